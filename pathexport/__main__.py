@@ -1,0 +1,5 @@
+"""`python -m pathexport`."""
+
+from pathexport.cli import run
+
+run()

@@ -1,0 +1,152 @@
+"""The whole run: what a person names → projects with their paths, stage by stage."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path as FilePath
+from typing import Any
+
+import msgspec
+
+from pathexport.problems import Problem
+from pathexport.read.bodies import Bodies
+from pathexport.read.files import LogFile, ProjectFiles, find_projects
+from pathexport.read.logs import Log, read_logs
+from pathexport.read.rows import Row, Side
+from pathexport.shape.account import Account, account
+from pathexport.shape.agents import Agent, AgentMeta, agents
+from pathexport.shape.graph import Graph, build_graph
+from pathexport.shape.linearize import Tree, linearize
+from pathexport.shape.paths import Path, paths, steps_to
+from pathexport.shape.sessions import Session, branch_lines, session_tree
+from pathexport.shape.tips import tips
+from pathexport.shape.titles import titles
+from pathexport.shape.unique import distinct, twins
+
+Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
+"""Hands the files on one by one; a place to show how far the reading is."""
+
+
+class Project(msgspec.Struct, frozen=True):
+    """One project: its messages, the conversations they make, and what is wrong with its logs."""
+
+    name: str
+    """The folder's name."""
+    cwd: str | None
+    """The directory that the conversations were held in, as the logs say."""
+    graph: Graph
+    """All messages and their links, as the logs have them."""
+    tree: Tree
+    """The conversations as steps, with no forks but those that people made."""
+    sessions: tuple[Session, ...]
+    paths: tuple[Path, ...]
+    titles: Mapping[str, str]
+    """What each path is called, by the path's id."""
+    agents: tuple[Agent, ...]
+    account: Account
+    problems: tuple[Problem, ...]
+    bodies: Bodies
+
+    def rows(self, path: Path) -> list[Row]:
+        """The rows of a path in the order of reading."""
+        steps = (self.tree.steps[step] for step in steps_to(self.tree, path.step))
+        return [self.graph.rows[node] for step in steps for node in step.rows]
+
+    def agent_rows(self, agent: Agent) -> list[Row]:
+        """The rows of an agent in the order of reading."""
+        return [self.graph.rows[node] for node in agent.rows]
+
+    def active_walk(self) -> Iterator[Row]:
+        """The rows of all active paths, each once, path by path."""
+        seen: set[str] = set()
+        for path in self.paths:
+            if path.status == "ACTIVE":
+                for row in self.rows(path):
+                    if row.uuid not in seen:
+                        seen.add(row.uuid)
+                        yield row
+
+    def longest_path(self) -> Path | None:
+        """The path with the most messages; the first of equals."""
+        return max(self.paths, key=lambda path: path.messages, default=None)
+
+    def body(self, row: Row) -> dict[str, Any]:
+        """A row as it stands in its log, read when it is asked for."""
+        return self.bodies.load(row.place)
+
+
+def load(
+    source: str | FilePath | None = None, *, everything: bool = False, watch: Watch = iter
+) -> list[Project]:
+    """The projects that `source` names: a folder of projects, a project folder, a log, or the
+    directory that Claude Code worked in. Without a source: those of the current directory, or
+    all projects there are."""
+    named = None if source is None else FilePath(source)
+    found = find_projects(named, os.environ, FilePath.cwd(), everything)
+    return [load_project(files, watch) for files in found]
+
+
+def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
+    """Read one project's logs and find its paths."""
+    logs = _in_order(read_logs(watch(files.files)))
+    names = [file.name for file in files.files]
+    bodies = Bodies(files.files)
+    main = [row for log in logs if log.file.agent is None for row in log.rows]
+    helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
+    sides = [side for log in logs for side in log.sides]
+    unreadable = [problem for log in logs for problem in log.unreadable]
+
+    graph, unlinked = build_graph(main, helpers, _through(sides), names)
+    rows = graph.rows
+    tree = linearize(rows, graph.parents, bodies.content)
+    twin = twins(rows, tree, bodies.content)
+    leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
+    leaves = distinct(rows, tree, leaves, twin)
+    ends = tips(rows, sides, graph.index, tree, _ranks(logs))
+    _, line_of = branch_lines(rows, tree)
+    found = paths(rows, tree, leaves, ends, line_of)
+    helped, untied = agents(graph, _metas(logs), sides, tree.replays, names)
+    others = {"side": len(sides), "unreadable": len(unreadable)}
+    return Project(
+        files.name,
+        next((row.cwd for row in main if row.cwd), None),
+        graph,
+        tree,
+        tuple(session_tree(rows, graph.parents, tree)),
+        tuple(found),
+        titles(rows, sides, graph.index, tree, found, bodies.text),
+        tuple(helped),
+        account(graph, tree, leaves, helped, twin, others),
+        tuple(unreadable + unlinked + untied),
+        bodies,
+    )
+
+
+def _in_order(logs: Iterable[Log]) -> list[Log]:
+    """Logs by the time they begin, so that names of files decide nothing but ties."""
+
+    def begins(log: Log) -> tuple[str, str]:
+        return min((row.time for row in log.rows if row.time), default="~"), log.file.name
+
+    return sorted(logs, key=begins)
+
+
+def _ranks(logs: list[Log]) -> list[int]:
+    ranks = [0] * len(logs)
+    for rank, log in enumerate(logs):
+        ranks[log.number] = rank
+    return ranks
+
+
+def _through(sides: Iterable[Side]) -> dict[str, str | None]:
+    """Lines that are no messages but stand in the chain of links in some versions."""
+    return {side.uuid: side.parent for side in sides if side.uuid is not None and side.parent}
+
+
+def _metas(logs: Iterable[Log]) -> dict[str, AgentMeta]:
+    return {
+        log.file.agent: AgentMeta(log.meta.agent_type, log.meta.tool_use_id)
+        for log in logs
+        if log.file.agent is not None
+    }

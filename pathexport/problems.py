@@ -1,0 +1,21 @@
+"""What goes wrong: problems that travel with the results, and the one error that ends a run.
+
+A log that is damaged in places is still worth reading, so damage is a value. Only what leaves
+nothing to work on is raised, with a sentence that says what to do.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Problem(msgspec.Struct, frozen=True, gc=False):
+    """One thing that is wrong with the logs, and where."""
+
+    where: str
+    """`file:line`, the file relative to its project."""
+    what: str
+
+
+class PathexportError(Exception):
+    """What stops the run. The message is meant for the person who started it."""

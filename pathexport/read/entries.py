@@ -1,0 +1,144 @@
+"""The log format, written down as types; the only module that knows its field names.
+
+Only fields that decide what a row is or where it belongs are declared, so everything else is
+skipped while decoding. Every field may be missing. A field of an unexpected type costs that
+field, never the row: a row that is lost cuts off all that hangs on it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType, field
+
+
+class CallInput(msgspec.Struct, gc=False):
+    subagent_type: str | None = None
+
+
+class Block(msgspec.Struct, gc=False):
+    """One content block of a message."""
+
+    type: str = ""
+    id: str | None = None
+    name: str | None = None
+    text: str | None = None
+    thinking: str | None = None
+    input: CallInput | None = None
+    tool_use_id: str | None = None
+
+
+class Message(msgspec.Struct):
+    id: str | None = None
+    model: str | None = None
+    content: str | list[Block] | None = None
+
+
+class ToolUseResult(msgspec.Struct, rename="camel", gc=False):
+    agent_id: str | None = None
+
+
+class Progress(msgspec.Struct, rename="camel", gc=False):
+    agent_id: str | None = None
+
+
+class Origin(msgspec.Struct, gc=False):
+    kind: str | None = None
+
+
+class Attachment(msgspec.Struct, rename="camel", gc=False):
+    type: str | None = None
+    command_mode: str | None = None
+    origin: Origin | None = None
+
+
+class ForkedFrom(msgspec.Struct, rename="camel", gc=False):
+    message_uuid: str | None = None
+
+
+class Segment(msgspec.Struct, rename="camel", gc=False):
+    head_uuid: str | None = None
+    tail_uuid: str | None = None
+
+
+class KeptMessages(msgspec.Struct):
+    uuids: list[str] = []
+
+
+class CompactMetadata(msgspec.Struct, rename="camel"):
+    preserved_segment: Segment | None = None
+    preserved_messages: KeptMessages | None = None
+
+
+class Entry(msgspec.Struct, rename="camel"):
+    """One line of a log, as far as it matters for where the line belongs."""
+
+    type: str = ""
+    subtype: str | None = None
+    uuid: str | None = None
+    parent_uuid: str | UnsetType | None = UNSET
+    logical_parent_uuid: str | None = None
+    session_id: str | None = None
+    timestamp: str | int | float | None = None
+    message: Message | str | None = None
+    content: str | list[Raw] | dict[str, Raw] | None = None
+    is_meta: bool | None = None
+    is_compact_summary: bool | None = None
+    is_sidechain: bool | None = None
+    is_active: bool | None = field(default=None, name="is_active")
+    origin: Origin | None = None
+    request_id: str | None = None
+    agent_id: str | None = None
+    forked_from: ForkedFrom | None = None
+    compact_metadata: CompactMetadata | None = None
+    tool_use_result: ToolUseResult | str | list[Raw] | int | float | bool | None = None
+    data: Progress | str | list[Raw] | None = None
+    parent_tool_use: str | None = field(default=None, name="parentToolUseID")
+    source_tool_use: str | None = field(default=None, name="sourceToolUseID")
+    attachment: Attachment | None = None
+    cwd: str | None = None
+    # Side data: titles, recorded leaves, where a forked agent starts.
+    leaf_uuid: str | None = None
+    explicit: bool | None = None
+    summary: str | None = None
+    ai_title: str | None = None
+    custom_title: str | None = None
+    parent_last_uuid: str | None = None
+
+
+decode = msgspec.json.Decoder(Entry).decode
+
+_NESTED: dict[tuple[type[msgspec.Struct], str], type[msgspec.Struct]] = {
+    (Entry, "message"): Message,
+    (Entry, "toolUseResult"): ToolUseResult,
+    (Entry, "data"): Progress,
+    (Entry, "attachment"): Attachment,
+    (Entry, "forkedFrom"): ForkedFrom,
+    (Entry, "compactMetadata"): CompactMetadata,
+    (CompactMetadata, "preservedSegment"): Segment,
+    (CompactMetadata, "preservedMessages"): KeptMessages,
+}
+
+
+def lenient(raw: dict[str, Any]) -> Entry:
+    """The entry of an object some of whose fields have types that nobody expected."""
+    return msgspec.convert(_fitting(raw, Entry), Entry)
+
+
+def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of `raw` that `kind` can hold. As deep as the format's own types, no deeper."""
+    fits: dict[str, Any] = {}
+    for known in msgspec.structs.fields(kind):
+        name, value = known.encode_name, raw.get(known.encode_name)
+        if value is None and name not in raw:
+            continue
+        try:
+            msgspec.convert(value, known.type)
+            fits[name] = value
+        except msgspec.ValidationError:
+            if isinstance(value, dict) and (kind, name) in _NESTED:
+                fits[name] = _fitting(value, _NESTED[kind, name])
+            elif isinstance(value, list) and (kind, name) == (Message, "content"):
+                fits[name] = [_fitting(item, Block) for item in value if isinstance(item, dict)]
+    return fits

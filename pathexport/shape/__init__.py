@@ -1,0 +1,1 @@
+"""From rows to conversation paths: pure functions on frozen data."""

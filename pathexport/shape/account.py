@@ -1,0 +1,107 @@
+"""Where every line of the logs went (rule R36).
+
+The account is drawn up from what the paths and agents really hold, not from what they were meant
+to hold: a row that says something and is in no class is found here, if anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.agents import Agent
+from pathexport.shape.graph import Graph
+from pathexport.shape.linearize import Tree
+
+# The classes in the order in which they are shown, and what they mean to a reader.
+CLASSES = {
+    "path": "on a path",
+    "agent": "in an agent's transcript",
+    "stitched": "quiet, stitched into the path it hangs on",
+    "copy": "copy of a row that is on a path or in an agent",
+    "replay": "written again under a new id",
+    "silent": "in a conversation that says nothing",
+    "side": "side data: titles, snapshots, settings",
+    "unreadable": "unreadable",
+    "lost": "says something and is nowhere",
+}
+
+
+class Account(msgspec.Struct, frozen=True):
+    """How many objects of the logs are in each class."""
+
+    counts: Mapping[str, int]
+    lost: tuple[str, ...]
+    """The ids of rows that say something and are in no class. There must be none."""
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts.values())
+
+
+def account(
+    graph: Graph,
+    tree: Tree,
+    leaves: Iterable[int],
+    agents: Iterable[Agent],
+    twins: Mapping[int, int],
+    others: Mapping[str, int],
+) -> Account:
+    """Put every row of a project into its class. `others` counts what is no row."""
+    kept = _on_paths(tree, leaves)
+    in_agents = {node for agent in agents for node in agent.rows}
+    same: dict[int, bool] = {}
+    for node in kept:
+        if node in twins:
+            same[twins[node]] = True
+    counts = dict.fromkeys(CLASSES, 0)
+    lost = []
+    for node, row in enumerate(graph.rows):
+        if node in kept:
+            found = "stitched" if node in tree.stitched else "path"
+        elif node in in_agents:
+            found = "agent"
+        else:
+            found = _elsewhere(node, row, tree, twins, same)
+        counts[found] += 1
+        if found == "lost":
+            lost.append(row.uuid)
+    counts["copy"] += len(graph.copies)
+    for name, count in others.items():
+        counts[name] += count
+    return Account(counts, tuple(lost))
+
+
+def _elsewhere(
+    node: int, row: Row, tree: Tree, twins: Mapping[int, int], same: Mapping[int, bool]
+) -> str:
+    """The class of a row that no transcript holds."""
+    if node in tree.replays:
+        return "replay"
+    if row.says:
+        return "copy" if same.get(twins.get(node, -1)) else "lost"
+    step = tree.step_of[node]
+    if step < 0:
+        return "lost"
+    alone = tree.steps[step].parent < 0 and not tree.children[step] and not tree.steps[step].says
+    return "silent" if alone else "copy"
+
+
+def _on_paths(tree: Tree, leaves: Iterable[int]) -> set[int]:
+    nodes: set[int] = set()
+    seen: set[int] = set()
+    for leaf in leaves:
+        step = leaf
+        while step >= 0 and step not in seen:
+            seen.add(step)
+            nodes.update(tree.steps[step].rows)
+            step = tree.steps[step].parent
+    return nodes
+
+
+def summed(accounts: Sequence[Account]) -> Account:
+    """The accounts of several projects as one."""
+    counts = {name: sum(a.counts[name] for a in accounts) for name in CLASSES}
+    return Account(counts, tuple(uuid for a in accounts for uuid in a.lost))

@@ -1,0 +1,196 @@
+"""All messages of a project as a graph that can be asked things.
+
+Messages are linked as rules R11 to R16 say, agents' rows included; nothing is linearized here.
+Questions take and give ids and rows; inside, a message is its number in the order of writing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from pathexport.problems import Problem
+from pathexport.read.rows import Row
+from pathexport.shape import walks
+from pathexport.shape.nodes import one_per_message
+from pathexport.shape.parents import link, problems
+
+
+class Graph(msgspec.Struct, frozen=True):
+    """Messages and their links. Made by `build_graph`."""
+
+    rows: tuple[Row, ...]
+    """One row per message, in the order of writing."""
+    parents: tuple[int, ...]
+    below: tuple[tuple[int, ...], ...]
+    index: Mapping[str, int]
+    """The number of each message, by every id it was written under."""
+    copies: tuple[tuple[Row, int], ...]
+    """Rows that are further writings of a message."""
+    orphan_numbers: tuple[int, ...]
+    circles: tuple[tuple[int, ...], ...]
+    calls: Mapping[str, int]
+    results: Mapping[str, tuple[int, ...]]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __contains__(self, uuid: str) -> bool:
+        return uuid in self.index
+
+    def __getitem__(self, uuid: str) -> Row:
+        """The message of an id; for a copy's id, the message it is a copy of."""
+        return self.rows[self.index[uuid]]
+
+    def parent(self, uuid: str) -> Row | None:
+        """What the message hangs on."""
+        above = self.parents[self.index[uuid]]
+        return self.rows[above] if above >= 0 else None
+
+    def children(self, uuid: str) -> list[Row]:
+        """What hangs on the message, in the order of writing."""
+        return self._rows(self.below[self.index[uuid]])
+
+    def ancestors(self, uuid: str) -> list[Row]:
+        """All that the message hangs on, the first message of the conversation first."""
+
+        def above(node: int) -> int | None:
+            parent = self.parents[node]
+            return parent if parent >= 0 else None
+
+        return self._rows([*walks.upwards(self.index[uuid], above)][::-1])
+
+    def descendants(self, uuid: str) -> list[Row]:
+        """All that hangs on the message, the nearest first."""
+        return self._rows([*walks.breadth_first([self.index[uuid]], self.below.__getitem__)][1:])
+
+    def roots(self) -> list[Row]:
+        """Messages that hang on nothing."""
+        return self._rows(self._roots())
+
+    def orphans(self) -> list[Row]:
+        """Messages that name a parent which is in no log."""
+        return self._rows(self.orphan_numbers)
+
+    def leaves(self) -> list[Row]:
+        """Messages that nothing hangs on."""
+        return [row for row, below in zip(self.rows, self.below, strict=True) if not below]
+
+    def cycles(self) -> list[list[Row]]:
+        """Circles of links that the logs hold. Each is cut at its first message."""
+        return [self._rows(circle) for circle in self.circles]
+
+    def depth_first(self, start: str | None = None) -> Iterator[Row]:
+        """Every message from `start` or all roots on, each branch to its end."""
+        return map(self.rows.__getitem__, walks.depth_first(self._from(start), self._below))
+
+    def breadth_first(self, start: str | None = None) -> Iterator[Row]:
+        """Every message from `start` or all roots on, the nearest first."""
+        return map(self.rows.__getitem__, walks.breadth_first(self._from(start), self._below))
+
+    def paths(self, start: str | None = None) -> Iterator[tuple[Row, ...]]:
+        """Every way from a root to a leaf, taken at face value: tools fork it as people do."""
+        for path in walks.root_to_leaf(self._from(start), self._below):
+            yield tuple(self._rows(path))
+
+    def longest_path(self) -> list[Row]:
+        """The way from a root to a leaf with the most messages; the first written of equals."""
+        depth = [0] * len(self.rows)
+        for node in walks.depth_first(self._roots(), self._below):
+            parent = self.parents[node]
+            depth[node] = depth[parent] + 1 if parent >= 0 else 1
+        if not depth:
+            return []
+        deepest = self.rows[max(range(len(depth)), key=depth.__getitem__)]
+        return [*self.ancestors(deepest.uuid), deepest]
+
+    def main_thread(self) -> list[Row]:
+        """The messages of the sessions themselves, without agents'."""
+        return [row for row in self.rows if not row.sidechain]
+
+    def sidechains(self) -> list[list[Row]]:
+        """The messages of agents, those that hang together together."""
+        found: dict[int, list[Row]] = {}
+        for node in walks.depth_first(self._roots(), self._below):
+            if self.rows[node].sidechain:
+                found.setdefault(self._sidechain_root(node, found), []).append(self.rows[node])
+        return list(found.values())
+
+    def call(self, tool_use_id: str) -> Row | None:
+        """The message that holds a tool call."""
+        node = self.calls.get(tool_use_id)
+        return None if node is None else self.rows[node]
+
+    def result(self, tool_use_id: str) -> Row | None:
+        """The message that holds a call's result, however late it came."""
+        nodes = self.results.get(tool_use_id)
+        return self.rows[nodes[-1]] if nodes else None
+
+    def by_kind(self, kind: str) -> list[Row]:
+        """Messages of one kind, in the order of writing."""
+        return [row for row in self.rows if row.kind == kind]
+
+    def by_session(self, session: str) -> list[Row]:
+        """Messages that belong to one session, in the order of writing."""
+        return [row for row in self.rows if row.session == session]
+
+    def by_time(self, since: str = "", until: str = "~") -> list[Row]:
+        """Messages whose time lies between two ISO times, in the order of time."""
+        within = [row for row in self.rows if row.time and since <= row.time < until]
+        return sorted(within, key=lambda row: row.time)
+
+    def _rows(self, numbers: Sequence[int]) -> list[Row]:
+        return [self.rows[number] for number in numbers]
+
+    def _roots(self) -> list[int]:
+        return [node for node, parent in enumerate(self.parents) if parent < 0]
+
+    def _from(self, start: str | None) -> list[int]:
+        return self._roots() if start is None else [self.index[start]]
+
+    def _below(self, node: int) -> tuple[int, ...]:
+        return self.below[node]
+
+    def _sidechain_root(self, node: int, found: Mapping[int, object]) -> int:
+        parent = self.parents[node]
+        while parent >= 0 and self.rows[parent].sidechain and node not in found:
+            node, parent = parent, self.parents[parent]
+        return node
+
+
+def build_graph(
+    main: Sequence[Row],
+    agents: Sequence[Row],
+    through: Mapping[str, str | None],
+    names: Sequence[str],
+) -> tuple[Graph, list[Problem]]:
+    """The graph of all rows, and what is wrong with their links.
+
+    `main` are the rows of session files and `agents` those of agent files, in the order of
+    writing; `through` are ids of lines that are no messages; `names` are the files' names.
+    """
+    nodes = one_per_message(main, agents)
+    links = link(nodes, [*main, *agents], through)
+    below: list[list[int]] = [[] for _ in nodes.rows]
+    calls: dict[str, int] = {}
+    results: dict[str, list[int]] = {}
+    for node, row in enumerate(nodes.rows):
+        if links.parents[node] >= 0:
+            below[links.parents[node]].append(node)
+        for call in row.calls:
+            calls.setdefault(call.id, node)
+        for answer in row.answers:
+            results.setdefault(answer, []).append(node)
+    graph = Graph(
+        nodes.rows,
+        links.parents,
+        tuple(map(tuple, below)),
+        nodes.index,
+        nodes.copies,
+        links.orphans,
+        links.cycles,
+        calls,
+        {call: tuple(found) for call, found in results.items()},
+    )
+    return graph, problems(links, nodes, names)

@@ -1,0 +1,122 @@
+"""Rows → one node per message (rules R11, R12).
+
+The same message may be written several times: appended again, copied into a resumed session's
+file under its own id, or copied under a new id that names its origin. The first writing of the
+earliest session is the node; the others are copies of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row
+
+
+class Nodes(msgspec.Struct, frozen=True):
+    """The messages of a project, in the order of writing; main rows and agents' rows."""
+
+    rows: tuple[Row, ...]
+    index: dict[str, int]
+    """The node of every id, those of copies included."""
+    copies: tuple[tuple[Row, int], ...]
+    """Each further writing, and the node that it is a writing of."""
+    repaired: dict[int, str]
+    """Parents that the first writing did not know and a later one did."""
+
+
+def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
+    """Nodes of all rows. A session's own row goes before an agent's copy of it."""
+    ranks = _session_ranks(main)
+    owners: dict[str, Row] = {}
+    for row in _in_turn(main, agents):
+        first = owners.get(row.uuid)
+        if first is None or _goes_before(row, first, ranks):
+            owners[row.uuid] = row
+    origins = _origins(owners)
+    rows: list[Row] = []
+    index: dict[str, int] = {}
+    for row in _in_turn(main, agents):
+        if owners[row.uuid] is row and row.uuid not in origins:
+            index[row.uuid] = len(rows)
+            rows.append(row)
+    for copy, origin in origins.items():
+        index[copy] = index[origin]
+    again = [row for row in _in_turn(main, agents) if rows[index[row.uuid]] is not row]
+    copies = tuple((row, index[row.uuid]) for row in again)
+    return Nodes(tuple(rows), index, copies, _repaired(copies, rows, index))
+
+
+def _in_turn(main: Sequence[Row], agents: Sequence[Row]) -> Iterable[Row]:
+    yield from main
+    yield from agents
+
+
+def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
+    """Whether `row`, written later, is nevertheless the one that counts."""
+    if row.sidechain or first.sidechain or row.session == first.session:
+        return first.sidechain and not row.sidechain
+    return ranks[row.session] < ranks[first.session]
+
+
+def _session_ranks(main: Sequence[Row]) -> dict[str, int]:
+    """Which session is older: by its first time, then by the first time of a row of its own.
+
+    A session without any row of its own was copied as a whole, so it is the original.
+    """
+    writers: dict[str, str | None] = {}
+    for row in main:
+        known = writers.setdefault(row.uuid, row.session)
+        if known != row.session:
+            writers[row.uuid] = None
+    first: dict[str, str] = {}
+    own: dict[str, str] = {}
+    for row in main:
+        if row.sidechain or not row.time:
+            continue
+        if row.time < first.get(row.session, "~"):
+            first[row.session] = row.time
+        if writers[row.uuid] is not None and not _copied(row, writers):
+            own[row.session] = min(own.get(row.session, row.time), row.time)
+    sessions = dict.fromkeys(row.session for row in main)
+    ranked = sorted(sessions, key=lambda s: (first.get(s, "~"), own.get(s, "")))
+    return {session: rank for rank, session in enumerate(ranked)}
+
+
+def _copied(row: Row, loaded: dict[str, str | None]) -> bool:
+    return row.origin is not None and row.origin != row.uuid and row.origin in loaded
+
+
+def _origins(owners: dict[str, Row]) -> dict[str, str]:
+    """For each id that is a copy's: the id of the message it was copied from."""
+    origins: dict[str, str] = {}
+    for uuid in owners:
+        trail: dict[str, None] = {}  # in order, and quick to ask
+        at = uuid
+        while at not in origins:
+            origin = owners[at].origin
+            if origin is None or origin == at or origin not in owners or at in trail:
+                break
+            trail[at] = None
+            at = origin
+        end = origins.get(at, at)
+        for copy in trail:
+            if copy != end:
+                origins[copy] = end
+    return origins
+
+
+def _repaired(
+    copies: tuple[tuple[Row, int], ...], rows: list[Row], index: dict[str, int]
+) -> dict[int, str]:
+    repaired: dict[int, str] = {}
+    for row, node in copies:
+        first = rows[node]
+        if row.session != first.session or row.uuid != first.uuid or node in repaired:
+            continue
+        if (first.parent is None or first.parent not in index) and row.parent in index:
+            assert row.parent is not None
+            if row.parent != row.uuid:
+                repaired[node] = row.parent
+    return repaired

@@ -1,0 +1,273 @@
+"""Each node's parent, also where the log names none that is there (rules R13 to R16).
+
+First what the rows name, with circles cut; then, for what is still without a parent, what must
+have come before it. A guess never makes a circle: it is taken only when it lies in another tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+import msgspec
+
+from pathexport.problems import Problem
+from pathexport.read.rows import Row
+from pathexport.shape.nodes import Nodes
+from pathexport.shape.walks import cycles, preorder, spans
+
+_BRIDGE = 5.0  # seconds that a lost write may lie back
+
+
+class Links(msgspec.Struct, frozen=True):
+    """Parents as node numbers, -1 where there is none."""
+
+    parents: tuple[int, ...]
+    orphans: tuple[int, ...]
+    """Nodes that name a parent which no log holds."""
+    unlinked: tuple[int, ...]
+    """Those of them that nothing could take the place of, against expectation."""
+    cycles: tuple[tuple[int, ...], ...]
+    """Circles of links, each cut at its first node."""
+
+
+class Before(msgspec.Struct):
+    """What stands before each node in its file; only for nodes that may need it."""
+
+    row: dict[int, int] = {}
+    """The nearest earlier row with the same `isSidechain`."""
+    saying: dict[int, int] = {}
+    """Where in its file's list of saying rows the node would stand."""
+    saying_rows: dict[int, list[int]] = {}
+    answer: dict[int, int] = {}
+    """The last earlier row of the same API message."""
+    first: set[int] = set()
+    """Nodes with which a file begins."""
+
+
+def link(nodes: Nodes, writings: Sequence[Row], through: Mapping[str, str | None]) -> Links:
+    """The parents of all nodes. `through` holds ids of lines that are no messages."""
+    parents, orphans = _named_parents(nodes, through)
+    circles = _cut(parents)
+    _hang_on_boundaries(nodes, parents)
+    circles += _cut(parents)
+    forest = _Forest(parents)
+    before = _before(nodes, parents, writings)
+    unlinked = []
+    for node in range(len(parents)):
+        row = nodes.rows[node]
+        if parents[node] >= 0:
+            continue
+        if row.kind == "boundary" or (row.kind == "summary" and not row.sidechain):
+            _rejoin(node, nodes, forest, before)
+        elif node in orphans:
+            near = before.row.get(node, -1)
+            if not (near >= 0 and _within(nodes.rows[near], row) and forest.link(node, near)):
+                unlinked.append(node)
+        elif node in before.answer:
+            forest.link(node, before.answer[node])
+    surprising = [n for n in unlinked if not _normal_root(nodes.rows[n], n in before.first)]
+    return Links(
+        tuple(parents), tuple(sorted(orphans)), tuple(surprising), tuple(map(tuple, circles))
+    )
+
+
+def problems(links: Links, nodes: Nodes, names: Sequence[str]) -> list[Problem]:
+    """What a reader of the logs should know about their links."""
+
+    def where(node: int) -> str:
+        place = nodes.rows[node].place
+        return f"{names[place.file]}:{place.line}"
+
+    found = [
+        Problem(where(n), f"the parent {nodes.rows[n].parent} is in no log; the path begins here")
+        for n in links.unlinked
+    ]
+    for circle in links.cycles:
+        what = "names itself as its parent" if len(circle) == 1 else "lies in a circle of parents"
+        found.append(Problem(where(circle[0]), f"{what}; the link is cut here"))
+    return found
+
+
+def _named_parents(nodes: Nodes, through: Mapping[str, str | None]) -> tuple[list[int], set[int]]:
+    """What the rows name (R13), agents' rows replaced by their nearest ancestor (R15)."""
+    parents: list[int] = []
+    orphans = set()
+    for node, row in enumerate(nodes.rows):
+        named = nodes.repaired.get(node, row.parent)
+        seen = set()
+        while named is not None and named not in nodes.index and named not in seen:
+            seen.add(named)
+            named = through.get(named, named)
+        parent = -1 if named is None else nodes.index.get(named, -1)
+        if parent < 0 and row.parent is not None:
+            orphans.add(node)
+        parents.append(parent)
+    above = _main_ancestors(nodes, parents)
+    for node, row in enumerate(nodes.rows):
+        parent = parents[node]
+        if not row.sidechain and parent >= 0 and nodes.rows[parent].sidechain:
+            parents[node] = above[parent]
+            if above[parent] < 0:
+                orphans.add(node)
+    return parents, orphans
+
+
+def _main_ancestors(nodes: Nodes, parents: list[int]) -> dict[int, int]:
+    """For agents' rows that main rows hang on: the nearest ancestor that is a main row."""
+    above: dict[int, int] = {}
+    for node, row in enumerate(nodes.rows):
+        at = parents[node]
+        if row.sidechain or at < 0 or not nodes.rows[at].sidechain:
+            continue
+        trail: dict[int, None] = {}
+        while at >= 0 and nodes.rows[at].sidechain and at not in above and at not in trail:
+            trail[at] = None
+            at = parents[at]
+        found = -1 if at in trail else above.get(at, at)
+        above.update(dict.fromkeys(trail, found))
+    return above
+
+
+def _cut(parents: list[int]) -> list[list[int]]:
+    found = list(cycles(parents))
+    for circle in found:
+        parents[circle[0]] = -1
+    return found
+
+
+def _hang_on_boundaries(nodes: Nodes, parents: list[int]) -> None:
+    """What follows a compaction but hangs on a message it kept goes behind its own rows (R14)."""
+    boundaries = [n for n, row in enumerate(nodes.rows) if row.kept is not None]
+    if not boundaries:
+        return
+    first, last = spans(parents, preorder(parents))
+    keepers: dict[int, list[int]] = {}
+    ends: dict[int, int] = {}
+    for boundary in boundaries:
+        kept = _kept_nodes(nodes, parents, boundary, first, last)
+        for node in kept:
+            keepers.setdefault(node, []).append(boundary)
+        if kept and parents[boundary] < 0:
+            tail, named = kept[-1], _logical(nodes, boundary)
+            behind = named >= 0 and first[tail] <= first[named] <= last[tail]
+            parents[boundary] = named if named in kept or behind else tail
+        ends[boundary] = boundary
+    for node, row in enumerate(nodes.rows):
+        if row.kind == "summary" and parents[node] in ends:
+            ends[parents[node]] = node
+    for node, row in enumerate(nodes.rows):
+        boundary = _keeper(nodes, keepers, node, parents[node])
+        if boundary >= 0 and not row.sidechain:
+            parents[node] = ends[boundary]
+
+
+def _keeper(nodes: Nodes, keepers: dict[int, list[int]], node: int, parent: int) -> int:
+    """The last compaction before a node that kept the node's parent but not the node."""
+    rows = nodes.rows
+    own = keepers.get(node, ())
+    after = [
+        b
+        for b in keepers.get(parent, ())
+        if b != node and b not in own and _follows(rows[node], rows[b], node > b)
+    ]
+    return max(after, key=lambda b: (rows[b].time, b), default=-1)
+
+
+def _follows(row: Row, boundary: Row, later: bool) -> bool:
+    if row.time and boundary.time and row.time != boundary.time:
+        return row.time > boundary.time
+    return later
+
+
+def _kept_nodes(
+    nodes: Nodes, parents: list[int], boundary: int, first: list[int], last: list[int]
+) -> list[int]:
+    """The nodes that a compaction kept, in order; none when what it names is not there."""
+    kept = nodes.rows[boundary].kept
+    assert kept is not None
+    found = [nodes.index[uuid] for uuid in kept.uuids if uuid in nodes.index]
+    head, tail = (nodes.index.get(end or "", -1) for end in (kept.head, kept.tail))
+    if not found and head >= 0 and tail >= 0 and first[head] <= first[tail] <= last[head]:
+        found = [tail]
+        while found[-1] != head:
+            found.append(parents[found[-1]])
+        found.reverse()
+    return [n for n in found if n != boundary]
+
+
+def _logical(nodes: Nodes, boundary: int) -> int:
+    named = nodes.rows[boundary].logical
+    found = -1 if named is None else nodes.index.get(named, -1)
+    return -1 if found >= 0 and nodes.rows[found].sidechain else found
+
+
+def _rejoin(node: int, nodes: Nodes, forest: _Forest, before: Before) -> None:
+    """A compaction hangs on the row it names, else on what was said last before it (R13)."""
+    named = _logical(nodes, node)
+    if named >= 0 and forest.link(node, named):
+        return
+    said = before.saying_rows.get(nodes.rows[node].place.file, [])
+    for place in range(before.saying.get(node, 0) - 1, -1, -1):
+        if forest.link(node, said[place]):
+            return
+
+
+def _before(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> Before:
+    """One pass over all writings, copies too: a copied history is what its file goes on from."""
+    before = Before()
+    near: dict[tuple[int, bool], int] = {}
+    answers: dict[tuple[str, str], int] = {}
+    for row in writings:
+        node = nodes.index[row.uuid]
+        file = row.place.file
+        said = before.saying_rows.setdefault(file, [])
+        if parents[node] < 0 and nodes.rows[node] is row:
+            before.saying[node] = len(said)
+            if (file, row.sidechain) in near:
+                before.row[node] = near[file, row.sidechain]
+            else:
+                before.first.add(node)
+            if row.api is not None and (row.session, row.api) in answers:
+                before.answer[node] = answers[row.session, row.api]
+        near[file, row.sidechain] = node
+        if row.says and not row.sidechain:
+            said.append(node)
+        if row.api is not None and not row.sidechain:
+            answers[row.session, row.api] = node
+    return before
+
+
+def _within(earlier: Row, row: Row) -> bool:
+    try:
+        passed = datetime.fromisoformat(row.time) - datetime.fromisoformat(earlier.time)
+    except ValueError:
+        return False
+    return 0 <= passed.total_seconds() <= _BRIDGE
+
+
+def _normal_root(row: Row, first: bool) -> bool:
+    """Rows that lose their parent in the ordinary course of things."""
+    return first or row.kind in ("boundary", "structural", "command", "note")
+
+
+class _Forest:
+    """Trees that can be joined: finding a node's root flattens the way to it."""
+
+    def __init__(self, parents: list[int]) -> None:
+        self._parents = parents
+        self._above = [node if parent < 0 else parent for node, parent in enumerate(parents)]
+
+    def link(self, root: int, parent: int) -> bool:
+        """Hang a root on a node of another tree; False when it is its own tree."""
+        if self._root(parent) == root:
+            return False
+        self._parents[root] = self._above[root] = parent
+        return True
+
+    def _root(self, node: int) -> int:
+        above = self._above
+        while above[node] != node:
+            above[node] = above[above[node]]
+            node = above[node]
+        return node

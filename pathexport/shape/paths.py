@@ -1,0 +1,199 @@
+"""The distinct conversation paths of a project, with what became of each (rules R24 to R31).
+
+A path is named by its leaf step; its rows are put together when somebody asks, since the paths
+of a project share most of them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.linearize import Tree
+from pathexport.shape.tips import Tip
+
+Status = Literal["ACTIVE", "ABANDONED"]
+Reason = Literal["rewind", "draft", "retry", "interrupted", "cleared"]
+
+
+class Path(msgspec.Struct, frozen=True):
+    """One conversation, from its first row to its last."""
+
+    id: str
+    """The line that its leaf is on; no two paths of a project have the same."""
+    session: str
+    number: int
+    of: int
+    status: Status
+    reason: Reason | None
+    """Why the conversation did not go on; None for an active path."""
+    leaf: str
+    """The last row that says something."""
+    fork_point: str | None
+    """The last row that an abandoned path shares with what went on instead."""
+    step: int
+    """The number of its last step."""
+    fork: int
+    """The number of the last step it shares, -1 when it shares none."""
+    messages: int
+    compactions: int
+    started: str
+    ended: str
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """What lies on the way to each step, itself included."""
+
+    messages: list[int]
+    compactions: list[int]
+    started: list[str]
+    ended: list[str]
+
+
+def paths(
+    rows: Sequence[Row],
+    tree: Tree,
+    leaves: Sequence[int],
+    tips: Mapping[str, Tip],
+    lines: Sequence[str],
+) -> list[Path]:
+    """A path for each of `leaves`, session by session, numbered as they were written."""
+    counts = _counts(rows, tree)
+    leaf_rows = {step: _leaf_row(rows, tree.steps[step].rows) for step in leaves}
+    sessions: dict[str, list[int]] = {}
+    for step in sorted(leaves, key=leaf_rows.__getitem__):
+        sessions.setdefault(rows[leaf_rows[step]].session, []).append(step)
+    shared = _Shared(tree, leaves)
+    made = []
+    for session, own in sessions.items():
+        tip = tips.get(session)
+        active = _active_leaf(tree, leaves, tip)
+        for number, step in enumerate(own, 1):
+            alive = step == active and tip is not None and not tip.cleared
+            fork = -1 if alive else shared.with_active(step, active)
+            made.append(
+                Path(
+                    lines[step],
+                    session,
+                    number,
+                    len(own),
+                    "ACTIVE" if alive else "ABANDONED",
+                    None if alive else _reason(rows, tree, step, fork, step == active),
+                    rows[leaf_rows[step]].uuid,
+                    rows[tree.steps[fork].rows[-1]].uuid if fork >= 0 else None,
+                    step,
+                    fork,
+                    counts.messages[step],
+                    counts.compactions[step],
+                    counts.started[step],
+                    counts.ended[step],
+                )
+            )
+    return made
+
+
+def steps_to(tree: Tree, step: int) -> list[int]:
+    """The steps of the path that ends in `step`, in order."""
+    trail = []
+    while step >= 0:
+        trail.append(step)
+        step = tree.steps[step].parent
+    return trail[::-1]
+
+
+def _leaf_row(rows: Sequence[Row], step: Sequence[int]) -> int:
+    """The saying row of a step that was written last (R26)."""
+    return max(node for node in step if rows[node].says)
+
+
+def _active_leaf(tree: Tree, leaves: Sequence[int], tip: Tip | None) -> int:
+    """The leaf that a session would go on from, -1 when it is on no path's end."""
+    return tip.step if tip is not None and not tree.children[tip.step] else -1
+
+
+def _counts(rows: Sequence[Row], tree: Tree) -> Counts:
+    counts = Counts([], [], [], [])
+    for step in tree.steps:
+        times = [rows[node].time for node in step.rows if rows[node].says and rows[node].time]
+        compacted = step.kind in ("boundary", "summary")
+        up = step.parent
+        if up < 0:
+            counts.messages.append(int(step.says))
+            counts.compactions.append(int(compacted))
+            counts.started.append(min(times, default=""))
+            counts.ended.append(max(times, default=""))
+            continue
+        counts.messages.append(counts.messages[up] + step.says)
+        counts.compactions.append(counts.compactions[up] + compacted)
+        begun = counts.started[up]
+        counts.started.append(min(times, default=begun) if not begun else min([begun, *times]))
+        counts.ended.append(max([counts.ended[up], *times]))
+    return counts
+
+
+class _Shared:
+    """What paths have in common: the last step that two of them share (R29)."""
+
+    def __init__(self, tree: Tree, leaves: Sequence[int]) -> None:
+        self._tree = tree
+        self._leaves = [0] * len(tree.steps)
+        for leaf in leaves:
+            self._leaves[leaf] = 1
+        for step in range(len(tree.steps) - 1, -1, -1):
+            if tree.steps[step].parent >= 0:
+                self._leaves[tree.steps[step].parent] += self._leaves[step]
+        self._known: dict[tuple[int, int], int] = {}
+
+    def with_active(self, step: int, active: int) -> int:
+        """The last step shared with the active path; without one, with the nearest path."""
+        found = self._with(step, active) if active >= 0 and step != active else -1
+        return found if found >= 0 else self._with_nearest(step)
+
+    def _with(self, step: int, active: int) -> int:
+        trail = []
+        while step >= 0 and (step, active) not in self._known:
+            if self._tree.within(active, step):
+                self._known[step, active] = step
+                break
+            trail.append(step)
+            step = self._tree.steps[step].parent
+        found = self._known[step, active] if step >= 0 else -1
+        for passed in trail:
+            self._known[passed, active] = found
+        return found
+
+    def _with_nearest(self, step: int) -> int:
+        while step >= 0 and self._leaves[step] < 2:
+            step = self._tree.steps[step].parent
+        return step
+
+
+def _reason(rows: Sequence[Row], tree: Tree, step: int, fork: int, cleared: bool) -> Reason:
+    """Why an abandoned path ended (R30). What it ended in says more than how it began."""
+    if cleared:
+        return "cleared"
+    if _broken_off(rows, tree, step):
+        return "interrupted"
+    first = _first_own(tree, step, fork)
+    if first == step and tree.steps[step].kind in ("prompt", "structural"):
+        return "draft"
+    return "retry" if tree.steps[first].kind in ("assistant", "result") else "rewind"
+
+
+def _first_own(tree: Tree, step: int, fork: int) -> int:
+    """The first step of a path behind the last one that it shares."""
+    below = tree.children[fork] if fork >= 0 else tree.roots
+    return below[bisect_right(below, step) - 1]
+
+
+def _broken_off(rows: Sequence[Row], tree: Tree, step: int) -> bool:
+    """Whether a path ends in an interruption or in a call that nothing answers."""
+    members = [rows[node] for node in tree.steps[step].rows]
+    if any(row.detail == "interruption" for row in members):
+        return True
+    answered = {answer for row in members for answer in row.answers}
+    return any(call.id not in answered for row in members for call in row.calls)

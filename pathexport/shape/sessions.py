@@ -1,0 +1,139 @@
+"""Which session goes on from which, and the lines that a session's steps form (rule R23).
+
+A session is what carries one session id, whatever files it lies in. Its steps make one line
+until somebody goes back; from there on each branch is a line of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.linearize import Tree
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Steps of one session that follow each other without a fork."""
+
+    id: str
+    """`{session}`, with `@` and the start of an id for each branch taken on the way."""
+    parent: str | None
+    """The line that it leaves."""
+    fork_point: str | None
+    """The row that it leaves it at."""
+    first: int
+    last: int
+    """The numbers of its first and last step."""
+
+
+class Session(msgspec.Struct, frozen=True):
+    """One session and where it goes on from."""
+
+    id: str
+    parent: str | None
+    junction: str | None
+    """The row of the other session that it hangs on."""
+    started: str
+    ended: str
+    lines: tuple[Line, ...]
+
+
+def session_tree(rows: Sequence[Row], parents: Sequence[int], tree: Tree) -> list[Session]:
+    """The sessions that say something, each followed by those that go on from it."""
+    first, times = _first_rows(rows)
+    lines, _ = branch_lines(rows, tree)
+    enters = _other_session_above(rows, parents)
+    above: dict[str, str | None] = {}
+    junctions: dict[str, str | None] = {}
+    for session, node in first.items():
+        at = enters[node]
+        known = at >= 0 and rows[at].session in first
+        above[session] = rows[at].session if known else None
+        junctions[session] = rows[at].uuid if known else None
+    ordered = _followed(sorted(first, key=lambda s: (times[s][0], first[s])), above)
+    return [Session(s, above[s], junctions[s], *times[s], tuple(lines.get(s, ()))) for s in ordered]
+
+
+def branch_lines(rows: Sequence[Row], tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
+    """The lines of each session, and for each step the line it is on."""
+    ids: list[str] = []
+    made: dict[str, Line] = {}
+    ends: dict[str, int] = {}
+    owner = [rows[step.rows[0]].session for step in tree.steps]
+    for number, step in enumerate(tree.steps):
+        parent = step.parent
+        if parent < 0 and not step.says and not tree.children[number]:
+            ids.append("")
+            continue
+        if parent < 0 or owner[parent] != owner[number]:
+            line, base, above = owner[number], owner[number], None
+        else:
+            base = above = ids[parent]
+            siblings = sum(owner[child] == owner[number] for child in tree.children[parent])
+            line = base if siblings == 1 else ""
+        if not line or (line in made and line != above):
+            uuid = rows[step.rows[0]].uuid
+            line = f"{base}@{uuid[:12]}"
+            line = line if line not in made else f"{base}@{uuid}"
+        if line not in made:
+            point = rows[tree.steps[parent].rows[-1]].uuid if parent >= 0 else None
+            made[line] = Line(line, above, point, number, number)
+        ids.append(line)
+        ends[line] = number
+    lines: dict[str, list[Line]] = {}
+    for id_, begun in made.items():
+        whole = msgspec.structs.replace(begun, last=ends[id_])
+        lines.setdefault(owner[begun.first], []).append(whole)
+    return lines, ids
+
+
+def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
+    """The first saying row of each session, and the times of its first and last."""
+    first: dict[str, int] = {}
+    times: dict[str, tuple[str, str]] = {}
+    for node, row in enumerate(rows):
+        if row.sidechain or not row.says:
+            continue
+        known = first.setdefault(row.session, node)
+        if row.time and row.time < (rows[known].time or "~"):
+            first[row.session] = node
+        begun, ended = times.get(row.session, ("", ""))
+        earlier = min(filter(None, (begun, row.time)), default="")
+        times[row.session] = (earlier, max(ended, row.time))
+    return first, times
+
+
+def _other_session_above(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
+    """For each row its nearest ancestor that belongs to another session, or -1."""
+    found = [-2] * len(rows)
+    for start in range(len(rows)):
+        trail = []
+        at = start
+        while found[at] == -2:
+            trail.append(at)
+            above = parents[at]
+            if above < 0 or rows[above].session != rows[at].session:
+                found[at] = above
+                break
+            at = above
+        for node in trail:
+            found[node] = found[at]
+    return found
+
+
+def _followed(sessions: list[str], above: dict[str, str | None]) -> list[str]:
+    """Sessions in order, each followed by its own; those that name each other stay in order."""
+    below: dict[str | None, list[str]] = {}
+    for session in sessions:
+        below.setdefault(above[session], []).append(session)
+    ordered: dict[str, None] = {}
+    for start in [*below.get(None, ()), *sessions]:
+        stack = [start]
+        while stack:
+            session = stack.pop()
+            if session not in ordered:
+                ordered[session] = None
+                stack += reversed(below.get(session, ()))
+    return list(ordered)

@@ -1,0 +1,94 @@
+"""Paths that another path contains are dropped (rule R25).
+
+Distinct leaves of one tree never lie on each other's paths, and messages of one id are one node
+already. What is left are histories copied under new ids without saying whose: their rows agree
+in kind, time and content. Only rows that agree in kind and time with a row of another file are
+looked into, so a project without such copies costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pathexport.read.rows import Row
+from pathexport.shape.linearize import Tree
+from pathexport.shape.steps import Content
+
+
+def twins(rows: Sequence[Row], tree: Tree, content: Content) -> dict[int, int]:
+    """Rows that another file holds under another id, and the first writing of each."""
+    moments: dict[tuple[str, str], list[int]] = {}
+    for step in tree.steps:
+        for node in step.rows:
+            row = rows[node]
+            if row.says and row.time:
+                moments.setdefault((row.kind, row.time), []).append(node)
+    doubtful = [
+        node
+        for nodes in moments.values()
+        if len(nodes) > 1 and len({rows[node].place.file for node in nodes}) > 1
+        for node in nodes
+    ]
+    doubtful.sort(key=lambda node: rows[node].place)  # read each file from front to back
+    alike: dict[tuple[str, str, bytes], list[int]] = {}
+    for node in doubtful:
+        row = rows[node]
+        alike.setdefault((row.kind, row.time, content(row)), []).append(node)
+    return {
+        node: min(nodes)
+        for nodes in alike.values()
+        if len({rows[node].place.file for node in nodes}) > 1
+        for node in nodes
+    }
+
+
+def distinct(
+    rows: Sequence[Row], tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]
+) -> list[int]:
+    """The leaves whose paths no other path contains; of equal ones the first."""
+    others: dict[int, list[int]] = {}
+    for node, first in twin.items():
+        others.setdefault(first, []).append(node)
+    place = {leaf: number for number, leaf in enumerate(leaves)}
+    seen = _Said(rows, tree, twin)
+    kept = []
+    for leaf in leaves:
+        said = [node for node in tree.steps[leaf].rows if rows[node].says]
+        if not all(node in twin for node in said):
+            kept.append(leaf)
+            continue
+        elsewhere = (tree.step_of[node] for node in sorted(others[twin[said[-1]]]))
+        if not any(_contains(seen, step, leaf, place) for step in elsewhere if step != leaf):
+            kept.append(leaf)
+    return kept
+
+
+def _contains(seen: _Said, step: int, leaf: int, place: Mapping[int, int]) -> bool:
+    """Whether the way to `step` says all that the path to `leaf` says, and goes before it."""
+    theirs, own = seen.on_the_way_to(step), seen.upwards(leaf)
+    count = 0
+    for node in own:
+        if node not in theirs:
+            return False
+        count += 1
+    return step not in place or count < len(theirs) or place[step] < place[leaf]
+
+
+class _Said:
+    """What is said on the way to a step, twins taken as one."""
+
+    def __init__(self, rows: Sequence[Row], tree: Tree, twin: Mapping[int, int]) -> None:
+        self._rows, self._tree, self._twin = rows, tree, twin
+        self._last: tuple[int, frozenset[int]] = (-1, frozenset())
+
+    def upwards(self, step: int) -> Iterator[int]:
+        while step >= 0:
+            for node in self._tree.steps[step].rows:
+                if self._rows[node].says:
+                    yield self._twin.get(node, node)
+            step = self._tree.steps[step].parent
+
+    def on_the_way_to(self, step: int) -> frozenset[int]:
+        if self._last[0] != step:  # copies of one history ask for the same original in turn
+            self._last = (step, frozenset(self.upwards(step)))
+        return self._last[1]

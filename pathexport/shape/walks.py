@@ -1,0 +1,133 @@
+"""Walks over any graph that is given as roots and a function; they know no messages.
+
+Every walk keeps its own stack, so depth costs memory and never the interpreter's, and remembers
+where it has been only where a graph may lead back.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+N = TypeVar("N", bound=Hashable)
+Children = Callable[[N], Sequence[N]]
+
+
+def depth_first(roots: Iterable[N], children: Children[N]) -> Iterator[N]:
+    """Every node once, parents before children, each branch to its end before the next."""
+    seen: set[N] = set()
+    stack = list(roots)[::-1]
+    while stack:
+        node = stack.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        yield node
+        stack.extend(reversed(children(node)))
+
+
+def breadth_first(roots: Iterable[N], children: Children[N]) -> Iterator[N]:
+    """Every node once, the nearest to a root first."""
+    seen: set[N] = set()
+    queue = deque(roots)
+    while queue:
+        node = queue.popleft()
+        if node in seen:
+            continue
+        seen.add(node)
+        yield node
+        queue.extend(children(node))
+
+
+def root_to_leaf(roots: Iterable[N], children: Children[N]) -> Iterator[tuple[N, ...]]:
+    """Every path of a forest from a root to a leaf, in the order of `depth_first`."""
+    for root in roots:
+        path: list[N] = []
+        stack = [(root, 0)]
+        while stack:
+            node, depth = stack.pop()
+            del path[depth:]
+            path.append(node)
+            below = children(node)
+            if not below:
+                yield tuple(path)
+            stack.extend((child, depth + 1) for child in reversed(below))
+
+
+def upwards(node: N, parent: Callable[[N], N | None]) -> Iterator[N]:
+    """The ancestors of a node, the nearest first. The links must not lead in a circle."""
+    above = parent(node)
+    while above is not None:
+        yield above
+        above = parent(above)
+
+
+def cycles(parents: Sequence[int]) -> Iterator[list[int]]:
+    """The circles that parent links make; -1 is no parent. Every circle once, lowest first."""
+    done = [0] * len(parents)
+    for start in range(len(parents)):
+        at = start
+        while at >= 0 and not done[at]:
+            done[at] = start + 1
+            at = parents[at]
+        if at >= 0 and done[at] == start + 1:
+            circle = [at]
+            while parents[circle[-1]] != at:
+                circle.append(parents[circle[-1]])
+            lowest = circle.index(min(circle))
+            yield circle[lowest:] + circle[:lowest]
+
+
+def preorder(parents: Sequence[int], order: Callable[[int], object] | None = None) -> list[int]:
+    """All nodes of a forest, each followed by what hangs on it; siblings sorted by `order`."""
+    below: list[list[int]] = [[] for _ in parents]
+    roots: list[int] = []
+    for node, parent in enumerate(parents):
+        (below[parent] if parent >= 0 else roots).append(node)
+    if order is not None:
+        for siblings in (roots, *below):
+            siblings.sort(key=order)  # type: ignore[arg-type]
+    return list(depth_first(roots, below.__getitem__))
+
+
+def spans(parents: Sequence[int], walk: Sequence[int]) -> tuple[list[int], list[int]]:
+    """For each node its place in the preorder `walk`, and the place of its last descendant.
+
+    A node is another's descendant, or itself, when its place lies within the other's span.
+    """
+    first = [0] * len(walk)
+    for place, node in enumerate(walk):
+        first[node] = place
+    last = first.copy()
+    for node in reversed(walk):
+        parent = parents[node]
+        if parent >= 0 and last[parent] < last[node]:
+            last[parent] = last[node]
+    return first, last
+
+
+def parents_first(
+    nodes: Sequence[int], parent: Callable[[int], int], order: Callable[[int], Any]
+) -> list[int]:
+    """All nodes, each after its parent; of those that could come next the first by `order`."""
+    below: dict[int, list[int]] = {}
+    ready = []
+    for node in nodes:
+        above = parent(node)
+        if above >= 0 and above != node:
+            below.setdefault(above, []).append(node)
+        else:
+            ready.append((order(node), node))
+    heapq.heapify(ready)
+    ordered = []
+    while ready:
+        _, node = heapq.heappop(ready)
+        ordered.append(node)
+        for child in below.get(node, ()):
+            heapq.heappush(ready, (order(child), child))
+    if len(ordered) < len(nodes):  # links that lead in a circle: what is in it still comes
+        placed = set(ordered)
+        ordered += sorted((n for n in nodes if n not in placed), key=order)
+    return ordered

@@ -1,0 +1,1 @@
+"""From conversation paths to what people and programs read."""

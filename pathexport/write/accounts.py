@@ -1,0 +1,65 @@
+"""Where every line went, as a table for people and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pathexport.pipeline import Project
+from pathexport.shape.account import CLASSES, summed
+from pathexport.write.listing import VERSION
+from pathexport.write.terminal import counted, printable, styled
+
+
+def accounts(projects: Sequence[Project]) -> dict[str, Any]:
+    """The document that `check --json` prints."""
+    return {
+        "version": VERSION,
+        "projects": [
+            {
+                "name": project.name,
+                "account": dict(project.account.counts),
+                "total": project.account.total,
+                "lost": list(project.account.lost),
+                "problems": [{"where": p.where, "what": p.what} for p in project.problems],
+            }
+            for project in projects
+        ],
+    }
+
+
+def account_table(projects: Sequence[Project], colours: bool) -> str:
+    """One table for all projects, then what is wrong with the logs of each."""
+    whole = summed([project.account for project in projects])
+    rows = sum(len(project.graph) + len(project.graph.copies) for project in projects)
+    lines = [f"{counted(len(projects), 'project')}, {whole.total:,} entries, {rows:,} of them rows"]
+    lines.append("")
+    for name, meaning in CLASSES.items():
+        if whole.counts[name] or name in ("path", "lost"):
+            line = f"{whole.counts[name]:>10,}  {name:<10}  {meaning}"
+            bad = name == "lost" and whole.counts[name]
+            lines.append(styled(line, "red", colours) if bad else line)
+    lines.append("")
+    for project in projects:
+        lines += _findings(project, colours)
+    lines.append(_verdict(projects, len(whole.lost)))
+    return "\n".join(lines) + "\n"
+
+
+def _findings(project: Project, colours: bool) -> list[str]:
+    lines = [
+        f"  {styled(printable(p.where), 'yellow', colours)}: {printable(p.what)}"
+        for p in project.problems
+    ]
+    lines += [
+        f"  {styled('lost', 'red', colours)}: {printable(uuid)}" for uuid in project.account.lost
+    ]
+    return [styled(printable(project.name), "bold", colours), *lines, ""] if lines else []
+
+
+def _verdict(projects: Sequence[Project], lost: int) -> str:
+    problems = sum(len(project.problems) for project in projects)
+    found = counted(problems, "problem") if problems else "No problems"
+    if lost:
+        return f"{found}, and {counted(lost, 'row')} that say something are in no transcript."
+    return f"{found}. Every row that says something is accounted for."

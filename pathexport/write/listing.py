@@ -1,0 +1,81 @@
+"""What there is, as plain data: the document that `list --json` prints (format version 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pathexport.pipeline import Project
+from pathexport.shape.agents import Agent
+from pathexport.shape.paths import Path
+from pathexport.shape.sessions import Session
+
+VERSION = 1
+Wanted = Callable[[Path], bool]
+
+
+def listing(projects: Iterable[Project], wanted: Wanted) -> dict[str, Any]:
+    """All projects with the paths that are wanted, and the sessions and agents of those."""
+    return {"version": VERSION, "projects": [_project(project, wanted) for project in projects]}
+
+
+def _project(project: Project, wanted: Wanted) -> dict[str, Any]:
+    paths = [path for path in project.paths if wanted(path)]
+    named = {path.session for path in paths}
+    everything = len(paths) == len(project.paths)
+    return {
+        "name": project.name,
+        "cwd": project.cwd,
+        "sessions": [_session(s, project) for s in project.sessions if everything or s.id in named],
+        "paths": [_path(path, project) for path in paths],
+        "agents": [_agent(a, project) for a in project.agents if everything or a.session in named],
+        "problems": [{"where": p.where, "what": p.what} for p in project.problems],
+    }
+
+
+def _session(session: Session, project: Project) -> dict[str, Any]:
+    return {
+        "id": session.id,
+        "parent": session.parent,
+        "junction": session.junction,
+        "started": session.started or None,
+        "ended": session.ended or None,
+        "lines": [
+            {"id": line.id, "parent": line.parent, "fork_point": line.fork_point}
+            for line in session.lines
+        ],
+        "paths": [path.id for path in project.paths if path.session == session.id],
+    }
+
+
+def _path(path: Path, project: Project) -> dict[str, Any]:
+    return {
+        "id": path.id,
+        "session": path.session,
+        "number": path.number,
+        "of": path.of,
+        "status": path.status,
+        "reason": path.reason,
+        "title": project.titles[path.id],
+        "leaf": path.leaf,
+        "fork_point": path.fork_point,
+        "messages": path.messages,
+        "compactions": path.compactions,
+        "started": path.started or None,
+        "ended": path.ended or None,
+        "uuids": [row.uuid for row in project.rows(path)],
+    }
+
+
+def _agent(agent: Agent, project: Project) -> dict[str, Any]:
+    return {
+        "id": agent.id,
+        "session": agent.session,
+        "anchor": agent.anchor,
+        "parent": agent.parent,
+        "name": agent.name,
+        "depth": agent.depth,
+        "internal": agent.internal,
+        "starts_from": agent.starts_from,
+        "uuids": [row.uuid for row in project.agent_rows(agent)],
+    }

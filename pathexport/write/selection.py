@@ -1,0 +1,44 @@
+"""Which paths a person wants to see: the filters of the command, as one question."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+from pathexport.problems import PathexportError
+from pathexport.read.rows import utc
+from pathexport.shape.paths import Path
+from pathexport.write.listing import Wanted
+
+
+def selection(
+    session: str | None, status: str | None, since: str | None, until: str | None
+) -> Wanted:
+    """Whether a path fits all of the filters that are given."""
+    if status is not None and status.lower() not in ("active", "abandoned"):
+        raise PathexportError(f"--status {status} is neither active nor abandoned.")
+    begins = _moment("--since", since, end=False) if since else ""
+    ends = _moment("--until", until, end=True) if until else "~"
+
+    def wanted(path: Path) -> bool:
+        return (
+            path.session.startswith(session or "")
+            and (status is None or path.status == status.upper())
+            and (path.ended >= begins and path.started < ends)
+        )
+
+    return wanted
+
+
+def _moment(option: str, given: str, end: bool) -> str:
+    """A date means all of it: from its first moment, or up to its last."""
+    try:
+        day = date.fromisoformat(given)
+    except ValueError:
+        moment = utc(given)
+        if not moment:
+            raise PathexportError(
+                f"{option} {given} is no ISO date or time. Write it like 2026-03-01."
+            ) from None
+        return moment
+    start = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=int(end))
+    return utc(start.isoformat())

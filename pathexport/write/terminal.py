@@ -1,0 +1,50 @@
+"""Text for a terminal: its width, its colours, and nothing in it that the terminal would obey."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
+
+
+def styled(text: str, style: str, colours: bool) -> str:
+    return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if colours else text
+
+
+def printable(text: str) -> str:
+    """Text from a log on one line: control and direction characters become spaces."""
+    if text.isascii() and text.isprintable():
+        return text
+    safe = (" " if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp") else c for c in text)
+    return " ".join("".join(safe).split())
+
+
+def width(text: str) -> int:
+    """How many columns a text takes: wide characters take two, combining ones none."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns(c) for c in text)
+
+
+def cut(text: str, columns: int) -> str:
+    """A text that takes no more than so many columns, with a sign where it was cut."""
+    if width(text) <= columns:
+        return text
+    room, kept = columns - 1, ""
+    for c in text:
+        room -= _columns(c)
+        if room < 0:
+            break
+        kept += c
+    return kept.rstrip() + "…" if columns > 0 else ""
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 path`, `2 paths`."""
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+
+
+def _columns(c: str) -> int:
+    if unicodedata.combining(c):
+        return 0
+    return 2 if unicodedata.east_asian_width(c) in "WF" else 1
