@@ -5,6 +5,7 @@ Most rows are never shown, and a project's bodies are a hundred times the size o
 
 from __future__ import annotations
 
+from mmap import ACCESS_READ, mmap
 from typing import Any
 
 import msgspec
@@ -15,15 +16,17 @@ from pathexport.read.rows import Place, Row
 
 
 class Bodies:
-    """The rows' whole JSON objects, by place."""
+    """The rows' whole JSON objects, by place. The file that was asked for last stays mapped."""
 
     def __init__(self, files: tuple[LogFile, ...]) -> None:
         self._files = files
+        self._mapped: tuple[int, mmap | bytes] = (-1, b"")
 
     def raw(self, place: Place) -> bytes:
-        with self._files[place.file].path.open("rb") as file:
-            file.seek(place.offset)
-            return file.read(place.length)
+        if self._mapped[0] != place.file:
+            with self._files[place.file].path.open("rb") as file:
+                self._mapped = place.file, mmap(file.fileno(), 0, access=ACCESS_READ)
+        return self._mapped[1][place.offset : place.offset + place.length]
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object that stands there, as plain dictionaries and lists."""

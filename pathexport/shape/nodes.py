@@ -98,6 +98,8 @@ def _origins(owners: dict[str, Row]) -> dict[str, str]:
             origin = owners[at].origin
             if origin is None or origin == at or origin not in owners or at in trail:
                 break
+            if owners[origin].sidechain != owners[at].sidechain:
+                break  # a session does not become part of its agents
             trail[at] = None
             at = origin
         end = origins.get(at, at)

@@ -193,7 +193,7 @@ def _kept_nodes(
         while found[-1] != head:
             found.append(parents[found[-1]])
         found.reverse()
-    return [n for n in found if n != boundary]
+    return [n for n in found if n != boundary and not nodes.rows[n].sidechain]
 
 
 def _logical(nodes: Nodes, boundary: int) -> int:

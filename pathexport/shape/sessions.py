@@ -58,26 +58,25 @@ def session_tree(rows: Sequence[Row], parents: Sequence[int], tree: Tree) -> lis
 
 def branch_lines(rows: Sequence[Row], tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
     """The lines of each session, and for each step the line it is on."""
+    owner = [rows[step.rows[0]].session for step in tree.steps]
+    ways = [0] * len(owner)  # that a step goes on within its session
+    for number, step in enumerate(tree.steps):
+        if step.parent >= 0 and owner[step.parent] == owner[number]:
+            ways[step.parent] += 1
+    names = _Names()
     ids: list[str] = []
     made: dict[str, Line] = {}
     ends: dict[str, int] = {}
-    owner = [rows[step.rows[0]].session for step in tree.steps]
     for number, step in enumerate(tree.steps):
         parent = step.parent
-        if parent < 0 and not step.says and not tree.children[number]:
-            ids.append("")
-            continue
-        if parent < 0 or owner[parent] != owner[number]:
-            line, base, above = owner[number], owner[number], None
+        entered = parent < 0 or owner[parent] != owner[number]
+        above = None if entered else ids[parent]
+        if above is not None and ways[parent] == 1:
+            line = above
+        elif parent < 0 and not step.says and not tree.children[number]:
+            line = ""  # says nothing and leads nowhere
         else:
-            base = above = ids[parent]
-            siblings = sum(owner[child] == owner[number] for child in tree.children[parent])
-            line = base if siblings == 1 else ""
-        if not line or (line in made and line != above):
-            uuid = rows[step.rows[0]].uuid
-            line = f"{base}@{uuid[:12]}"
-            line = line if line not in made else f"{base}@{uuid}"
-        if line not in made:
+            line = names.new(above or owner[number], rows[step.rows[0]].uuid, above is not None)
             point = rows[tree.steps[parent].rows[-1]].uuid if parent >= 0 else None
             made[line] = Line(line, above, point, number, number)
         ids.append(line)
@@ -87,6 +86,26 @@ def branch_lines(rows: Sequence[Row], tree: Tree) -> tuple[dict[str, list[Line]]
         whole = msgspec.structs.replace(begun, last=ends[id_])
         lines.setdefault(owner[begun.first], []).append(whole)
     return lines, ids
+
+
+class _Names:
+    """Names of lines: the session's own for its first, a suffix for each branch taken."""
+
+    _DEEPEST = 64  # suffixes that a name repeats; who goes back more often gets no longer names
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def new(self, base: str, uuid: str, branch: bool) -> str:
+        name = base
+        if branch or base in self._taken:
+            if base.count("@") >= self._DEEPEST:
+                base = base.rpartition("@")[0]
+            name = f"{base}@{uuid[:12]}"
+            if name in self._taken:
+                name = f"{base}@{uuid}"
+        self._taken.add(name)
+        return name
 
 
 def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:

@@ -9,6 +9,7 @@ Copies of a turn that was written twice (R18) land in the same step and are fold
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import msgspec
 
@@ -18,6 +19,9 @@ from pathexport.shape.walks import preorder, spans
 
 Content = Callable[[Row], bytes]
 """What of a row stays the same when it is written again; asked only when in doubt."""
+
+Related = Callable[[int, int], bool]
+"""Whether one row hangs on the other: then neither is a copy of it."""
 
 # Rows that may stand between two rows of one answer without ending it.
 _ENDS_ANSWER = ("prompt", "boundary", "summary")
@@ -51,10 +55,11 @@ def gather(rows: Sequence[Row], parents: Sequence[int], content: Content) -> Gat
             continue
         (below[links[node]] if links[node] >= 0 else roots).append(node)
     out = Gathered([], [], [], [], [-1] * len(rows), links, {})
+    related = _kinship(links)
     queue = _open(rows, out, [(node, -1) for node in roots], -1)
     for step in queue:  # grows while it is read
         leaving = _grow(rows, out, step, below, inside)
-        _fold_copies(rows, out, step, content)
+        _fold_copies(rows, out, step, content, related)
         queue += _open(rows, out, leaving, step)
     return out
 
@@ -207,7 +212,23 @@ def _nearest_answer(rows: Sequence[Row], links: Sequence[int]) -> list[str | Non
     return nearest
 
 
-def _fold_copies(rows: Sequence[Row], out: Gathered, step: int, content: Content) -> None:
+def _kinship(links: Sequence[int]) -> Related:
+    """A question that is answered quickly once it was asked, and costs nothing if it never is."""
+
+    @cache
+    def known() -> tuple[list[int], list[int]]:
+        return spans(links, preorder(links))
+
+    def related(one: int, other: int) -> bool:
+        first, last = known()
+        return first[one] <= first[other] <= last[one] or first[other] <= first[one] <= last[other]
+
+    return related
+
+
+def _fold_copies(
+    rows: Sequence[Row], out: Gathered, step: int, content: Content, related: Related
+) -> None:
     """Find the rows of a step that repeat an earlier row of it under a new id (R18)."""
     members = sorted(out.rows[step])
     if len(members) == 1:
@@ -215,7 +236,7 @@ def _fold_copies(rows: Sequence[Row], out: Gathered, step: int, content: Content
     # Hooks may well say the same twice; they are copies only in a turn that was written twice.
     hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
     quiet = set(hooks)
-    seen = _Writings(rows, content, twice=len(out.starts[step]) > 1)
+    seen = _Writings(rows, content, related, twice=len(out.starts[step]) > 1)
     for node in [n for n in members if n not in quiet]:
         seen.add(node, out.replays)
     if seen.repeated:
@@ -226,8 +247,10 @@ def _fold_copies(rows: Sequence[Row], out: Gathered, step: int, content: Content
 class _Writings:
     """The rows of one step by what they hold; contents are compared only where the rest agrees."""
 
-    def __init__(self, rows: Sequence[Row], content: Content, twice: bool) -> None:
-        self._rows, self._content, self._twice = rows, content, twice
+    def __init__(
+        self, rows: Sequence[Row], content: Content, related: Related, twice: bool
+    ) -> None:
+        self._rows, self._content, self._related, self._twice = rows, content, related, twice
         self._alike: dict[tuple[object, ...], int] = {}
         self._known: dict[tuple[object, ...], int] = {}
         self.repeated = False
@@ -243,11 +266,11 @@ class _Writings:
         else:
             return
         first = self._alike.setdefault(key, node)
-        if first == node:
+        if first == node or self._related(first, node):
             return
         if not row.calls:
             self._known.setdefault((*key, self._content(self._rows[first])), first)
             first = self._known.setdefault((*key, self._content(row)), node)
-        if first != node:
+        if first != node and not self._related(first, node):
             replays[node] = first
             self.repeated = True

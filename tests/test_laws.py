@@ -1,0 +1,165 @@
+"""What must hold for every log, however it came about."""
+
+from __future__ import annotations
+
+import json
+import random
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.pipeline import Project, load
+from pathexport.shape.linearize import linearize
+from pathexport.shape.paths import steps_to
+from pathexport.shape.unique import distinct, twins
+from pathexport.shape.walks import root_to_leaf
+from pathexport.write.accounts import account_table, accounts
+from pathexport.write.listing import listing
+from pathexport.write.table import table
+from tests.logs import Log
+from tests.strategies import SETTINGS, lived_logs, wild_logs
+
+Rows = list[dict[str, Any]]
+
+
+@contextmanager
+def loaded(files: Sequence[Rows], names: Sequence[str] = ("a", "b", "c")) -> Iterator[Project]:
+    with tempfile.TemporaryDirectory() as folder:
+        for name, rows in zip(names, files, strict=False):
+            text = "".join(json.dumps(row) + "\n" for row in rows)
+            (Path(folder) / f"{name}.jsonl").write_text(text)
+        (project,) = load(folder)
+        yield project
+
+
+def said(project: Project) -> set[frozenset[str]]:
+    """The paths as sets of rows, in whatever order and number."""
+    return {frozenset(row.uuid for row in project.rows(path)) for path in project.paths}
+
+
+@given(wild_logs())
+@SETTINGS
+def test_every_saying_row_is_accounted_for(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        assert project.account.lost == ()
+        assert project.account.total == sum(map(len, files))
+        in_agents = {row.uuid for agent in project.agents for row in project.agent_rows(agent)}
+        on_paths = set().union(*said(project)) if project.paths else set()
+        for number, row in enumerate(project.graph.rows):
+            if row.says and number not in project.tree.replays:
+                assert row.uuid in on_paths | in_agents or project.account.counts["copy"]
+
+
+@given(wild_logs())
+@SETTINGS
+def test_whatever_the_links_every_view_can_be_made(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        listing([project], lambda _: True)
+        table([project], lambda _: True, 80, colours=True)
+        account_table([project], colours=False)
+        accounts([project])
+        list(project.active_walk())
+        list(project.graph.depth_first())
+        project.graph.sidechains()
+        project.graph.longest_path()
+
+
+@given(wild_logs())
+@SETTINGS
+def test_a_paths_rows_come_after_what_they_hang_on(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        graph, replays = project.graph, project.tree.replays
+        for path in project.paths:
+            rows = project.rows(path)
+            place = {row.uuid: n for n, row in enumerate(rows)}
+            assert len(place) == len(rows), "a row stands twice"
+            for n, row in enumerate(rows):
+                parent = graph.parents[graph.index[row.uuid]]
+                if parent >= 0:
+                    kept = graph.rows[replays.get(parent, parent)]
+                    assert place[kept.uuid] < n
+
+
+@given(wild_logs())
+@SETTINGS
+def test_each_session_has_one_active_path_at_most_and_numbers_without_gaps(
+    files: list[Rows],
+) -> None:
+    with loaded(files) as project:
+        sessions: dict[str, list[Any]] = {}
+        for path in project.paths:
+            sessions.setdefault(path.session, []).append(path)
+        for paths in sessions.values():
+            assert sum(path.status == "ACTIVE" for path in paths) <= 1
+            assert [path.number for path in paths] == list(range(1, len(paths) + 1))
+        assert len({path.id for path in project.paths}) == len(project.paths)
+
+
+@given(lived_logs(), st.randoms(use_true_random=False))
+@SETTINGS
+def test_shuffled_lines_and_renamed_files_give_the_same_paths(
+    log: Log, chance: random.Random
+) -> None:
+    shuffled = log.rows.copy()
+    chance.shuffle(shuffled)
+    half = len(shuffled) // 2
+    with loaded([log.rows]) as project, loaded([shuffled]) as other:
+        assert said(project) == said(other)
+    with loaded([shuffled[:half], shuffled[half:]], ("z", "a")) as other:
+        assert said(project) == said(other)
+
+
+@given(lived_logs())
+@SETTINGS
+def test_linearizing_twice_changes_nothing(log: Log) -> None:
+    with loaded([log.rows]) as project:
+        rows, tree = project.graph.rows, project.tree
+        parents = [-1] * len(rows)
+        for step in tree.steps:
+            before = tree.steps[step.parent].rows[-1] if step.parent >= 0 else -1
+            for node in step.rows:
+                parents[node] = before
+                before = node
+        again = linearize(rows, parents, project.bodies.content)
+        assert chains(tree) == chains(again)
+
+
+def chains(tree: Any) -> list[tuple[int, ...]]:
+    leaves = [n for n, step in enumerate(tree.steps) if not tree.children[n]]
+    return [
+        tuple(node for step in steps_to(tree, leaf) for node in tree.steps[step].rows)
+        for leaf in leaves
+    ]
+
+
+@given(wild_logs())
+@SETTINGS
+def test_dropping_contained_paths_twice_changes_nothing(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        rows, tree = project.graph.rows, project.tree
+        leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
+        twin = twins(rows, tree, project.bodies.content)
+        once = distinct(rows, tree, leaves, twin)
+        assert distinct(rows, tree, once, twin) == once
+
+
+@given(st.lists(st.integers(-1, 9), max_size=10))
+@SETTINGS
+def test_enumeration_equals_the_obvious_recursion(links: list[int]) -> None:
+    parents = [parent if parent < node else -1 for node, parent in enumerate(links)]
+    below: dict[int, list[int]] = {}
+    for node, parent in enumerate(parents):
+        below.setdefault(parent, []).append(node)
+
+    def obvious(node: int) -> list[tuple[int, ...]]:
+        tails = [tail for child in below.get(node, []) for tail in obvious(child)]
+        return [(node, *tail) for tail in tails or [()]]
+
+    roots = below.get(-1, [])
+    expected = [path for root in roots for path in obvious(root)]
+    assert list(root_to_leaf(roots, lambda node: below.get(node, []))) == expected

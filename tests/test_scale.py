@@ -1,0 +1,105 @@
+"""Time grows in step with size: run with `pytest -m slow -s tests/test_scale.py`.
+
+Each shape is listed at 1×, 2× and 4× its size. What is held against a bound is the ratio, since
+machines differ; the seconds are printed for whoever asked.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pathexport.pipeline import load
+from tests.logs import Log
+
+Writer = Callable[[Path, int], None]
+
+
+def straight_chain(folder: Path, size: int) -> None:
+    """Prompts and answers, one hanging on the other."""
+    log, last = Log(), None
+    for n in range(200_000 * size // 4 // 2):
+        last = log.answer(f"a{n}", log.prompt(f"p{n}", last))
+    log.write(folder)
+
+
+def star(folder: Path, size: int) -> None:
+    """One answer, and prompts that all go back to it."""
+    log = Log()
+    root = log.answer("a", log.prompt("p", None))
+    for n in range(20_000 * size // 4):
+        log.prompt(f"q{n}", root)
+    log.write(folder)
+
+
+def relay(folder: Path, size: int) -> None:
+    """Sessions, each going on from the one before."""
+    last, second = None, 0.0
+    for n in range(2_000 * size // 4):
+        log = Log(f"s{n:05}", second)
+        for turn in range(5):
+            last = log.answer(f"a{n}.{turn}", log.prompt(f"p{n}.{turn}", last))
+        log.write(folder)
+        second = log.second
+
+
+def replays(folder: Path, size: int) -> None:
+    """Sessions that each hold a copy of the same 400 rows and go on by themselves."""
+    _copies(folder, 500 * size // 4, fresh=False)
+
+
+def nameless_replays(folder: Path, size: int) -> None:
+    """The same under new ids that name no origin."""
+    _copies(folder, 500 * size // 4, fresh=True)
+
+
+def _copies(folder: Path, sessions: int, fresh: bool) -> None:
+    for n in range(sessions):
+        log, last = Log(f"s{n:04}"), None
+        mark = f".{n}" if fresh else ""
+        for turn in range(200):
+            asked = log.prompt(f"p{turn}{mark}", last, f"ask {turn}")
+            last = log.answer(f"a{turn}{mark}", asked, f"say {turn}", api=f"m{turn}")
+        log.second += n
+        log.prompt(f"own{n}", last)
+        log.write(folder)
+
+
+def comb(folder: Path, size: int) -> None:
+    """A long conversation with a draft before every prompt."""
+    log, last = Log(), None
+    for n in range(20_000 * size // 4):
+        log.prompt(f"d{n}", last)
+        last = log.answer(f"a{n}", log.prompt(f"p{n}", last))
+    log.write(folder)
+
+
+def compactions(folder: Path, size: int) -> None:
+    """A compaction after every few turns, each without a row that it names."""
+    log, last = Log(), None
+    for n in range(5_000 * size // 4):
+        for turn in range(3):
+            last = log.answer(f"a{n}.{turn}", log.prompt(f"p{n}.{turn}", last))
+        log.boundary(f"b{n}", "nowhere")
+        last = log.summary(f"s{n}", f"b{n}")
+    log.write(folder)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "write", [straight_chain, star, relay, replays, nameless_replays, comb, compactions]
+)
+def test_listing_grows_in_step_with_size(tmp_path: Path, write: Writer) -> None:
+    seconds = []
+    for size in (1, 2, 4):
+        folder = tmp_path / str(size)
+        write(folder, size)
+        start = time.perf_counter()
+        (project,) = load(folder)
+        seconds.append(time.perf_counter() - start)
+        assert project.paths
+    print(f"\n{write.__name__}: " + ", ".join(f"{s:.2f} s" for s in seconds))
+    assert seconds[2] / seconds[0] < 4 * 1.6  # four times the size, with room for noise
