@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from pathexport.problems import PathexportError
+from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.pipeline import Project
     from pathexport.read.files import LogFile
 
-FOUND, PROBLEMS, NOTHING, CLOSED_PIPE = 0, 1, 3, 141
+FOUND, PROBLEMS, USAGE, NOTHING, CLOSED_PIPE = 0, 1, 2, 3, 141
 
 app = typer.Typer(
     add_completion=False,
@@ -91,7 +91,7 @@ def list_(
     text = table(projects, wanted, _columns(), _colours())
     if not text:
         raise PathexportError("No path fits. Leave a filter out to see what there is.")
-    sys.stdout.write(text)
+    _print(text)
 
 
 @app.command()
@@ -110,7 +110,7 @@ def check(
     if json:
         _print_json(accounts(projects))
     else:
-        sys.stdout.write(account_table(projects, _colours()))
+        _print(account_table(projects, _colours()))
     lost = any(project.account.lost for project in projects)
     if lost or (strict and any(project.problems for project in projects)):
         raise typer.Exit(PROBLEMS)
@@ -122,16 +122,10 @@ def run() -> NoReturn:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        app(standalone_mode=True)
+        app()
     except PathexportError as error:
         typer.echo(f"pathexport: {error}", err=True)
-        sys.exit(NOTHING)
-    except BrokenPipeError:
-        # Whoever read the output has enough. Python would complain once more when it closes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(CLOSED_PIPE)
-    except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(USAGE if isinstance(error, WrongRequestError) else NOTHING)
     sys.exit(FOUND)
 
 
@@ -153,8 +147,17 @@ def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
 def _print_json(document: object) -> None:
     import msgspec
 
-    sys.stdout.flush()
-    sys.stdout.buffer.write(msgspec.json.encode(document) + b"\n")
+    _print(msgspec.json.encode(document).decode() + "\n")
+
+
+def _print(text: str) -> None:
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has enough. Python would complain once more when it closes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(CLOSED_PIPE) from None
 
 
 def _columns() -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -21,7 +21,7 @@ from pathexport.shape.linearize import Tree, linearize
 from pathexport.shape.paths import Path, paths, steps_to
 from pathexport.shape.sessions import Session, branch_lines, session_tree
 from pathexport.shape.tips import tips
-from pathexport.shape.titles import titles
+from pathexport.shape.titles import Names, names
 from pathexport.shape.unique import distinct, twins
 
 Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
@@ -41,8 +41,8 @@ class Project(msgspec.Struct, frozen=True):
     """The conversations as steps, with no forks but those that people made."""
     sessions: tuple[Session, ...]
     paths: tuple[Path, ...]
-    titles: Mapping[str, str]
-    """What each path is called, by the path's id."""
+    names: Names
+    """What the paths are called."""
     agents: tuple[Agent, ...]
     account: Account
     problems: tuple[Problem, ...]
@@ -90,14 +90,15 @@ def load(
 def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     """Read one project's logs and find its paths."""
     logs = _in_order(read_logs(watch(files.files)))
-    names = [file.name for file in files.files]
+    logs_by_number = [file.name for file in files.files]
     bodies = Bodies(files.files)
     main = [row for log in logs if log.file.agent is None for row in log.rows]
     helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
     sides = [side for log in logs for side in log.sides]
-    unreadable = [problem for log in logs for problem in log.unreadable]
+    unreadable = sum(len(log.unreadable) for log in logs)
+    damaged = [p for log in logs for p in (*log.unreadable, *log.problems)]
 
-    graph, unlinked = build_graph(main, helpers, _through(sides), names)
+    graph, unlinked = build_graph(main, helpers, _through(sides), logs_by_number)
     rows = graph.rows
     tree = linearize(rows, graph.parents, bodies.content)
     twin = twins(rows, tree, bodies.content)
@@ -106,8 +107,8 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     ends = tips(rows, sides, graph.index, tree, _ranks(logs))
     _, line_of = branch_lines(rows, tree)
     found = paths(rows, tree, leaves, ends, line_of)
-    helped, untied = agents(graph, _metas(logs), sides, tree.replays, names)
-    others = {"side": len(sides), "unreadable": len(unreadable)}
+    helped, untied = agents(graph, _metas(logs), sides, tree.replays, logs_by_number)
+    others = {"side": len(sides), "unreadable": unreadable}
     return Project(
         files.name,
         next((row.cwd for row in main if row.cwd), None),
@@ -115,19 +116,22 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
         tree,
         tuple(session_tree(rows, graph.parents, tree)),
         tuple(found),
-        titles(rows, sides, graph.index, tree, found, bodies.text),
+        names(rows, sides, graph.index, tree, found, bodies.text),
         tuple(helped),
         account(graph, tree, leaves, helped, twin, others),
-        tuple(unreadable + unlinked + untied),
+        tuple(damaged + unlinked + untied),
         bodies,
     )
 
 
 def _in_order(logs: Iterable[Log]) -> list[Log]:
-    """Logs by the time they begin, so that names of files decide nothing but ties."""
+    """Logs by their earliest rows, so that names of files decide nothing but ties."""
 
-    def begins(log: Log) -> tuple[str, str]:
-        return min((row.time for row in log.rows if row.time), default="~"), log.file.name
+    def begins(log: Log) -> tuple[str, ...]:
+        rows = [(row.time, row.session, row.uuid) for row in log.rows if row.time]
+        first, last = min(rows, default=("~", "", "")), max(rows, default=("~", "", ""))
+        ends = last[0] if log.file.agent is None else ""  # a session's copy goes on longer
+        return first[0], ends, *first[1:], log.file.name
 
     return sorted(logs, key=begins)
 
@@ -144,9 +148,9 @@ def _through(sides: Iterable[Side]) -> dict[str, str | None]:
     return {side.uuid: side.parent for side in sides if side.uuid is not None and side.parent}
 
 
-def _metas(logs: Iterable[Log]) -> dict[str, AgentMeta]:
+def _metas(logs: Iterable[Log]) -> dict[tuple[str, str], AgentMeta]:
     return {
-        log.file.agent: AgentMeta(log.meta.agent_type, log.meta.tool_use_id)
+        (log.rows[0].session, log.file.agent): AgentMeta(log.meta.agent_type, log.meta.tool_use_id)
         for log in logs
-        if log.file.agent is not None
+        if log.file.agent is not None and log.rows
     }

@@ -19,3 +19,7 @@ class Problem(msgspec.Struct, frozen=True, gc=False):
 
 class PathexportError(Exception):
     """What stops the run. The message is meant for the person who started it."""
+
+
+class WrongRequestError(PathexportError):
+    """The command line asks for something that there cannot be."""

@@ -66,7 +66,7 @@ def _simulated(seed: int, odd: float) -> Any:
 def _messages(
     project: Project, lived: set[str], first: dict[str, str]
 ) -> dict[frozenset[str], tuple[str, list[str]]]:
-    found = {}
+    found: dict[frozenset[str], tuple[str, list[str]]] = {}
     for path in project.paths:
         uuids = [first.get(row.uuid, row.uuid) for row in project.rows(path)]
         order = list(dict.fromkeys(uuid for uuid in uuids if uuid in lived))

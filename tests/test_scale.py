@@ -1,4 +1,4 @@
-"""Time grows in step with size: run with `pytest -m slow -s tests/test_scale.py`.
+"""Time grows in step with size: run with `pytest -m slow tests/test_scale.py`.
 
 Each shape is listed at 1×, 2× and 4× its size. What is held against a bound is the ratio, since
 machines differ; the seconds are printed for whoever asked.
@@ -6,6 +6,7 @@ machines differ; the seconds are printed for whoever asked.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -92,7 +93,9 @@ def compactions(folder: Path, size: int) -> None:
 @pytest.mark.parametrize(
     "write", [straight_chain, star, relay, replays, nameless_replays, comb, compactions]
 )
-def test_listing_grows_in_step_with_size(tmp_path: Path, write: Writer) -> None:
+def test_listing_grows_in_step_with_size(
+    tmp_path: Path, write: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
     seconds = []
     for size in (1, 2, 4):
         folder = tmp_path / str(size)
@@ -101,5 +104,6 @@ def test_listing_grows_in_step_with_size(tmp_path: Path, write: Writer) -> None:
         (project,) = load(folder)
         seconds.append(time.perf_counter() - start)
         assert project.paths
-    print(f"\n{write.__name__}: " + ", ".join(f"{s:.2f} s" for s in seconds))
+    with capsys.disabled():
+        sys.stdout.write(f"\n{write.__name__}: " + ", ".join(f"{s:.2f} s" for s in seconds))
     assert seconds[2] / seconds[0] < 4 * 1.6  # four times the size, with room for noise

@@ -5,37 +5,60 @@ Most rows are never shown, and a project's bodies are a hundred times the size o
 
 from __future__ import annotations
 
-from mmap import ACCESS_READ, mmap
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
+from pathexport.problems import PathexportError
 from pathexport.read.files import LogFile
 from pathexport.read.lines import plain
 from pathexport.read.rows import Place, Row
 
 
 class Bodies:
-    """The rows' whole JSON objects, by place. The file that was asked for last stays mapped."""
+    """The rows' whole JSON objects, by place. The file that was asked for last stays open."""
 
     def __init__(self, files: tuple[LogFile, ...]) -> None:
         self._files = files
-        self._mapped: tuple[int, mmap | bytes] = (-1, b"")
+        self._open: tuple[int, BinaryIO] | None = None
+
+    def __del__(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file. It is opened again when somebody asks."""
+        if self._open is not None:
+            self._open[1].close()
+            self._open = None
 
     def raw(self, place: Place) -> bytes:
-        if self._mapped[0] != place.file:
-            with self._files[place.file].path.open("rb") as file:
-                self._mapped = place.file, mmap(file.fileno(), 0, access=ACCESS_READ)
-        return self._mapped[1][place.offset : place.offset + place.length]
+        log = self._files[place.file]
+        try:
+            if self._open is None or self._open[0] != place.file:
+                self.close()
+                self._open = place.file, log.path.open("rb")
+            file = self._open[1]
+            file.seek(place.offset)
+            return file.read(place.length)
+        except OSError as error:
+            raise PathexportError(
+                f"{log.name} cannot be read any more: {error.strerror}. Start again."
+            ) from error
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object that stands there, as plain dictionaries and lists."""
         raw = self.raw(place)
         try:
             body = msgspec.json.decode(raw)
-        except (msgspec.DecodeError, RecursionError):
-            body = plain(raw)
+        except (ValueError, RecursionError):
+            body = self._damaged(raw)
         return body if isinstance(body, dict) else {}
+
+    def _damaged(self, raw: bytes) -> Any:
+        try:
+            return plain(raw)
+        except (ValueError, RecursionError):
+            return {}  # the log was written anew since it was read
 
     def content(self, row: Row) -> bytes:
         """What of a row stays the same when it is written again under another id."""

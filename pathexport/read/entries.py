@@ -7,6 +7,7 @@ field, never the row: a row that is lost cuts off all that hangs on it.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -105,6 +106,7 @@ class Entry(msgspec.Struct, rename="camel"):
     ai_title: str | None = None
     custom_title: str | None = None
     parent_last_uuid: str | None = None
+    parent_session_id: str | None = None
 
 
 decode = msgspec.json.Decoder(Entry).decode
@@ -126,15 +128,20 @@ def lenient(raw: dict[str, Any]) -> Entry:
     return msgspec.convert(_fitting(raw, Entry), Entry)
 
 
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    return tuple((known.encode_name, known.type) for known in msgspec.structs.fields(kind))
+
+
 def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
     """The fields of `raw` that `kind` can hold. As deep as the format's own types, no deeper."""
     fits: dict[str, Any] = {}
-    for known in msgspec.structs.fields(kind):
-        name, value = known.encode_name, raw.get(known.encode_name)
-        if value is None and name not in raw:
+    for name, type_ in _fields(kind):
+        if name not in raw:
             continue
+        value = raw[name]
         try:
-            msgspec.convert(value, known.type)
+            msgspec.convert(value, type_)
             fits[name] = value
         except msgspec.ValidationError:
             if isinstance(value, dict) and (kind, name) in _NESTED:

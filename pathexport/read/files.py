@@ -41,7 +41,15 @@ def find_projects(
     source: Path | None, environment: Mapping[str, str], here: Path, everything: bool = False
 ) -> list[ProjectFiles]:
     """The projects that `source` names; without one those of the directory `here`, or all."""
-    root = projects_root(environment)
+    try:
+        return _found(source, projects_root(environment), here, everything)
+    except OSError as error:
+        raise PathexportError(
+            f"{error.filename} cannot be read: {error.strerror}. Name another folder."
+        ) from error
+
+
+def _found(source: Path | None, root: Path, here: Path, everything: bool) -> list[ProjectFiles]:
     if source is None and everything:
         found = _projects_below(root)
         if not found:
@@ -72,9 +80,10 @@ def projects_root(environment: Mapping[str, str]) -> Path:
     return (Path(config) if config else Path("~/.claude").expanduser()) / "projects"
 
 
-def folder_name(directory: Path) -> str:
-    """The name that Claude Code gives the project of a working directory."""
-    return re.sub(r"[^A-Za-z0-9]", "-", os.path.realpath(directory))
+def folder_name(directory: str) -> str:
+    """The name that Claude Code gives the project of a working directory's real path."""
+    # Claude Code counts as JavaScript does: a character outside the first plane is two.
+    return re.sub("[^A-Za-z0-9]", lambda m: "--" if m[0] > "\uffff" else "-", directory)
 
 
 def project_files(folder: Path) -> ProjectFiles:
@@ -84,21 +93,26 @@ def project_files(folder: Path) -> ProjectFiles:
         if path.name.startswith("agent-"):
             agents.append(_agent(path, folder, ""))
         elif path.name != "journal.jsonl" and path.is_file():
-            sessions.append(LogFile(path, path.name, path.stem))
+            sessions.append(LogFile(path, _text(path.name), _text(path.stem)))
     for session in sorted(folder.glob("*/subagents")):
         agents += _agents_below(session, folder)
-    return ProjectFiles(folder.name, folder, tuple(sessions + agents))
+    return ProjectFiles(_text(folder.name), folder, tuple(sessions + agents))
+
+
+def _text(name: str) -> str:
+    """A file's name as text that can be printed and encoded, whatever bytes it is made of."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _agents_below(subagents: Path, folder: Path) -> list[LogFile]:
-    session = subagents.parent.name
+    session = _text(subagents.parent.name)
     paths = sorted(subagents.rglob("agent-*.jsonl"))
     return [_agent(path, folder, session) for path in paths if path.is_file()]
 
 
 def _agent(path: Path, folder: Path, session: str) -> LogFile:
-    name = path.relative_to(folder).as_posix()
-    return LogFile(path, name, session, path.stem.removeprefix("agent-"))
+    name = _text(path.relative_to(folder).as_posix())
+    return LogFile(path, name, session, _text(path.stem).removeprefix("agent-"))
 
 
 def _named(source: Path, root: Path, named: bool) -> list[ProjectFiles]:
@@ -106,9 +120,15 @@ def _named(source: Path, root: Path, named: bool) -> list[ProjectFiles]:
         return [_single(source)]
     if not source.is_dir():
         return []
-    if named and (files := project_files(source.resolve())).files:
-        return [files]
-    return _of_directory(source, root) or (_projects_below(source.resolve()) if named else [])
+    # A directory with logs elsewhere may well hold .jsonl files of its own.
+    found = _of_directory(source, root)
+    if found or not named:
+        return found
+    folder = source.resolve()
+    own = project_files(folder)
+    if own.files and folder != root.resolve():
+        return [own]
+    return ([own] if own.files else []) + _projects_below(folder)
 
 
 def _single(path: Path) -> ProjectFiles:
@@ -116,11 +136,12 @@ def _single(path: Path) -> ProjectFiles:
     path = path.resolve()
     if path.suffix != ".jsonl":
         raise PathexportError(f"{path} is no .jsonl file. Name a log, or the folder it lies in.")
+    name = _text(path.parent.name)
     if path.name.startswith("agent-"):
-        return ProjectFiles(path.parent.name, path.parent, (_agent(path, path.parent, ""),))
-    session = LogFile(path, path.name, path.stem)
+        return ProjectFiles(name, path.parent, (_agent(path, path.parent, ""),))
+    session = LogFile(path, _text(path.name), _text(path.stem))
     agents = _agents_below(path.with_suffix("") / "subagents", path.parent)
-    return ProjectFiles(path.parent.name, path.parent, (session, *agents))
+    return ProjectFiles(name, path.parent, (session, *agents))
 
 
 def _projects_below(root: Path) -> list[ProjectFiles]:
@@ -131,23 +152,25 @@ def _projects_below(root: Path) -> list[ProjectFiles]:
 
 
 def _of_directory(directory: Path, root: Path) -> list[ProjectFiles]:
-    name = folder_name(directory)
+    real = os.path.realpath(directory)
+    name = folder_name(real)
     if len(name) <= _LONGEST:
         files = project_files(root / name)
         return [files] if files.files else []
     # Several long directories may share the first 200 characters: the rows' `cwd` decides.
     starts = sorted(root.glob(f"{name[:_LONGEST]}-*"))
-    real = os.path.realpath(directory)
     found = (project_files(folder) for folder in starts if folder.is_dir())
     return [project for project in found if _mentions(project, real)]
 
 
 def _mentions(project: ProjectFiles, directory: str) -> bool:
-    """Whether the first row of some log that names a directory names this one."""
-    wanted = msgspec.json.encode(directory)
+    """Whether some row of a project's logs was written in this directory."""
+    named = re.compile(rb'"cwd":\s*' + re.escape(msgspec.json.encode(directory)))
     for log in project.files:
-        with log.path.open("rb") as lines:
-            named = next((line for line in lines if b'"cwd"' in line), b"")
-        if wanted in named:
-            return True
+        try:
+            with log.path.open("rb") as lines:
+                if any(named.search(line) for line in lines):
+                    return True
+        except OSError:
+            continue  # reading it will say so
     return False

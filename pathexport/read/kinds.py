@@ -37,7 +37,8 @@ _TAGS: dict[str, tuple[Kind, str | None]] = {
 def kind_of(entry: Entry, type_: str, message: Message | None) -> tuple[Kind, str | None, bool]:
     """The kind of a row of one of the five types, a finer kind, and whether it says something."""
     if type_ == "assistant":
-        return "assistant", None, message is not None and _speaks(message)
+        spoken = isinstance(entry.message, str) and bool(entry.message.strip())
+        return "assistant", None, _speaks(message) if message is not None else spoken
     if type_ == "user":
         return _user_kind(entry, message)
     if type_ == "system":

@@ -1,8 +1,9 @@
 """One line of bytes → the entries on it, and what could not be read.
 
 A whole line decodes in one step. Everything below `damaged` is for the few that do not: objects
-glued together, torn ones, NULs, text that is not UTF-8. Each try starts behind the place where
-the one before failed, so a bad line of megabytes costs no more than a few readings of it.
+glued together, torn ones, NULs, text that is not UTF-8. A torn object is passed over up to what
+is a row by itself; parts of it are no rows. A bad line of megabytes costs no more than a few
+readings of it.
 """
 
 from __future__ import annotations
@@ -15,26 +16,46 @@ from typing import Any
 import msgspec
 
 from pathexport.read.entries import Entry, decode, lenient
+from pathexport.read.rows import stands_alone
 
-Piece = tuple[int, int, Entry | str]
-"""First byte and length within the line, and the entry or what is wrong there."""
 
-_LEADING = b"\x00\xef\xbb\xbf \t\r"
-# How a row begins, whatever version wrote it: needed where a whole object follows a torn one.
-_ROW = re.compile(rb'\{"(?:parentUuid|type|uuid|sessionId|isSidechain|logicalParentUuid|message)"')
+class Damage(msgspec.Struct, frozen=True):
+    """What is wrong with a line or a part of it, and whether that part is lost."""
 
-_SCANNER = json.JSONDecoder(strict=False)
-# A line with more breaks than this is debris, and searching it on would take time for nothing.
+    what: str
+    lost: bool = True
+
+
+Piece = tuple[int, int, Entry | Damage]
+"""First byte and length within the line, and what is there."""
+
+_BLANK = b" \t\r\n\x0b\x0c"
+_LEADING = b"\x00\xef\xbb\xbf" + _BLANK
+# How a row may begin: needed to find a whole object behind a torn one.
+_ROW = re.compile(
+    rb'\{"(?:parentUuid|type|uuid|sessionId|isSidechain|logicalParentUuid|message|timestamp'
+    rb'|cwd|version|userType|agentId|leafUuid|summary|aiTitle|customTitle|messageId)"'
+)
+# Pieces and readings that a damaged line is worth: with more it is debris.
 _BREAKS = 64
+_READINGS = 4
+
+
+def _digits(number: str) -> int | float:
+    """Python refuses to read numbers of thousands of digits; nobody means them."""
+    return int(number) if len(number) < 4000 else float("inf")
+
+
+_JSON = json.JSONDecoder(strict=False, parse_int=_digits)
 
 
 def entries(line: bytes) -> Iterator[Piece]:
-    """All entries of a line, and the reasons for what is not one."""
+    """All entries of a line, and what is wrong with the rest."""
     if line.isascii() or _is_text(line):
         try:
             yield 0, len(line), decode(line)
             return
-        except (msgspec.DecodeError, RecursionError, ValueError):
+        except (ValueError, RecursionError):
             pass
     yield from damaged(line)
 
@@ -42,32 +63,42 @@ def entries(line: bytes) -> Iterator[Piece]:
 def damaged(line: bytes) -> Iterator[Piece]:
     """The same for a line that is no plain object."""
     start = len(line) - len(line.lstrip(_LEADING))
-    end = len(line.rstrip())
+    end = len(line.rstrip(_BLANK + b"\x00"))
     if start >= end:
-        if line.strip():
-            yield 0, len(line), "only NUL bytes"
+        if b"\x00" in line:
+            yield 0, len(line), Damage("only NUL bytes")
         return
-    pieces = list(_objects(line, start, end))
-    whole = [p for p in pieces if not isinstance(p[2], str)]
-    yield from whole
-    lost = [reason for _, _, reason in pieces if isinstance(reason, str)]
+    whole, lost = False, ""
+    for piece in _pieces(line, start, end):
+        found = piece[2]
+        if isinstance(found, Damage) and found.lost:
+            lost = lost or found.what
+        else:
+            whole = True
+            yield piece
     if lost:
-        reason = "cut off" if not line.endswith(b"\n") and not whole else lost[0]
-        yield 0, len(line), reason + (", the rest of the line is read" if whole else "")
+        lost = "cut off" if not line.endswith(b"\n") and not whole else lost
+        yield 0, len(line), Damage(lost + (", the rest of the line is read" if whole else ""))
 
 
-def _objects(line: bytes, start: int, end: int) -> Iterator[Piece]:
-    """Objects that follow each other without a line break; a torn one is passed over."""
+def _pieces(line: bytes, start: int, end: int) -> Iterator[Piece]:
+    """Objects that follow each other without a line break; torn ones are passed over."""
     text = line.decode("latin-1")  # one character a byte, so that places stay the same
-    breaks = 0
-    while start < end and breaks < _BREAKS:
+    breaks, readings = 0, _READINGS * (end - start)
+    while start < end and breaks < _BREAKS and readings > 0:
         stop, reason = _scan(text, start)
-        if reason:
+        readings -= stop - start
+        if reason or text[start] not in "{[":
             breaks += 1
-            yield start, end - start, reason
-            start = _next_object(line, text, start, min(stop, end), end)
+            yield start, end - start, Damage(reason or "not an object")
+            start, spent = _next_row(line, text, start + 1, end, readings)
+            readings -= spent
             continue
-        yield start, stop - start, _entry(line[start:stop])
+        if text[start] == "{":
+            yield from _entry(line, start, stop)
+        else:
+            breaks += 1
+            yield start, stop - start, Damage("not an object")
         while stop < end and line[stop] in b" \t\r\x00":
             stop += 1
         start = stop
@@ -76,54 +107,66 @@ def _objects(line: bytes, start: int, end: int) -> Iterator[Piece]:
 def _scan(text: str, start: int) -> tuple[int, str]:
     """Where the value that begins here ends, or where and why it fails."""
     try:
-        return _SCANNER.raw_decode(text, start)[1], ""
+        return _JSON.raw_decode(text, start)[1], ""
     except json.JSONDecodeError as error:
-        return error.pos, f"invalid JSON at byte {error.pos + 1}"
+        return max(error.pos, start), f"invalid JSON at byte {error.pos + 1}"
     except RecursionError:
         return len(text), "nested too deep"
 
 
-def _next_object(line: bytes, text: str, start: int, failed: int, end: int) -> int:
-    """Where a whole object may begin after a torn one that began at `start`.
-
-    The first quote of the whole object ends the torn one's string, so reading fails just behind
-    its brace. If the torn one swallowed it as a value, reading fails at the end of the line:
-    then only a row's beginning from which the line is one object will do.
-    """
-    if failed < end:
-        near = line.rfind(b'{"', start + 1, failed + 2)
-        return near if near > start else max(failed, start + 1)
-    breaks = 0
-    for match in _ROW.finditer(line, start + 1, end):
+def _next_row(line: bytes, text: str, start: int, end: int, readings: int) -> tuple[int, int]:
+    """Where the next row begins that stands by itself, and how much was read to find it."""
+    spent = 0
+    for match in _ROW.finditer(line, start, end):
         stop, reason = _scan(text, match.start())
-        if stop == end and not reason:
-            return match.start()
-        breaks += bool(reason)
-        if breaks == _BREAKS:
+        # A try costs a reading up to where it ends, and an error counts the lines before it.
+        spent += stop - match.start() + (match.start() // 64 if reason else 0)
+        if not reason and stands_alone(_plainly(line[match.start() : stop])):
+            return match.start(), spent
+        if spent > readings:
             break
-    return end
+    return end, spent
 
 
-def _entry(piece: bytes) -> Entry | str:
-    """The entry that a piece of a line holds by itself, or what is wrong with it."""
-    if not _is_text(piece):
-        return "invalid UTF-8"
+def _entry(line: bytes, start: int, stop: int) -> Iterator[Piece]:
+    """The entry that a piece of a line holds by itself."""
+    piece = line[start:stop]
+    found = _fitted(piece)
+    yield start, stop - start, found or Damage("not an object")
+    if found is not None and not _is_text(piece):
+        yield (
+            start,
+            stop - start,
+            Damage("invalid UTF-8, read with what is no text replaced", False),
+        )
+    elif found is not None and any(byte < 32 and byte not in _BLANK for byte in piece):
+        yield start, stop - start, Damage("control characters, read all the same", False)
+
+
+def _plainly(piece: bytes) -> Entry | None:
+    """The entry of an object with nothing odd about it."""
     try:
-        return decode(piece)
-    except (msgspec.DecodeError, RecursionError):
-        pass  # a field of an odd type, or half of a surrogate pair, which JSON allows
-    try:
+        return decode(piece) if _is_text(piece) else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _fitted(piece: bytes) -> Entry | None:
+    """The entry of an object, whatever the types of its fields."""
+    found = _plainly(piece)
+    if found is not None:
+        return found
+    try:  # a field of an odd type, or half of a surrogate pair, which JSON allows
         raw = plain(piece)
-    except json.JSONDecodeError as error:
-        return f"invalid JSON at byte {error.pos + 1}"
-    except RecursionError:
-        return "nested too deep"
-    return lenient(raw) if isinstance(raw, dict) else "not an object"
+    except (ValueError, RecursionError):
+        return None
+    return lenient(raw) if isinstance(raw, dict) else None
 
 
 def plain(piece: bytes) -> Any:
-    """JSON as dictionaries and lists; half a surrogate pair becomes a question mark."""
-    return json.loads(json.dumps(json.loads(piece), ensure_ascii=False).encode("utf-8", "replace"))
+    """JSON as dictionaries and lists; what is no text becomes a sign that says so."""
+    raw = _JSON.decode(piece.decode("utf-8", "replace"))
+    return _JSON.decode(json.dumps(raw, ensure_ascii=False).encode("utf-8", "replace").decode())
 
 
 def _is_text(line: bytes) -> bool:

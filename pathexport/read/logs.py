@@ -14,7 +14,7 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.entries import Entry
 from pathexport.read.files import LogFile
-from pathexport.read.lines import entries
+from pathexport.read.lines import Damage, entries, plain
 from pathexport.read.rows import Place, Row, Side, read_row
 
 
@@ -34,6 +34,9 @@ class Log(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     sides: tuple[Side, ...]
     unreadable: tuple[Problem, ...]
+    """What of its lines is lost."""
+    problems: tuple[Problem, ...] = ()
+    """What else is wrong with it."""
     meta: Meta = Meta()
 
 
@@ -46,12 +49,14 @@ def read_logs(files: Iterable[LogFile]) -> Iterator[Log]:
 def read_log(file: LogFile, number: int) -> Log:
     rows: list[Row] = []
     sides: list[Side] = []
+    unreadable: list[Problem] = []
     problems: list[Problem] = []
     try:
         with file.path.open("rb") as lines:
             for place, found in _objects(lines, number):
-                if isinstance(found, str):
-                    problems.append(Problem(f"{file.name}:{place.line}", found))
+                if isinstance(found, Damage):
+                    problem = Problem(f"{file.name}:{place.line}", found.what)
+                    (unreadable if found.lost else problems).append(problem)
                     continue
                 row = read_row(found, place, file.session, file.agent)
                 if isinstance(row, Row):
@@ -63,10 +68,20 @@ def read_log(file: LogFile, number: int) -> Log:
     meta, wrong = _meta(file) if file.agent is not None else (Meta(), None)
     if wrong is not None:
         problems.append(wrong)
-    return Log(file, number, tuple(rows), tuple(sides), tuple(problems), meta)
+    if file.agent is not None:
+        rows = _of_one_session(rows, file.session)
+    return Log(file, number, tuple(rows), tuple(sides), tuple(unreadable), tuple(problems), meta)
 
 
-def _objects(lines: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | str]]:
+def _of_one_session(rows: list[Row], session: str) -> list[Row]:
+    """An agent belongs to one session, though that may be resumed under a new id meanwhile."""
+    owner = session or (rows[0].session if rows else "")
+    return [
+        row if row.session == owner else msgspec.structs.replace(row, session=owner) for row in rows
+    ]
+
+
+def _objects(lines: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage]]:
     """Every object of a file with its place, or what is wrong in that place."""
     offset = 0
     for count, line in _joined(lines):
@@ -82,11 +97,16 @@ def _joined(lines: BinaryIO) -> Iterator[tuple[int, bytes]]:
     for line in lines:
         count += 1
         if held:
-            held.append(line)
-            if line.startswith((b"}", b"{")):
-                yield from _released(held, count)
+            if line.startswith(b"{"):
+                yield from _released(held, count - 1)
                 held = []
-        elif line.strip() == b"{":
+            else:
+                held.append(line)
+                if line.startswith(b"}"):
+                    yield from _released(held, count)
+                    held = []
+                continue
+        if line.strip(b"\x00\xef\xbb\xbf \t\r\n") == b"{":
             held.append(line)
         else:
             yield count, line
@@ -96,7 +116,7 @@ def _joined(lines: BinaryIO) -> Iterator[tuple[int, bytes]]:
 def _released(held: list[bytes], last: int) -> Iterator[tuple[int, bytes]]:
     """One object over several lines, or the same lines one by one when they are none."""
     first = last - len(held) + 1
-    if len(held) > 1 and held[-1].rstrip() == b"}":
+    if len(held) > 1 and held[-1].startswith(b"}"):
         yield first, b"".join(held)
     else:
         yield from enumerate(held, first)
@@ -105,9 +125,11 @@ def _released(held: list[bytes], last: int) -> Iterator[tuple[int, bytes]]:
 def _meta(file: LogFile) -> tuple[Meta, Problem | None]:
     path = file.path.with_suffix(".meta.json")
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Meta), None
+        return msgspec.convert(plain(path.read_bytes()), Meta), None
     except FileNotFoundError:
         return Meta(), None
-    except (OSError, msgspec.DecodeError, ValueError) as error:
-        name = file.name.removesuffix(".jsonl") + ".meta.json"
-        return Meta(), Problem(name, f"cannot be read: {error}")
+    except OSError as error:
+        what = f"cannot be read: {error.strerror}"
+    except (ValueError, RecursionError):
+        what = "cannot be read: it does not hold what it should"
+    return Meta(), Problem(file.name.removesuffix(".jsonl") + ".meta.json", what)

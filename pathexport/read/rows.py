@@ -6,6 +6,7 @@ A `Row` holds links, kind and place, and no text: bodies are read again when the
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import msgspec
@@ -93,6 +94,11 @@ _RENAMED = {
     "compact_prelude": "system",
     "compact_recap": "user",
 }
+_USUAL = re.compile(
+    r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
+    r"T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z",
+    re.ASCII,
+)
 _NODES = {"user", "assistant", "system", "attachment", "progress"}
 # Known not to be messages, whatever ids they carry in some versions.
 _SIDE = frozenset(
@@ -131,9 +137,9 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
     message = entry.message if isinstance(entry.message, Message) else None
     kind, detail, says = kind_of(entry, type_, message)
     api = calls = None
-    if kind == "assistant" and message is not None and message.model != "<synthetic>":
-        api = message.id or entry.request_id or entry.uuid
-        calls = _calls(message)
+    if kind == "assistant" and (message is None or message.model != "<synthetic>"):
+        api = (message.id if message else None) or entry.request_id or entry.uuid
+        calls = _calls(message) if message else ()
     metadata = entry.compact_metadata
     return Row(
         entry.uuid,
@@ -159,11 +165,22 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
     )
 
 
+def stands_alone(entry: Entry | None) -> bool:
+    """Whether an object that was found behind a torn one is a line of a log by itself.
+
+    Parts of a row may look like one: an agent's message within its progress, a content block.
+    """
+    if entry is None:
+        return False
+    known = _RENAMED.get(entry.type, entry.type) in _NODES and entry.parent_uuid is not UNSET
+    return known or entry.type in _SIDE
+
+
 def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
     parent = entry.parent_uuid if entry.parent_uuid is not UNSET else None
     return Side(
         entry.type,
-        entry.session_id or session,
+        entry.session_id or entry.parent_session_id or session,
         place,
         entry.uuid,
         parent,
@@ -215,7 +232,7 @@ def _spawned(entry: Entry) -> str | None:
 def utc(stamp: str | int | float | None) -> str:
     """The time as text that sorts: nearly always it is written so already."""
     if isinstance(stamp, str):
-        if len(stamp) == 24 and stamp[23] == "Z" and stamp[10] == "T":
+        if _USUAL.fullmatch(stamp):
             return stamp
         try:
             moment = datetime.fromisoformat(stamp)

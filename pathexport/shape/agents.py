@@ -54,7 +54,7 @@ class AgentMeta(msgspec.Struct, frozen=True):
 
 def agents(
     graph: Graph,
-    metas: Mapping[str, AgentMeta],
+    metas: Mapping[Key, AgentMeta],
     sides: Iterable[Side],
     replays: Mapping[int, int],
     names: Sequence[str],
@@ -63,7 +63,11 @@ def agents(
     groups = _groups(graph)
     owner = {node: key for key, nodes in groups.items() for node in nodes}
     ties = _Ties(graph, metas, replays, owner)
-    started = {side.agent: side.leaf for side in sides if side.type == "fork-context-ref"}
+    started = {
+        (side.session, side.agent): side.leaf
+        for side in sides
+        if side.type == "fork-context-ref" and side.agent is not None
+    }
     anchors = {key: ties.anchor(key, nodes) for key, nodes in groups.items()}
     above = {key: owner.get(node) for key, (node, _) in anchors.items()}
     depths = _depths(above)
@@ -71,7 +75,7 @@ def agents(
     for key, nodes in groups.items():
         session, id_ = key
         node, call = anchors[key]
-        meta, up = metas.get(id_), above[key]
+        meta, up = metas.get(key), above[key]
         internal = id_.startswith(_INTERNAL)
         found.append(
             Agent(
@@ -83,7 +87,7 @@ def agents(
                 (call.agent if call else None) or (meta.name if meta else None) or "unknown",
                 depths[key],
                 internal,
-                started.get(id_),
+                started.get(key),
                 tuple(nodes),
             )
         )
@@ -116,13 +120,19 @@ def _top(graph: Graph, node: int, known: dict[int, int]) -> int:
     while node not in known:
         trail.append(node)
         up = graph.parents[node]
-        if up < 0 or not graph.rows[up].sidechain:
+        if up < 0 or not graph.rows[up].sidechain or _spawned_at(graph, node, up):
             known[node] = node
             break
         node = up
     for passed in trail:
         known[passed] = known[node]
     return known[node]
+
+
+def _spawned_at(graph: Graph, node: int, up: int) -> bool:
+    """Whether a row is the order that an agent's call gave to another agent."""
+    ordered = graph.rows[node].kind == "prompt"
+    return ordered and any(call.name in _SPAWNING for call in graph.rows[up].calls)
 
 
 def _reading_order(graph: Graph, nodes: list[int]) -> list[int]:
@@ -141,25 +151,25 @@ class _Ties:
     def __init__(
         self,
         graph: Graph,
-        metas: Mapping[str, AgentMeta],
+        metas: Mapping[Key, AgentMeta],
         replays: Mapping[int, int],
         owner: Mapping[int, Key],
     ) -> None:
         self._graph, self._metas, self._replays, self._owner = graph, metas, replays, owner
-        self._results: dict[str, list[str]] = {}
-        self._progress: dict[str, list[str]] = {}
+        self._results: dict[Key, list[str]] = {}
+        self._progress: dict[Key, list[str]] = {}
         for row in graph.rows:
             if row.spawned is not None and row.answers:
-                self._results.setdefault(row.spawned, []).append(row.answers[0])
+                told = sorted(row.answers, key=self._spawns, reverse=True)
+                self._results.setdefault((row.session, row.spawned), []).append(told[0])
             elif row.spawned is not None and row.tool is not None:
-                self._progress.setdefault(row.spawned, []).append(row.tool)
+                self._progress.setdefault((row.session, row.spawned), []).append(row.tool)
 
     def anchor(self, key: Key, nodes: Sequence[int]) -> tuple[int, Call | None]:
         """The row that holds the call which started an agent, and the call; -1 if unknown."""
-        id_ = key[1]
-        meta = self._metas.get(id_)
+        meta = self._metas.get(key)
         told = [meta.call] if meta is not None and meta.call else []
-        for call_id in (*told, *self._results.get(id_, ()), *self._progress.get(id_, ())):
+        for call_id in (*told, *self._results.get(key, ()), *self._progress.get(key, ())):
             node = self._graph.calls.get(call_id, -1)
             if node >= 0 and self._owner.get(node) != key:
                 node = self._replays.get(node, node)
@@ -172,9 +182,15 @@ class _Ties:
                     return self._replays.get(up, up), call
         return -1, None
 
+    def _spawns(self, call_id: str) -> bool:
+        """Whether a call is one that starts agents: a row may hold several calls' results."""
+        node = self._graph.calls.get(call_id, -1)
+        calls = self._graph.rows[node].calls if node >= 0 else ()
+        return any(call.id == call_id and call.name in _SPAWNING for call in calls)
+
 
 def _depths(above: Mapping[Key, Key | None]) -> dict[Key, int]:
-    """How deep each agent is; agents that name each other count as started by the session."""
+    """How deep each agent is; of agents that name each other the first counts as the outer one."""
     depths: dict[Key, int] = {}
     for start in above:
         trail: dict[Key, None] = {}

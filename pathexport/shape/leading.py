@@ -1,13 +1,15 @@
-"""Rows that lead to one branch only go with that branch.
+"""Rows of a step that were lived later, on the way to just one of the steps behind it.
 
 Where a conversation forks, hooks, notes and nudges ("Continue from where you left off.") may
-stand between the step that is shared and just one of those behind it. They were lived on that
-branch alone, so they begin it, and the fork is where the branches' links really part.
+stand between the step that is shared and one of those behind it. They were lived on that branch
+alone, so they begin it, and the fork is where the branches' links really part. Where a turn goes
+on while a tool still runs, the late result stands before the answer to it, not before what was
+said while everybody waited.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.steps import Gathered
@@ -16,28 +18,54 @@ _NOWHERE, _SEVERAL = -1, -2
 
 
 def led(
-    rows: Sequence[Row], found: Gathered, members: Sequence[int], below: Sequence[int]
+    rows: Sequence[Row], found: Gathered, members: Sequence[int], branches: Sequence[int]
 ) -> Mapping[int, int]:
-    """Rows of a step that belong to one of the steps `below` it, and to which."""
-    if len(below) < 2:
-        return {}
-    ways = _ways(rows, found, members, below)
+    """Rows that say nothing and lead to one of several branches only, and to which."""
+    said = {node for node in members if rows[node].says}
+    ways = _ways(found, members, branches, said)
     inside = set(members)
+    begin = {n for n in members if ways[n] >= 0 and _above(found, n) in inside}
+    return _with_what_hangs_on_them(found, members, ways, begin)
+
+
+def late(
+    rows: Sequence[Row],
+    found: Gathered,
+    members: Sequence[int],
+    next_: int,
+    followers: Sequence[int],
+) -> Mapping[int, int]:
+    """Results that came while the turn went on with the step `next_`, and the later step of the
+    turn that followed each."""
+    said = {node for node in members if rows[node].says and rows[node].kind != "result"}
+    ways = _ways(found, members, [next_, *followers], said)
+    went_on = rows[found.rows[next_][0]].time
+    begin = {
+        n
+        for n in members
+        if rows[n].kind == "result" and ways[n] in followers and rows[n].time > went_on
+    }
+    return _with_what_hangs_on_them(found, members, ways, begin)
+
+
+def _with_what_hangs_on_them(
+    found: Gathered, members: Sequence[int], ways: Mapping[int, int], begin: Collection[int]
+) -> Mapping[int, int]:
     moved: dict[int, int] = {}
     for node in members:  # parents come before what hangs on them
         above = _above(found, node)
         if above in moved:
             moved[node] = moved[above]
-        elif ways[node] >= 0 and above in inside:
+        elif node in begin:
             moved[node] = ways[node]
     return moved
 
 
 def _ways(
-    rows: Sequence[Row], found: Gathered, members: Sequence[int], below: Sequence[int]
+    found: Gathered, members: Sequence[int], below: Sequence[int], staying: Collection[int]
 ) -> dict[int, int]:
-    """For each row the one step that it leads to; rows above something said lead to several."""
-    ways = {node: _SEVERAL if rows[node].says else _NOWHERE for node in members}
+    """For each row the one step that it leads to; rows above one that stays lead to several."""
+    ways = {node: _SEVERAL if node in staying else _NOWHERE for node in members}
     for step in below:
         for written in found.starts[step]:
             start = found.replays.get(written, written)

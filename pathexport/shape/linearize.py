@@ -7,15 +7,15 @@ several steps behind it is a place where somebody went back (R20). Nothing is dr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
-from pathexport.shape.leading import led
+from pathexport.shape.leading import late, led
 from pathexport.shape.steps import Content, Gathered, gather
+from pathexport.shape.turns import in_turn
 from pathexport.shape.walks import parents_first, preorder, spans
 
 
@@ -54,7 +54,8 @@ def linearize(rows: Sequence[Row], parents: Sequence[int], content: Content) -> 
     """The tree of steps of a project's main rows."""
     found = gather(rows, parents, content)
     home = _homes(rows, found)
-    parent_of = _in_turn(rows, found, home)
+    children = _children(found, home)
+    parent_of = in_turn(rows, found, children)
     order = _preorder(rows, found, home, parent_of)
     number = {old: new for new, old in enumerate(order)}
     above = [number.get(parent_of[old], -1) for old in order]
@@ -63,7 +64,14 @@ def linearize(rows: Sequence[Row], parents: Sequence[int], content: Content) -> 
     for new, up in enumerate(above):
         if up >= 0:
             below[up].append(new)
-    members = _members(rows, found, home, order, below)
+    members = _members(found, home)
+    for new, old in enumerate(order):
+        branches = [order[child] for child in below[new]]
+        followers = [child for child in children[old] if parent_of[child] != old]
+        if len(branches) > 1:
+            _move(members, old, led(rows, found, members[old], branches))
+        elif branches and followers:
+            _move(members, old, late(rows, found, members[old], branches[0], followers))
     step_of = [-1] * len(rows)
     steps = []
     for new, old in enumerate(order):
@@ -94,52 +102,12 @@ def _homes(rows: Sequence[Row], found: Gathered) -> list[int]:
     return home
 
 
-def _in_turn(rows: Sequence[Row], found: Gathered, home: list[int]) -> list[int]:
-    """The parents of steps, with answers that left one answer in two places made a line."""
-    parent_of = list(found.parents)
-    children: list[list[int]] = [[] for _ in parent_of]
-    for step, parent in enumerate(parent_of):
+def _children(found: Gathered, home: list[int]) -> list[list[int]]:
+    children: list[list[int]] = [[] for _ in home]
+    for step, parent in enumerate(found.parents):
         if parent >= 0 and home[step] == step:
             children[parent].append(step)
-    written = [max((rows[n].time, n) for n in members) for members in found.rows]
-    end = list(range(len(parent_of)))  # the leaf below each step that was written last
-    for step in range(len(parent_of) - 1, -1, -1):
-        below = children[step]
-        if found.kinds[step] == "assistant" and len(below) > 1:
-            below = _one_turn(rows, found, below, end, written, parent_of)
-        if below:
-            end[step] = max((end[child] for child in below), key=written.__getitem__)
-    return parent_of
-
-
-def _one_turn(
-    rows: Sequence[Row],
-    found: Gathered,
-    below: list[int],
-    end: list[int],
-    written: list[tuple[str, int]],
-    parent_of: list[int],
-) -> list[int]:
-    """Let answers that leave a step from different rows follow each other; what is left below.
-
-    Those that leave it from the same row are two answers to the same thing: they stay a fork.
-    """
-    by_start: dict[int, list[int]] = {}
-    for step in below:
-        if found.kinds[step] == "assistant":
-            start = found.starts[step][0]
-            by_start.setdefault(found.replays.get(start, start), []).append(step)
-    places = list(by_start.values())  # steps that leave a step are in the order of time
-    for earlier, later in pairwise(places):
-        tail = max((end[step] for step in earlier), key=written.__getitem__)
-        for step in later:
-            parent_of[step] = tail
-    followers = {step for place in places[1:] for step in place}
-    if places:
-        last = max((end[step] for step in places[-1]), key=written.__getitem__)
-        for step in places[0]:
-            end[step] = last
-    return [step for step in below if step not in followers]
+    return children
 
 
 def _preorder(
@@ -153,24 +121,20 @@ def _preorder(
     return [kept[place] for place in preorder(parents, firsts.__getitem__)]
 
 
-def _members(
-    rows: Sequence[Row],
-    found: Gathered,
-    home: list[int],
-    order: list[int],
-    below: list[list[int]],
-) -> list[list[int]]:
-    """The rows of each step that stays: its own, quiet ones, and those that lead to it alone."""
+def _members(found: Gathered, home: list[int]) -> list[list[int]]:
+    """The rows of each step that stays: its own and those of quiet steps."""
     members: list[list[int]] = [[] for _ in home]
     for step, own in enumerate(found.rows):
         members[home[step]] += own
-    for new, old in enumerate(order):
-        moved = led(rows, found, members[old], [order[child] for child in below[new]])
-        if moved:
-            members[old] = [node for node in members[old] if node not in moved]
-            for step in set(moved.values()):
-                members[step][:0] = [node for node, to in moved.items() if to == step]
     return members
+
+
+def _move(members: list[list[int]], step: int, moved: Mapping[int, int]) -> None:
+    """Put rows of a step before the rows of the steps that they lead to."""
+    if moved:
+        members[step] = [node for node in members[step] if node not in moved]
+        for to in dict.fromkeys(moved.values()):
+            members[to][:0] = [node for node, there in moved.items() if there == to]
 
 
 def _reading_order(rows: Sequence[Row], found: Gathered, members: list[int]) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ earliest session is the node; the others are copies of it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -30,11 +31,14 @@ def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     """Nodes of all rows. A session's own row goes before an agent's copy of it."""
     ranks = _session_ranks(main)
     owners: dict[str, Row] = {}
+    named: dict[str, str] = {}
     for row in _in_turn(main, agents):
+        if row.origin is not None and row.origin != row.uuid:
+            named.setdefault(row.uuid, row.origin)
         first = owners.get(row.uuid)
         if first is None or _goes_before(row, first, ranks):
             owners[row.uuid] = row
-    origins = _origins(owners)
+    origins = _origins(owners, named)
     rows: list[Row] = []
     index: dict[str, int] = {}
     for row in _in_turn(main, agents):
@@ -55,15 +59,20 @@ def _in_turn(main: Sequence[Row], agents: Sequence[Row]) -> Iterable[Row]:
 
 def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
     """Whether `row`, written later, is nevertheless the one that counts."""
-    if row.sidechain or first.sidechain or row.session == first.session:
-        return first.sidechain and not row.sidechain
-    return ranks[row.session] < ranks[first.session]
+    if row.sidechain != first.sidechain:
+        return first.sidechain
+    if row.session == first.session:
+        return False
+    if (row.origin == row.uuid) != (first.origin == row.uuid):
+        return row.origin != row.uuid  # the other one says itself that it is a copy
+    return ranks.get(row.session, len(ranks)) < ranks.get(first.session, len(ranks))
 
 
 def _session_ranks(main: Sequence[Row]) -> dict[str, int]:
     """Which session is older: by its first time, then by the first time of a row of its own.
 
-    A session without any row of its own was copied as a whole, so it is the original.
+    A session without any row of its own was copied as a whole, so it is the original; of several
+    the shortest, since each went on from the one before.
     """
     writers: dict[str, str | None] = {}
     for row in main:
@@ -79,8 +88,8 @@ def _session_ranks(main: Sequence[Row]) -> dict[str, int]:
             first[row.session] = row.time
         if writers[row.uuid] is not None and not _copied(row, writers):
             own[row.session] = min(own.get(row.session, row.time), row.time)
-    sessions = dict.fromkeys(row.session for row in main)
-    ranked = sorted(sessions, key=lambda s: (first.get(s, "~"), own.get(s, "")))
+    lengths = Counter(row.session for row in main)
+    ranked = sorted(lengths, key=lambda s: (first.get(s, "~"), own.get(s, ""), lengths[s]))
     return {session: rank for rank, session in enumerate(ranked)}
 
 
@@ -88,15 +97,15 @@ def _copied(row: Row, loaded: dict[str, str | None]) -> bool:
     return row.origin is not None and row.origin != row.uuid and row.origin in loaded
 
 
-def _origins(owners: dict[str, Row]) -> dict[str, str]:
+def _origins(owners: dict[str, Row], named: dict[str, str]) -> dict[str, str]:
     """For each id that is a copy's: the id of the message it was copied from."""
     origins: dict[str, str] = {}
-    for uuid in owners:
+    for uuid in named:
         trail: dict[str, None] = {}  # in order, and quick to ask
         at = uuid
         while at not in origins:
-            origin = owners[at].origin
-            if origin is None or origin == at or origin not in owners or at in trail:
+            origin = named.get(at)
+            if origin is None or origin not in owners or at in trail:
                 break
             if owners[origin].sidechain != owners[at].sidechain:
                 break  # a session does not become part of its agents

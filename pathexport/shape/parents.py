@@ -34,23 +34,22 @@ class Links(msgspec.Struct, frozen=True):
 class Before(msgspec.Struct):
     """What stands before each node in its file; only for nodes that may need it."""
 
-    row: dict[int, int] = {}
-    """The nearest earlier row with the same `isSidechain`."""
-    saying: dict[int, int] = {}
-    """Where in its file's list of saying rows the node would stand."""
-    saying_rows: dict[int, list[int]] = {}
+    place: dict[int, tuple[int, int]] = {}
+    """How many rows, and how many saying ones, its file holds before the node."""
+    rows: dict[tuple[int, bool], list[int]] = {}
+    """The rows of each file, those of agents apart."""
+    saying: dict[tuple[int, bool], list[int]] = {}
     answer: dict[int, int] = {}
     """The last earlier row of the same API message."""
-    first: set[int] = set()
-    """Nodes with which a file begins."""
 
 
 def link(nodes: Nodes, writings: Sequence[Row], through: Mapping[str, str | None]) -> Links:
     """The parents of all nodes. `through` holds ids of lines that are no messages."""
     parents, orphans = _named_parents(nodes, through)
     circles = _cut(parents)
-    _hang_on_boundaries(nodes, parents)
+    _hang_on_boundaries(nodes, parents, writings)
     circles += _cut(parents)
+    ahead = _hang_boundaries(nodes, parents)
     forest = _Forest(parents)
     before = _before(nodes, parents, writings)
     unlinked = []
@@ -59,14 +58,17 @@ def link(nodes: Nodes, writings: Sequence[Row], through: Mapping[str, str | None
         if parents[node] >= 0:
             continue
         if row.kind == "boundary" or (row.kind == "summary" and not row.sidechain):
-            _rejoin(node, nodes, forest, before)
+            if node not in ahead:
+                _rejoin(node, nodes, forest, before)
         elif node in orphans:
-            near = before.row.get(node, -1)
-            if not (near >= 0 and _within(nodes.rows[near], row) and forest.link(node, near)):
+            if not _bridged(node, nodes, forest, before):
                 unlinked.append(node)
         elif node in before.answer:
             forest.link(node, before.answer[node])
-    surprising = [n for n in unlinked if not _normal_root(nodes.rows[n], n in before.first)]
+    for node in ahead:
+        if not forest.link(node, _logical(nodes, node)):
+            _rejoin(node, nodes, forest, before)
+    surprising = [n for n in unlinked if not _normal_root(nodes.rows[n], before.place[n][0] == 0)]
     return Links(
         tuple(parents), tuple(sorted(orphans)), tuple(surprising), tuple(map(tuple, circles))
     )
@@ -136,7 +138,7 @@ def _cut(parents: list[int]) -> list[list[int]]:
     return found
 
 
-def _hang_on_boundaries(nodes: Nodes, parents: list[int]) -> None:
+def _hang_on_boundaries(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> None:
     """What follows a compaction but hangs on a message it kept goes behind its own rows (R14)."""
     boundaries = [n for n, row in enumerate(nodes.rows) if row.kept is not None]
     if not boundaries:
@@ -150,26 +152,45 @@ def _hang_on_boundaries(nodes: Nodes, parents: list[int]) -> None:
             keepers.setdefault(node, []).append(boundary)
         if kept and parents[boundary] < 0:
             tail, named = kept[-1], _logical(nodes, boundary)
-            behind = named >= 0 and first[tail] <= first[named] <= last[tail]
-            parents[boundary] = named if named in kept or behind else tail
+            ahead = named < 0 or named in kept or first[named] <= first[tail] <= last[named]
+            parents[boundary] = tail if ahead else named
         ends[boundary] = boundary
     for node, row in enumerate(nodes.rows):
         if row.kind == "summary" and parents[node] in ends:
             ends[parents[node]] = node
+    files: dict[int, set[int]] = {node: set() for node in (*keepers, *boundaries)}
+    for row in writings:
+        if nodes.index[row.uuid] in files:
+            files[nodes.index[row.uuid]].add(row.place.file)
     for node, row in enumerate(nodes.rows):
-        boundary = _keeper(nodes, keepers, node, parents[node])
-        if boundary >= 0 and not row.sidechain:
+        boundary = _keeper(nodes, keepers, files, node, parents[node])
+        if boundary >= 0 and row.sidechain == nodes.rows[boundary].sidechain:
             parents[node] = ends[boundary]
 
 
-def _keeper(nodes: Nodes, keepers: dict[int, list[int]], node: int, parent: int) -> int:
-    """The last compaction before a node that kept the node's parent but not the node."""
-    rows = nodes.rows
-    own = keepers.get(node, ())
+def _keeper(
+    nodes: Nodes,
+    keepers: dict[int, list[int]],
+    files: dict[int, set[int]],
+    node: int,
+    parent: int,
+) -> int:
+    """The last compaction before a node that kept the node's parent but not the node.
+
+    A fork may compact what it copied. That is nothing to the session it was copied from, whose
+    file holds the kept message and not the compaction.
+    """
+    if parent not in keepers:
+        return -1
+    rows, own = nodes.rows, keepers.get(node, ())
+    file = rows[node].place.file
     after = [
         b
-        for b in keepers.get(parent, ())
-        if b != node and b not in own and _follows(rows[node], rows[b], node > b)
+        for b in keepers[parent]
+        if b != node
+        and b not in own
+        and (file in files[b] or file not in files[parent])
+        and _follows(rows[node], rows[b], node > b)
     ]
     return max(after, key=lambda b: (rows[b].time, b), default=-1)
 
@@ -193,45 +214,71 @@ def _kept_nodes(
         while found[-1] != head:
             found.append(parents[found[-1]])
         found.reverse()
-    return [n for n in found if n != boundary and not nodes.rows[n].sidechain]
+    side = nodes.rows[boundary].sidechain
+    return [
+        n
+        for n in found
+        if nodes.rows[n].sidechain == side and not first[boundary] <= first[n] <= last[boundary]
+    ]
 
 
 def _logical(nodes: Nodes, boundary: int) -> int:
-    named = nodes.rows[boundary].logical
-    found = -1 if named is None else nodes.index.get(named, -1)
-    return -1 if found >= 0 and nodes.rows[found].sidechain else found
+    row = nodes.rows[boundary]
+    found = -1 if row.logical is None else nodes.index.get(row.logical, -1)
+    return -1 if found >= 0 and nodes.rows[found].sidechain != row.sidechain else found
+
+
+def _hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
+    """A compaction hangs on the row it names (R13). Those that name a later one are returned."""
+    hung, ahead = set(), []
+    for node, row in enumerate(nodes.rows):
+        if parents[node] >= 0 or row.kind not in ("boundary", "summary"):
+            continue
+        named = _logical(nodes, node)
+        if named >= 0 and _follows(nodes.rows[named], row, named > node):
+            ahead.append(node)
+        elif named >= 0:
+            hung.add(node)
+            parents[node] = named
+    for circle in list(cycles(parents)):
+        parents[min(node for node in circle if node in hung)] = -1
+    return ahead
 
 
 def _rejoin(node: int, nodes: Nodes, forest: _Forest, before: Before) -> None:
-    """A compaction hangs on the row it names, else on what was said last before it (R13)."""
-    named = _logical(nodes, node)
-    if named >= 0 and forest.link(node, named):
-        return
-    said = before.saying_rows.get(nodes.rows[node].place.file, [])
-    for place in range(before.saying.get(node, 0) - 1, -1, -1):
+    """A compaction that names no row hangs on what was said last before it (R13)."""
+    row = nodes.rows[node]
+    said = before.saying.get((row.place.file, row.sidechain), [])
+    for place in range(before.place[node][1] - 1, -1, -1):
         if forest.link(node, said[place]):
             return
+
+
+def _bridged(node: int, nodes: Nodes, forest: _Forest, before: Before) -> bool:
+    """A row whose parent was never written hangs on the row just before it (R15)."""
+    row = nodes.rows[node]
+    near = before.rows[row.place.file, row.sidechain]
+    for place in range(before.place[node][0] - 1, -1, -1):
+        if not forest.apart(node, near[place]):
+            continue  # the row's own child, written before it
+        return _within(nodes.rows[near[place]], row) and forest.link(node, near[place])
+    return False
 
 
 def _before(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> Before:
     """One pass over all writings, copies too: a copied history is what its file goes on from."""
     before = Before()
-    near: dict[tuple[int, bool], int] = {}
     answers: dict[tuple[str, str], int] = {}
     for row in writings:
         node = nodes.index[row.uuid]
-        file = row.place.file
-        said = before.saying_rows.setdefault(file, [])
+        written = before.rows.setdefault((row.place.file, row.sidechain), [])
+        said = before.saying.setdefault((row.place.file, row.sidechain), [])
         if parents[node] < 0 and nodes.rows[node] is row:
-            before.saying[node] = len(said)
-            if (file, row.sidechain) in near:
-                before.row[node] = near[file, row.sidechain]
-            else:
-                before.first.add(node)
+            before.place[node] = len(written), len(said)
             if row.api is not None and (row.session, row.api) in answers:
                 before.answer[node] = answers[row.session, row.api]
-        near[file, row.sidechain] = node
-        if row.says and not row.sidechain:
+        written.append(node)
+        if row.says:
             said.append(node)
         if row.api is not None and not row.sidechain:
             answers[row.session, row.api] = node
@@ -260,10 +307,14 @@ class _Forest:
 
     def link(self, root: int, parent: int) -> bool:
         """Hang a root on a node of another tree; False when it is its own tree."""
-        if self._root(parent) == root:
+        if not self.apart(root, parent):
             return False
         self._parents[root] = self._above[root] = parent
         return True
+
+    def apart(self, root: int, node: int) -> bool:
+        """Whether a node is in another tree than a root."""
+        return self._root(node) != root
 
     def _root(self, node: int) -> int:
         above = self._above

@@ -70,11 +70,10 @@ def paths(
     shared = _Shared(tree, leaves)
     made = []
     for session, own in sessions.items():
-        tip = tips.get(session)
-        active = _active_leaf(tree, leaves, tip)
+        tip = tips.get(session, Tip(-1))
         for number, step in enumerate(own, 1):
-            alive = step == active and tip is not None and not tip.cleared
-            fork = -1 if alive else shared.with_active(step, active)
+            alive = step == tip.step and not tip.cleared
+            fork = -1 if alive else shared.with_active(step, tip.step)
             made.append(
                 Path(
                     lines[step],
@@ -82,7 +81,7 @@ def paths(
                     number,
                     len(own),
                     "ACTIVE" if alive else "ABANDONED",
-                    None if alive else _reason(rows, tree, step, fork, step == active),
+                    None if alive else _reason(rows, tree, step, fork, step == tip.step),
                     rows[leaf_rows[step]].uuid,
                     rows[tree.steps[fork].rows[-1]].uuid if fork >= 0 else None,
                     step,
@@ -105,25 +104,27 @@ def steps_to(tree: Tree, step: int) -> list[int]:
     return trail[::-1]
 
 
+def first_own(tree: Tree, step: int, fork: int) -> int:
+    """The first step of the path to `step` behind the last one that it shares, `fork`."""
+    below = tree.children[fork] if fork >= 0 else tree.roots
+    return below[bisect_right(below, step) - 1]
+
+
 def _leaf_row(rows: Sequence[Row], step: Sequence[int]) -> int:
     """The saying row of a step that was written last (R26)."""
     return max(node for node in step if rows[node].says)
-
-
-def _active_leaf(tree: Tree, leaves: Sequence[int], tip: Tip | None) -> int:
-    """The leaf that a session would go on from, -1 when it is on no path's end."""
-    return tip.step if tip is not None and not tree.children[tip.step] else -1
 
 
 def _counts(rows: Sequence[Row], tree: Tree) -> Counts:
     counts = Counts([], [], [], [])
     for step in tree.steps:
         times = [rows[node].time for node in step.rows if rows[node].says and rows[node].time]
-        compacted = step.kind in ("boundary", "summary")
+        kinds = [rows[node].kind for node in step.rows]
+        compacted = kinds.count("boundary") or int("summary" in kinds)
         up = step.parent
         if up < 0:
             counts.messages.append(int(step.says))
-            counts.compactions.append(int(compacted))
+            counts.compactions.append(compacted)
             counts.started.append(min(times, default=""))
             counts.ended.append(max(times, default=""))
             continue
@@ -149,7 +150,7 @@ class _Shared:
         self._known: dict[tuple[int, int], int] = {}
 
     def with_active(self, step: int, active: int) -> int:
-        """The last step shared with the active path; without one, with the nearest path."""
+        """The last step shared with the way to the tip; without one, with the nearest path."""
         found = self._with(step, active) if active >= 0 and step != active else -1
         return found if found >= 0 else self._with_nearest(step)
 
@@ -178,16 +179,10 @@ def _reason(rows: Sequence[Row], tree: Tree, step: int, fork: int, cleared: bool
         return "cleared"
     if _broken_off(rows, tree, step):
         return "interrupted"
-    first = _first_own(tree, step, fork)
+    first = first_own(tree, step, fork)
     if first == step and tree.steps[step].kind in ("prompt", "structural"):
         return "draft"
     return "retry" if tree.steps[first].kind in ("assistant", "result") else "rewind"
-
-
-def _first_own(tree: Tree, step: int, fork: int) -> int:
-    """The first step of a path behind the last one that it shares."""
-    below = tree.children[fork] if fork >= 0 else tree.roots
-    return below[bisect_right(below, step) - 1]
 
 
 def _broken_off(rows: Sequence[Row], tree: Tree, step: int) -> bool:

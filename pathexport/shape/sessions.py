@@ -49,9 +49,10 @@ def session_tree(rows: Sequence[Row], parents: Sequence[int], tree: Tree) -> lis
     junctions: dict[str, str | None] = {}
     for session, node in first.items():
         at = enters[node]
-        known = at >= 0 and rows[at].session in first
-        above[session] = rows[at].session if known else None
-        junctions[session] = rows[at].uuid if known else None
+        while at >= 0 and (rows[at].session == session or rows[at].session not in first):
+            at = enters[at]  # a session that says nothing is passed over
+        above[session] = rows[at].session if at >= 0 else None
+        junctions[session] = rows[at].uuid if at >= 0 else None
     ordered = _followed(sorted(first, key=lambda s: (times[s][0], first[s])), above)
     return [Session(s, above[s], junctions[s], *times[s], tuple(lines.get(s, ()))) for s in ordered]
 

@@ -15,7 +15,7 @@ import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
-from pathexport.shape.walks import preorder, spans
+from pathexport.shape.walks import cycles, preorder, spans
 
 Content = Callable[[Row], bytes]
 """What of a row stays the same when it is written again; asked only when in doubt."""
@@ -86,13 +86,11 @@ def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
     match row.kind:
         case "structural":
             joins = not row.says
-        case "note":
+        case "note" | "result":
             joins = True
         case "assistant":
             # What Claude Code made up itself ("No response requested.") is nobody's answer.
             joins = row.api is None or (kind == "assistant" and row.api == first.api)
-        case "result":
-            joins = kind in ("assistant", "result")
         case "meta":
             # A skill's text comes with its call; a nudge to go on is the beginning of a turn.
             joins = kind != "assistant" or row.tool is not None
@@ -170,7 +168,8 @@ def _onto_calls(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
             if below and not own and rows[caller].session == rows[node].session:
                 links[node] = caller
                 break
-    return links
+    # Results that hang below each other's calls would make a circle: then all stay where they are.
+    return list(parents) if next(cycles(links), None) else links
 
 
 def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
@@ -229,19 +228,33 @@ def _kinship(links: Sequence[int]) -> Related:
 def _fold_copies(
     rows: Sequence[Row], out: Gathered, step: int, content: Content, related: Related
 ) -> None:
-    """Find the rows of a step that repeat an earlier row of it under a new id (R18)."""
-    members = sorted(out.rows[step])
+    """Find the rows of a step that repeat another one of it under a new id (R18)."""
+    members = out.rows[step]
     if len(members) == 1:
         return
     # Hooks may well say the same twice; they are copies only in a turn that was written twice.
     hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
     quiet = set(hooks)
     seen = _Writings(rows, content, related, twice=len(out.starts[step]) > 1)
-    for node in [n for n in members if n not in quiet]:
+    preference = _preference(rows, out, step)
+    for node in sorted((n for n in members if n not in quiet), key=preference):
         seen.add(node, out.replays)
     if seen.repeated:
-        for node in hooks:
+        for node in sorted(hooks, key=preference):
             seen.add(node, out.replays)
+
+
+def _preference(rows: Sequence[Row], out: Gathered, step: int) -> Callable[[int], tuple[int, str]]:
+    """Which writing of a turn is kept: the same one from row to row, wherever its lines stand."""
+    starts = out.starts[step]
+    if len(starts) == 1:
+        return lambda node: (0, rows[node].uuid)
+    begun = zip(out.rows[step], starts, strict=False)
+    order = sorted((start in out.replays, rows[node].uuid, node) for node, start in begun)
+    rank = {node: place for place, (_, _, node) in enumerate(order)}
+    for node in out.rows[step][len(starts) :]:  # parents come before what hangs on them
+        rank[node] = rank[out.links[node]]
+    return lambda node: (rank[node], rows[node].uuid)
 
 
 class _Writings:
@@ -266,7 +279,7 @@ class _Writings:
         else:
             return
         first = self._alike.setdefault(key, node)
-        if first == node or self._related(first, node):
+        if first == node:
             return
         if not row.calls:
             self._known.setdefault((*key, self._content(self._rows[first])), first)

@@ -25,8 +25,10 @@ class _State(msgspec.Struct):
     """What is known of a tip at one point of a log."""
 
     step: int = -1
-    recorded: bool = False
-    """A leaf is on record, so only what descends from it moves the tip."""
+    said: int = -1
+    """The step of the last saying row."""
+    leaf: int = -1
+    """The step that was put on record: only what descends from it moves the tip."""
     pinned: bool = False
     cleared: bool = False
 
@@ -45,18 +47,20 @@ def tips(
         if isinstance(event, Side):
             _record(state, event, index, tree)
         elif event.kind == "boundary":
-            state.recorded = state.pinned = state.cleared = False
+            state.step, state.leaf = state.said, -1
+            state.pinned = state.cleared = False
         elif event.says:
             _say(state, tree.step_of[index[event.uuid]], tree)
     marked = {tree.step_of[n] for n, row in enumerate(rows) if row.active and not row.sidechain}
     ways = _ways(tree, marked)
     leaves = _leaves_below(tree, ways)
-    turned = _turned_away(tree, ways, marked)
+    turned = _turned_away(rows, tree, ways, marked)
     found = {}
     for session, state in states.items():
         if state.step >= 0:
-            step = state.step if turned[state.step] < 0 else turned[state.step]
-            found[session] = Tip(step if state.pinned else leaves[step], state.cleared)
+            way = turned[state.step]
+            step = leaves[way] if way >= 0 else state.step if state.pinned else leaves[state.step]
+            found[session] = Tip(step, state.cleared)
     return found
 
 
@@ -65,7 +69,7 @@ def _events(rows: Sequence[Row], sides: Iterable[Side], ranks: Sequence[int]) ->
     events: list[Row | Side] = [
         row for row in rows if not row.sidechain and (row.says or row.kind == "boundary")
     ]
-    recorded = [side for side in sides if side.type == "last-prompt"]
+    recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
     if recorded:  # rows are in order already
         events += recorded
         events.sort(key=lambda event: (ranks[event.place.file], event.place.offset))
@@ -78,15 +82,16 @@ def _record(state: _State, side: Side, index: Mapping[str, int], tree: Tree) -> 
         return
     step = tree.step_of[index[side.leaf]] if side.leaf in index else -1
     if step >= 0:
-        state.step, state.recorded, state.pinned = step, True, side.explicit
-        state.cleared = False
+        state.step = state.leaf = step
+        state.pinned, state.cleared = side.explicit, False
 
 
 def _say(state: _State, step: int, tree: Tree) -> None:
-    if state.pinned or state.cleared or not state.recorded or tree.within(step, state.step):
-        state.step = step
     if state.cleared:
-        state.recorded = False
+        state.leaf = -1
+    if state.pinned or state.leaf < 0 or tree.within(step, state.leaf):
+        state.step = step
+    state.said = step
     state.pinned = state.cleared = False
 
 
@@ -116,16 +121,20 @@ def _leaves_below(tree: Tree, ways: list[int]) -> list[int]:
     return leaves
 
 
-def _turned_away(tree: Tree, ways: list[int], marked: set[int]) -> list[int]:
-    """For each step that a mark at a fork above it decides against: the marked step there."""
+def _turned_away(rows: Sequence[Row], tree: Tree, ways: list[int], marked: set[int]) -> list[int]:
+    """For each step that a mark at a fork above it decides against: the marked step there.
+
+    A mark decides for its own session; others that leave from the same step are not its branches.
+    """
     turned = [-1] * len(ways)
     if not marked:
         return turned
+    owner = [rows[step.rows[0]].session for step in tree.steps]
     for number, step in enumerate(tree.steps):
         if step.parent < 0:
             continue
         way = ways[step.parent]
         turned[number] = turned[step.parent]
         if turned[number] < 0 and way in marked and number not in marked:
-            turned[number] = way
+            turned[number] = way if owner[way] == owner[number] else -1
     return turned

@@ -4,56 +4,83 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+
+import msgspec
 
 from pathexport.read.rows import Row, Side
 from pathexport.shape.linearize import Tree
-from pathexport.shape.paths import Path
+from pathexport.shape.paths import Path, first_own
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
 # What editors and Claude Code put before a person's words.
 _ASIDES = re.compile(r"<(ide_\w+|system-reminder)>.*?</\1>", re.DOTALL)
 
 
-def titles(
+class Names(msgspec.Struct, frozen=True):
+    """What paths are called, by their ids."""
+
+    titles: Mapping[str, str]
+    openings: Mapping[str, str]
+    """The first words of what an abandoned path has for itself, where a person spoke them."""
+
+
+def names(
     rows: Sequence[Row],
     sides: Iterable[Side],
     index: Mapping[str, int],
     tree: Tree,
     paths: Sequence[Path],
     text: Callable[[Row], str],
-) -> dict[str, str]:
-    """The title of each path, by its id. `text` reads a row's words."""
+) -> Names:
+    """The titles of all paths, and how abandoned ones begin. `text` reads a row's words."""
+    given, summaries = _given(sides, index, tree)
+    nearest = _nearest_above(tree, summaries.__contains__)
+    prompts = _first_above(tree, lambda step: tree.steps[step].kind == "prompt")
+    commands = _first_above(tree, lambda step: tree.steps[step].kind == "command")
+
+    @cache
+    def words(step: int) -> str:
+        said = (text(rows[node]) for node in tree.steps[step].rows) if step >= 0 else ()
+        return next((line for each in said if (line := _first_line(each))), "")
+
+    titles, openings = {}, {}
+    for path in paths:
+        step = path.step
+        title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
+        title = _first_line(title or summaries.get(nearest[step], ""))
+        begins = prompts[step] if prompts[step] >= 0 else commands[step]
+        titles[path.id] = title or words(begins)
+        if path.status == "ABANDONED":
+            first = first_own(tree, step, path.fork)
+            spoken = tree.steps[first].kind in ("prompt", "command", "structural")
+            openings[path.id] = words(first) if spoken else ""
+    return Names(titles, openings)
+
+
+def _given(
+    sides: Iterable[Side], index: Mapping[str, int], tree: Tree
+) -> tuple[dict[tuple[str, str], str], dict[int, str]]:
+    """Titles by kind and session, and summaries by the step that they name."""
     given: dict[tuple[str, str], str] = {}
-    summaries: dict[int, str] = {}
+    summaries: dict[int, tuple[int, str]] = {}
     for side in sides:
-        if not side.text:
+        if not side.text or side.agent is not None:
             continue
         if side.type in ("custom-title", "ai-title"):
             given[side.type, side.session] = side.text
         elif side.type == "summary" and side.leaf is not None and side.leaf in index:
-            step = tree.step_of[index[side.leaf]]
-            summaries[step] = side.text
-    nearest = _nearest_above(tree, summaries.__contains__)
-    prompts = _first_above(tree, lambda step: tree.steps[step].kind == "prompt")
-    commands = _first_above(tree, lambda step: tree.steps[step].kind == "command")
-    known: dict[int, str] = {}
+            step, place = _named(tree, index[side.leaf])
+            if step >= 0 and place >= summaries.get(step, (-1, ""))[0]:
+                summaries[step] = place, side.text
+    return given, {step: text for step, (_, text) in summaries.items()}
 
-    def opening(path: Path) -> str:
-        step = prompts[path.step] if prompts[path.step] >= 0 else commands[path.step]
-        if step < 0:
-            return ""
-        if step not in known:
-            said = (text(rows[node]) for node in tree.steps[step].rows)
-            known[step] = next((line for words in said if (line := _first_line(words))), "")
-        return known[step]
 
-    found = {}
-    for path in paths:
-        title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
-        if not title and nearest[path.step] >= 0:
-            title = summaries[nearest[path.step]]
-        found[path.id] = _first_line(title or "") or opening(path)
-    return found
+def _named(tree: Tree, node: int) -> tuple[int, int]:
+    """The step of a row and its place there, -1 for agents' rows."""
+    node = tree.replays.get(node, node)
+    step = tree.step_of[node]
+    return (step, tree.steps[step].rows.index(node)) if step >= 0 else (-1, -1)
 
 
 def _nearest_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
@@ -76,9 +103,9 @@ def _first_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
 
 def _first_line(text: str) -> str:
     """The first line that is not blank; of a command its name and what it was given."""
-    text = _ASIDES.sub("", text)
+    text = _ASIDES.sub("", text).strip()
     name, _, rest = text.partition("</command-name>")
-    if rest:
+    if rest and text.startswith(("<command-name>", "<command-message>")):
         given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
         text = f"{name.rpartition('<command-name>')[2]} {given}"
     lines = (" ".join(line.split()) for line in text.splitlines())

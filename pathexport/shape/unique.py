@@ -46,6 +46,7 @@ def distinct(
     rows: Sequence[Row], tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]
 ) -> list[int]:
     """The leaves whose paths no other path contains; of equal ones the first."""
+    onward = _onward(tree)
     others: dict[int, list[int]] = {}
     for node, first in twin.items():
         others.setdefault(first, []).append(node)
@@ -57,21 +58,29 @@ def distinct(
         if not all(node in twin for node in said):
             kept.append(leaf)
             continue
-        elsewhere = (tree.step_of[node] for node in sorted(others[twin[said[-1]]]))
+        elsewhere = (onward[tree.step_of[node]] for node in sorted(others[twin[said[-1]]]))
         if not any(_contains(seen, step, leaf, place) for step in elsewhere if step != leaf):
             kept.append(leaf)
     return kept
 
 
+def _onward(tree: Tree) -> list[int]:
+    """For each step where it leads to without a choice: the next fork, or the leaf."""
+    onward = list(range(len(tree.steps)))
+    for number in range(len(onward) - 1, -1, -1):
+        if len(tree.children[number]) == 1:
+            onward[number] = onward[tree.children[number][0]]
+    return onward
+
+
 def _contains(seen: _Said, step: int, leaf: int, place: Mapping[int, int]) -> bool:
     """Whether the way to `step` says all that the path to `leaf` says, and goes before it."""
-    theirs, own = seen.on_the_way_to(step), seen.upwards(leaf)
-    count = 0
-    for node in own:
+    theirs, own = seen.on_the_way_to(step), set()
+    for node in seen.upwards(leaf):
         if node not in theirs:
             return False
-        count += 1
-    return step not in place or count < len(theirs) or place[step] < place[leaf]
+        own.add(node)
+    return step not in place or len(own) < len(theirs) or place[step] < place[leaf]
 
 
 class _Said:

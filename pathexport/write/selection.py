@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
-from pathexport.problems import PathexportError
+from pathexport.problems import WrongRequestError
 from pathexport.read.rows import utc
 from pathexport.shape.paths import Path
 from pathexport.write.listing import Wanted
+
+_NEVER = "~"  # sorts behind every time
 
 
 def selection(
@@ -15,9 +17,9 @@ def selection(
 ) -> Wanted:
     """Whether a path fits all of the filters that are given."""
     if status is not None and status.lower() not in ("active", "abandoned"):
-        raise PathexportError(f"--status {status} is neither active nor abandoned.")
+        raise WrongRequestError(f"--status {status} is neither active nor abandoned.")
     begins = _moment("--since", since, end=False) if since else ""
-    ends = _moment("--until", until, end=True) if until else "~"
+    ends = _moment("--until", until, end=True) if until else _NEVER
 
     def wanted(path: Path) -> bool:
         return (
@@ -36,9 +38,11 @@ def _moment(option: str, given: str, end: bool) -> str:
     except ValueError:
         moment = utc(given)
         if not moment:
-            raise PathexportError(
+            raise WrongRequestError(
                 f"{option} {given} is no ISO date or time. Write it like 2026-03-01."
             ) from None
         return moment
+    if end and day == date.max:
+        return _NEVER
     start = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=int(end))
     return utc(start.isoformat())

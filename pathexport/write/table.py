@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pathexport.pipeline import Project
+from pathexport.read.files import folder_name
 from pathexport.shape.paths import Path
 from pathexport.shape.sessions import Session
 from pathexport.write.listing import Wanted
@@ -26,8 +27,7 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool) -> s
             shown.setdefault(path.session, []).append(path)
     if project.paths and not shown:
         return ""
-    title = printable(project.cwd or project.name)
-    lines = [styled(cut(title, columns), "bold", colours)]
+    lines = [styled(cut(_heading(project), columns), "bold", colours)]
     lines += _wrapped(_totals(project, shown), columns)
     helpers = _agents_on(project)
     for session in project.sessions:
@@ -39,13 +39,23 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool) -> s
     return "\n".join(lines) + "\n"
 
 
+def _heading(project: Project) -> str:
+    """The directory; the folder's name as well where it is not made of it."""
+    if project.cwd is None:
+        return printable(project.name)
+    if project.name == folder_name(project.cwd):
+        return printable(project.cwd)
+    return printable(f"{project.name} · {project.cwd}")
+
+
 def _totals(project: Project, shown: Mapping[str, list[Path]]) -> list[str]:
     paths = [path for paths in shown.values() for path in paths]
     active = sum(path.status == "ACTIVE" for path in paths)
-    parts = [
-        counted(len(paths), "path") + " in " + counted(len(shown), "session"),
-        f"{active:,} active, {len(paths) - active:,} abandoned",
-    ]
+    states = [f"{active:,} active"] if active else []
+    if active < len(paths):
+        states.append(f"{len(paths) - active:,} abandoned")
+    parts = [counted(len(paths), "path") + " in " + counted(len(shown), "session")]
+    parts += [", ".join(states)] if states else []
     helpers = sum(not agent.internal for agent in project.agents)
     if helpers:
         parts.append(counted(helpers, "agent"))
@@ -58,7 +68,7 @@ def _session(
     session: Session, paths: list[Path], project: Project, columns: int, colours: bool
 ) -> list[str]:
     alive = next((path for path in paths if path.status == "ACTIVE"), paths[-1])
-    title = printable(project.titles[alive.id]) or "(no title)"
+    title = printable(project.names.titles[alive.id]) or "(no title)"
     name = printable(session.id[:_SHORT])
     lines = [styled(name, "bold", colours) + "  " + cut(title, columns - width(name) - 2)]
     if session.parent is not None:
@@ -86,6 +96,9 @@ def _path(path: Path, project: Project, helpers: int, columns: int, colours: boo
     if helpers:
         notes.append(counted(helpers, "agent"))
     indent = " " * len(head)
+    opening = printable(project.names.openings.get(path.id, ""))
+    if opening and opening != printable(project.names.titles[path.id]):
+        notes.append(f"“{opening}”")
     return [line, *(indent + part for part in _wrapped(notes, columns - len(head)))]
 
 
@@ -103,14 +116,13 @@ def _wrapped(parts: list[str], columns: int) -> list[str]:
 def _agents_on(project: Project) -> list[int]:
     """How many agents were started on the way to each step."""
     started = [0] * len(project.tree.steps)
-    anchors = {agent.id: agent.anchor for agent in project.agents}
-    above = {agent.id: agent.parent for agent in project.agents}
+    known = {(agent.session, agent.id): agent for agent in project.agents}
     for agent in project.agents:
-        top, seen = agent.id, {agent.id}
-        while (up := above.get(top)) is not None and up not in seen:
-            seen.add(up)
-            top = up
-        anchor = anchors[top]
+        top, seen = agent, {agent.id}
+        while top.parent is not None and top.parent not in seen:
+            seen.add(top.parent)
+            top = known.get((agent.session, top.parent), top)
+        anchor = top.anchor
         step = -1 if anchor is None else project.tree.step_of[project.graph.index[anchor]]
         if step >= 0 and not agent.internal:
             started[step] += 1

@@ -1,0 +1,118 @@
+"""One turn that goes on from two places is made a line (rule R19).
+
+A model may go on while a tool still runs, and answer the tool's result when it comes: then two
+answers leave one step from different rows of it, and often the shape repeats below. Nobody went
+back there, so all steps of such a turn follow one another in time. Two answers that leave a step
+at the same row are two answers to the same thing: those stay a fork.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pathexport.read.rows import Row
+from pathexport.shape.steps import Gathered
+from pathexport.shape.walks import depth_first, parents_first
+
+Children = Sequence[Sequence[int]]
+Places = Mapping[int, Sequence[Sequence[int]]]
+"""For each step that is left in several places: the answers there, place by place, in time."""
+
+
+def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[int]:
+    """The parents of all steps, those of one turn each hung on the one before it in time."""
+    parent_of = list(found.parents)
+    left = _left(found, children)
+    if not left:
+        return parent_of
+    written = [max((rows[n].time, n) for n in members) for members in found.rows]
+    ends = _last_written(children, written)
+
+    def latest(place: Sequence[int]) -> int:
+        """Of several answers to one thing the one that life went on from last."""
+        return max(place, key=lambda step: written[ends[step]])
+
+    turns = _turns(rows, found, children, left, latest)
+    last: dict[int, int] = {}  # of the turn that a step is in, once that is a line
+
+    def end(step: int) -> int:
+        """The leaf at which life behind a fork went on, turns there being lines already."""
+        while children[step]:
+            leaf = last.get(ends[step], ends[step])
+            if leaf == ends[step] or not children[leaf] or leaf in left:
+                return leaf
+            step = leaf
+        return step
+
+    for head in reversed(turns):
+        turn = turns[head]
+        inside, before = set(turn), head
+        for step in turn:
+            parent_of[step] = before
+            forks = any(child not in inside for child in children[step])
+            before = end(step) if forks else step
+        last.update(dict.fromkeys(turn, turn[-1]))
+        for step in (head, *turn):
+            for place in left.get(step, ()):
+                kept = next(answer for answer in place if answer in inside)
+                for other in place:
+                    parent_of[other] = parent_of[kept]
+    return parent_of
+
+
+def _left(found: Gathered, children: Children) -> Places:
+    """The steps that answers leave in several places."""
+    left = {}
+    for step, below in enumerate(children):
+        if len(below) > 1 and found.kinds[step] in ("assistant", "result"):
+            places: dict[int, list[int]] = {}
+            for child in below:  # in the order of time
+                if found.kinds[child] == "assistant":
+                    start = found.starts[child][0]
+                    places.setdefault(found.replays.get(start, start), []).append(child)
+            if len(places) > 1:
+                left[step] = list(places.values())
+    return left
+
+
+def _turns(
+    rows: Sequence[Row],
+    found: Gathered,
+    children: Children,
+    left: Places,
+    latest: Callable[[Sequence[int]], int],
+) -> dict[int, list[int]]:
+    """For each step that a turn leaves in several places, unless it is in such a turn itself:
+    the steps of the turn up to where it forks, in the order of time."""
+
+    def goes_on(step: int) -> list[int]:
+        """What follows a step within its turn."""
+        if step in left:
+            return [latest(place) for place in left[step]]
+        return list(children[step]) if len(children[step]) == 1 else []
+
+    def begins(step: int) -> tuple[str, int]:
+        return rows[found.rows[step][0]].time, step
+
+    turns: dict[int, list[int]] = {}
+    done: set[int] = set()
+    for head in left:  # steps above come before those below
+        if head in done:
+            continue
+        inside = set(depth_first(goes_on(head), goes_on))
+        done |= inside
+
+        def parent(step: int, inside: set[int] = inside) -> int:
+            return found.parents[step] if found.parents[step] in inside else -1
+
+        turns[head] = parents_first(sorted(inside), parent, begins)
+    return turns
+
+
+def _last_written(children: Children, written: Sequence[tuple[str, int]]) -> list[int]:
+    """For each step the leaf below it that was written last."""
+    ends = list(range(len(children)))
+    for step in range(len(ends) - 1, -1, -1):
+        if children[step]:
+            ends[step] = max((ends[child] for child in children[step]), key=written.__getitem__)
+    return ends

@@ -1,0 +1,45 @@
+"""The command as a test calls it: in this process, with its output in hand."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import NamedTuple
+from unittest.mock import patch
+
+import pytest
+
+from pathexport.cli import run
+
+
+class Ran(NamedTuple):
+    """What a run of the command left."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Stream(io.TextIOWrapper):
+    """A stream in memory that may say that it is a terminal."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__(io.BytesIO(), "utf-8", newline="\n")
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+    def text(self) -> str:
+        self.flush()
+        self.seek(0)
+        return self.read()
+
+
+def pathexport(*arguments: object, terminal: bool = False) -> Ran:
+    """Run the command with some arguments; on a terminal or, as in a pipe, on none."""
+    out, err = Stream(terminal), Stream(False)
+    argv = ["pathexport", *map(str, arguments)]
+    with patch.multiple(sys, argv=argv, stdout=out, stderr=err), pytest.raises(SystemExit) as ended:
+        run()
+    return Ran(int(ended.value.code or 0), out.text(), err.text())

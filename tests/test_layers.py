@@ -1,0 +1,75 @@
+"""Imports point one way, and the middle touches neither disk nor clock nor terminal."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pathexport
+
+# Each module may import those above it. From the blank line on they may have effects.
+ORDER = """
+    problems
+    read.entries read.kinds read.rows
+    shape.walks shape.nodes shape.parents shape.graph
+    shape.steps shape.leading shape.turns shape.linearize
+    shape.sessions shape.tips shape.unique shape.paths shape.titles shape.agents shape.account
+
+    read.lines read.files read.logs read.bodies
+    pipeline
+    write.listing write.selection write.terminal write.table write.accounts
+    cli __main__
+"""
+PURE = ORDER.partition("\n\n")[0].split()
+MODULES = ORDER.split()
+EFFECTS = {"os", "pathlib", "time", "logging", "io", "typer", "tqdm"}
+ROOT = Path(pathexport.__file__).parent
+
+
+def source(module: str) -> ast.Module:
+    return ast.parse((ROOT / module.replace(".", "/")).with_suffix(".py").read_bytes())
+
+
+def imported(module: str) -> Iterator[str]:
+    """Every module that a module names in an import, those inside functions too."""
+    for node in ast.walk(source(module)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{module} imports by its own place"
+            yield str(node.module)
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_no_module_is_missing() -> None:
+    found = {path.relative_to(ROOT).with_suffix("") for path in ROOT.rglob("*.py")}
+    assert {".".join(path.parts) for path in found if path.name != "__init__"} == set(MODULES)
+    assert len(MODULES) == len(set(MODULES))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_point_one_way(module: str) -> None:
+    ours = {name.removeprefix("pathexport.") for name in imported(module)} & set(MODULES)
+    assert ours <= set(MODULES[: MODULES.index(module)])
+
+
+@pytest.mark.parametrize("module", PURE)
+def test_the_middle_is_pure(module: str) -> None:
+    assert not {name.partition(".")[0] for name in imported(module)} & EFFECTS
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name != "cli"])
+def test_only_the_command_prints(module: str) -> None:
+    calls = (node.func for node in ast.walk(source(module)) if isinstance(node, ast.Call))
+    assert "print" not in {func.id for func in calls if isinstance(func, ast.Name)}
+
+
+def test_importing_a_package_imports_nothing() -> None:
+    for path in ROOT.rglob("__init__.py"):
+        body = ast.parse(path.read_bytes()).body
+        named = [node.module for node in body if isinstance(node, ast.ImportFrom)]
+        assert set(named) <= {"__future__", "typing"}, path
+        assert not any(isinstance(node, ast.Import) for node in body), path

@@ -1,0 +1,379 @@
+"""One node per message, however often it was written (rules R11 and R12).
+
+Drawings: rows by letter, `←` hangs on; the second line is what another session's log holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.pipeline import Project, load
+from tests.logs import Log, drawn, load_logs
+
+
+def owners(project: Project) -> dict[str, str]:
+    """The session of each message."""
+    return {row.uuid: row.session for row in project.graph.rows}
+
+
+def above(project: Project, uuid: str) -> str | None:
+    """What a message hangs on."""
+    parent = project.graph.parent(uuid)
+    return None if parent is None else parent.uuid
+
+
+def talk(session: str, *said: str, parent: str | None = None, **fields: Any) -> Log:
+    """A conversation in a line, each row at the time that its letter stands for: `a` at 0."""
+    log = Log(session)
+    for uuid in said:
+        say = log.answer if ord(uuid[0]) % 2 == 0 else log.prompt
+        parent = say(uuid, parent, at=10 * (ord(uuid[0]) - ord("a")), **fields)
+    return log
+
+
+# R11: within a file
+
+
+@pytest.mark.parametrize(
+    ("written", "parent"),
+    [
+        (("b",), "b"),
+        (("b", "b"), "b"),
+        (("b", "a"), "b"),
+        (("b", None), "b"),
+        (("b", "gone"), "b"),
+        ((None, "b"), "b"),
+        (("gone", "b"), "b"),
+        ((None, "gone", "b"), "b"),
+        (("gone", None, "b"), "b"),
+        ((None, "b", "a"), "b"),
+        ((None, "x", "b"), "b"),
+        ((None, None), None),
+        (("gone", "lost"), None),
+    ],
+)
+def test_r11_the_first_writing_counts_unless_it_knows_no_parent(
+    tmp_path: Path, written: Sequence[str | None], parent: str | None
+) -> None:
+    log = talk("s1", "a", "b")
+    for count, named in enumerate(written):
+        log.prompt("x", named, f"writing {count}", at=500)
+    project = log.load(tmp_path)
+    assert above(project, "x") == parent
+    assert len(project.graph) == 3
+    assert project.account.counts["copy"] == len(written) - 1
+    row = project.graph["x"]
+    assert (row.place.line, project.bodies.text(row)) == (3, "writing 0")
+    assert len(project.problems) == (parent is None and "gone" in written)
+
+
+def test_r11_rows_appended_again_by_the_hundred_change_nothing(tmp_path: Path) -> None:
+    log = talk("s1", "a", "b", "c")
+    once = drawn(log.load(tmp_path / "once"))
+    log.rows *= 300
+    project = log.load(tmp_path / "again")
+    assert drawn(project) == once == {"a b c": "ACTIVE"}
+    assert project.account.counts["copy"] == 897
+
+
+def test_r11_a_later_parent_that_hangs_on_the_row_makes_no_circle(tmp_path: Path) -> None:
+    log = talk("s1", "a", "b")
+    log.prompt("a", "b", at=0)
+    project = log.load(tmp_path)
+    assert drawn(project) == {"a b": "ACTIVE"}
+
+
+# R11: across sessions
+
+
+@pytest.mark.parametrize(("one", "two"), [("s1", "s2"), ("s2", "s1")])
+def test_r11_copies_belong_to_the_session_that_is_earlier(
+    tmp_path: Path, one: str, two: str
+) -> None:
+    """
+    a ← b ← c ← e
+        b ← c ← d       resumed without its beginning
+    """
+    project = load_logs(
+        tmp_path, talk(one, "a", "b", "c", "e"), talk(two, "b", "c", "d", parent="a")
+    )
+    assert owners(project) == {"a": one, "b": one, "c": one, "e": one, "d": two}
+
+
+@pytest.mark.parametrize(("one", "two"), [("s1", "s2"), ("s2", "s1")])
+def test_r11_a_tie_is_decided_by_the_first_row_of_their_own(
+    tmp_path: Path, one: str, two: str
+) -> None:
+    """
+    a ← b ← c
+        b ← d           both logs begin with a ← b; c is earlier than d
+    """
+    project = load_logs(tmp_path, talk(one, "a", "b", "c"), talk(two, "a", "b", "d"))
+    assert owners(project) == {"a": one, "b": one, "c": one, "d": two}
+    assert drawn(project) == {"a b c": "ACTIVE", "a b d": "ACTIVE"}
+
+
+@pytest.mark.parametrize(("one", "two"), [("s1", "s2"), ("s2", "s1")])
+def test_r11_a_session_that_was_copied_as_a_whole_is_the_original(
+    tmp_path: Path, one: str, two: str
+) -> None:
+    project = load_logs(tmp_path, talk(one, "a", "b"), talk(two, "a", "b", "c"))
+    assert owners(project) == {"a": one, "b": one, "c": two}
+    assert drawn(project) == {"a b c": "ACTIVE"}
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        names
+        if names[0] < names[1]
+        else pytest.param(
+            names,
+        )
+        for names in permutations(("s1", "s2", "s3"))
+    ],
+)
+def test_r11_so_is_one_that_was_copied_twice_in_turn(
+    tmp_path: Path, names: tuple[str, str, str]
+) -> None:
+    """
+    a ← b
+    a ← b ← c           resumed
+    a ← b ← c ← d       and again
+    """
+    said = ("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d")
+    logs = [talk(name, *words) for name, words in zip(names, said, strict=True)]
+    one, two, three = names
+    expected = {"a": one, "b": one, "c": two, "d": three}
+    assert owners(load_logs(tmp_path, *logs)) == expected
+
+
+def test_r11_a_copy_may_differ_a_little(tmp_path: Path) -> None:
+    """Old versions wrote a resumed history with new times and shortened messages."""
+    copy = talk("s2", "a", "b", "c")
+    copy.rows[0]["timestamp"] = copy.rows[1]["timestamp"]
+    copy.rows[1]["message"]["content"][0]["text"] = "…"
+    project = load_logs(tmp_path, talk("s1", "a", "b"), copy)
+    assert owners(project) == {"a": "s1", "b": "s1", "c": "s2"}
+    assert project.bodies.text(project.graph["b"]) == "say b"
+
+
+def test_r11_another_sessions_parent_repairs_nothing(tmp_path: Path) -> None:
+    """Within a file a later writing may know better; a copy in another file may not."""
+    one, two = talk("s1", "a", "b"), talk("s2", "b", "x", parent="a")
+    one.prompt("x", None, at=500)
+    two.prompt("y", "x", at=600)
+    project = load_logs(tmp_path, one, two)
+    assert (above(project, "x"), owners(project)["x"]) == (None, "s1")
+
+
+def test_r11_sessions_are_told_apart_by_their_ids_not_their_files(tmp_path: Path) -> None:
+    talk("s1", "a", "b").write(tmp_path, "z")
+    talk("s1", "b", "c", parent="a").write(tmp_path, "a")
+    (project,) = load(tmp_path)
+    assert owners(project) == dict.fromkeys("abc", "s1")
+    assert project.graph["b"].place.line == 2, "that of the log which begins earlier"
+
+
+def test_r11_a_first_row_that_several_sessions_share_stays_with_the_first(tmp_path: Path) -> None:
+    """After /clear the caveat row carries one id in several logs."""
+    logs = [Log(session) for session in ("s3", "s1", "s2")]
+    for n, log in enumerate(logs):
+        log.prompt("a", None, "<local-command-caveat>", isMeta=True, at=0)
+        log.prompt(f"b{n}", "a", at=100 * (n + 1))
+    project = load_logs(tmp_path, *logs)
+    assert owners(project) == {"a": "s3", "b0": "s3", "b1": "s1", "b2": "s2"}
+    assert set(drawn(project)) == {"a b0", "a b1", "a b2"}
+
+
+def test_r11_rows_without_a_time_never_make_a_session_early(tmp_path: Path) -> None:
+    late = talk("s1", "a", "b")
+    for row in late.rows:
+        del row["timestamp"]
+    project = load_logs(tmp_path, late, talk("s2", "a", "b", "c"))
+    assert owners(project) == {"a": "s2", "b": "s2", "c": "s2"}
+
+
+# R11: sessions and agents
+
+
+def test_r11_a_sessions_row_goes_before_an_agents_copy(tmp_path: Path) -> None:
+    """An agent that compacts writes the conversation once more, and may begin earlier."""
+    copy = talk("s1", "a", "b", isSidechain=True, agentId="acompact-1")
+    copy.rows[0]["timestamp"] = "2026-01-01T00:00:00.000Z"
+    copy.write(tmp_path / "s1" / "subagents", "agent-acompact-1")
+    project = load_logs(tmp_path, talk("s1", "a", "b", "c"))
+    assert not any(row.sidechain for row in project.graph.rows)
+    assert drawn(project) == {"a b c": "ACTIVE"}
+    assert project.account.counts["copy"] == 2
+
+
+def resumed_with_agent(folder: Path, one: str, two: str) -> Project:
+    """
+    a ← b ← d           and below b an agent's row x, within the log
+    a ← b ← d ← e       resumed: the agent's row was copied too
+    """
+    logs = talk(one, "a", "b", "d"), talk(two, "a", "b", "d", "e")
+    for log in logs:
+        log.prompt("x", "b", isSidechain=True, at=11)
+        log.rows.insert(2, log.rows.pop())
+    return load_logs(folder, *logs)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("s1", "s2"),
+        pytest.param(
+            "s2",
+            "s1",
+        ),
+    ],
+)
+def test_r11_agents_within_a_log_stay_with_its_session(tmp_path: Path, one: str, two: str) -> None:
+    project = resumed_with_agent(tmp_path, one, two)
+    assert owners(project) == {"a": one, "b": one, "x": one, "d": one, "e": two}
+
+
+# R12: forks that name their origin
+
+
+def fork(session: str, origin: str, uuids: dict[str, str], *own: str, late: float = 300) -> Log:
+    """A log that begins with copies, each under the id given, and goes on with rows of its own."""
+    log = talk(session, *uuids)
+    parent = None
+    for row, uuid in zip(log.rows, uuids.values(), strict=True):
+        source = {"sessionId": origin, "messageUuid": row["uuid"]}
+        row.update(uuid=uuid, parentUuid=parent, forkedFrom=source)
+        parent = uuid
+    for uuid in own:
+        parent = log.prompt(uuid, parent, at=late)
+    return log
+
+
+@pytest.mark.parametrize(("one", "two"), [("s1", "s2"), ("s2", "s1")])
+def test_r12_copies_under_new_ids_are_the_messages_they_were_copied_from(
+    tmp_path: Path, one: str, two: str
+) -> None:
+    """
+    a  ← b  ← c
+    a2 ← b2 ← y         links to a copy are links to its origin
+    """
+    project = load_logs(
+        tmp_path, talk(one, "a", "b", "c"), fork(two, one, {"a": "a2", "b": "b2"}, "y")
+    )
+    assert owners(project) == {"a": one, "b": one, "c": one, "y": two}
+    assert drawn(project) == {"a b c": "ACTIVE", "a b y": "ACTIVE"}
+    assert project.graph["b2"] is project.graph["b"]
+    assert project.account.counts["copy"] == 2
+    assert project.problems == ()
+
+
+def test_r12_a_dead_branch_that_was_copied_too_is_no_new_path(tmp_path: Path) -> None:
+    one = talk("s1", "a", "b")
+    one.prompt("x", "b")
+    one.prompt("c", "b")
+    two = fork("s2", "s1", {"a": "a2", "b": "b2"})
+    for uuid in ("x", "c"):
+        origin = {"sessionId": "s1", "messageUuid": uuid}
+        two.prompt(f"{uuid}2", "b2", f"ask {uuid}", forkedFrom=origin)
+    two.prompt("y", "c2")
+    project = load_logs(tmp_path, one, two)
+    assert set(drawn(project)) == {"a b x", "a b c y"}
+
+
+BY_NAME = "what forkedFrom says under the same id is not asked: times decide, against R12"
+
+
+@pytest.mark.parametrize(
+    ("late", "own"),
+    [
+        (900, ("y",)),
+        pytest.param(
+            15,
+            ("y",),
+        ),
+        pytest.param(
+            0,
+            (),
+        ),
+    ],
+)
+def test_r12_copies_under_the_same_ids_belong_to_the_origin(
+    tmp_path: Path, late: float, own: tuple[str, ...]
+) -> None:
+    """However early the fork went on, or when it has not gone on at all."""
+    one = talk("s1", "a", "b", "c")
+    two = fork("s2", "s1", {"a": "a", "b": "b"}, *own, late=late)
+    project = load_logs(tmp_path, one, two)
+    assert owners(project) == {**dict.fromkeys("abc", "s1"), **dict.fromkeys(own, "s2")}
+
+
+@pytest.mark.parametrize("names", [*permutations(("s1", "s2", "s3"))])
+def test_r12_a_fork_of_a_fork_leads_to_the_first_origin(
+    tmp_path: Path, names: tuple[str, str, str]
+) -> None:
+    one, two, three = names
+    twice = fork(three, two, {"a": "a3", "b": "b3"}, "z", late=400)
+    for row in twice.rows[:2]:
+        row["forkedFrom"]["messageUuid"] = row["uuid"].replace("3", "2")
+    logs = talk(one, "a", "b"), fork(two, one, {"a": "a2", "b": "b2"}, "y"), twice
+    project = load_logs(tmp_path, *logs)
+    assert owners(project) == {"a": one, "b": one, "y": two, "z": three}
+    assert set(drawn(project)) == {"a b y", "a b z"}
+
+
+def test_r12_a_copy_that_was_written_again_is_still_a_copy(tmp_path: Path) -> None:
+    """The fork was resumed later, and its rows copied as they are."""
+    again = talk("s3", "a", "b", "c")
+    for row, uuid in zip(again.rows, ("a2", "b2", "y"), strict=True):
+        row["uuid"] = uuid
+    once = fork("s2", "s1", {"a": "a2", "b": "b2"}, "y")
+    again.rows[2]["timestamp"] = once.rows[2]["timestamp"]
+    project = load_logs(tmp_path, talk("s1", "a", "b"), once, again)
+    assert owners(project) == {"a": "s1", "b": "s1", "y": "s2"}
+    assert project.account.counts["copy"] == 5
+
+
+@pytest.mark.parametrize(
+    "origin", [{"messageUuid": "gone"}, {"messageUuid": None}, {"sessionId": "s0"}, {}, None]
+)
+def test_r12_an_origin_that_is_not_loaded_means_nothing(tmp_path: Path, origin: Any) -> None:
+    log = talk("s1", "a", "b", forkedFrom=origin)
+    project = log.load(tmp_path)
+    assert (drawn(project), project.problems) == ({"a b": "ACTIVE"}, ())
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 400])
+def test_r12_origins_in_a_circle_end_at_one_message(tmp_path: Path, length: int) -> None:
+    log = Log()
+    for n in range(length):
+        origin = {"sessionId": "s1", "messageUuid": f"a{(n + 1) % length}"}
+        log.prompt(f"a{n}", None, "ask", forkedFrom=origin)
+    log.answer("z", f"a{length // 2}")
+    project = log.load(tmp_path)
+    assert drawn(project) == {"a0 z": "ACTIVE"}
+
+
+def test_r12_a_chain_of_origins_may_be_long(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a0", None, "ask")
+    for n in range(1, 3000):
+        log.prompt(f"a{n}", None, "ask", forkedFrom={"messageUuid": f"a{n - 1}"})
+    log.answer("z", "a2999")
+    assert drawn(log.load(tmp_path)) == {"a0 z": "ACTIVE"}
+
+
+def test_r12_a_session_does_not_become_its_agents_part(tmp_path: Path) -> None:
+    """A row of the session that names an agent's row as its origin stays the session's."""
+    log = talk("s1", "a", "b")
+    log.prompt("c", "b", forkedFrom={"sessionId": "s1", "messageUuid": "x"})
+    helper = Log("s1")
+    helper.prompt("x", None, isSidechain=True)
+    helper.write(tmp_path / "s1" / "subagents", "agent-x")
+    assert drawn(log.load(tmp_path)) == {"a b c": "ACTIVE"}

@@ -1,0 +1,289 @@
+"""Which session goes on from which, and what its branches are called (rule R23).
+
+Drawings: rows by letter, `←` hangs on; a session is named in front of its rows.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from pathexport.pipeline import Project
+from tests.logs import Log, drawn, load_logs
+
+
+def tree(project: Project) -> list[tuple[str, str | None, str | None]]:
+    """Sessions in order: id, the session it goes on from, and the row it hangs on."""
+    return [(session.id, session.parent, session.junction) for session in project.sessions]
+
+
+def lines(project: Project) -> dict[str, tuple[str | None, str | None]]:
+    """All lines: the line that each leaves, and the row it leaves it at."""
+    every = [line for session in project.sessions for line in session.lines]
+    assert len({line.id for line in every}) == len(every)
+    return {line.id: (line.parent, line.fork_point) for line in every}
+
+
+def ids(project: Project) -> dict[str, str]:
+    """Each path's rows, and what the path is called."""
+    rows = (" ".join(row.uuid for row in project.rows(path)) for path in project.paths)
+    return dict(zip(rows, (path.id for path in project.paths), strict=True))
+
+
+def three_sessions(names: tuple[str, str, str] = ("s1", "s2", "s3")) -> list[Log]:
+    """
+    s1  a ← b ← c ← d ← e ← f ← g
+                        ↖       ↖
+    s3  k ← l ← m hangs on e     s2  h ← i ← j hangs on g
+    """
+    one, two, three = (Log(name, second) for name, second in zip(names, (0, 500, 900), strict=True))
+    one.answer("b", one.prompt("a", None))
+    one.prompt("c", "b")
+    one.answer("d", "c", api="m")
+    one.answer("e", "d", api="m")
+    one.answer("g", one.prompt("f", "e"))
+    two.prompt("j", two.answer("i", two.prompt("h", "g")))
+    three.prompt("m", three.answer("l", three.prompt("k", "e")))
+    return [one, two, three]
+
+
+def answered(log: Log, parent: str | None, *turns: str) -> str:
+    """A prompt and its answer for each two letters, one hanging on the other."""
+    last = parent
+    for asked, said in map(tuple, turns):
+        last = log.answer(said, log.prompt(asked, last))
+    assert last is not None
+    return last
+
+
+def forked() -> Log:
+    """a ← b ← c ← d and b ← e ← f: the person went back to b."""
+    log = Log()
+    answered(log, answered(log, None, "ab"), "cd")
+    answered(log, "b", "ef")
+    return log
+
+
+def test_three_sessions_make_a_tree(tmp_path: Path) -> None:
+    project = load_logs(tmp_path, *three_sessions())
+    assert tree(project) == [("s1", None, None), ("s2", "s1", "g"), ("s3", "s1", "e")]
+    assert drawn(project) == {"a b c d e f g h i j": "ACTIVE", "a b c d e k l m": "ACTIVE"}
+    assert [path.session for path in project.paths] == ["s2", "s3"]
+
+
+def test_a_junction_leaves_the_line_of_its_session_whole(tmp_path: Path) -> None:
+    project = load_logs(tmp_path, *three_sessions())
+    assert lines(project) == {"s1": (None, None), "s2": (None, "g"), "s3": (None, "e")}
+
+
+@pytest.mark.parametrize("names", list(permutations(("x", "y", "z"))))
+def test_files_names_decide_nothing(tmp_path: Path, names: tuple[str, str, str]) -> None:
+    one, two, three = names
+    project = load_logs(tmp_path, *three_sessions(names))
+    assert tree(project) == [(one, None, None), (two, one, "g"), (three, one, "e")]
+    assert drawn(project) == {"a b c d e f g h i j": "ACTIVE", "a b c d e k l m": "ACTIVE"}
+
+
+def test_a_history_copied_under_the_same_ids_is_the_session_it_was_copied_from(
+    tmp_path: Path,
+) -> None:
+    one, two, three = three_sessions()
+    two.rows[:0] = [{**row, "sessionId": "s2"} for row in one.rows]
+    three.rows[:0] = [{**row, "sessionId": "s3"} for row in one.rows[:5]]
+    project = load_logs(tmp_path, one, two, three)
+    assert tree(project) == [("s1", None, None), ("s2", "s1", "g"), ("s3", "s1", "e")]
+    assert drawn(project) == {"a b c d e f g h i j": "ACTIVE", "a b c d e k l m": "ACTIVE"}
+
+
+def test_a_history_copied_under_new_ids_with_its_origin_is_that_session(tmp_path: Path) -> None:
+    """s1  a ← b ← c ← d;  s2  a' ← b' ← e ← f, where a' and b' say that they come from a and b"""
+    one, two = Log("s1"), Log("s2")
+    answered(one, None, "ab", "cd")
+    two.prompt("a'", None, "ask a", forkedFrom={"sessionId": "s1", "messageUuid": "a"})
+    two.answer("b'", "a'", "say b", forkedFrom={"sessionId": "s1", "messageUuid": "b"})
+    two.second = 500
+    answered(two, "b'", "ef")
+    project = load_logs(tmp_path, one, two)
+    assert tree(project) == [("s1", None, None), ("s2", "s1", "b")]
+    assert drawn(project) == {"a b c d": "ACTIVE", "a b e f": "ACTIVE"}
+
+
+def test_a_first_hook_that_names_another_sessions_row_is_no_continuation(tmp_path: Path) -> None:
+    """s1  a ← b ← h;  s2  h, then c ← d: the first prompt hangs on nothing"""
+    one, two = Log("s1"), Log("s2", 500)
+    answered(one, None, "ab")
+    two.hook("h", "b")
+    answered(two, None, "cd")
+    project = load_logs(tmp_path, one, two)
+    assert tree(project) == [("s1", None, None), ("s2", None, None)]
+    assert drawn(project) == {"a b h": "ACTIVE", "c d": "ACTIVE"}
+
+
+def test_a_prompt_behind_such_a_hook_is_a_continuation(tmp_path: Path) -> None:
+    """s1  a ← b;  s2  b ← h hook ← n command ← c ← d"""
+    one, two = Log("s1"), Log("s2", 500)
+    answered(one, None, "ab")
+    two.hook("h", "b")
+    two.prompt("n", "h", "<command-name>/model</command-name>")
+    answered(two, "n", "cd")
+    project = load_logs(tmp_path, one, two)
+    assert tree(project) == [("s1", None, None), ("s2", "s1", "b")]
+    assert drawn(project) == {"a b h n c d": "ACTIVE"}
+
+
+def test_a_session_that_says_nothing_does_not_cut_off_the_next(tmp_path: Path) -> None:
+    """s1  a ← b;  s2  b ← h hook, and nothing else;  s3  h ← c ← d"""
+    one, two, three = Log("s1"), Log("s2", 500), Log("s3", 900)
+    answered(one, None, "ab")
+    two.hook("h", "b")
+    answered(three, "h", "cd")
+    project = load_logs(tmp_path, one, two, three)
+    assert drawn(project) == {"a b h c d": "ACTIVE"}
+    (goes_on,) = [session for session in project.sessions if session.id == "s3"]
+    assert goes_on.parent is not None
+
+
+def test_roots_and_children_are_ordered_by_their_first_time(tmp_path: Path) -> None:
+    late, early, child, elder = Log("a", 800), Log("d", 100), Log("b", 600), Log("c", 300)
+    answered(late, None, "wx")
+    answered(early, None, "ab", "cd")
+    answered(child, "d", "st")
+    answered(elder, "b", "uv")
+    project = load_logs(tmp_path, late, early, child, elder)
+    assert [session.id for session in project.sessions] == ["d", "c", "b", "a"]
+
+
+def test_a_session_is_as_old_as_its_own_rows(tmp_path: Path) -> None:
+    """Both files begin with the same history; what they add to it decides their order."""
+    first, second = Log("z"), Log("y")
+    answered(first, None, "ab")
+    second.rows = [{**row, "sessionId": "y"} for row in first.rows]
+    first.second, second.second = 100, 50
+    answered(first, "b", "cd")
+    second.second = 500
+    answered(second, "b", "ef")
+    project = load_logs(tmp_path, first, second)
+    assert tree(project) == [("z", None, None), ("y", "z", "b")]
+    assert ids(project) == {"a b c d": "z", "a b e f": "y"}
+
+
+def test_a_rewind_makes_branch_lines(tmp_path: Path) -> None:
+    project = forked().load(tmp_path)
+    assert lines(project) == {"s1": (None, None), "s1@c": ("s1", "b"), "s1@e": ("s1", "b")}
+    assert ids(project) == {"a b c d": "s1@c", "a b e f": "s1@e"}
+
+
+def test_nested_branches_repeat_the_suffix(tmp_path: Path) -> None:
+    """a ← b ← c ← d ← i;  b ← e ← f ← g;  f ← h"""
+    log = forked()
+    log.prompt("g", "f")
+    log.prompt("h", "f")
+    log.prompt("i", "d")
+    project = log.load(tmp_path)
+    assert ids(project) == {"a b c d i": "s1@c", "a b e f g": "s1@e@g", "a b e f h": "s1@e@h"}
+    assert lines(project)["s1@e@h"] == ("s1@e", "f")
+
+
+def test_a_branch_is_named_by_the_first_twelve_characters_of_an_id(tmp_path: Path) -> None:
+    session = "0b7e6c1d-52a4-4a0b-9d55-7a3c9e1f2b44"
+    log = Log(session)
+    answered(log, None, "ab")
+    log.prompt("aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee", "b")
+    log.prompt("aaaaaaaa-bbbb-cccc-dddd-ffffffffffff", "b")
+    log.prompt("ffffffff-bbbb-cccc-dddd-eeeeeeeeeeee", "b")
+    named = [path.id for path in log.load(tmp_path).paths]
+    assert named[0] == f"{session}@aaaaaaaa-bbb"
+    assert named[2] == f"{session}@ffffffff-bbb"
+    assert named[1] not in (named[0], named[2], session)  # two ids that begin alike
+
+
+def test_a_rewind_to_the_row_that_a_session_goes_on_from(tmp_path: Path) -> None:
+    """s1  a ← b;  s2  b ← c ← d and b ← e ← f: both belong to s2, and s1 is not forked"""
+    one, two = Log("s1"), Log("s2", 500)
+    answered(one, None, "ab")
+    answered(two, "b", "cd")
+    answered(two, "b", "ef")
+    project = load_logs(tmp_path, one, two)
+    assert drawn(project) == {"a b c d": "ABANDONED", "a b e f": "ACTIVE"}
+    assert [path.session for path in project.paths] == ["s2", "s2"]
+    assert len(lines(project)) == 3
+
+
+def test_a_session_that_goes_on_from_an_abandoned_branch(tmp_path: Path) -> None:
+    """a ← b ← c ← d and b ← e ← f in s1;  s2  d ← g ← h"""
+    two = Log("s2", 500)
+    answered(two, "d", "gh")
+    project = load_logs(tmp_path, forked(), two)
+    assert tree(project)[1] == ("s2", "s1", "d")
+    assert lines(project)["s2"] == (None, "d")
+    assert drawn(project) == {"a b e f": "ACTIVE", "a b c d g h": "ACTIVE"}
+
+
+@pytest.mark.parametrize("logical", ["f", "nowhere", "B", "x"])
+def test_a_compaction_after_a_rewind_continues_its_branch(tmp_path: Path, logical: str) -> None:
+    """b ← c ← d, b ← e ← f, then B boundary ← S summary ← x, whatever row B names"""
+    log = forked()
+    log.boundary("B", logical)
+    log.summary("S", "B")
+    log.prompt("x", "S")
+    project = log.load(tmp_path)
+    assert ids(project) == {"a b c d": "s1@c", "a b e f B S x": "s1@e"}
+    assert drawn(project)["a b e f B S x"] == "ACTIVE"
+
+
+def test_a_compaction_that_keeps_messages_continues_its_branch(tmp_path: Path) -> None:
+    log = forked()
+    kept = {"headUuid": "e", "anchorUuid": "S", "tailUuid": "f"}
+    log.boundary("B", "f", compactMetadata={"preservedSegment": kept})
+    log.summary("S", "B")
+    log.prompt("x", "f")
+    assert ids(log.load(tmp_path)) == {"a b c d": "s1@c", "a b e f B S x": "s1@e"}
+
+
+def test_every_branch_may_have_compactions_of_its_own(tmp_path: Path) -> None:
+    """b ← c ← d ← B ← S ← g and, after going back to b, e ← f ← C ← T ← h"""
+    log = Log()
+    answered(log, None, "ab", "cd")
+    log.boundary("B", "d")
+    log.prompt("g", log.summary("S", "B"))
+    answered(log, "b", "ef")
+    log.boundary("C", "f")
+    log.prompt("h", log.summary("T", "C"))
+    project = log.load(tmp_path)
+    assert ids(project) == {"a b c d B S g": "s1@c", "a b e f C T h": "s1@e"}
+    assert [path.compactions for path in project.paths] == [1, 1]
+
+
+def test_a_rewind_to_the_summary_forks_behind_the_compaction(tmp_path: Path) -> None:
+    log = Log()
+    answered(log, None, "ab")
+    log.summary("S", log.boundary("B", "b"))
+    answered(log, "S", "cd")
+    answered(log, "S", "ef")
+    project = log.load(tmp_path)
+    assert ids(project) == {"a b B S c d": "s1@c", "a b B S e f": "s1@e"}
+    assert [path.fork_point for path in project.paths] == ["S", None]
+
+
+def test_a_compaction_goes_on_in_the_next_session(tmp_path: Path) -> None:
+    """s1  a ← b;  s2  B names b, S, c ← d"""
+    one, two = Log("s1"), Log("s2", 500)
+    answered(one, None, "ab")
+    two.boundary("B", "b")
+    answered(two, two.summary("S", "B"), "cd")
+    project = load_logs(tmp_path, one, two)
+    assert tree(project)[1] == ("s2", "s1", "b")
+    assert drawn(project) == {"a b B S c d": "ACTIVE"}
+
+
+def test_a_second_root_is_a_path_and_a_line_of_its_own(tmp_path: Path) -> None:
+    """a ← b, then c ← d with a null parent: the first prompt was taken back"""
+    log = Log()
+    answered(log, None, "ab")
+    answered(log, None, "cd")
+    project = log.load(tmp_path)
+    assert drawn(project) == {"a b": "ABANDONED", "c d": "ACTIVE"}
+    assert tree(project) == [("s1", None, None)]
+    assert lines(project) == {"s1": (None, None), "s1@c": (None, None)}

@@ -1,0 +1,460 @@
+"""Which logs belong to what a person names (rules R1 to R3)."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from pathexport.pipeline import Project, load
+from pathexport.problems import PathexportError
+from pathexport.read.files import LogFile, projects_root
+from pathexport.write.selection import selection
+from tests.logs import Log, drawn
+
+Found = dict[str, list[str]]
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty projects root that Claude Code's configuration points to."""
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    made = tmp_path / "config" / "projects"
+    made.mkdir(parents=True)
+    return made
+
+
+def written(folder: Path, uuid: str = "a", name: str = "s1", cwd: str = "/home/ada") -> Path:
+    """A log of one prompt."""
+    log = Log("s1")
+    log.prompt(uuid, None, cwd=cwd)
+    return log.write(folder, name)
+
+
+def found(projects: Iterable[Project]) -> Found:
+    """The ids of each project's rows, by the project's name."""
+    return {p.name: sorted(row.uuid for row in p.graph.rows) for p in projects}
+
+
+def folder_of(directory: Path) -> str:
+    """The name of a working directory's project folder, before it is cut."""
+    return re.sub("[^A-Za-z0-9]", "-", os.path.realpath(directory))
+
+
+def directory(path: Path) -> Path:
+    path.mkdir(parents=True)
+    return path
+
+
+# R1: what may be named
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("config/projects", {"-one": ["a", "b"], "-two": ["c"]}),
+        ("config/projects/-one", {"-one": ["a", "b"]}),
+        ("config/projects/-one/s1.jsonl", {"-one": ["a"]}),
+        ("config/projects/-one/../-two", {"-two": ["c"]}),
+        ("link", {"-one": ["a", "b"]}),
+    ],
+)
+def test_r1_root_folder_or_file(root: Path, tmp_path: Path, source: str, expected: Found) -> None:
+    written(root / "-one", "a")
+    written(root / "-one", "b", "s2")
+    written(root / "-two", "c")
+    (root / "-empty").mkdir()
+    (root / "note.txt").touch()
+    (tmp_path / "link").symlink_to(root / "-one")
+    assert found(load(tmp_path / source)) == expected
+
+
+def test_r1_a_file_brings_the_agents_of_its_session_only(root: Path) -> None:
+    log = written(root / "-p", "a")
+    written(root / "-p" / "s1" / "subagents", "x", "agent-x")
+    written(root / "-p" / "s2" / "subagents", "y", "agent-y")
+    written(root / "-p", "z", "agent-z")
+    assert found(load(log)) == {"-p": ["a", "x"]}
+
+
+def test_r1_an_agent_file_by_itself(root: Path) -> None:
+    log = written(root / "-p" / "s1" / "subagents", "x", "agent-x")
+    (project,) = load(log)
+    assert [(agent.session, agent.id) for agent in project.agents] == [("s1", "x")]
+
+
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    [
+        ("plain", "-plain"),
+        ("two words", "-two-words"),
+        ("a.b_c-d", "-a-b-c-d"),
+        ("[x]*?", "--x---"),
+        ("été", "--t-"),
+        ("日本", "---"),
+        ("UPPER09", "-UPPER09"),
+        pytest.param(
+            "a😀b",
+            "-a--b",
+        ),
+    ],
+)
+def test_r1_a_working_directory_with_any_characters(
+    root: Path, tmp_path: Path, name: str, ending: str
+) -> None:
+    folder = folder_of(tmp_path) + ending
+    written(root / folder)
+    assert found(load(directory(tmp_path / name))) == {folder: ["a"]}
+
+
+def test_r1_a_working_directory_is_its_real_path(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = directory(tmp_path / "real")
+    written(root / folder_of(real))
+    (tmp_path / "link").symlink_to(real)
+    assert found(load(tmp_path / "link")) == {folder_of(real): ["a"]}
+    monkeypatch.chdir(tmp_path / "link")
+    assert found(load()) == found(load(".")) == {folder_of(real): ["a"]}
+
+
+def test_r1_a_working_directory_is_not_one_whose_name_begins_alike(
+    root: Path, tmp_path: Path
+) -> None:
+    written(root / (folder_of(tmp_path) + "-work-2"))
+    with pytest.raises(PathexportError):
+        load(directory(tmp_path / "work"))
+
+
+def test_r1_a_working_directory_with_data_of_its_own(root: Path, tmp_path: Path) -> None:
+    work = directory(tmp_path / "work")
+    (work / "data.jsonl").write_text('{"x": 1}\n')
+    written(root / folder_of(work))
+    assert found(load(work)) == {folder_of(work): ["a"]}
+
+
+def test_r1_a_projects_root_with_a_stray_log(root: Path) -> None:
+    written(root / "-p")
+    written(root, "z", "stray")
+    assert found(load(root))["-p"] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("config", "expected"),
+    [
+        ("/somewhere", "/somewhere/projects"),
+        ("", "~/.claude/projects"),
+        (None, "~/.claude/projects"),
+    ],
+)
+def test_r1_the_projects_root(config: str | None, expected: str) -> None:
+    environment = {} if config is None else {"CLAUDE_CONFIG_DIR": config}
+    assert projects_root(environment) == Path(expected).expanduser()
+
+
+def test_r1_everything_is_what_lies_below_the_projects_root(root: Path) -> None:
+    written(root / "-one", "a")
+    written(root / "-two", "b")
+    assert found(load(everything=True)) == {"-one": ["a"], "-two": ["b"]}
+
+
+# R1: names longer than 200 characters
+
+
+def long_directory(tmp_path: Path, ending: str = "", length: int = 230) -> Path:
+    """A directory whose folder name would be so long."""
+    missing = length - len(folder_of(tmp_path)) - len("/" * 2 + ending)
+    return directory(tmp_path / ("x" * (missing // 2)) / ("y" * (missing - missing // 2) + ending))
+
+
+def cut(directory: Path) -> str:
+    return folder_of(directory)[:200]
+
+
+@pytest.mark.parametrize(
+    ("length", "hashed"), [(199, ""), (200, ""), (201, "-1k2j3h"), (230, "-0")]
+)
+def test_r1_a_long_name_is_cut_and_hashed(
+    root: Path, tmp_path: Path, length: int, hashed: str
+) -> None:
+    work = long_directory(tmp_path, length=length)
+    assert len(folder_of(work)) == length
+    written(root / (cut(work) + hashed), cwd=str(work))
+    assert found(load(work)) == {cut(work) + hashed: ["a"]}
+
+
+def test_r1_two_long_directories_with_one_beginning_are_told_apart_by_cwd(
+    root: Path, tmp_path: Path
+) -> None:
+    one, two = long_directory(tmp_path, "/one"), long_directory(tmp_path, "/two")
+    assert cut(one) == cut(two)
+    written(root / (cut(one) + "-aaa"), "a", cwd=str(two))
+    written(root / (cut(one) + "-bbb"), "b", cwd=str(one))
+    assert found(load(one)) == {cut(one) + "-bbb": ["b"]}
+    assert found(load(two)) == {cut(one) + "-aaa": ["a"]}
+
+
+def test_r1_a_long_directory_with_odd_characters_is_confirmed(root: Path, tmp_path: Path) -> None:
+    work = long_directory(tmp_path, '/été "x" \\ 日本')
+    written(root / (cut(work) + "-q"), cwd=str(work))
+    assert found(load(work)) == {cut(work) + "-q": ["a"]}
+
+
+def test_r1_a_long_directory_that_no_row_names_is_not_found(root: Path, tmp_path: Path) -> None:
+    work = long_directory(tmp_path)
+    written(root / (cut(work) + "-q"), cwd=str(work / "inside"))
+    with pytest.raises(PathexportError):
+        load(work)
+
+
+def test_r1_a_long_directory_is_confirmed_by_any_row(root: Path, tmp_path: Path) -> None:
+    work = long_directory(tmp_path)
+    log = Log()
+    log.prompt("a", None, cwd=str(work / "inside"))
+    log.prompt("b", "a", cwd=str(work))
+    log.write(root / (cut(work) + "-q"))
+    assert found(load(work)) == {cut(work) + "-q": ["a", "b"]}
+
+
+def test_r1_a_broken_log_of_a_long_neighbour_stops_nothing(root: Path, tmp_path: Path) -> None:
+    work = long_directory(tmp_path)
+    written(root / (cut(work) + "-q"), cwd=str(work))
+    (directory(root / (cut(work) + "-a")) / "agent-x.jsonl").symlink_to(tmp_path / "nowhere")
+    assert found(load(work)) == {cut(work) + "-q": ["a"]}
+
+
+# R1: what cannot be worked on
+
+
+MISSING = "{} does not exist. Name a project folder or a .jsonl file."
+NOTHING = """There are no Claude Code logs in {}, nor of it below {root}. \
+Name a projects folder, a project folder, a .jsonl file or a working directory."""
+NOT_HERE = """There are no Claude Code logs of {} below {root}. \
+Name a project folder or a .jsonl file, or use --all for every project."""
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("nothing", MISSING),
+        ("nothing.jsonl", MISSING),
+        ("note.txt", "{} is no .jsonl file. Name a log, or the folder it lies in."),
+        ("work", NOTHING),
+        ("config/projects", NOTHING),
+        (None, NOT_HERE),
+    ],
+)
+def test_r1_nothing_to_read_is_said_with_what_to_do(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str | None, sentence: str
+) -> None:
+    monkeypatch.chdir(directory(tmp_path / "work"))
+    (tmp_path / "note.txt").touch()
+    named = tmp_path / (source or "work")
+    with pytest.raises(PathexportError) as error:
+        load(named if source else None)
+    assert str(error.value) == sentence.format(named, root=root)
+
+
+@pytest.mark.parametrize("exists", [True, False])
+def test_r1_no_logs_at_all_is_said_with_what_to_do(root: Path, exists: bool) -> None:
+    if not exists:
+        root.rmdir()
+    with pytest.raises(PathexportError) as error:
+        load(everything=True)
+    assert str(error.value) == (
+        f"There are no Claude Code logs below {root}. "
+        "Name a folder or a .jsonl file, or set CLAUDE_CONFIG_DIR."
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ((None, "late", None, None), "--status late is neither active nor abandoned."),
+        (
+            (None, None, "soon", None),
+            "--since soon is no ISO date or time. Write it like 2026-03-01.",
+        ),
+        ((None, None, None, "32"), "--until 32 is no ISO date or time. Write it like 2026-03-01."),
+    ],
+)
+def test_filters_that_mean_nothing_are_said(
+    given: tuple[str | None, str | None, str | None, str | None], sentence: str
+) -> None:
+    with pytest.raises(PathexportError) as error:
+        selection(*given)
+    assert str(error.value) == sentence
+
+
+# R2: the project is the unit
+
+
+def test_r2_a_parent_is_found_in_whatever_file_it_lies(tmp_path: Path) -> None:
+    one, two = Log("s1"), Log("s2", second=100)
+    one.prompt("a", None)
+    one.answer("b", "a")
+    two.prompt("c", "b")
+    two.write(tmp_path, "0-read-first")
+    one.write(tmp_path)
+    (project,) = load(tmp_path)
+    assert drawn(project) == {"a b c": "ACTIVE"}
+
+
+def test_r2_nor_does_the_order_of_lines_in_a_file_matter(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a")
+    log.prompt("c", "b")
+    log.rows.reverse()
+    assert drawn(log.load(tmp_path)) == {"a b c": "ACTIVE"}
+
+
+def test_r2_projects_know_nothing_of_each_other(tmp_path: Path) -> None:
+    written(tmp_path / "-one", "a")
+    log = Log("s2")
+    log.prompt("b", "a")
+    log.write(tmp_path / "-two")
+    assert found(load(tmp_path)) == {"-one": ["a"], "-two": ["b"]}
+
+
+# R3: which files are logs
+
+
+AGENT_FILES = [
+    "agent-x.jsonl",
+    "s1/subagents/agent-x.jsonl",
+    "s1/subagents/workflows/agent-x.jsonl",
+    "s1/subagents/workflows/wf-1/agent-x.jsonl",
+    "gone/subagents/agent-x.jsonl",
+]
+
+
+@pytest.mark.parametrize("name", AGENT_FILES)
+def test_r3_an_agent_beside_the_sessions_or_below_them(tmp_path: Path, name: str) -> None:
+    written(tmp_path, "a")
+    log = written((tmp_path / name).parent, "x", "agent-x")
+    assert log == tmp_path / name
+    (project,) = load(tmp_path)
+    assert drawn(project) == {"a": "ACTIVE"}
+    assert [agent.id for agent in project.agents] == ["x"]
+    assert project.problems[0].where == f"{name}:1", "untied, and named by its place"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "journal.jsonl",
+        "s1/subagents/journal.jsonl",
+        "s1/subagents/workflows/wf-1/journal.jsonl",
+        "s1/subagents/other.jsonl",
+        "s1/agent-x.jsonl",
+        "s1/tool-results/toolu_1.jsonl",
+        "s1/s2.jsonl",
+        "s1.jsonl.bak",
+        "s1.json",
+        "sessions-index.json",
+    ],
+)
+def test_r3_other_files_are_no_transcripts(tmp_path: Path, name: str) -> None:
+    written(tmp_path, "a")
+    other = tmp_path / name
+    other.parent.mkdir(parents=True, exist_ok=True)
+    written(tmp_path, "j", "agent-j").rename(other)
+    (project,) = load(tmp_path)
+    assert (found([project]), project.problems) == ({tmp_path.name: ["a"]}, ())
+
+
+def test_r3_a_folder_that_is_named_like_a_log_is_none(tmp_path: Path) -> None:
+    written(tmp_path, "a")
+    directory(tmp_path / "s2.jsonl")
+    directory(tmp_path / "s1" / "subagents" / "agent-x.jsonl")
+    (project,) = load(tmp_path)
+    assert (found([project]), project.problems) == ({tmp_path.name: ["a"]}, ())
+
+
+def test_r3_subagents_alone_make_a_project(tmp_path: Path) -> None:
+    """The session's file is gone, its agents are still there."""
+    written(tmp_path / "-p" / "s1" / "subagents", "x", "agent-x")
+    (project,) = load(tmp_path)
+    assert (project.name, project.paths) == ("-p", ())
+    assert [(agent.session, agent.id) for agent in project.agents] == [("s1", "x")]
+
+
+def test_r3_rows_without_a_session_belong_to_that_of_their_file(tmp_path: Path) -> None:
+    for name, uuid in (("s7", "a"), ("s8/subagents/agent-x", "x")):
+        log = Log()
+        log.row(uuid, None, "user", sessionId=None, message={"role": "user", "content": "hi"})
+        log.write(tmp_path, name)
+    (project,) = load(tmp_path)
+    assert {row.uuid: row.session for row in project.graph.rows} == {"a": "s7", "x": "s8"}
+
+
+META = json.dumps({"agentType": "Explore", "toolUseId": "t1"})
+
+
+@pytest.mark.parametrize("folder", ["", "s1/subagents", "s1/subagents/workflows/wf-1"])
+@pytest.mark.parametrize("name", ["agent-x", "agent-x.y"])
+def test_r3_meta_lies_beside_its_agent(tmp_path: Path, folder: str, name: str) -> None:
+    log = Log()
+    log.prompt("a", None)
+    log.call("b", "a", "t1", name="Agent")
+    log.write(tmp_path)
+    written(tmp_path / folder, "x", name)
+    (tmp_path / folder / f"{name}.meta.json").write_text(META)
+    (project,) = load(tmp_path)
+    assert [(agent.name, agent.anchor) for agent in project.agents] == [("Explore", "b")]
+    assert project.problems == ()
+
+
+@pytest.mark.parametrize("meta", ["", "{", "[]", "null", '{"agentType": 5}', "[" * 5000])
+def test_r3_meta_that_is_none_is_one_problem(tmp_path: Path, meta: str) -> None:
+    written(tmp_path, "x", "agent-x")
+    (tmp_path / "agent-x.meta.json").write_text(meta)
+    (project,) = load(tmp_path)
+    assert [agent.name for agent in project.agents] == ["unknown"]
+    assert [p.where for p in project.problems] == ["agent-x.meta.json", "agent-x.jsonl:1"]
+
+
+def test_r3_meta_with_half_a_surrogate_pair_is_read(tmp_path: Path) -> None:
+    written(tmp_path, "x", "agent-x")
+    meta = '{"agentType": "Explore", "description": "cut in a smile \\ud83d"}'
+    (tmp_path / "agent-x.meta.json").write_text(meta)
+    (project,) = load(tmp_path)
+    assert [agent.name for agent in project.agents] == ["Explore"]
+
+
+def test_r38_a_problem_names_no_place_of_this_machine(tmp_path: Path) -> None:
+    written(tmp_path, "x", "agent-x")
+    directory(tmp_path / "agent-x.meta.json")
+    (project,) = load(tmp_path)
+    assert not any(str(tmp_path) in problem.what for problem in project.problems)
+
+
+def test_r3_a_log_that_goes_away_before_it_is_read_is_one_problem(tmp_path: Path) -> None:
+    for uuid in ("a", "b"):
+        written(tmp_path, uuid, uuid)
+
+    def watch(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
+        for file in files:
+            if file.name == "a.jsonl":
+                file.path.unlink()
+            yield file
+
+    (project,) = load(tmp_path, watch=watch)
+    assert found([project]) == {tmp_path.name: ["b"]}
+    assert [(p.where, p.what) for p in project.problems] == [
+        ("a.jsonl", "cannot be read: No such file or directory")
+    ]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read all")
+def test_r3_a_log_that_may_not_be_read_is_one_problem(tmp_path: Path) -> None:
+    written(tmp_path, "a", "a").chmod(0)
+    written(tmp_path, "b", "b")
+    (project,) = load(tmp_path)
+    assert found([project]) == {tmp_path.name: ["b"]}
+    assert [p.where for p in project.problems] == ["a.jsonl"]

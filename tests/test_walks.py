@@ -1,0 +1,332 @@
+"""Each walk against an obvious recursive one, on every small graph; then on deep ones.
+
+Drawings: `→` leads to a child. Graphs are maps from a letter to the letters of its children, or,
+where links go upwards, lists of parents in which -1 is no parent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+
+import pytest
+
+from pathexport.shape.walks import (
+    breadth_first,
+    cycles,
+    depth_first,
+    parents_first,
+    preorder,
+    root_to_leaf,
+    spans,
+    upwards,
+)
+
+Graph = dict[str, str]
+
+DIAMOND: Graph = {"a": "bc", "b": "d", "c": "d", "d": ""}
+FORK: Graph = {"a": "bd", "b": "c", "c": "", "d": "ef", "e": "", "f": ""}
+CIRCLE: Graph = {"a": "b", "b": "c", "c": "ad", "d": "d"}
+
+DEEP = 50_000
+
+
+def every_graph(nodes: str) -> Iterator[Graph]:
+    """All graphs on these nodes, circles and self-links included."""
+    ways = [
+        "".join(n for n, there in zip(nodes, bits, strict=True) if there)
+        for bits in product((0, 1), repeat=len(nodes))
+    ]
+    for chosen in product(ways, repeat=len(nodes)):
+        yield dict(zip(nodes, chosen, strict=True))
+
+
+def every_acyclic_graph(nodes: str) -> Iterator[Graph]:
+    """All graphs whose links lead to later letters only."""
+    if not nodes:
+        yield {}
+        return
+    first, rest = nodes[0], nodes[1:]
+    for graph in every_acyclic_graph(rest):
+        for bits in product((0, 1), repeat=len(rest)):
+            yield {first: "".join(n for n, there in zip(rest, bits, strict=True) if there), **graph}
+
+
+def every_link(count: int) -> Iterator[tuple[int, ...]]:
+    """All ways in which so many nodes can name a parent, circles included."""
+    return product(range(-1, count), repeat=count)
+
+
+def every_forest(count: int) -> Iterator[tuple[int, ...]]:
+    return (links for links in every_link(count) if not obvious_cycles(links))
+
+
+def obvious_depth_first(nodes: Sequence[str], graph: Graph) -> list[str]:
+    seen: list[str] = []
+
+    def visit(node: str) -> None:
+        if node not in seen:
+            seen.append(node)
+            for child in graph[node]:
+                visit(child)
+
+    for node in nodes:
+        visit(node)
+    return seen
+
+
+def obvious_breadth_first(level: Sequence[str], graph: Graph, seen: str = "") -> list[str]:
+    new = [node for node in dict.fromkeys(level) if node not in seen]
+    if not new:
+        return []
+    below = [child for node in new for child in graph[node]]
+    return new + obvious_breadth_first(below, graph, seen + "".join(new))
+
+
+def obvious_paths(node: str, graph: Graph) -> list[str]:
+    if not graph[node]:
+        return [node]
+    return [node + path for child in graph[node] for path in obvious_paths(child, graph)]
+
+
+def obvious_ancestors(node: int, parents: Sequence[int]) -> list[int]:
+    above = parents[node]
+    return [] if above < 0 else [above, *obvious_ancestors(above, parents)]
+
+
+def obvious_cycles(parents: Sequence[int]) -> set[tuple[int, ...]]:
+    """From each node up until something comes again; a circle when that is the node itself."""
+
+    def up(trail: tuple[int, ...]) -> tuple[int, ...]:
+        above = parents[trail[-1]]
+        if above == trail[0]:
+            return trail
+        return () if above < 0 or above in trail else up((*trail, above))
+
+    return {up((node,)) for node in range(len(parents)) if node == min(up((node,)), default=-1)}
+
+
+def obvious_preorder(parents: Sequence[int], order: Sequence[int], above: int = -1) -> list[int]:
+    return [
+        found
+        for node in sorted(range(len(parents)), key=order.__getitem__)
+        if parents[node] == above
+        for found in [node, *obvious_preorder(parents, order, node)]
+    ]
+
+
+def obvious_parents_first(
+    parents: Sequence[int], order: Sequence[int], ready: Sequence[int]
+) -> list[int]:
+    if not ready:
+        return []
+    node, *others = sorted(ready, key=order.__getitem__)
+    below = [child for child, above in enumerate(parents) if above == node]
+    return [node, *obvious_parents_first(parents, order, [*others, *below])]
+
+
+def test_depth_first_goes_down_each_branch_before_the_next() -> None:
+    """
+    a → b → c
+      → d → e
+          → f
+    """
+    assert "".join(depth_first("a", FORK.__getitem__)) == "abcdef"
+    assert "".join(depth_first("d", FORK.__getitem__)) == "def"
+    assert "".join(depth_first("da", FORK.__getitem__)) == "defabc"
+
+
+def test_depth_first_gives_a_shared_child_once() -> None:
+    """
+    a → b → d
+      → c → d
+    """
+    assert "".join(depth_first("a", DIAMOND.__getitem__)) == "abdc"
+
+
+def test_depth_first_ends_where_links_lead_back() -> None:
+    """
+    a → b → c → a
+              → d → d
+    """
+    assert "".join(depth_first("a", CIRCLE.__getitem__)) == "abcd"
+    assert "".join(depth_first("c", CIRCLE.__getitem__)) == "cabd"
+
+
+def test_breadth_first_gives_the_nearest_first() -> None:
+    """
+    a → b → c
+      → d → e
+          → f
+    """
+    assert "".join(breadth_first("a", FORK.__getitem__)) == "abdcef"
+    assert "".join(breadth_first("bd", FORK.__getitem__)) == "bdcef"
+
+
+def test_breadth_first_ends_where_links_lead_back() -> None:
+    """
+    a → b → c → a
+              → d → d
+    """
+    assert "".join(breadth_first("b", CIRCLE.__getitem__)) == "bcad"
+
+
+def test_depth_and_breadth_first_on_every_graph_of_three() -> None:
+    for graph in every_graph("abc"):
+        for roots in ("a", "cb", "abc", "aa", ""):
+            found = list(depth_first(roots, graph.__getitem__))
+            assert found == obvious_depth_first(roots, graph), graph
+            found = list(breadth_first(roots, graph.__getitem__))
+            assert found == obvious_breadth_first(roots, graph), graph
+
+
+def test_root_to_leaf_gives_each_way_down() -> None:
+    """
+    a → b → c        abc
+      → d → e        ade
+          → f        adf
+    """
+    found = root_to_leaf("a", FORK.__getitem__)
+    assert ["".join(path) for path in found] == ["abc", "ade", "adf"]
+
+
+def test_root_to_leaf_goes_each_way_to_a_shared_child() -> None:
+    """
+    a → b → d        abd
+      → c → d        acd
+    """
+    found = root_to_leaf("a", DIAMOND.__getitem__)
+    assert ["".join(path) for path in found] == ["abd", "acd"]
+
+
+def test_root_to_leaf_on_every_graph_of_four_without_circles() -> None:
+    for graph in every_acyclic_graph("abcd"):
+        for roots in ("a", "ba", "abcd", ""):
+            found = ["".join(path) for path in root_to_leaf(roots, graph.__getitem__)]
+            assert found == [path for root in roots for path in obvious_paths(root, graph)], graph
+
+
+def test_upwards_gives_the_nearest_first() -> None:
+    """a → b → c"""
+    assert list(upwards("c", {"a": None, "b": "a", "c": "b"}.__getitem__)) == ["b", "a"]
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_upwards_on_every_forest(count: int) -> None:
+    for links in every_forest(count):
+        for node in range(count):
+            found = upwards(node, lambda n, up=links: up[n] if up[n] >= 0 else None)  # type: ignore[misc]
+            assert list(found) == obvious_ancestors(node, links), links
+
+
+def test_cycles_begin_with_their_lowest() -> None:
+    """
+    3 → 1 → 2 → 3     a circle, listed as 1, its parent 3, its parent 2
+        1 → 0         hangs on it, and is not in it
+    4 → 4
+    """
+    assert list(cycles([1, 3, 1, 2, 4])) == [[1, 3, 2], [4]]
+
+
+@pytest.mark.parametrize("count", range(6))
+def test_cycles_of_all_links(count: int) -> None:
+    for links in every_link(count):
+        found = [tuple(circle) for circle in cycles(links)]
+        assert len(found) == len(set(found)), links
+        assert set(found) == obvious_cycles(links), links
+
+
+def test_preorder_keeps_what_hangs_together_together() -> None:
+    """
+    0 → 2 → 3
+      → 4
+    1 → 5
+    """
+    parents = [-1, -1, 0, 2, 0, 1]
+    assert preorder(parents) == [0, 2, 3, 4, 1, 5]
+    assert preorder(parents, lambda node: -node) == [1, 5, 0, 4, 2, 3]
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_preorder_on_every_forest(count: int) -> None:
+    for links in every_forest(count):
+        assert preorder(links) == obvious_preorder(links, range(count)), links
+        for order in permutations(range(count)):
+            found = preorder(links, order.__getitem__)
+            assert found == obvious_preorder(links, order), (links, order)
+
+
+def test_spans_hold_a_node_and_all_below_it() -> None:
+    """
+    0 → 2 → 3        in preorder 0 2 3 4 1: 0 spans 0–3, 2 spans 1–2
+      → 4
+    1
+    """
+    parents = [-1, -1, 0, 2, 0]
+    first, last = spans(parents, preorder(parents))
+    assert (first[0], last[0]) == (0, 3)
+    assert (first[2], last[2]) == (1, 2)
+    assert (first[1], last[1]) == (4, 4)
+
+
+@pytest.mark.parametrize("count", range(6))
+def test_spans_on_every_forest(count: int) -> None:
+    for links in every_forest(count):
+        first, last = spans(links, preorder(links))
+        for node in range(count):
+            lines = [node, *obvious_ancestors(node, links)]
+            above = [n for n in range(count) if first[n] <= first[node] <= last[n]]
+            assert sorted(lines) == above, links
+
+
+def test_parents_first_then_the_order_asked_for() -> None:
+    """
+    0 → 1            of 0 and 2 the lower in order, 2, goes first; 3 then goes before 0;
+    2 → 3            1 is the lowest of all and still waits for 0
+    """
+    order = [5, 0, 3, 4]
+    assert parents_first(range(4), [-1, 0, -1, 2].__getitem__, order.__getitem__) == [2, 3, 0, 1]
+
+
+def test_parents_first_takes_equals_by_number() -> None:
+    """0 → 3, 0 → 1, 0 → 2, all of one time"""
+    assert parents_first([3, 1, 0, 2], [-1, 0, 0, 0].__getitem__, lambda _: 0) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_parents_first_on_every_forest(count: int) -> None:
+    for links in every_forest(count):
+        roots = [node for node, above in enumerate(links) if above < 0]
+        for order in permutations(range(count)):
+            found = parents_first(range(count), links.__getitem__, order.__getitem__)
+            assert found == obvious_parents_first(links, order, roots), (links, order)
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_parents_first_loses_nothing_in_circles(count: int) -> None:
+    for links in every_link(count):
+        found = parents_first(range(count), links.__getitem__, lambda node: node)
+        assert sorted(found) == list(range(count)), links
+
+
+def test_walks_do_not_mind_depth() -> None:
+    """0 → 1 → 2 → … fifty times as deep as the interpreter's own stack"""
+    parents = range(-1, DEEP - 1)
+    numbers = list(range(DEEP))
+
+    def below(node: int) -> list[int]:
+        return [node + 1] if node + 1 < DEEP else []
+
+    def above(node: int) -> int | None:
+        return node - 1 if node else None
+
+    assert list(depth_first([0], below)) == numbers
+    assert list(breadth_first([0], below)) == numbers
+    assert list(root_to_leaf([0], below)) == [tuple(numbers)]
+    assert list(upwards(DEEP - 1, above)) == numbers[-2::-1]
+    assert preorder(parents) == numbers
+    assert spans(parents, numbers) == (numbers, [DEEP - 1] * DEEP)
+    assert parents_first(numbers, parents.__getitem__, lambda node: -node) == numbers
+    assert list(cycles(parents)) == []
+    (circle,) = cycles([DEEP - 1, *parents[1:]])
+    assert circle == [0, *numbers[:0:-1]]
