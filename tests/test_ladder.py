@@ -876,9 +876,6 @@ def test_r19_a_turn_behind_a_fork_is_gone_on_from_at_its_end(tmp_path: Path) -> 
     assert found[1] >= {"k1", "k2", "k3", "s3", "z", "y"}
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the answers behind the prompt hang on each other, and vanish"
-)
 def test_r19_a_prompt_inside_a_turn_forks_it_and_loses_nothing(tmp_path: Path) -> None:
     """
     a ← c1 ← r1 ← c2 ← r2 ← p prompt      then answers on c1, r2 and c2
@@ -900,7 +897,6 @@ def test_r19_a_prompt_inside_a_turn_forks_it_and_loses_nothing(tmp_path: Path) -
     assert found[1] >= {"x", "y", "z"}
 
 
-@pytest.mark.xfail(strict=True, reason="the steps of the turn hang on each other, and vanish")
 def test_r19_a_retry_inside_a_staircase_loses_nothing(tmp_path: Path) -> None:
     """
     a ← c1 ← c2 ← r2 ← c3 ← y

@@ -518,7 +518,6 @@ def test_r14_late_results_of_kept_calls_do_not_fork(tmp_path: Path) -> None:
     assert len(whole(log.load(tmp_path))) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="what follows goes behind the agent's row, and vanishes")
 def test_r14_an_agents_row_is_not_one_of_the_boundarys_own(tmp_path: Path) -> None:
     """
     a ← [b] ⇠ B ← s summary
@@ -929,9 +928,6 @@ def test_r16_results_put_back_make_no_other_circle(tmp_path: Path) -> None:
     assert project.account.lost == ()
 
 
-@pytest.mark.xfail(
-    strict=True, reason="one circle keeps all results of the project from their calls"
-)
 def test_r16_a_circle_of_results_is_nothing_to_other_sessions(tmp_path: Path) -> None:
     """
     s1: p ← r1 ← c2        r1 is the result of c1, and r2 of c2

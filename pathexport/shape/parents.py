@@ -14,7 +14,7 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.rows import Row
 from pathexport.shape.nodes import Nodes
-from pathexport.shape.walks import cycles, preorder, spans
+from pathexport.shape.walks import Forest, cycles, preorder, spans
 
 _BRIDGE = 5.0  # seconds that a lost write may lie back
 
@@ -50,7 +50,7 @@ def link(nodes: Nodes, writings: Sequence[Row], through: Mapping[str, str | None
     _hang_on_boundaries(nodes, parents, writings)
     circles += _cut(parents)
     ahead = _hang_boundaries(nodes, parents)
-    forest = _Forest(parents)
+    forest = Forest(parents)
     before = _before(nodes, parents, writings)
     unlinked = []
     for node in range(len(parents)):
@@ -157,7 +157,8 @@ def _hang_on_boundaries(nodes: Nodes, parents: list[int], writings: Sequence[Row
         ends[boundary] = boundary
     for node, row in enumerate(nodes.rows):
         if row.kind == "summary" and parents[node] in ends:
-            ends[parents[node]] = node
+            above = parents[node]
+            ends[above] = node if row.sidechain == nodes.rows[above].sidechain else ends[above]
     files: dict[int, set[int]] = {node: set() for node in (*keepers, *boundaries)}
     for row in writings:
         if nodes.index[row.uuid] in files:
@@ -245,7 +246,7 @@ def _hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
     return ahead
 
 
-def _rejoin(node: int, nodes: Nodes, forest: _Forest, before: Before) -> None:
+def _rejoin(node: int, nodes: Nodes, forest: Forest, before: Before) -> None:
     """A compaction that names no row hangs on what was said last before it (R13)."""
     row = nodes.rows[node]
     said = before.saying.get((row.place.file, row.sidechain), [])
@@ -254,7 +255,7 @@ def _rejoin(node: int, nodes: Nodes, forest: _Forest, before: Before) -> None:
             return
 
 
-def _bridged(node: int, nodes: Nodes, forest: _Forest, before: Before) -> bool:
+def _bridged(node: int, nodes: Nodes, forest: Forest, before: Before) -> bool:
     """A row whose parent was never written hangs on the row just before it (R15)."""
     row = nodes.rows[node]
     near = before.rows[row.place.file, row.sidechain]
@@ -295,30 +296,4 @@ def _within(earlier: Row, row: Row) -> bool:
 
 def _normal_root(row: Row, first: bool) -> bool:
     """Rows that lose their parent in the ordinary course of things."""
-    return first or row.kind in ("boundary", "structural", "command", "note")
-
-
-class _Forest:
-    """Trees that can be joined: finding a node's root flattens the way to it."""
-
-    def __init__(self, parents: list[int]) -> None:
-        self._parents = parents
-        self._above = [node if parent < 0 else parent for node, parent in enumerate(parents)]
-
-    def link(self, root: int, parent: int) -> bool:
-        """Hang a root on a node of another tree; False when it is its own tree."""
-        if not self.apart(root, parent):
-            return False
-        self._parents[root] = self._above[root] = parent
-        return True
-
-    def apart(self, root: int, node: int) -> bool:
-        """Whether a node is in another tree than a root."""
-        return self._root(node) != root
-
-    def _root(self, node: int) -> int:
-        above = self._above
-        while above[node] != node:
-            above[node] = above[above[node]]
-            node = above[node]
-        return node
+    return first or (row.kind in ("boundary", "structural", "command", "note") and not row.says)

@@ -15,7 +15,7 @@ import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
-from pathexport.shape.walks import cycles, preorder, spans
+from pathexport.shape.walks import Forest, preorder, spans
 
 Content = Callable[[Row], bytes]
 """What of a row stays the same when it is written again; asked only when in doubt."""
@@ -161,15 +161,21 @@ def _onto_calls(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
         return links
     first, last = spans(parents, preorder(parents))
     for node in stray:
+        links[node] = -1
+    forest = Forest(links)
+    for node in sorted(stray, key=first.__getitem__):
         parent = parents[node]
         for caller in callers.get(rows[node].answers[0], ()):
             below = first[parent] < first[caller] <= last[parent] if parent >= 0 else True
             own = first[node] <= first[caller] <= last[node]
-            if below and not own and rows[caller].session == rows[node].session:
-                links[node] = caller
+            if not below or own or rows[caller].session != rows[node].session:
+                continue
+            if forest.link(node, caller):  # results below each other's calls would make a circle
                 break
-    # Results that hang below each other's calls would make a circle: then all stay where they are.
-    return list(parents) if next(cycles(links), None) else links
+        else:
+            if parent >= 0:
+                forest.link(node, parent)
+    return links
 
 
 def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:

@@ -49,7 +49,7 @@ def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[in
         inside, before = set(turn), head
         for step in turn:
             parent_of[step] = before
-            forks = any(child not in inside for child in children[step])
+            forks = step not in left and len(children[step]) > 1
             before = end(step) if forks else step
         last.update(dict.fromkeys(turn, turn[-1]))
         for step in (head, *turn):

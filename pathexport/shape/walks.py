@@ -16,7 +16,7 @@ Children = Callable[[N], Sequence[N]]
 
 
 def depth_first(roots: Iterable[N], children: Children[N]) -> Iterator[N]:
-    """Every node once, parents before children, each branch to its end before the next."""
+    """Every node once, each branch to its end before the next."""
     seen: set[N] = set()
     stack = list(roots)[::-1]
     while stack:
@@ -131,3 +131,29 @@ def parents_first(
         placed = set(ordered)
         ordered += sorted((n for n in nodes if n not in placed), key=order)
     return ordered
+
+
+class Forest:
+    """Trees that can be joined: finding a node's root flattens the way to it."""
+
+    def __init__(self, parents: list[int]) -> None:
+        self._parents = parents
+        self._above = [node if parent < 0 else parent for node, parent in enumerate(parents)]
+
+    def link(self, root: int, parent: int) -> bool:
+        """Hang a root on a node of another tree; False when it is its own tree."""
+        if not self.apart(root, parent):
+            return False
+        self._parents[root] = self._above[root] = parent
+        return True
+
+    def apart(self, root: int, node: int) -> bool:
+        """Whether a node is in another tree than a root."""
+        return self._root(node) != root
+
+    def _root(self, node: int) -> int:
+        above = self._above
+        while above[node] != node:
+            above[node] = above[above[node]]
+            node = above[node]
+        return node
