@@ -80,7 +80,7 @@ def list_(
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.write.listing import listing
-    from pathexport.write.selection import selection
+    from pathexport.write.selection import selection, unfit
     from pathexport.write.table import table
 
     wanted = selection(session, status, since, until)
@@ -90,7 +90,7 @@ def list_(
         return
     text = table(projects, wanted, _columns(), _colours())
     if not text:
-        raise PathexportError("No path fits. Leave a filter out to see what there is.")
+        raise PathexportError(unfit(projects, session))
     _print(text)
 
 

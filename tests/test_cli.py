@@ -374,7 +374,7 @@ def test_a_project_in_which_nothing_is_said(tmp_path: Path) -> None:
     (tmp_path / "s1.jsonl").write_text("")
     ran = pathexport("list", tmp_path)
     assert (ran.status, ran.err) == (0, "")
-    assert "0 paths" in ran.out
+    assert "no conversation" in ran.out
 
 
 def launched(*arguments: object, **how: Any) -> subprocess.CompletedProcess[bytes]:

@@ -59,7 +59,8 @@ def distinct(
             kept.append(leaf)
             continue
         elsewhere = (onward[tree.step_of[node]] for node in sorted(others[twin[said[-1]]]))
-        if not any(_contains(seen, step, leaf, place) for step in elsewhere if step != leaf):
+        others_there = (s for s in elsewhere if s != leaf and (s in place or tree.children[s]))
+        if not any(_contains(seen, step, leaf, place) for step in others_there):
             kept.append(leaf)
     return kept
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
+from pathexport.pipeline import Project
 from pathexport.problems import WrongRequestError
 from pathexport.read.rows import utc
 from pathexport.shape.paths import Path
@@ -29,6 +31,31 @@ def selection(
         )
 
     return wanted
+
+
+def unfit(projects: Iterable[Project], session: str | None) -> str:
+    """Why no path fits, and what to do."""
+    for project in projects:
+        for known in project.sessions:
+            if session and known.id.startswith(session):
+                return _without_path(project, known.id)
+    return "No path fits. Leave a filter out to see what there is."
+
+
+def _without_path(project: Project, session: str) -> str:
+    owners = {path.session for path in project.paths}
+    if session in owners:
+        return "No path of that session fits. Leave a filter out to see what there is."
+    within = next(
+        (p.session for p in project.paths if any(r.session == session for r in project.rows(p))),
+        None,
+    )
+    if within is None:
+        return f"Session {session} says nothing."
+    return (
+        f"Session {session} has no path of its own: its conversation lies within one of "
+        f"session {within}. Use --session {within[:8]}."
+    )
 
 
 def _moment(option: str, given: str, end: bool) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from datetime import date
 
 from pathexport.pipeline import Project
 from pathexport.read.files import folder_name
@@ -12,12 +13,17 @@ from pathexport.write.listing import Wanted
 from pathexport.write.terminal import counted, cut, printable, styled, width
 
 _SHORT = 8  # characters of an id: enough to name it with --session
+_INDENT = 9  # what stands below a path's line begins where its status does
 
 
-def table(projects: Iterable[Project], wanted: Wanted, columns: int, colours: bool) -> str:
+def table(projects: Sequence[Project], wanted: Wanted, columns: int, colours: bool) -> str:
     """A block for each project that has paths that are wanted, or none that could be."""
-    blocks = (_project(project, wanted, columns, colours) for project in projects)
-    return "\n".join(block for block in blocks if block)
+    blocks = [b for project in projects if (b := _project(project, wanted, columns, colours))]
+    if len(blocks) > 1:
+        paths = [path for project in projects for path in project.paths if wanted(path)]
+        parts = [counted(len(blocks), "project"), counted(len(paths), "path"), *_states(paths)]
+        blocks.append("\n".join(_wrapped(parts, columns)) + "\n")
+    return "\n".join(blocks)
 
 
 def _project(project: Project, wanted: Wanted, columns: int, colours: bool) -> str:
@@ -29,13 +35,16 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool) -> s
         return ""
     lines = [styled(cut(_heading(project), columns), "bold", colours)]
     lines += _wrapped(_totals(project, shown), columns)
-    helpers = _agents_on(project)
+    helpers, midway = _agents_on(project), _midway(project)
     for session in project.sessions:
         if session.id in shown:
             paths = shown[session.id]
             lines += ["", *_session(session, paths, project, columns, colours)]
             for path in paths:
-                lines += _path(path, project, helpers[path.step], columns, colours)
+                lines += _path(path, columns, colours)
+                indent = " " * _INDENT
+                notes = _notes(path, project, helpers[path.step], midway[path.step])
+                lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
     return "\n".join(lines) + "\n"
 
 
@@ -49,19 +58,30 @@ def _heading(project: Project) -> str:
 
 
 def _totals(project: Project, shown: Mapping[str, list[Path]]) -> list[str]:
-    paths = [path for paths in shown.values() for path in paths]
+    if not project.paths:
+        parts = ["no conversation"]
+    else:
+        paths = [path for paths in shown.values() for path in paths]
+        parts = [counted(len(paths), "path") + " in " + counted(len(shown), "session")]
+        parts += _states(paths)
+    owners = {path.session for path in project.paths}
+    within = [s for s in project.sessions if s.id not in owners]
+    if within and len(owners) == len(shown):
+        parts.append(counted(len(within), "session") + " within others")
+    helpers = [a for a in project.agents if not a.internal and (a.session in shown or not shown)]
+    if helpers:
+        parts.append(counted(len(helpers), "agent"))
+    if project.problems:
+        parts.append(counted(len(project.problems), "problem") + " (see pathexport check)")
+    return parts
+
+
+def _states(paths: Sequence[Path]) -> list[str]:
     active = sum(path.status == "ACTIVE" for path in paths)
     states = [f"{active:,} active"] if active else []
     if active < len(paths):
         states.append(f"{len(paths) - active:,} abandoned")
-    parts = [counted(len(paths), "path") + " in " + counted(len(shown), "session")]
-    parts += [", ".join(states)] if states else []
-    helpers = sum(not agent.internal for agent in project.agents)
-    if helpers:
-        parts.append(counted(helpers, "agent"))
-    if project.problems:
-        parts.append(counted(len(project.problems), "problem") + " (see pathexport check)")
-    return parts
+    return [", ".join(states)] if states else []
 
 
 def _session(
@@ -78,28 +98,55 @@ def _session(
     return lines
 
 
-def _path(path: Path, project: Project, helpers: int, columns: int, colours: bool) -> list[str]:
-    active = path.status == "ACTIVE"
-    place = f"{path.number}/{path.of}"
-    state = path.status.lower()
-    when = path.started[:16].replace("T", " ") or "no time"
-    head = f"  {place:>5}  "
-    rest = f"  {when:<16}  {counted(path.messages, 'message')}"
-    line = head + styled(f"{state:<9}", "green" if active else "yellow", colours) + rest
+def _path(path: Path, columns: int, colours: bool) -> list[str]:
+    head = f"{path.number}/{path.of}".rjust(_INDENT - 2) + "  "
+    state = styled(
+        f"{path.status.lower():<9}", "green" if path.status == "ACTIVE" else "yellow", colours
+    )
+    when, said = _when(path), counted(path.messages, "message")
+    if _INDENT + 9 + len(when) + len(said) + 4 > columns:
+        return [f"{head}{state}  {when}", " " * _INDENT + said]
+    return [f"{head}{state}  {when:<22}  {said}".rstrip()]
+
+
+def _when(path: Path) -> str:
+    """From when to when: the day once, and how many days later it ended."""
+    if not path.started:
+        return "no time"
+    begun, ended = path.started[:16].replace("T", " "), path.ended[11:16]
+    try:
+        days = (date.fromisoformat(path.ended[:10]) - date.fromisoformat(path.started[:10])).days
+    except ValueError:
+        days = 0  # a 30th of February
+    return f"{begun}–{ended}" + (f" +{days}d" if days else "")
+
+
+def _notes(path: Path, project: Project, helpers: int, midway: bool) -> list[str]:
+    """What else there is to say about a path."""
     notes: list[str] = []
     if path.reason is not None:
         notes.append(path.reason)
     if path.fork_point is not None:
         notes.append(f"left at {printable(path.fork_point[:_SHORT])}")
+    if midway:
+        notes.append("begins in the middle")
     if path.compactions:
         notes.append(counted(path.compactions, "compaction"))
     if helpers:
         notes.append(counted(helpers, "agent"))
-    indent = " " * len(head)
     opening = printable(project.names.openings.get(path.id, ""))
     if opening and opening != printable(project.names.titles[path.id]):
         notes.append(f"“{opening}”")
-    return [line, *(indent + part for part in _wrapped(notes, columns - len(head)))]
+    return notes
+
+
+def _midway(project: Project) -> list[bool]:
+    """Whether the way to each step begins with a row whose parent is in no log."""
+    orphans = set(project.graph.orphan_numbers)
+    found: list[bool] = []
+    for step in project.tree.steps:
+        found.append(found[step.parent] if step.parent >= 0 else step.rows[0] in orphans)
+    return found
 
 
 def _wrapped(parts: list[str], columns: int) -> list[str]:
