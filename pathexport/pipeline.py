@@ -105,18 +105,20 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
     leaves = distinct(rows, tree, leaves, twin)
     ends = tips(rows, sides, graph.index, tree, _ranks(logs))
-    _, line_of = branch_lines(rows, tree)
+    lines, line_of = branch_lines(rows, tree)
     found = paths(rows, tree, leaves, ends, line_of)
     helped, untied = agents(graph, _metas(logs), sides, tree.replays, logs_by_number)
+    called = names(rows, sides, graph.index, tree, found, bodies.text)
+    bodies.close()
     others = {"side": len(sides), "unreadable": unreadable}
     return Project(
         files.name,
         next((row.cwd for row in main if row.cwd), None),
         graph,
         tree,
-        tuple(session_tree(rows, graph.parents, tree)),
+        tuple(session_tree(rows, graph.parents, lines)),
         tuple(found),
-        names(rows, sides, graph.index, tree, found, bodies.text),
+        called,
         tuple(helped),
         account(graph, tree, leaves, helped, twin, others),
         tuple(damaged + unlinked + untied),

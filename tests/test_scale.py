@@ -89,9 +89,19 @@ def compactions(folder: Path, size: int) -> None:
     log.write(folder)
 
 
+def nudged_star(folder: Path, size: int) -> None:
+    """The same star with a hook of its own before each prompt."""
+    log = Log()
+    root = log.answer("a", log.prompt("p", None))
+    for n in range(20_000 * size // 4):
+        log.prompt(f"q{n}", log.hook(f"h{n}", root))
+    log.write(folder)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "write", [straight_chain, star, relay, replays, nameless_replays, comb, compactions]
+    "write",
+    [straight_chain, star, nudged_star, relay, replays, nameless_replays, comb, compactions],
 )
 def test_listing_grows_in_step_with_size(
     tmp_path: Path, write: Writer, capsys: pytest.CaptureFixture[str]

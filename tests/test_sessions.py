@@ -66,27 +66,27 @@ def forked() -> Log:
     return log
 
 
-def test_three_sessions_make_a_tree(tmp_path: Path) -> None:
+def test_r23_three_sessions_make_a_tree(tmp_path: Path) -> None:
     project = load_logs(tmp_path, *three_sessions())
     assert tree(project) == [("s1", None, None), ("s2", "s1", "g"), ("s3", "s1", "e")]
     assert drawn(project) == {"a b c d e f g h i j": "ACTIVE", "a b c d e k l m": "ACTIVE"}
     assert [path.session for path in project.paths] == ["s2", "s3"]
 
 
-def test_a_junction_leaves_the_line_of_its_session_whole(tmp_path: Path) -> None:
+def test_r23_a_junction_leaves_the_line_of_its_session_whole(tmp_path: Path) -> None:
     project = load_logs(tmp_path, *three_sessions())
     assert lines(project) == {"s1": (None, None), "s2": (None, "g"), "s3": (None, "e")}
 
 
 @pytest.mark.parametrize("names", list(permutations(("x", "y", "z"))))
-def test_files_names_decide_nothing(tmp_path: Path, names: tuple[str, str, str]) -> None:
+def test_r23_files_names_decide_nothing(tmp_path: Path, names: tuple[str, str, str]) -> None:
     one, two, three = names
     project = load_logs(tmp_path, *three_sessions(names))
     assert tree(project) == [(one, None, None), (two, one, "g"), (three, one, "e")]
     assert drawn(project) == {"a b c d e f g h i j": "ACTIVE", "a b c d e k l m": "ACTIVE"}
 
 
-def test_a_history_copied_under_the_same_ids_is_the_session_it_was_copied_from(
+def test_r23_a_history_copied_under_the_same_ids_is_the_session_it_was_copied_from(
     tmp_path: Path,
 ) -> None:
     one, two, three = three_sessions()
@@ -97,7 +97,7 @@ def test_a_history_copied_under_the_same_ids_is_the_session_it_was_copied_from(
     assert drawn(project) == {"a b c d e f g h i j": "ACTIVE", "a b c d e k l m": "ACTIVE"}
 
 
-def test_a_history_copied_under_new_ids_with_its_origin_is_that_session(tmp_path: Path) -> None:
+def test_r23_a_history_copied_under_new_ids_with_its_origin_is_that_session(tmp_path: Path) -> None:
     """s1  a ← b ← c ← d;  s2  a' ← b' ← e ← f, where a' and b' say that they come from a and b"""
     one, two = Log("s1"), Log("s2")
     answered(one, None, "ab", "cd")
@@ -110,7 +110,9 @@ def test_a_history_copied_under_new_ids_with_its_origin_is_that_session(tmp_path
     assert drawn(project) == {"a b c d": "ACTIVE", "a b e f": "ACTIVE"}
 
 
-def test_a_first_hook_that_names_another_sessions_row_is_no_continuation(tmp_path: Path) -> None:
+def test_r23_a_first_hook_that_names_another_sessions_row_is_no_continuation(
+    tmp_path: Path,
+) -> None:
     """s1  a ← b ← h;  s2  h, then c ← d: the first prompt hangs on nothing"""
     one, two = Log("s1"), Log("s2", 500)
     answered(one, None, "ab")
@@ -121,7 +123,7 @@ def test_a_first_hook_that_names_another_sessions_row_is_no_continuation(tmp_pat
     assert drawn(project) == {"a b h": "ACTIVE", "c d": "ACTIVE"}
 
 
-def test_a_prompt_behind_such_a_hook_is_a_continuation(tmp_path: Path) -> None:
+def test_r23_a_prompt_behind_such_a_hook_is_a_continuation(tmp_path: Path) -> None:
     """s1  a ← b;  s2  b ← h hook ← n command ← c ← d"""
     one, two = Log("s1"), Log("s2", 500)
     answered(one, None, "ab")
@@ -133,7 +135,7 @@ def test_a_prompt_behind_such_a_hook_is_a_continuation(tmp_path: Path) -> None:
     assert drawn(project) == {"a b h n c d": "ACTIVE"}
 
 
-def test_a_session_that_says_nothing_does_not_cut_off_the_next(tmp_path: Path) -> None:
+def test_r23_a_session_that_says_nothing_does_not_cut_off_the_next(tmp_path: Path) -> None:
     """s1  a ← b;  s2  b ← h hook, and nothing else;  s3  h ← c ← d"""
     one, two, three = Log("s1"), Log("s2", 500), Log("s3", 900)
     answered(one, None, "ab")
@@ -145,7 +147,7 @@ def test_a_session_that_says_nothing_does_not_cut_off_the_next(tmp_path: Path) -
     assert goes_on.parent is not None
 
 
-def test_roots_and_children_are_ordered_by_their_first_time(tmp_path: Path) -> None:
+def test_r23_roots_and_children_are_ordered_by_their_first_time(tmp_path: Path) -> None:
     late, early, child, elder = Log("a", 800), Log("d", 100), Log("b", 600), Log("c", 300)
     answered(late, None, "wx")
     answered(early, None, "ab", "cd")
@@ -155,7 +157,7 @@ def test_roots_and_children_are_ordered_by_their_first_time(tmp_path: Path) -> N
     assert [session.id for session in project.sessions] == ["d", "c", "b", "a"]
 
 
-def test_a_session_is_as_old_as_its_own_rows(tmp_path: Path) -> None:
+def test_r23_a_session_is_as_old_as_its_own_rows(tmp_path: Path) -> None:
     """Both files begin with the same history; what they add to it decides their order."""
     first, second = Log("z"), Log("y")
     answered(first, None, "ab")
@@ -169,13 +171,13 @@ def test_a_session_is_as_old_as_its_own_rows(tmp_path: Path) -> None:
     assert ids(project) == {"a b c d": "z", "a b e f": "y"}
 
 
-def test_a_rewind_makes_branch_lines(tmp_path: Path) -> None:
+def test_r23_a_rewind_makes_branch_lines(tmp_path: Path) -> None:
     project = forked().load(tmp_path)
     assert lines(project) == {"s1": (None, None), "s1@c": ("s1", "b"), "s1@e": ("s1", "b")}
     assert ids(project) == {"a b c d": "s1@c", "a b e f": "s1@e"}
 
 
-def test_nested_branches_repeat_the_suffix(tmp_path: Path) -> None:
+def test_r23_nested_branches_repeat_the_suffix(tmp_path: Path) -> None:
     """a ← b ← c ← d ← i;  b ← e ← f ← g;  f ← h"""
     log = forked()
     log.prompt("g", "f")
@@ -186,7 +188,7 @@ def test_nested_branches_repeat_the_suffix(tmp_path: Path) -> None:
     assert lines(project)["s1@e@h"] == ("s1@e", "f")
 
 
-def test_a_branch_is_named_by_the_first_twelve_characters_of_an_id(tmp_path: Path) -> None:
+def test_r23_a_branch_is_named_by_the_first_twelve_characters_of_an_id(tmp_path: Path) -> None:
     session = "0b7e6c1d-52a4-4a0b-9d55-7a3c9e1f2b44"
     log = Log(session)
     answered(log, None, "ab")
@@ -199,7 +201,7 @@ def test_a_branch_is_named_by_the_first_twelve_characters_of_an_id(tmp_path: Pat
     assert named[1] not in (named[0], named[2], session)  # two ids that begin alike
 
 
-def test_a_rewind_to_the_row_that_a_session_goes_on_from(tmp_path: Path) -> None:
+def test_r23_a_rewind_to_the_row_that_a_session_goes_on_from(tmp_path: Path) -> None:
     """s1  a ← b;  s2  b ← c ← d and b ← e ← f: both belong to s2, and s1 is not forked"""
     one, two = Log("s1"), Log("s2", 500)
     answered(one, None, "ab")
@@ -211,7 +213,7 @@ def test_a_rewind_to_the_row_that_a_session_goes_on_from(tmp_path: Path) -> None
     assert len(lines(project)) == 3
 
 
-def test_a_session_that_goes_on_from_an_abandoned_branch(tmp_path: Path) -> None:
+def test_r23_a_session_that_goes_on_from_an_abandoned_branch(tmp_path: Path) -> None:
     """a ← b ← c ← d and b ← e ← f in s1;  s2  d ← g ← h"""
     two = Log("s2", 500)
     answered(two, "d", "gh")
@@ -222,7 +224,7 @@ def test_a_session_that_goes_on_from_an_abandoned_branch(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("logical", ["f", "nowhere", "B", "x"])
-def test_a_compaction_after_a_rewind_continues_its_branch(tmp_path: Path, logical: str) -> None:
+def test_r23_a_compaction_after_a_rewind_continues_its_branch(tmp_path: Path, logical: str) -> None:
     """b ← c ← d, b ← e ← f, then B boundary ← S summary ← x, whatever row B names"""
     log = forked()
     log.boundary("B", logical)
@@ -233,7 +235,7 @@ def test_a_compaction_after_a_rewind_continues_its_branch(tmp_path: Path, logica
     assert drawn(project)["a b e f B S x"] == "ACTIVE"
 
 
-def test_a_compaction_that_keeps_messages_continues_its_branch(tmp_path: Path) -> None:
+def test_r23_a_compaction_that_keeps_messages_continues_its_branch(tmp_path: Path) -> None:
     log = forked()
     kept = {"headUuid": "e", "anchorUuid": "S", "tailUuid": "f"}
     log.boundary("B", "f", compactMetadata={"preservedSegment": kept})
@@ -242,7 +244,7 @@ def test_a_compaction_that_keeps_messages_continues_its_branch(tmp_path: Path) -
     assert ids(log.load(tmp_path)) == {"a b c d": "s1@c", "a b e f B S x": "s1@e"}
 
 
-def test_every_branch_may_have_compactions_of_its_own(tmp_path: Path) -> None:
+def test_r23_every_branch_may_have_compactions_of_its_own(tmp_path: Path) -> None:
     """b ← c ← d ← B ← S ← g and, after going back to b, e ← f ← C ← T ← h"""
     log = Log()
     answered(log, None, "ab", "cd")
@@ -256,7 +258,7 @@ def test_every_branch_may_have_compactions_of_its_own(tmp_path: Path) -> None:
     assert [path.compactions for path in project.paths] == [1, 1]
 
 
-def test_a_rewind_to_the_summary_forks_behind_the_compaction(tmp_path: Path) -> None:
+def test_r23_a_rewind_to_the_summary_forks_behind_the_compaction(tmp_path: Path) -> None:
     log = Log()
     answered(log, None, "ab")
     log.summary("S", log.boundary("B", "b"))
@@ -267,7 +269,7 @@ def test_a_rewind_to_the_summary_forks_behind_the_compaction(tmp_path: Path) -> 
     assert [path.fork_point for path in project.paths] == ["S", None]
 
 
-def test_a_compaction_goes_on_in_the_next_session(tmp_path: Path) -> None:
+def test_r23_a_compaction_goes_on_in_the_next_session(tmp_path: Path) -> None:
     """s1  a ← b;  s2  B names b, S, c ← d"""
     one, two = Log("s1"), Log("s2", 500)
     answered(one, None, "ab")
@@ -278,7 +280,7 @@ def test_a_compaction_goes_on_in_the_next_session(tmp_path: Path) -> None:
     assert drawn(project) == {"a b B S c d": "ACTIVE"}
 
 
-def test_a_second_root_is_a_path_and_a_line_of_its_own(tmp_path: Path) -> None:
+def test_r23_a_second_root_is_a_path_and_a_line_of_its_own(tmp_path: Path) -> None:
     """a ← b, then c ← d with a null parent: the first prompt was taken back"""
     log = Log()
     answered(log, None, "ab")

@@ -39,11 +39,11 @@ def late(
     turn that followed each."""
     said = {node for node in members if rows[node].says and rows[node].kind != "result"}
     ways = _ways(found, members, [next_, *followers], said)
-    went_on = rows[found.rows[next_][0]].time
+    went_on, later = rows[found.rows[next_][0]].time, set(followers)
     begin = {
         n
         for n in members
-        if rows[n].kind == "result" and ways[n] in followers and rows[n].time > went_on
+        if rows[n].kind == "result" and ways[n] in later and rows[n].time > went_on
     }
     return _with_what_hangs_on_them(found, members, ways, begin)
 

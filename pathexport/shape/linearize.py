@@ -131,10 +131,14 @@ def _members(found: Gathered, home: list[int]) -> list[list[int]]:
 
 def _move(members: list[list[int]], step: int, moved: Mapping[int, int]) -> None:
     """Put rows of a step before the rows of the steps that they lead to."""
-    if moved:
-        members[step] = [node for node in members[step] if node not in moved]
-        for to in dict.fromkeys(moved.values()):
-            members[to][:0] = [node for node, there in moved.items() if there == to]
+    if not moved:
+        return
+    members[step] = [node for node in members[step] if node not in moved]
+    there: dict[int, list[int]] = {}
+    for node, to in moved.items():
+        there.setdefault(to, []).append(node)
+    for to, nodes in there.items():
+        members[to][:0] = nodes
 
 
 def _reading_order(rows: Sequence[Row], found: Gathered, members: list[int]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ until somebody goes back; from there on each branch is a line of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -40,10 +40,11 @@ class Session(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-def session_tree(rows: Sequence[Row], parents: Sequence[int], tree: Tree) -> list[Session]:
+def session_tree(
+    rows: Sequence[Row], parents: Sequence[int], lines: Mapping[str, Sequence[Line]]
+) -> list[Session]:
     """The sessions that say something, each followed by those that go on from it."""
     first, times = _first_rows(rows)
-    lines, _ = branch_lines(rows, tree)
     enters = _other_session_above(rows, parents)
     above: dict[str, str | None] = {}
     junctions: dict[str, str | None] = {}
