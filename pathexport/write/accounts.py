@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pathexport.pipeline import Project
+from pathexport.problems import Problem
 from pathexport.shape.account import CLASSES, summed
 from pathexport.write.listing import VERSION
 from pathexport.write.terminal import counted, printable, styled
+
+_PLACES = 4  # that are named of problems of one kind in one file; --json names all
 
 
 def accounts(projects: Sequence[Project]) -> dict[str, Any]:
@@ -48,13 +51,25 @@ def account_table(projects: Sequence[Project], colours: bool) -> str:
 
 def _findings(project: Project, colours: bool) -> list[str]:
     lines = [
-        f"  {styled(printable(p.where), 'yellow', colours)}: {printable(p.what)}"
-        for p in project.problems
+        f"  {styled(printable(where), 'yellow', colours)}: {printable(what)}"
+        for where, what in _alike(project.problems)
     ]
     lines += [
         f"  {styled('lost', 'red', colours)}: {printable(uuid)}" for uuid in project.account.lost
     ]
     return [styled(printable(project.name), "bold", colours), *lines, ""] if lines else []
+
+
+def _alike(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
+    """Problems with their places; of many that are alike in one file the first few places."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for problem in problems:
+        file, _, line = problem.where.rpartition(":")
+        groups.setdefault((file or problem.where, problem.what), []).append(line if file else "")
+    for (file, what), places in groups.items():
+        where = f"{file}:{', '.join(places[:_PLACES])}" if places[0] else file
+        more = len(places) - _PLACES
+        yield where, what + (f" (and on {counted(more, 'more line')})" if more > 0 else "")
 
 
 def _verdict(projects: Sequence[Project], lost: int) -> str:
