@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from sys import intern
 
 import msgspec
 from msgspec import UNSET
@@ -71,6 +72,8 @@ class Row(msgspec.Struct, frozen=True):
     tool: str | None = None
     """The call that this row comes from: a hook's or agent's progress, a skill's text."""
     cwd: str | None = None
+    type: str = ""
+    """The row's type as Claude Code names it today: `user`, `assistant`, `system` and so on."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -128,7 +131,7 @@ _SIDE = frozenset(
 
 def read_row(entry: Entry, place: Place, session: str, agent: str | None = None) -> Row | Side:
     """What one object of a log says; `session` and `agent` are whose file it lies in."""
-    type_ = _RENAMED.get(entry.type, entry.type)
+    type_ = intern(_RENAMED.get(entry.type, entry.type))
     known = type_ in _NODES
     linked = entry.parent_uuid is not UNSET and type_ not in _SIDE
     parent = (entry.parent_uuid if entry.parent_uuid is not UNSET else None) or None
@@ -162,6 +165,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
         _spawned(entry),
         entry.parent_tool_use or entry.source_tool_use,
         entry.cwd,
+        type_,
     )
 
 

@@ -127,6 +127,10 @@ class Graph(msgspec.Struct, frozen=True):
         nodes = self.results.get(tool_use_id)
         return self.rows[nodes[-1]] if nodes else None
 
+    def by_type(self, type_: str) -> list[Row]:
+        """Messages of one type (`user`, `assistant`, `system`, …), in the order of writing."""
+        return [row for row in self.rows if row.type == type_]
+
     def by_kind(self, kind: str) -> list[Row]:
         """Messages of one kind, in the order of writing."""
         return [row for row in self.rows if row.kind == kind]
