@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathexport.pipeline import Project
     from pathexport.read.files import LogFile
 
-FOUND, PROBLEMS, USAGE, NOTHING, CLOSED_PIPE = 0, 1, 2, 3, 141
+FOUND, PROBLEMS, USAGE, NOTHING, UNWRITTEN, CLOSED_PIPE = 0, 1, 2, 3, 4, 141
 
 app = typer.Typer(
     add_completion=False,
@@ -85,13 +85,13 @@ def list_(
 
     wanted = selection(session, status, since, until)
     projects = _load(source, everything)
-    if json:
-        _print_json(listing(projects, wanted))
-        return
-    text = table(projects, wanted, _columns(), _colours())
-    if not text:
+    fit = [p for p in projects if not p.paths or any(wanted(path) for path in p.paths)]
+    if not fit:
         raise PathexportError(unfit(projects, session))
-    _print(text)
+    if json:
+        _print_json(listing(fit, wanted))
+    else:
+        _print(table(fit, wanted, _columns(), _colours()))
 
 
 @app.command()
@@ -118,6 +118,8 @@ def check(
 
 def run() -> NoReturn:
     """The console script."""
+    if sys.stdout is None:  # closed by whoever started us
+        sys.exit(CLOSED_PIPE)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -132,6 +134,10 @@ def run() -> NoReturn:
 def _load(source: Path | None, everything: bool) -> list[Project]:
     from pathexport.pipeline import load
 
+    if source is not None and everything:
+        raise WrongRequestError(
+            f"--all takes every project there is. Leave {source} out, or --all."
+        )
     return load(source, everything=everything, watch=_watched)
 
 
@@ -158,6 +164,10 @@ def _print(text: str) -> None:
         # Whoever read the output has enough. Python would complain once more when it closes it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(CLOSED_PIPE) from None
+    except OSError as error:
+        typer.echo(f"pathexport: The output cannot be written: {error.strerror}.", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(UNWRITTEN) from None
 
 
 def _columns() -> int:

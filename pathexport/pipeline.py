@@ -96,7 +96,8 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
     sides = [side for log in logs for side in log.sides]
     unreadable = sum(len(log.unreadable) for log in logs)
-    damaged = [p for log in logs for p in (*log.unreadable, *log.problems)]
+    damaged = [*files.problems]
+    damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
     graph, unlinked = build_graph(main, helpers, _through(sides), logs_by_number)
     rows = graph.rows

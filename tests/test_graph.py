@@ -83,6 +83,12 @@ def test_rows_by_type_kind_session_and_time(graph: Graph) -> None:
     assert ids(graph.by_time(since=moment(950))) == "x y"
 
 
+def test_times_are_moments_however_they_are_written(graph: Graph) -> None:
+    assert ids(graph.by_time("2026-03-01T10:00:30+01:00", "2026-03-01T09:00:50Z")) == "c d g"
+    assert ids(graph.by_time("2026-03-02")) == ""
+    assert len(graph.by_time("2026-03-01")) == len(graph)
+
+
 def test_lookups(graph: Graph) -> None:
     assert "a" in graph
     assert "nowhere" not in graph

@@ -932,6 +932,25 @@ def test_r19_answers_to_results_whose_calls_are_lost(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"r1 r2 y1 y2": "ACTIVE"}
 
 
+@pytest.mark.parametrize("between", ["hook", "note"])
+def test_r20_two_answers_to_one_result_fork_whatever_stands_between(
+    tmp_path: Path, between: str
+) -> None:
+    """
+    a ← c1 ← r1 ← h ← x        h is a hook or a note
+             r1 ← y ← p
+    """
+    log = calls(1)
+    log.result("r1", "c1", "t1")
+    if between == "hook":
+        log.hook("h", "r1")
+    else:
+        log.interrupt("h", "r1")
+    log.answer("x", "h")
+    log.prompt("p", log.answer("y", "r1"))
+    assert whole(log.load(tmp_path)) == {"a c1 r1 h x": "ABANDONED", "a c1 r1 y p": "ACTIVE"}
+
+
 # R20: what remains is a fork
 
 

@@ -240,6 +240,21 @@ def test_r11_agents_within_a_log_stay_with_its_session(tmp_path: Path, one: str,
     assert owners(project) == {"a": one, "b": one, "x": one, "d": one, "e": two}
 
 
+def test_r11_a_copy_that_goes_nowhere_takes_nothing_over(tmp_path: Path) -> None:
+    """a ← b Task ← c, with an agent inside; resumed into another file and closed without a word"""
+    one = Log("s1")
+    one.call("b", one.prompt("a", None), "t", name="Task")
+    one.prompt("g", None, isSidechain=True, agentId="x")
+    one.result("c", "b", "t", toolUseResult={"agentId": "x"})
+    two = Log("s0")
+    rows = (row for row in one.rows if not row["isSidechain"])
+    two.rows = [{**row, "sessionId": "s0"} for row in rows]
+    project = load_logs(tmp_path, one, two)
+    assert owners(project) == dict.fromkeys("abcg", "s1")
+    assert [(agent.anchor, agent.session) for agent in project.agents] == [("b", "s1")]
+    assert not project.problems
+
+
 # R12: forks that name their origin
 
 

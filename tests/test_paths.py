@@ -622,6 +622,16 @@ def test_r29_a_rewind_after_which_nothing_was_said_shows_where(tmp_path: Path) -
     assert (found.status, found.fork_point) == ("ABANDONED", "b")
 
 
+def test_r30_a_session_that_was_cleared_and_went_on(tmp_path: Path) -> None:
+    """a ← b, cleared; then c ← d from nothing"""
+    log = Log()
+    turns(log, None, "ab")
+    log.side("last-prompt", leafUuid=None, explicit=True)
+    turns(log, None, "cd")
+    found = {p.leaf: (p.status, p.reason) for p in log.load(tmp_path).paths}
+    assert found == {"b": ("ABANDONED", "cleared"), "d": ("ACTIVE", None)}
+
+
 # R30: why a path was abandoned
 
 

@@ -98,10 +98,59 @@ def nudged_star(folder: Path, size: int) -> None:
     log.write(folder)
 
 
+def nearly_copies(folder: Path, size: int) -> None:
+    """Copies that name no origin and differ in their first message alone."""
+    for n in range(480 * size // 4):
+        log, last = Log(f"s{n:04}"), None
+        for turn in range(60):
+            text = f"ask {turn}" + ("" if turn else f" {n}")
+            asked = log.prompt(f"p{turn}.{n}", last, text)
+            last = log.answer(f"a{turn}.{n}", asked, f"say {turn}", api=f"m{turn}")
+        log.write(folder)
+
+
+def kept_again(folder: Path, size: int) -> None:
+    """Many compactions that all keep the same rows."""
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    for n in range(4_000 * size // 4):
+        kept = {"preservedMessages": {"uuids": ["a", "b"]}}
+        log.boundary(f"B{n}", "b", compactMetadata=kept)
+        log.prompt(f"p{n}", log.summary(f"S{n}", f"B{n}"))
+        log.prompt(f"q{n}", "b")
+    log.write(folder)
+
+
+def strangers(folder: Path, size: int) -> None:
+    """Sessions that leave one long chain, each far down, and end somewhere else."""
+    chain, last, at = Log("s"), None, []
+    for n in range(4_000 * size // 4):
+        last = chain.answer(f"a{n}", chain.prompt(f"p{n}", last))
+        at.append(last)
+    chain.write(folder)
+    for n, row in enumerate(at[::2]):
+        log = Log(f"t{n}", 10**6 + n)
+        log.prompt(f"x{n}", row)
+        log.prompt(f"y{n}", None)
+        log.write(folder)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "write",
-    [straight_chain, star, nudged_star, relay, replays, nameless_replays, comb, compactions],
+    [
+        nearly_copies,
+        kept_again,
+        strangers,
+        straight_chain,
+        star,
+        nudged_star,
+        relay,
+        replays,
+        nameless_replays,
+        comb,
+        compactions,
+    ],
 )
 def test_listing_grows_in_step_with_size(
     tmp_path: Path, write: Writer, capsys: pytest.CaptureFixture[str]

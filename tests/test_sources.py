@@ -12,7 +12,7 @@ import pytest
 
 from pathexport.pipeline import Project, load
 from pathexport.problems import PathexportError
-from pathexport.read.files import LogFile, projects_root
+from pathexport.read.files import LogFile, folder_name, projects_root
 from pathexport.write.selection import selection
 from tests.logs import Log, drawn
 
@@ -458,3 +458,46 @@ def test_r3_a_log_that_may_not_be_read_is_one_problem(tmp_path: Path) -> None:
     (project,) = load(tmp_path)
     assert found([project]) == {tmp_path.name: ["b"]}
     assert [p.where for p in project.problems] == ["a.jsonl"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+@pytest.mark.parametrize("name", ["s2.jsonl", "agent-x.jsonl", "s1/subagents/agent-y.jsonl"])
+def test_r3_what_is_no_file_is_not_waited_for(tmp_path: Path, name: str) -> None:
+    written(tmp_path, "a")
+    (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(tmp_path / name)
+    assert found(load(tmp_path)) == {tmp_path.name: ["a"]}
+
+
+@pytest.mark.parametrize("closed", ["two", "one/s9"])
+def test_r4_a_folder_that_cannot_be_read_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    for name in ("one", "two"):
+        written(tmp_path / name, "a")
+        (tmp_path / name / "s9").mkdir()
+    listdir = os.listdir
+
+    def refused(folder: Path) -> list[str]:
+        if folder == tmp_path / closed:
+            raise PermissionError(13, "Permission denied", str(folder))
+        return listdir(folder)
+
+    monkeypatch.setattr(os, "listdir", refused)
+    problems = [problem for project in load(tmp_path) for problem in project.problems]
+    assert [(p.where, p.what) for p in problems] == [
+        (closed.removeprefix("one/"), "this folder cannot be read: Permission denied")
+    ]
+
+
+def test_r1_a_directory_below_one_with_logs_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    below = tmp_path / "work" / "src"
+    below.mkdir(parents=True)
+    above = os.path.realpath(below.parent)
+    written(tmp_path / "config" / "projects" / folder_name(above), "a")
+    monkeypatch.chdir(below)
+    with pytest.raises(PathexportError, match=f"There are some of {re.escape(above)}"):
+        load()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from pathexport.problems import PathexportError
+from pathexport.problems import PathexportError, Problem
 
 _LONGEST = 200  # longer folder names are cut there by Claude Code and end in a hash
 
@@ -35,6 +35,8 @@ class ProjectFiles(msgspec.Struct, frozen=True):
     name: str
     folder: Path
     files: tuple[LogFile, ...]
+    problems: tuple[Problem, ...] = ()
+    """What could not be looked into."""
 
 
 def find_projects(
@@ -62,9 +64,11 @@ def _found(source: Path | None, root: Path, here: Path, everything: bool) -> lis
     if found:
         return found
     if source is None:
+        above = next((up for up in here.parents if _of_directory(up, root)), None)
+        hint = "Name" if above is None else f"There are some of {above}. Name that,"
         raise PathexportError(
             f"There are no Claude Code logs of {here} below {root}. "
-            "Name a project folder or a .jsonl file, or use --all for every project."
+            f"{hint} a project folder or a .jsonl file, or use --all for every project."
         )
     if not source.exists():
         raise PathexportError(f"{source} does not exist. Name a project folder or a .jsonl file.")
@@ -89,14 +93,34 @@ def folder_name(directory: str) -> str:
 def project_files(folder: Path) -> ProjectFiles:
     """All logs of one project folder: sessions first, then agents, by name."""
     sessions, agents = [], []
-    for path in sorted(folder.glob("*.jsonl")):
+    problems: list[Problem] = []
+    names = _listed(folder, folder, problems)
+    for path in (folder / name for name in names if name.endswith(".jsonl")):
+        if path.name == "journal.jsonl" or not _is_log(path):
+            continue
         if path.name.startswith("agent-"):
             agents.append(_agent(path, folder, ""))
-        elif path.name != "journal.jsonl" and path.is_file():
+        else:
             sessions.append(LogFile(path, _text(path.name), _text(path.stem)))
-    for session in sorted(folder.glob("*/subagents")):
-        agents += _agents_below(session, folder)
-    return ProjectFiles(_text(folder.name), folder, tuple(sessions + agents))
+    for name in names:
+        agents += _agents_of(folder / name, folder, problems)
+    return ProjectFiles(_text(folder.name), folder, tuple(sessions + agents), tuple(problems))
+
+
+def _listed(folder: Path, project: Path, problems: list[Problem]) -> list[str]:
+    """The names in a folder; one that cannot be read is a problem of its project."""
+    try:
+        return sorted(os.listdir(folder))
+    except OSError as error:
+        where = _text(folder.relative_to(project).as_posix())
+        what = f"this folder cannot be read: {error.strerror}"
+        problems.append(Problem(_text(project.name) if where == "." else where, what))
+        return []
+
+
+def _is_log(path: Path) -> bool:
+    """Whether a path is worth reading: a file, or a link whose file is gone, which is reported."""
+    return path.is_file() or (path.is_symlink() and not path.exists())
 
 
 def _text(name: str) -> str:
@@ -104,10 +128,19 @@ def _text(name: str) -> str:
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def _agents_below(subagents: Path, folder: Path) -> list[LogFile]:
-    session = _text(subagents.parent.name)
-    paths = sorted(subagents.rglob("agent-*.jsonl"))
-    return [_agent(path, folder, session) for path in paths if path.is_file()]
+def _agents_of(session: Path, project: Path, problems: list[Problem]) -> list[LogFile]:
+    """The logs of a session's agents, in its `subagents` folder at any depth."""
+    if not session.is_dir() or "subagents" not in _listed(session, project, problems):
+        return []
+    found, folders = [], [session / "subagents"]
+    while folders:
+        folder = folders.pop()
+        for path in (folder / name for name in _listed(folder, project, problems)):
+            if path.is_dir():
+                folders.append(path)
+            elif path.match("agent-*.jsonl") and _is_log(path):
+                found.append(_agent(path, project, _text(session.name)))
+    return sorted(found, key=lambda file: file.name)
 
 
 def _agent(path: Path, folder: Path, session: str) -> LogFile:
@@ -121,14 +154,18 @@ def _named(source: Path, root: Path, named: bool) -> list[ProjectFiles]:
     if not source.is_dir():
         return []
     # A directory with logs elsewhere may well hold .jsonl files of its own.
-    found = _of_directory(source, root)
+    try:
+        found = _of_directory(source, root)
+    except PermissionError:
+        found = []  # what is named may be read all the same
     if found or not named:
         return found
     folder = source.resolve()
     own = project_files(folder)
-    if own.files and folder != root.resolve():
+    if own.problems or (own.files and folder != root.resolve()):
         return [own]
-    return ([own] if own.files else []) + _projects_below(folder)
+    below = _projects_below(folder) or _projects_below(folder / "projects")
+    return ([own] if own.files else []) + below
 
 
 def _single(path: Path) -> ProjectFiles:
@@ -140,23 +177,24 @@ def _single(path: Path) -> ProjectFiles:
     if path.name.startswith("agent-"):
         return ProjectFiles(name, path.parent, (_agent(path, path.parent, ""),))
     session = LogFile(path, _text(path.name), _text(path.stem))
-    agents = _agents_below(path.with_suffix("") / "subagents", path.parent)
-    return ProjectFiles(name, path.parent, (session, *agents))
+    problems: list[Problem] = []
+    agents = _agents_of(path.with_suffix(""), path.parent, problems)
+    return ProjectFiles(name, path.parent, (session, *agents), tuple(problems))
 
 
 def _projects_below(root: Path) -> list[ProjectFiles]:
     if not root.is_dir():
         return []
     found = (project_files(folder) for folder in sorted(root.iterdir()) if folder.is_dir())
-    return [project for project in found if project.files]
+    return [project for project in found if project.files or project.problems]
 
 
 def _of_directory(directory: Path, root: Path) -> list[ProjectFiles]:
     real = os.path.realpath(directory)
     name = folder_name(real)
     if len(name) <= _LONGEST:
-        files = project_files(root / name)
-        return [files] if files.files else []
+        files = project_files(root / name) if (root / name).is_dir() else None
+        return [files] if files is not None and files.files else []
     # Several long directories may share the first 200 characters: the rows' `cwd` decides.
     starts = sorted(root.glob(f"{name[:_LONGEST]}-*"))
     found = (project_files(folder) for folder in starts if folder.is_dir())

@@ -52,7 +52,7 @@ class Row(msgspec.Struct, frozen=True):
     says: bool
     """Whether a person or the model speaks in it."""
     time: str
-    """ISO 8601 in UTC, so that text order is time order; empty when unknown."""
+    """ISO 8601 in UTC, to the millisecond, so that text order is time order; empty if unknown."""
     place: Place
     detail: str | None = None
     """A finer kind: the subtype of a system row, the type of an attachment, what a note is."""
@@ -253,5 +253,4 @@ def utc(stamp: str | int | float | None) -> str:
         moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except OverflowError:
         return ""
-    precision = "milliseconds" if moment.microsecond % 1000 == 0 else "microseconds"
-    return moment.replace(tzinfo=None).isoformat(timespec=precision) + "Z"
+    return moment.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"

@@ -64,7 +64,10 @@ def account(
         elif node in in_agents:
             found = "agent"
         else:
-            found = _elsewhere(node, row, tree, twins, same)
+            written = tree.replays.get(node, node)
+            found = "replay" if written != node else ""
+            if written not in kept:
+                found = _elsewhere(written, graph.rows[written], tree, twins, same)
         counts[found] += 1
         if found == "lost":
             lost.append(row.uuid)
@@ -78,8 +81,6 @@ def _elsewhere(
     node: int, row: Row, tree: Tree, twins: Mapping[int, int], same: Mapping[int, bool]
 ) -> str:
     """The class of a row that no transcript holds."""
-    if node in tree.replays:
-        return "replay"
     if row.says:
         return "copy" if same.get(twins.get(node, -1)) else "lost"
     step = tree.step_of[node]

@@ -6,6 +6,7 @@ An agent is known by its id where its rows carry one, and by hanging together wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
@@ -158,18 +159,28 @@ class _Ties:
         self._graph, self._metas, self._replays, self._owner = graph, metas, replays, owner
         self._results: dict[Key, list[str]] = {}
         self._progress: dict[Key, list[str]] = {}
+        self._alone = Counter(id_ for _, id_ in set(owner.values()))
         for row in graph.rows:
             if row.spawned is not None and row.answers:
                 told = sorted(row.answers, key=self._spawns, reverse=True)
-                self._results.setdefault((row.session, row.spawned), []).append(told[0])
+                self._tell(self._results, row.session, row.spawned, told[0])
             elif row.spawned is not None and row.tool is not None:
-                self._progress.setdefault((row.session, row.spawned), []).append(row.tool)
+                self._tell(self._progress, row.session, row.spawned, row.tool)
+
+    def _tell(self, told: dict[Key, list[str]], session: str, agent: str, call: str) -> None:
+        # A session may hold the only copy of a row that tells of another session's agent.
+        told.setdefault((session, agent), []).append(call)
+        if self._alone[agent] == 1:
+            told.setdefault(("", agent), []).append(call)
+
+    def _told(self, told: Mapping[Key, Sequence[str]], key: Key) -> Sequence[str]:
+        return told.get(key) or told.get(("", key[1]), ())
 
     def anchor(self, key: Key, nodes: Sequence[int]) -> tuple[int, Call | None]:
         """The row that holds the call which started an agent, and the call; -1 if unknown."""
         meta = self._metas.get(key)
         told = [meta.call] if meta is not None and meta.call else []
-        for call_id in (*told, *self._results.get(key, ()), *self._progress.get(key, ())):
+        for call_id in (*told, *self._told(self._results, key), *self._told(self._progress, key)):
             node = self._graph.calls.get(call_id, -1)
             if node >= 0 and self._owner.get(node) != key:
                 node = self._replays.get(node, node)

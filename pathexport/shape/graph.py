@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from pathexport.problems import Problem
-from pathexport.read.rows import Row
+from pathexport.read.rows import Row, utc
 from pathexport.shape import walks
 from pathexport.shape.nodes import one_per_message
 from pathexport.shape.parents import link, problems
@@ -139,9 +139,10 @@ class Graph(msgspec.Struct, frozen=True):
         """Messages that belong to one session, in the order of writing."""
         return [row for row in self.rows if row.session == session]
 
-    def by_time(self, since: str = "", until: str = "~") -> list[Row]:
-        """Messages whose time lies between two ISO times, in the order of time."""
-        within = [row for row in self.rows if row.time and since <= row.time < until]
+    def by_time(self, since: str = "", until: str = "") -> list[Row]:
+        """Messages from one ISO date or time on and before another, in the order of time."""
+        begin, end = utc(since), utc(until) or "~"
+        within = [row for row in self.rows if row.time and begin <= row.time < end]
         return sorted(within, key=lambda row: row.time)
 
     def _rows(self, numbers: Sequence[int]) -> list[Row]:

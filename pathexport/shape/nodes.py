@@ -7,7 +7,6 @@ earliest session is the node; the others are copies of it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -29,7 +28,7 @@ class Nodes(msgspec.Struct, frozen=True):
 
 def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     """Nodes of all rows. A session's own row goes before an agent's copy of it."""
-    ranks = _session_ranks(main)
+    ranks = _session_ranks(main, agents)
     owners: dict[str, Row] = {}
     named: dict[str, str] = {}
     for row in _in_turn(main, agents):
@@ -68,29 +67,35 @@ def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
     return ranks.get(row.session, len(ranks)) < ranks.get(first.session, len(ranks))
 
 
-def _session_ranks(main: Sequence[Row]) -> dict[str, int]:
+def _session_ranks(main: Sequence[Row], agents: Sequence[Row]) -> dict[str, int]:
     """Which session is older: by its first time, then by the first time of a row of its own.
 
-    A session without any row of its own was copied as a whole, so it is the original; of several
-    the shortest, since each went on from the one before.
+    A session that has none was copied as a whole or is a copy as a whole: it is older than one
+    that has its first own row only after the end of what they share. What agents did for a
+    session is its own.
     """
     writers: dict[str, str | None] = {}
-    for row in main:
+    for row in _in_turn(main, agents):
         known = writers.setdefault(row.uuid, row.session)
         if known != row.session:
             writers[row.uuid] = None
     first: dict[str, str] = {}
+    last: dict[str, str] = {}
     own: dict[str, str] = {}
-    for row in main:
-        if row.sidechain or not row.time:
+    for row in _in_turn(main, agents):
+        if not row.time:
             continue
-        if row.time < first.get(row.session, "~"):
-            first[row.session] = row.time
         if writers[row.uuid] is not None and not _copied(row, writers):
             own[row.session] = min(own.get(row.session, row.time), row.time)
-    lengths = Counter(row.session for row in main)
-    ranked = sorted(lengths, key=lambda s: (first.get(s, "~"), own.get(s, ""), lengths[s]))
-    return {session: rank for rank, session in enumerate(ranked)}
+        if not row.sidechain:
+            first[row.session] = min(first.get(row.session, row.time), row.time)
+            last[row.session] = max(last.get(row.session, row.time), row.time)
+    sessions = dict.fromkeys(row.session for row in main)
+
+    def age(session: str) -> tuple[str, str]:
+        return first.get(session, "~"), own.get(session, last.get(session, "~"))
+
+    return {session: rank for rank, session in enumerate(sorted(sessions, key=age))}
 
 
 def _copied(row: Row, loaded: dict[str, str | None]) -> bool:

@@ -6,6 +6,7 @@ have come before it. A guess never makes a circle: it is taken only when it lies
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -159,6 +160,8 @@ def _hang_on_boundaries(nodes: Nodes, parents: list[int], writings: Sequence[Row
         if row.kind == "summary" and parents[node] in ends:
             above = parents[node]
             ends[above] = node if row.sidechain == nodes.rows[above].sidechain else ends[above]
+    for known in keepers.values():
+        known.sort(key=lambda b: (nodes.rows[b].time, b))
     files: dict[int, set[int]] = {node: set() for node in (*keepers, *boundaries)}
     for row in writings:
         if nodes.index[row.uuid] in files:
@@ -184,16 +187,15 @@ def _keeper(
     if parent not in keepers:
         return -1
     rows, own = nodes.rows, keepers.get(node, ())
-    file = rows[node].place.file
-    after = [
-        b
-        for b in keepers[parent]
-        if b != node
-        and b not in own
-        and (file in files[b] or file not in files[parent])
-        and _follows(rows[node], rows[b], node > b)
-    ]
-    return max(after, key=lambda b: (rows[b].time, b), default=-1)
+    file, known = rows[node].place.file, keepers[parent]
+    at = bisect_right(known, (rows[node].time or "~", node), key=lambda b: (rows[b].time, b))
+    for place in range(at - 1, -1, -1):
+        boundary = known[place]
+        lived = file in files[boundary] or file not in files[parent]
+        later = _follows(rows[node], rows[boundary], node > boundary)
+        if boundary != node and boundary not in own and lived and later:
+            return boundary
+    return -1
 
 
 def _follows(row: Row, boundary: Row, later: bool) -> bool:

@@ -81,7 +81,7 @@ def paths(
                     number,
                     len(own),
                     "ACTIVE" if alive else "ABANDONED",
-                    None if alive else _reason(rows, tree, step, fork, step == tip.step),
+                    None if alive else _reason(rows, tree, step, fork, step in tip.left),
                     rows[leaf_rows[step]].uuid,
                     rows[tree.steps[fork].rows[-1]].uuid if fork >= 0 else None,
                     step,
@@ -147,7 +147,7 @@ class _Shared:
         for step in range(len(tree.steps) - 1, -1, -1):
             if tree.steps[step].parent >= 0:
                 self._leaves[tree.steps[step].parent] += self._leaves[step]
-        self._known: dict[tuple[int, int], int] = {}
+        self._far = _far_ancestors(tree)
 
     def with_active(self, step: int, active: int) -> int:
         """The last step shared with the way to the tip; without one, with the nearest path."""
@@ -155,22 +155,33 @@ class _Shared:
         return found if found >= 0 else self._with_nearest(step)
 
     def _with(self, step: int, active: int) -> int:
-        trail = []
-        while step >= 0 and (step, active) not in self._known:
-            if self._tree.within(active, step):
-                self._known[step, active] = step
-                break
-            trail.append(step)
-            step = self._tree.steps[step].parent
-        found = self._known[step, active] if step >= 0 else -1
-        for passed in trail:
-            self._known[passed, active] = found
-        return found
+        within, far = self._tree.within, self._far
+        while step >= 0 and not within(active, step):
+            leap = far[step]
+            step = leap if leap >= 0 and not within(active, leap) else self._tree.steps[step].parent
+        return step
 
     def _with_nearest(self, step: int) -> int:
         while step >= 0 and self._leaves[step] < 2:
             step = self._tree.steps[step].parent
         return step
+
+
+def _far_ancestors(tree: Tree) -> list[int]:
+    """For each step an ancestor further up, so that climbing takes few leaps on a long chain."""
+    far: list[int] = []
+    depth: list[int] = []
+    for step in tree.steps:
+        up = step.parent
+        depth.append(depth[up] + 1 if up >= 0 else 0)
+        leap = far[up] if up >= 0 else -1
+        even = (
+            leap >= 0
+            and far[leap] >= 0
+            and depth[up] - depth[leap] == depth[leap] - depth[far[leap]]
+        )
+        far.append(far[leap] if even else up)
+    return far
 
 
 def _reason(rows: Sequence[Row], tree: Tree, step: int, fork: int, cleared: bool) -> Reason:

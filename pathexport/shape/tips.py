@@ -19,6 +19,8 @@ class Tip(msgspec.Struct, frozen=True):
 
     step: int
     cleared: bool = False
+    left: frozenset[int] = frozenset()
+    """The steps at which the session was cleared."""
 
 
 class _State(msgspec.Struct):
@@ -31,6 +33,7 @@ class _State(msgspec.Struct):
     """The step that was put on record: only what descends from it moves the tip."""
     pinned: bool = False
     cleared: bool = False
+    left: set[int] = set()
 
 
 def tips(
@@ -60,7 +63,7 @@ def tips(
         if state.step >= 0:
             way = turned[state.step]
             step = leaves[way] if way >= 0 else state.step if state.pinned else leaves[state.step]
-            found[session] = Tip(step, state.cleared)
+            found[session] = Tip(step, state.cleared, frozenset(state.left))
     return found
 
 
@@ -78,7 +81,9 @@ def _events(rows: Sequence[Row], sides: Iterable[Side], ranks: Sequence[int]) ->
 
 def _record(state: _State, side: Side, index: Mapping[str, int], tree: Tree) -> None:
     if side.leaf is None:
-        state.cleared = state.cleared or side.explicit
+        if side.explicit:
+            state.cleared = True
+            state.left.add(state.step)
         return
     step = tree.step_of[index[side.leaf]] if side.leaf in index else -1
     if step >= 0:

@@ -64,23 +64,22 @@ def _given(
     """Titles by kind and session, and summaries by the step that they name."""
     given: dict[tuple[str, str], str] = {}
     summaries: dict[int, tuple[int, str]] = {}
+
+    @cache
+    def places(step: int) -> dict[int, int]:
+        return {node: place for place, node in enumerate(tree.steps[step].rows)}
+
     for side in sides:
         if not side.text or side.agent is not None:
             continue
         if side.type in ("custom-title", "ai-title"):
             given[side.type, side.session] = side.text
         elif side.type == "summary" and side.leaf is not None and side.leaf in index:
-            step, place = _named(tree, index[side.leaf])
-            if step >= 0 and place >= summaries.get(step, (-1, ""))[0]:
-                summaries[step] = place, side.text
+            node = tree.replays.get(index[side.leaf], index[side.leaf])
+            step = tree.step_of[node]
+            if step >= 0 and places(step)[node] >= summaries.get(step, (-1, ""))[0]:
+                summaries[step] = places(step)[node], side.text
     return given, {step: text for step, (_, text) in summaries.items()}
-
-
-def _named(tree: Tree, node: int) -> tuple[int, int]:
-    """The step of a row and its place there, -1 for agents' rows."""
-    node = tree.replays.get(node, node)
-    step = tree.step_of[node]
-    return (step, tree.steps[step].rows.index(node)) if step >= 0 else (-1, -1)
 
 
 def _nearest_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:

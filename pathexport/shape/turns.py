@@ -22,7 +22,7 @@ Places = Mapping[int, Sequence[Sequence[int]]]
 def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[int]:
     """The parents of all steps, those of one turn each hung on the one before it in time."""
     parent_of = list(found.parents)
-    left = _left(found, children)
+    left = _left(rows, found, children)
     if not left:
         return parent_of
     written = [max((rows[n].time, n) for n in members) for members in found.rows]
@@ -60,7 +60,7 @@ def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[in
     return parent_of
 
 
-def _left(found: Gathered, children: Children) -> Places:
+def _left(rows: Sequence[Row], found: Gathered, children: Children) -> Places:
     """The steps that answers leave in several places."""
     left = {}
     for step, below in enumerate(children):
@@ -68,11 +68,19 @@ def _left(found: Gathered, children: Children) -> Places:
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
                 if found.kinds[child] == "assistant":
-                    start = found.starts[child][0]
-                    places.setdefault(found.replays.get(start, start), []).append(child)
+                    places.setdefault(_place(rows, found, step, child), []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
     return left
+
+
+def _place(rows: Sequence[Row], found: Gathered, step: int, child: int) -> int:
+    """The row that an answer answers: a hook or a note between them makes no difference."""
+    start = found.starts[child][0]
+    above = found.links[start]
+    while not rows[start].says and above >= 0 and found.step_of[above] == step:
+        start, above = above, found.links[above]
+    return found.replays.get(start, start)
 
 
 def _turns(

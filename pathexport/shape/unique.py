@@ -8,6 +8,7 @@ looked into, so a project without such copies costs nothing.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
 from pathexport.read.rows import Row
@@ -46,10 +47,12 @@ def distinct(
     rows: Sequence[Row], tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]
 ) -> list[int]:
     """The leaves whose paths no other path contains; of equal ones the first."""
-    onward = _onward(tree)
+    onward, alone = _onward(tree), _alone(rows, tree, twin)
     others: dict[int, list[int]] = {}
     for node, first in twin.items():
-        others.setdefault(first, []).append(node)
+        others.setdefault(first, []).append(tree.step_of[node])
+    for steps in others.values():
+        steps.sort()
     place = {leaf: number for number, leaf in enumerate(leaves)}
     seen = _Said(rows, tree, twin)
     kept = []
@@ -58,11 +61,24 @@ def distinct(
         if not all(node in twin for node in said):
             kept.append(leaf)
             continue
-        elsewhere = (onward[tree.step_of[node]] for node in sorted(others[twin[said[-1]]]))
+        # What no other file holds can only be shared: the other path passes the same step.
+        shared, steps = alone[leaf], others[twin[said[-1]]]
+        low = bisect_left(steps, shared)
+        high = bisect_right(steps, tree.steps[shared].last) if shared >= 0 else len(steps)
+        elsewhere = (onward[step] for step in steps[low:high])
         others_there = (s for s in elsewhere if s != leaf and (s in place or tree.children[s]))
         if not any(_contains(seen, step, leaf, place) for step in others_there):
             kept.append(leaf)
     return kept
+
+
+def _alone(rows: Sequence[Row], tree: Tree, twin: Mapping[int, int]) -> list[int]:
+    """For each step the last one on the way to it that says what no other file holds, or -1."""
+    alone: list[int] = []
+    for number, step in enumerate(tree.steps):
+        own = any(rows[node].says and node not in twin for node in step.rows)
+        alone.append(number if own else alone[step.parent] if step.parent >= 0 else -1)
+    return alone
 
 
 def _onward(tree: Tree) -> list[int]:

@@ -21,19 +21,25 @@ def listing(projects: Iterable[Project], wanted: Wanted) -> dict[str, Any]:
 
 def _project(project: Project, wanted: Wanted) -> dict[str, Any]:
     paths = [path for path in project.paths if wanted(path)]
-    named = {path.session for path in paths}
+    named: dict[str, list[str]] = {}
+    for path in paths:
+        named.setdefault(path.session, []).append(path.id)
     everything = len(paths) == len(project.paths)
     return {
         "name": project.name,
         "cwd": project.cwd,
-        "sessions": [_session(s, project) for s in project.sessions if everything or s.id in named],
+        "sessions": [
+            _session(session, named.get(session.id, []))
+            for session in project.sessions
+            if everything or session.id in named
+        ],
         "paths": [_path(path, project) for path in paths],
         "agents": [_agent(a, project) for a in project.agents if everything or a.session in named],
         "problems": [{"where": p.where, "what": p.what} for p in project.problems],
     }
 
 
-def _session(session: Session, project: Project) -> dict[str, Any]:
+def _session(session: Session, paths: list[str]) -> dict[str, Any]:
     return {
         "id": session.id,
         "parent": session.parent,
@@ -44,7 +50,7 @@ def _session(session: Session, project: Project) -> dict[str, Any]:
             {"id": line.id, "parent": line.parent, "fork_point": line.fork_point}
             for line in session.lines
         ],
-        "paths": [path.id for path in project.paths if path.session == session.id],
+        "paths": paths,
     }
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+_OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # a terminal would move, turn round or break
+_JOINERS = "\u200c\u200d"  # which belong to words and pictures
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
 
 
@@ -15,7 +17,7 @@ def printable(text: str) -> str:
     """Text from a log on one line: control and direction characters become spaces."""
     if text.isascii() and text.isprintable():
         return text
-    safe = (" " if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp") else c for c in text)
+    safe = (c if c in _JOINERS or unicodedata.category(c) not in _OBEYED else " " for c in text)
     return " ".join("".join(safe).split())
 
 
@@ -45,6 +47,6 @@ def counted(number: int, noun: str) -> str:
 
 
 def _columns(c: str) -> int:
-    if unicodedata.combining(c):
+    if unicodedata.category(c) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(c) in "WF" else 1
