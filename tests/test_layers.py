@@ -14,7 +14,7 @@ import pathexport
 ORDER = """
     problems
     read.entries read.kinds read.rows
-    shape.walks shape.nodes shape.parents shape.graph
+    shape.walks shape.nodes shape.kept shape.parents shape.graph
     shape.steps shape.leading shape.turns shape.linearize
     shape.sessions shape.tips shape.unique shape.paths shape.titles shape.agents shape.account
 

@@ -1,4 +1,4 @@
-"""Each node's parent, also where the log names none that is there (rules R13 to R16).
+"""Each node's parent, also where the log names none that is there (R13, R15, R16).
 
 First what the rows name, with circles cut; then, for what is still without a parent, what must
 have come before it. A guess never makes a circle: it is taken only when it lies in another tree.
@@ -6,7 +6,6 @@ have come before it. A guess never makes a circle: it is taken only when it lies
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -14,8 +13,9 @@ import msgspec
 
 from pathexport.problems import Problem
 from pathexport.read.rows import Row
+from pathexport.shape.kept import follows, hang_behind, named_by
 from pathexport.shape.nodes import Nodes
-from pathexport.shape.walks import Forest, cycles, preorder, spans
+from pathexport.shape.walks import Forest, cycles
 
 _BRIDGE = 5.0  # seconds that a lost write may lie back
 
@@ -48,7 +48,7 @@ def link(nodes: Nodes, writings: Sequence[Row], through: Mapping[str, str | None
     """The parents of all nodes. `through` holds ids of lines that are no messages."""
     parents, orphans = _named_parents(nodes, through)
     circles = _cut(parents)
-    _hang_on_boundaries(nodes, parents, writings)
+    hang_behind(nodes, parents, writings)
     circles += _cut(parents)
     ahead = _hang_boundaries(nodes, parents)
     forest = Forest(parents)
@@ -67,7 +67,7 @@ def link(nodes: Nodes, writings: Sequence[Row], through: Mapping[str, str | None
         elif node in before.answer:
             forest.link(node, before.answer[node])
     for node in ahead:
-        if not forest.link(node, _logical(nodes, node)):
+        if not forest.link(node, named_by(nodes, node)):
             _rejoin(node, nodes, forest, before)
     surprising = [n for n in unlinked if not _normal_root(nodes.rows[n], before.place[n][0] == 0)]
     return Links(
@@ -139,106 +139,14 @@ def _cut(parents: list[int]) -> list[list[int]]:
     return found
 
 
-def _hang_on_boundaries(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> None:
-    """What follows a compaction but hangs on a message it kept goes behind its own rows (R14)."""
-    boundaries = [n for n, row in enumerate(nodes.rows) if row.kept is not None]
-    if not boundaries:
-        return
-    first, last = spans(parents, preorder(parents))
-    keepers: dict[int, list[int]] = {}
-    ends: dict[int, int] = {}
-    for boundary in boundaries:
-        kept = _kept_nodes(nodes, parents, boundary, first, last)
-        for node in kept:
-            keepers.setdefault(node, []).append(boundary)
-        if kept and parents[boundary] < 0:
-            tail, named = kept[-1], _logical(nodes, boundary)
-            ahead = named < 0 or named in kept or first[named] <= first[tail] <= last[named]
-            parents[boundary] = tail if ahead else named
-        ends[boundary] = boundary
-    for node, row in enumerate(nodes.rows):
-        if row.kind == "summary" and parents[node] in ends:
-            above = parents[node]
-            ends[above] = node if row.sidechain == nodes.rows[above].sidechain else ends[above]
-    for known in keepers.values():
-        known.sort(key=lambda b: (nodes.rows[b].time, b))
-    files: dict[int, set[int]] = {node: set() for node in (*keepers, *boundaries)}
-    for row in writings:
-        if nodes.index[row.uuid] in files:
-            files[nodes.index[row.uuid]].add(row.place.file)
-    for node, row in enumerate(nodes.rows):
-        boundary = _keeper(nodes, keepers, files, node, parents[node])
-        if boundary >= 0 and row.sidechain == nodes.rows[boundary].sidechain:
-            parents[node] = ends[boundary]
-
-
-def _keeper(
-    nodes: Nodes,
-    keepers: dict[int, list[int]],
-    files: dict[int, set[int]],
-    node: int,
-    parent: int,
-) -> int:
-    """The last compaction before a node that kept the node's parent but not the node.
-
-    A fork may compact what it copied. That is nothing to the session it was copied from, whose
-    file holds the kept message and not the compaction.
-    """
-    if parent not in keepers:
-        return -1
-    rows, own = nodes.rows, keepers.get(node, ())
-    file, known = rows[node].place.file, keepers[parent]
-    at = bisect_right(known, (rows[node].time or "~", node), key=lambda b: (rows[b].time, b))
-    for place in range(at - 1, -1, -1):
-        boundary = known[place]
-        lived = file in files[boundary] or file not in files[parent]
-        later = _follows(rows[node], rows[boundary], node > boundary)
-        if boundary != node and boundary not in own and lived and later:
-            return boundary
-    return -1
-
-
-def _follows(row: Row, boundary: Row, later: bool) -> bool:
-    if row.time and boundary.time and row.time != boundary.time:
-        return row.time > boundary.time
-    return later
-
-
-def _kept_nodes(
-    nodes: Nodes, parents: list[int], boundary: int, first: list[int], last: list[int]
-) -> list[int]:
-    """The nodes that a compaction kept, in order; none when what it names is not there."""
-    kept = nodes.rows[boundary].kept
-    assert kept is not None
-    found = [nodes.index[uuid] for uuid in kept.uuids if uuid in nodes.index]
-    head, tail = (nodes.index.get(end or "", -1) for end in (kept.head, kept.tail))
-    if not found and head >= 0 and tail >= 0 and first[head] <= first[tail] <= last[head]:
-        found = [tail]
-        while found[-1] != head:
-            found.append(parents[found[-1]])
-        found.reverse()
-    side = nodes.rows[boundary].sidechain
-    return [
-        n
-        for n in found
-        if nodes.rows[n].sidechain == side and not first[boundary] <= first[n] <= last[boundary]
-    ]
-
-
-def _logical(nodes: Nodes, boundary: int) -> int:
-    row = nodes.rows[boundary]
-    found = -1 if row.logical is None else nodes.index.get(row.logical, -1)
-    return -1 if found >= 0 and nodes.rows[found].sidechain != row.sidechain else found
-
-
 def _hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
     """A compaction hangs on the row it names (R13). Those that name a later one are returned."""
     hung, ahead = set(), []
     for node, row in enumerate(nodes.rows):
         if parents[node] >= 0 or row.kind not in ("boundary", "summary"):
             continue
-        named = _logical(nodes, node)
-        if named >= 0 and _follows(nodes.rows[named], row, named > node):
+        named = named_by(nodes, node)
+        if named >= 0 and follows(nodes.rows[named], row, named > node):
             ahead.append(node)
         elif named >= 0:
             hung.add(node)
