@@ -14,8 +14,9 @@ __version__ = "0.1.0"
 __all__ = ["PathexportError", "Project", "__version__", "load"]
 
 if TYPE_CHECKING:
-    from pathexport.pipeline import Project, load
+    from pathexport.pipeline import load
     from pathexport.problems import PathexportError
+    from pathexport.shape.project import Project
 
 
 def __getattr__(name: str) -> object:

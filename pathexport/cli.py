@@ -17,8 +17,8 @@ import typer
 from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
-    from pathexport.pipeline import Project
     from pathexport.read.files import LogFile
+    from pathexport.shape.project import Project
 
 FOUND, PROBLEMS, USAGE, NOTHING, UNWRITTEN, CLOSED_PIPE = 0, 1, 2, 3, 4, 141
 

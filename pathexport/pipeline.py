@@ -3,87 +3,36 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path as FilePath
-from typing import Any
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
-import msgspec
-
-from pathexport.problems import Problem
 from pathexport.read.bodies import Bodies
 from pathexport.read.files import LogFile, ProjectFiles, find_projects
 from pathexport.read.logs import Log, read_logs
-from pathexport.read.rows import Row, Side
-from pathexport.shape.account import Account, account
-from pathexport.shape.agents import Agent, AgentMeta, agents
-from pathexport.shape.graph import Graph, build_graph
-from pathexport.shape.linearize import Tree, linearize
-from pathexport.shape.paths import Path, paths, steps_to
-from pathexport.shape.sessions import Session, branch_lines, session_tree
+from pathexport.read.rows import Side
+from pathexport.shape.account import account
+from pathexport.shape.agents import AgentMeta, agents
+from pathexport.shape.graph import build_graph
+from pathexport.shape.linearize import linearize
+from pathexport.shape.paths import paths
+from pathexport.shape.project import Project
+from pathexport.shape.sessions import branch_lines, session_tree
 from pathexport.shape.tips import tips
-from pathexport.shape.titles import Names, names
+from pathexport.shape.titles import names
 from pathexport.shape.unique import distinct, twins
 
 Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Hands the files on one by one; a place to show how far the reading is."""
 
 
-class Project(msgspec.Struct, frozen=True):
-    """One project: its messages, the conversations they make, and what is wrong with its logs."""
-
-    name: str
-    """The folder's name."""
-    cwd: str | None
-    """The directory that the conversations were held in, as the logs say."""
-    graph: Graph
-    """All messages and their links, as the logs have them."""
-    tree: Tree
-    """The conversations as steps, with no forks but those that people made."""
-    sessions: tuple[Session, ...]
-    paths: tuple[Path, ...]
-    names: Names
-    """What the paths are called."""
-    agents: tuple[Agent, ...]
-    account: Account
-    problems: tuple[Problem, ...]
-    bodies: Bodies
-
-    def rows(self, path: Path) -> list[Row]:
-        """The rows of a path in the order of reading."""
-        steps = (self.tree.steps[step] for step in steps_to(self.tree, path.step))
-        return [self.graph.rows[node] for step in steps for node in step.rows]
-
-    def agent_rows(self, agent: Agent) -> list[Row]:
-        """The rows of an agent in the order of reading."""
-        return [self.graph.rows[node] for node in agent.rows]
-
-    def active_walk(self) -> Iterator[Row]:
-        """The rows of all active paths, each once, path by path."""
-        seen: set[str] = set()
-        for path in self.paths:
-            if path.status == "ACTIVE":
-                for row in self.rows(path):
-                    if row.uuid not in seen:
-                        seen.add(row.uuid)
-                        yield row
-
-    def longest_path(self) -> Path | None:
-        """The path with the most messages; the first of equals."""
-        return max(self.paths, key=lambda path: path.messages, default=None)
-
-    def body(self, row: Row) -> dict[str, Any]:
-        """A row as it stands in its log, read when it is asked for."""
-        return self.bodies.load(row.place)
-
-
 def load(
-    source: str | FilePath | None = None, *, everything: bool = False, watch: Watch = iter
+    source: str | Path | None = None, *, everything: bool = False, watch: Watch = iter
 ) -> list[Project]:
     """The projects that `source` names: a folder of projects, a project folder, a log, or the
     directory that Claude Code worked in. Without a source: those of the current directory, or
     all projects there are."""
-    named = None if source is None else FilePath(source)
-    found = find_projects(named, os.environ, FilePath.cwd(), everything)
+    named = None if source is None else Path(source)
+    found = find_projects(named, os.environ, Path.cwd(), everything)
     return [load_project(files, watch) for files in found]
 
 

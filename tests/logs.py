@@ -17,7 +17,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from pathexport.pipeline import Project, load
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
 
 START = datetime(2026, 3, 1, 9, tzinfo=UTC)
 

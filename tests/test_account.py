@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from pathexport.pipeline import Project, load
+from pathexport.pipeline import load
 from pathexport.shape.account import CLASSES, account, summed
+from pathexport.shape.project import Project
 from tests.commands import pathexport
 from tests.logs import Log, load_logs
 

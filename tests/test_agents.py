@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pathexport.pipeline import Project
 from pathexport.shape.agents import Agent
+from pathexport.shape.project import Project
 from tests.logs import Log, drawn, load_logs
 
 CALLS = ("meta", "result", "progress", "link")

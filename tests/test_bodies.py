@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from pathexport.pipeline import Project, load
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
 from tests.logs import Log, drawn
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from pathexport.pipeline import Project, load
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 CORPUS = SHARED / "corpus"

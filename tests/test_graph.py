@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.pipeline import Project
 from pathexport.read.rows import Row
 from pathexport.shape.graph import Graph
+from pathexport.shape.project import Project
 from tests.logs import Log, load_logs, moment
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.pipeline import Project
+from pathexport.shape.project import Project
 from tests.logs import Log, drawn, load_logs, moment
 
 

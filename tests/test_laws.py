@@ -13,9 +13,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.pipeline import Project, load
+from pathexport.pipeline import load
 from pathexport.shape.linearize import linearize
 from pathexport.shape.paths import steps_to
+from pathexport.shape.project import Project
 from pathexport.shape.unique import distinct, twins
 from pathexport.shape.walks import root_to_leaf
 from pathexport.write.accounts import account_table, accounts

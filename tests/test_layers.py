@@ -13,14 +13,15 @@ import pathexport
 # Each module may import those above it. From the blank line on they may have effects.
 ORDER = """
     problems
-    read.entries read.kinds read.rows
+    read.names read.entries read.kinds read.rows
     shape.walks shape.nodes shape.kept shape.parents shape.graph
     shape.steps shape.leading shape.turns shape.linearize
     shape.sessions shape.tips shape.unique shape.paths shape.titles shape.agents shape.account
+    shape.project
+    write.listing write.selection write.terminal write.table write.accounts
 
     read.lines read.files read.logs read.bodies
     pipeline
-    write.listing write.selection write.terminal write.table write.accounts
     cli __main__
 """
 PURE = ORDER.partition("\n\n")[0].split()

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from pathexport.pipeline import Project, load
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
 from tests.logs import Log, drawn, load_logs
 
 AGENT: dict[str, Any] = {"isSidechain": True, "agentId": "x1"}

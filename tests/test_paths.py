@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from pathexport.pipeline import Project
 from pathexport.shape.paths import Path as Found
+from pathexport.shape.project import Project
 from pathexport.write.listing import listing
 from tests.logs import Log, drawn, load_logs
 

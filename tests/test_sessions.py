@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.pipeline import Project
+from pathexport.shape.project import Project
 from tests.logs import Log, drawn, load_logs
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.pipeline import Project, load
+from pathexport.pipeline import load
 from pathexport.problems import PathexportError
-from pathexport.read.files import LogFile, folder_name, projects_root
+from pathexport.read.files import LogFile, projects_root
+from pathexport.read.names import folder_name
+from pathexport.shape.project import Project
 from pathexport.write.selection import selection
 from tests.logs import Log, drawn
 

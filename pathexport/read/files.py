@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from pathexport.problems import PathexportError, Problem
+from pathexport.read.names import folder_name
 
 _LONGEST = 200  # longer folder names are cut there by Claude Code and end in a hash
 
@@ -82,12 +83,6 @@ def projects_root(environment: Mapping[str, str]) -> Path:
     """Where Claude Code keeps its logs."""
     config = environment.get("CLAUDE_CONFIG_DIR")
     return (Path(config) if config else Path("~/.claude").expanduser()) / "projects"
-
-
-def folder_name(directory: str) -> str:
-    """The name that Claude Code gives the project of a working directory's real path."""
-    # Claude Code counts as JavaScript does: a character outside the first plane is two.
-    return re.sub("[^A-Za-z0-9]", lambda m: "--" if m[0] > "\uffff" else "-", directory)
 
 
 def project_files(folder: Path) -> ProjectFiles:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pathexport.pipeline import Project
 from pathexport.problems import Problem
 from pathexport.shape.account import CLASSES, summed
+from pathexport.shape.project import Project
 from pathexport.write.listing import VERSION
 from pathexport.write.terminal import counted, printable, styled
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pathexport.pipeline import Project
 from pathexport.shape.agents import Agent
 from pathexport.shape.paths import Path
+from pathexport.shape.project import Project
 from pathexport.shape.sessions import Session
 
 VERSION = 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
-from pathexport.pipeline import Project
 from pathexport.problems import WrongRequestError
 from pathexport.read.rows import utc
 from pathexport.shape.paths import Path
+from pathexport.shape.project import Project
 from pathexport.write.listing import Wanted
 
 _NEVER = "~"  # sorts behind every time

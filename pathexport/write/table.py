@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from pathexport.pipeline import Project
-from pathexport.read.files import folder_name
+from pathexport.read.names import folder_name
 from pathexport.shape.paths import Path
+from pathexport.shape.project import Project
 from pathexport.shape.sessions import Session
 from pathexport.write.listing import Wanted
 from pathexport.write.terminal import counted, cut, printable, styled, width
