@@ -471,6 +471,15 @@ def test_r3_what_is_no_file_is_not_waited_for(tmp_path: Path, name: str) -> None
     assert found(load(tmp_path)) == {tmp_path.name: ["a"]}
 
 
+def test_r3_a_link_that_leads_back_up_is_not_followed(tmp_path: Path) -> None:
+    written(tmp_path, "a")
+    written(tmp_path / "s1" / "subagents", "x", "agent-x")
+    (tmp_path / "s1" / "subagents" / "again").symlink_to(tmp_path / "s1" / "subagents")
+    (project,) = load(tmp_path)
+    assert project.account.counts["agent"] == 1
+    assert project.account.counts["copy"] == 0
+
+
 @pytest.mark.parametrize("closed", ["two", "one/s9"])
 def test_r4_a_folder_that_cannot_be_read_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closed: str

@@ -132,7 +132,7 @@ def _agents_of(session: Path, project: Path, problems: list[Problem]) -> list[Lo
         folder = folders.pop()
         for path in (folder / name for name in _listed(folder, project, problems)):
             if path.is_dir():
-                folders.append(path)
+                folders += [] if path.is_symlink() else [path]  # a link may lead back up
             elif path.match("agent-*.jsonl") and _is_log(path):
                 found.append(_agent(path, project, _text(session.name)))
     return sorted(found, key=lambda file: file.name)

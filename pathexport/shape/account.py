@@ -63,11 +63,11 @@ def account(
             found = "stitched" if node in tree.stitched else "path"
         elif node in in_agents:
             found = "agent"
+        elif tree.replays.get(node) in kept:
+            found = "replay"
         else:
             written = tree.replays.get(node, node)
-            found = "replay" if written != node else ""
-            if written not in kept:
-                found = _elsewhere(written, graph.rows[written], tree, twins, same)
+            found = _elsewhere(written, graph.rows[written], tree, twins, same)
         counts[found] += 1
         if found == "lost":
             lost.append(row.uuid)

@@ -23,7 +23,7 @@ Content = Callable[[Row], bytes]
 Related = Callable[[int, int], bool]
 """Whether one row hangs on the other: then neither is a copy of it."""
 
-# Rows that may stand between two rows of one answer without ending it.
+# What ends an answer; all other rows may stand between two rows of it.
 _ENDS_ANSWER = ("prompt", "boundary", "summary")
 
 
