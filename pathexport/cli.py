@@ -8,18 +8,21 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 
-from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from pathexport.read.files import LogFile
     from pathexport.shape.project import Project
 
+T = TypeVar("T")
 FOUND, PROBLEMS, USAGE, NOTHING, UNWRITTEN, CLOSED_PIPE = 0, 1, 2, 3, 4, 141
 
 app = typer.Typer(
@@ -37,6 +40,18 @@ Source = Annotated[
         "Claude Code worked in. Without it: the current directory.",
         show_default=False,
     ),
+]
+Session = Annotated[
+    str | None, typer.Option(help="Only sessions whose id begins so.", show_default=False)
+]
+Status = Annotated[
+    str | None, typer.Option(help="Only paths that are active or abandoned.", metavar="STATUS")
+]
+Since = Annotated[
+    str | None, typer.Option(help="Only paths that went on after this ISO date or time.")
+]
+Until = Annotated[
+    str | None, typer.Option(help="Only paths that began before the end of this date.")
 ]
 Everything = Annotated[bool, typer.Option("--all", help="Take every project there is.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
@@ -64,28 +79,20 @@ def main(
 def list_(
     source: Source = None,
     everything: Everything = False,
-    session: Annotated[
-        str | None, typer.Option(help="Only sessions whose id begins so.", show_default=False)
-    ] = None,
-    status: Annotated[
-        str | None, typer.Option(help="Only paths that are active or abandoned.", metavar="STATUS")
-    ] = None,
-    since: Annotated[
-        str | None, typer.Option(help="Only paths that went on after this ISO date or time.")
-    ] = None,
-    until: Annotated[
-        str | None, typer.Option(help="Only paths that began before the end of this date.")
-    ] = None,
+    session: Session = None,
+    status: Status = None,
+    since: Since = None,
+    until: Until = None,
     json: Json = False,
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.write.listing import listing
-    from pathexport.write.selection import selection, unfit
+    from pathexport.write.selection import fits, selection, unfit
     from pathexport.write.table import table
 
     wanted = selection(session, status, since, until)
     projects = _load(source, everything)
-    fit = [p for p in projects if not p.paths or any(wanted(path) for path in p.paths)]
+    fit = [p for p in projects if fits(p, wanted)]
     if not fit:
         raise PathexportError(unfit(projects, session))
     if json:
@@ -116,6 +123,60 @@ def check(
         raise typer.Exit(PROBLEMS)
 
 
+@app.command()
+def export(
+    source: Source = None,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FOLDER", help="Where the transcripts go.")
+    ] = Path("transcripts"),
+    everything: Everything = False,
+    session: Session = None,
+    status: Status = None,
+    since: Since = None,
+    until: Until = None,
+    detail: Annotated[
+        str, typer.Option(metavar="DETAIL", help="How much: dialogue, standard or full.")
+    ] = "standard",
+    agents: Annotated[
+        str, typer.Option(metavar="HOW", help="Agents: link, inline or omit.")
+    ] = "link",
+    max_result_lines: Annotated[
+        int | None,
+        typer.Option(
+            min=0, metavar="N", help="Show no more lines of a result.", show_default=False
+        ),
+    ] = None,
+    local_time: Annotated[
+        bool, typer.Option("--local-time/--utc", help="Times as clocks here show them.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
+    ] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Print nothing but what went wrong.")
+    ] = False,
+) -> None:
+    """Write a Markdown transcript of each conversation path."""
+    from pathexport.export import export as write
+    from pathexport.report import report
+    from pathexport.write.options import chosen
+    from pathexport.write.selection import fits, selection, unfit
+
+    wanted = selection(session, status, since, until)
+    options = chosen(detail, agents, max_result_lines, _local if local_time else None)
+    projects = _load(source, everything)
+    fit = [p for p in projects if fits(p, wanted)]
+    if not fit:
+        raise PathexportError(unfit(projects, session))
+    done = write(fit, out, wanted, options, _shown, dry_run)
+    if not quiet:
+        _print(report(done, str(out), dry_run))
+    for problem in done.output.problems:
+        typer.echo(f"pathexport: {problem.where} {problem.what}", err=True)
+    if done.output.problems:
+        raise typer.Exit(UNWRITTEN)
+
+
 def run() -> NoReturn:
     """The console script."""
     if sys.stdout is None:  # closed by whoever started us
@@ -127,8 +188,14 @@ def run() -> NoReturn:
         app()
     except PathexportError as error:
         typer.echo(f"pathexport: {error}", err=True)
-        sys.exit(USAGE if isinstance(error, WrongRequestError) else NOTHING)
+        sys.exit(_status(error))
     sys.exit(FOUND)
+
+
+def _status(error: PathexportError) -> int:
+    if isinstance(error, UnwritableError):
+        return UNWRITTEN
+    return USAGE if isinstance(error, WrongRequestError) else NOTHING
 
 
 def _load(source: Path | None, everything: bool) -> list[Project]:
@@ -148,6 +215,19 @@ def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
     from tqdm import tqdm
 
     return tqdm(files, desc="Reading logs", unit="file", delay=1, leave=False, file=sys.stderr)
+
+
+def _shown(documents: Collection[T]) -> Iterable[T]:
+    """The same for the writing."""
+    if not sys.stderr.isatty():
+        return documents
+    from tqdm import tqdm
+
+    return tqdm(documents, desc="Writing", unit="file", delay=1, leave=False, file=sys.stderr)
+
+
+def _local(moment: datetime) -> datetime:
+    return moment.astimezone()
 
 
 def _print_json(document: object) -> None:

@@ -14,6 +14,7 @@ from pathexport.shape.account import account
 from pathexport.shape.agents import AgentMeta, agents
 from pathexport.shape.graph import build_graph
 from pathexport.shape.linearize import linearize
+from pathexport.shape.messages import counted
 from pathexport.shape.paths import paths
 from pathexport.shape.project import Project
 from pathexport.shape.sessions import branch_lines, session_tree
@@ -40,7 +41,7 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     """Read one project's logs and find its paths."""
     logs = _in_order(read_logs(watch(files.files)))
     logs_by_number = [file.name for file in files.files]
-    bodies = Bodies(files.files)
+    bodies = Bodies(files.files, files.folder)
     main = [row for log in logs if log.file.agent is None for row in log.rows]
     helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
     sides = [side for log in logs for side in log.sides]
@@ -56,7 +57,8 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     leaves = distinct(rows, tree, leaves, twin)
     ends = tips(rows, sides, graph.index, tree, _ranks(logs))
     lines, line_of = branch_lines(rows, tree)
-    found = paths(rows, tree, leaves, ends, line_of)
+    said = counted(tree, rows)
+    found = paths(rows, tree, leaves, ends, line_of, said)
     helped, untied = agents(graph, _metas(logs), sides, tree.replays, logs_by_number)
     called = names(rows, sides, graph.index, tree, found, bodies.text)
     bodies.close()
@@ -66,11 +68,13 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
         next((row.cwd for row in main if row.cwd), None),
         graph,
         tree,
+        said,
         tuple(session_tree(rows, graph.parents, lines)),
         tuple(found),
         called,
         tuple(helped),
         account(graph, tree, leaves, helped, twin, others),
+        {call: stub for side in sides for call, stub in side.stored},
         tuple(damaged + unlinked + untied),
         bodies,
     )

@@ -23,3 +23,7 @@ class PathexportError(Exception):
 
 class WrongRequestError(PathexportError):
     """The command line asks for something that there cannot be."""
+
+
+class UnwritableError(PathexportError):
+    """The output folder, or a file in it, cannot be written."""

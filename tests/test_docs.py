@@ -30,12 +30,15 @@ def examples() -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("page", "command", "output"), examples())
-def test_every_printed_example_prints_that(page: str, command: str, output: str) -> None:
+def test_every_printed_example_prints_that(
+    page: str, command: str, output: str, tmp_path: Path
+) -> None:
     """The whole output, or its beginning where the page shows no more."""
+    (tmp_path / "sample_projects").symlink_to(ROOT / "sample_projects")
     run = subprocess.run(
         [sys.executable, "-m", "pathexport", *command.split()],
-        cwd=ROOT,
-        env={"PATH": "", "COLUMNS": "80", "PYTHONUTF8": "1"},
+        cwd=tmp_path,
+        env={"PATH": "", "COLUMNS": "80", "PYTHONUTF8": "1", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -57,7 +60,7 @@ def test_every_option_is_documented_and_has_help() -> None:
     page = (ROOT / "docs" / "commands.md").read_text()
     group = typer.main.get_command(app)
     commands = getattr(group, "commands", {})
-    assert set(commands) == {"list", "check"}
+    assert set(commands) == {"list", "check", "export"}
     for name, command in commands.items():
         section = page.split(f"## `pathexport {name}")[1].split("\n## ")[0]
         for parameter in command.params:

@@ -15,13 +15,19 @@ ORDER = """
     problems
     read.names read.entries read.kinds read.rows
     shape.walks shape.nodes shape.kept shape.parents shape.graph
-    shape.steps shape.leading shape.turns shape.linearize
+    shape.steps shape.leading shape.turns shape.linearize shape.messages
     shape.sessions shape.tips shape.unique shape.paths shape.titles shape.agents shape.account
-    shape.project
-    write.listing write.selection write.terminal write.table write.accounts
+    shape.project shape.ways shape.segments
+    write.terminal write.commonmark write.blocklines write.prose
+    write.listing write.selection write.table write.accounts
+    write.fields write.diffs write.languages write.moments write.options write.page write.media
+    write.tools write.results write.asides write.speech write.calls write.turns
+    write.atlas write.landmarks write.header write.titlepage write.document write.agency
+    write.places write.manifest write.volume write.mermaid write.index
 
     read.lines read.files read.logs read.bodies
     pipeline
+    write.whole write.output export report
     cli __main__
 """
 PURE = ORDER.partition("\n\n")[0].split()

@@ -5,6 +5,7 @@ Most rows are never shown, and a project's bodies are a hundred times the size o
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
@@ -18,8 +19,9 @@ from pathexport.read.rows import Place, Row
 class Bodies:
     """The rows' whole JSON objects, by place. The file that was asked for last stays open."""
 
-    def __init__(self, files: tuple[LogFile, ...]) -> None:
+    def __init__(self, files: tuple[LogFile, ...], folder: Path) -> None:
         self._files = files
+        self._folder = folder
         self._open: tuple[int, BinaryIO] | None = None
 
     def __del__(self) -> None:
@@ -59,6 +61,21 @@ class Bodies:
             return plain(raw)
         except (ValueError, RecursionError):
             return {}  # the log was written anew since it was read
+
+    def where(self, place: Place) -> str:
+        """What people call a place: the log's name and the line."""
+        return f"{self._files[place.file].name}:{place.line}"
+
+    def stored(self, session: str, name: str) -> str | None:
+        """An output that was too large for its row, from the session's own folder (R37)."""
+        folder = self._folder / session / "tool-results"
+        try:
+            file = (folder / name).resolve()
+            if not file.is_relative_to(self._folder.resolve() / session) or not file.is_file():
+                return None
+            return file.read_text("utf-8", "replace")
+        except (OSError, ValueError):  # a name that no file can have
+            return None
 
     def content(self, row: Row) -> bytes:
         """What of a row stays the same when it is written again under another id."""

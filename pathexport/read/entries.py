@@ -63,6 +63,13 @@ class Segment(msgspec.Struct, rename="camel", gc=False):
     tail_uuid: str | None = None
 
 
+class Replacement(msgspec.Struct, rename="camel", gc=False):
+    """What stood for a large result in the model's eyes: its beginning, and where the rest is."""
+
+    tool_use_id: str | None = None
+    replacement: str | None = None
+
+
 class KeptMessages(msgspec.Struct):
     uuids: list[str] = []
 
@@ -88,6 +95,7 @@ class Entry(msgspec.Struct, rename="camel"):
     is_compact_summary: bool | None = None
     is_sidechain: bool | None = None
     is_active: bool | None = field(default=None, name="is_active")
+    is_api_error_message: bool | None = None
     origin: Origin | None = None
     request_id: str | None = None
     agent_id: str | None = None
@@ -107,6 +115,7 @@ class Entry(msgspec.Struct, rename="camel"):
     custom_title: str | None = None
     parent_last_uuid: str | None = None
     parent_session_id: str | None = None
+    replacements: list[Replacement] | None = None
 
 
 decode = msgspec.json.Decoder(Entry).decode

@@ -38,7 +38,8 @@ def kind_of(entry: Entry, type_: str, message: Message | None) -> tuple[Kind, st
     """The kind of a row of one of the five types, a finer kind, and whether it says something."""
     if type_ == "assistant":
         spoken = isinstance(entry.message, str) and bool(entry.message.strip())
-        return "assistant", None, _speaks(message) if message is not None else spoken
+        detail = "api_error" if entry.is_api_error_message else None
+        return "assistant", detail, _speaks(message) if message is not None else spoken
     if type_ == "user":
         return _user_kind(entry, message)
     if type_ == "system":
@@ -65,6 +66,8 @@ def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None,
     if any(b.type not in ("", "text") for b in blocks):
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = _text_kind(texts, fallback)
+    if kind == "meta" and not person:
+        detail = "notification"
     return kind, detail, kind == "prompt"
 
 

@@ -88,6 +88,8 @@ class Side(msgspec.Struct, frozen=True):
     explicit: bool = False
     text: str | None = None
     agent: str | None = None
+    stored: tuple[tuple[str, str], ...] = ()
+    """Calls, and what stood for their results where these were too large."""
 
 
 # The older names of the format, and what they are called now.
@@ -192,6 +194,11 @@ def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
         bool(entry.explicit),
         entry.custom_title or entry.ai_title or entry.summary,
         agent or entry.agent_id,
+        tuple(
+            (each.tool_use_id, each.replacement)
+            for each in entry.replacements or ()
+            if each.tool_use_id and each.replacement
+        ),
     )
 
 

@@ -48,7 +48,7 @@ class Path(msgspec.Struct, frozen=True):
 class Counts(msgspec.Struct, frozen=True):
     """What lies on the way to each step, itself included."""
 
-    messages: list[int]
+    messages: Sequence[int]
     compactions: list[int]
     started: list[str]
     ended: list[str]
@@ -60,9 +60,13 @@ def paths(
     leaves: Sequence[int],
     tips: Mapping[str, Tip],
     lines: Sequence[str],
+    messages: Sequence[int],
 ) -> list[Path]:
-    """A path for each of `leaves`, session by session, numbered as they were written."""
-    counts = _counts(rows, tree)
+    """A path for each of `leaves`, session by session, numbered as they were written.
+
+    `messages` says how many there are up to the end of each step.
+    """
+    counts = _counts(rows, tree, messages)
     leaf_rows = {step: _leaf_row(rows, tree.steps[step].rows) for step in leaves}
     sessions: dict[str, list[int]] = {}
     for step in sorted(leaves, key=leaf_rows.__getitem__):
@@ -115,20 +119,18 @@ def _leaf_row(rows: Sequence[Row], step: Sequence[int]) -> int:
     return max(node for node in step if rows[node].says)
 
 
-def _counts(rows: Sequence[Row], tree: Tree) -> Counts:
-    counts = Counts([], [], [], [])
+def _counts(rows: Sequence[Row], tree: Tree, messages: Sequence[int]) -> Counts:
+    counts = Counts(messages, [], [], [])
     for step in tree.steps:
         times = [rows[node].time for node in step.rows if rows[node].says and rows[node].time]
         kinds = [rows[node].kind for node in step.rows]
         compacted = kinds.count("boundary") or int("summary" in kinds)
         up = step.parent
         if up < 0:
-            counts.messages.append(int(step.says))
             counts.compactions.append(compacted)
             counts.started.append(min(times, default=""))
             counts.ended.append(max(times, default=""))
             continue
-        counts.messages.append(counts.messages[up] + step.says)
         counts.compactions.append(counts.compactions[up] + compacted)
         begun = counts.started[up]
         counts.started.append(min(times, default=begun) if not begun else min([begun, *times]))

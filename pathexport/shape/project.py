@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -30,6 +30,12 @@ class Bodies(Protocol):
     def content(self, row: Row) -> bytes:
         """What of a row stays the same when it is written again under another id."""
 
+    def where(self, place: Place) -> str:
+        """What people call a place."""
+
+    def stored(self, session: str, name: str) -> str | None:
+        """An output that was too large for its row; None when it is not there."""
+
 
 class Project(msgspec.Struct, frozen=True):
     """One project: its messages, the conversations they make, and what is wrong with its logs."""
@@ -42,12 +48,16 @@ class Project(msgspec.Struct, frozen=True):
     """All messages and their links, as the logs have them."""
     tree: Tree
     """The conversations as steps, with no forks but those that people made."""
+    messages: tuple[int, ...]
+    """How many messages a conversation has up to the end of each step."""
     sessions: tuple[Session, ...]
     paths: tuple[Path, ...]
     names: Names
     """What the paths are called."""
     agents: tuple[Agent, ...]
     account: Account
+    stubs: Mapping[str, str]
+    """For calls with large results, what stood for these in the model's eyes."""
     problems: tuple[Problem, ...]
     bodies: Bodies
 

@@ -42,13 +42,13 @@ def names(
     @cache
     def words(step: int) -> str:
         said = (text(rows[node]) for node in tree.steps[step].rows) if step >= 0 else ()
-        return next((line for each in said if (line := _first_line(each))), "")
+        return next((line for each in said if (line := first_line(each))), "")
 
     titles, openings = {}, {}
     for path in paths:
         step = path.step
         title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
-        title = _first_line(title or summaries.get(nearest[step], ""))
+        title = first_line(title or summaries.get(nearest[step], ""))
         begins = prompts[step] if prompts[step] >= 0 else commands[step]
         titles[path.id] = title or words(begins)
         if path.status == "ABANDONED":
@@ -100,7 +100,7 @@ def _first_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
     return found
 
 
-def _first_line(text: str) -> str:
+def first_line(text: str) -> str:
     """The first line that is not blank; of a command its name and what it was given."""
     text = _ASIDES.sub("", text).strip()
     name, _, rest = text.partition("</command-name>")

@@ -25,21 +25,22 @@ def _project(project: Project, wanted: Wanted) -> dict[str, Any]:
     for path in paths:
         named.setdefault(path.session, []).append(path.id)
     everything = len(paths) == len(project.paths)
+    agents = [agent for agent in project.agents if everything or agent.session in named]
     return {
         "name": project.name,
         "cwd": project.cwd,
         "sessions": [
-            _session(session, named.get(session.id, []))
+            session_entry(session, named.get(session.id, []))
             for session in project.sessions
             if everything or session.id in named
         ],
-        "paths": [_path(path, project) for path in paths],
-        "agents": [_agent(a, project) for a in project.agents if everything or a.session in named],
+        "paths": [path_entry(path, project) for path in paths],
+        "agents": [agent_entry(agent, project) for agent in agents],
         "problems": [{"where": p.where, "what": p.what} for p in project.problems],
     }
 
 
-def _session(session: Session, paths: list[str]) -> dict[str, Any]:
+def session_entry(session: Session, paths: list[str]) -> dict[str, Any]:
     return {
         "id": session.id,
         "parent": session.parent,
@@ -54,7 +55,7 @@ def _session(session: Session, paths: list[str]) -> dict[str, Any]:
     }
 
 
-def _path(path: Path, project: Project) -> dict[str, Any]:
+def path_entry(path: Path, project: Project) -> dict[str, Any]:
     return {
         "id": path.id,
         "session": path.session,
@@ -74,7 +75,7 @@ def _path(path: Path, project: Project) -> dict[str, Any]:
     }
 
 
-def _agent(agent: Agent, project: Project) -> dict[str, Any]:
+def agent_entry(agent: Agent, project: Project) -> dict[str, Any]:
     return {
         "id": agent.id,
         "session": agent.session,

@@ -33,6 +33,11 @@ def selection(
     return wanted
 
 
+def fits(project: Project, wanted: Wanted) -> bool:
+    """Whether a project has paths that are wanted, or none that could be."""
+    return not project.paths or any(wanted(path) for path in project.paths)
+
+
 def unfit(projects: Iterable[Project], session: str | None) -> str:
     """Why no path fits, and what to do."""
     for project in projects:

@@ -1,0 +1,101 @@
+"""The export: documents, indexes and a manifest into a folder.
+
+The manifest comes last, so that what it lists is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from pathlib import Path as Folder
+
+import msgspec
+
+from pathexport.shape.agents import Agent
+from pathexport.shape.paths import Path
+from pathexport.shape.project import Project
+from pathexport.write import manifest
+from pathexport.write.index import index, project_index
+from pathexport.write.manifest import Entry
+from pathexport.write.mermaid import mermaid
+from pathexport.write.options import Options
+from pathexport.write.output import Output, earlier
+from pathexport.write.places import places
+from pathexport.write.volume import Volume
+
+Job = tuple[Volume, Path | Agent]
+Watch = Callable[[Collection[Job]], Iterable[Job]]
+"""Hands documents on one by one; a place to show how far the writing is."""
+
+DEFAULT = Options()
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What an export came to."""
+
+    paths: list[Path]
+    agents: int
+    problems: int
+    """How many the logs have."""
+    output: Output
+
+
+def export(
+    projects: Sequence[Project],
+    folder: Folder,
+    wanted: Callable[[Path], bool] = lambda path: True,
+    options: Options = DEFAULT,
+    watch: Watch = iter,
+    dry: bool = False,
+) -> Done:
+    """Write the wanted paths of these projects, with their agents."""
+    before = manifest.earlier_entries(earlier(folder))
+    output = Output(folder, {file for entry in before for file in manifest.files(entry)}, dry)
+    named = zip(projects, places(projects), strict=True)
+    volumes = [Volume(project, place, wanted, options) for project, place in named]
+    jobs: list[Job] = [(volume, path) for volume in volumes for path in volume.paths]
+    jobs += [(volume, agent) for volume in volumes for agent in volume.agents]
+    for volume, what in watch(jobs):
+        _write(volume, what, output)
+    entries = _entries(volumes, before)
+    for volume in volumes:
+        page = project_index(
+            volume.entry, mermaid(volume.project, {path.id for path in volume.paths})
+        )
+        output.write(volume.entry["index"], [page])
+    output.write("index.md", [index(entries)])
+    kept = {file for entry in entries for file in manifest.files(entry)}
+    for file in sorted(file for entry in before for file in manifest.files(entry)):
+        if file not in kept:
+            output.remove(file)
+    output.write("manifest.json", manifest.chunks(entries))
+    output.finish()
+    return Done(
+        [path for volume in volumes for path in volume.paths],
+        sum(volume.shown for volume in volumes),
+        sum(len(project.problems) for project in projects),
+        output,
+    )
+
+
+def _write(volume: Volume, what: Path | Agent, output: Output) -> None:
+    name, document = volume.document(what)
+    for asset, data in document.assets.items():
+        output.put(f"{volume.place.folder}/{asset}", data)
+    volume.add(what, name if output.write(name, document.chunks) else None, document)
+
+
+def _entries(volumes: Sequence[Volume], before: Iterable[Entry]) -> list[Entry]:
+    """The projects of this run and of earlier ones, by their folders."""
+    entries = {entry["folder"]: entry for entry in before}
+    graphs = [volume.project.graph for volume in volumes]
+    for volume in volumes:
+        volume.close()
+        known = entries.get(volume.entry["folder"], {})
+        manifest.carried(
+            known,
+            volume.entry,
+            lambda id_: any(id_ in graph for graph in graphs),
+            volume.possible(),
+        )
+        entries[volume.entry["folder"]] = volume.entry
+    return [entries[folder] for folder in sorted(entries)]

@@ -1,0 +1,83 @@
+"""Agents in documents: which are shown, where a call leads to, and their own transcripts.
+
+An agent stands in a file of its own, or folded under the call that started it. Those that no call
+on a written path leads to always get a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pathexport.shape.agents import Agent, Key
+from pathexport.shape.messages import messages
+from pathexport.shape.paths import Path
+from pathexport.write.atlas import Atlas
+from pathexport.write.document import Document, agent_text, joined
+from pathexport.write.options import Options
+from pathexport.write.page import Link
+from pathexport.write.titlepage import agent_page
+
+Links = Mapping[str, list[Link]]
+
+
+def reached(atlas: Atlas, paths: Sequence[Path]) -> set[Key]:
+    """Agents that were started on one of these paths, by an agent of theirs or by themselves."""
+    steps: set[int] = set()
+    for path in paths:
+        step = path.step
+        while step >= 0 and step not in steps:
+            steps.add(step)
+            step = atlas.tree.steps[step].parent
+    found: set[Key] = set()
+    for agent in sorted(atlas.project.agents, key=lambda agent: agent.depth):
+        if agent.call is None or agent.anchor is None:
+            continue
+        node = atlas.project.graph.index[agent.anchor]
+        above = agent.parent is not None and (agent.session, agent.parent) in found
+        if above or atlas.tree.step_of[atlas.tree.replays.get(node, node)] in steps:
+            found.add((agent.session, agent.id))
+    return found
+
+
+def file_links(agents: Sequence[Agent], files: Mapping[Key, str]) -> Links:
+    """Where calls lead to when each agent has a file."""
+    links: dict[str, list[Link]] = {}
+    for agent in agents:
+        if agent.call is not None:
+            file = files.get((agent.session, agent.id))
+            links.setdefault(agent.call, []).append(Link(agent.name, file))
+    return links
+
+
+def inline_links(atlas: Atlas, agents: Sequence[Agent], options: Options, up: str) -> Links:
+    """What calls hold when each agent is folded in place, with the pictures in it.
+
+    The deepest are written first, so that they are there when the agents above them are.
+    """
+    links: dict[str, list[Link]] = {}
+    for agent in sorted(agents, key=lambda agent: -agent.depth):
+        if agent.call is not None:
+            parts, page = agent_text(atlas, agent, options, links, up, inside=True)
+            text = "\n\n".join(filter(None, parts))
+            links.setdefault(agent.call, []).append(Link(agent.name, None, text, page.assets))
+    return links
+
+
+def agent_document(atlas: Atlas, agent: Agent, options: Options, links: Links) -> Document:
+    """The transcript of an agent, for a file in a folder of its own."""
+    parts, page = agent_text(atlas, agent, options, links, "../", inside=False)
+    rows = atlas.project.graph.rows
+    count = sum(message.speaker is not None for message in messages(rows, agent.rows))
+    top = agent_page(atlas, agent, page, count, _started_by(atlas, agent))
+    return Document(joined([*top, *parts]), page.assets, page.facts)
+
+
+def _started_by(atlas: Atlas, agent: Agent) -> str:
+    """A link back to the call that an agent answers."""
+    if agent.anchor is None:
+        return "not known"
+    node = atlas.project.graph.index[agent.anchor]
+    above = atlas.by_key.get((agent.session, agent.parent or ""))
+    if above is not None:
+        return atlas.where_agent(above, node, "../")
+    return atlas.where(atlas.tree.replays.get(node, node), "../") or "a call on no path"

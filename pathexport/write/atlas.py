@@ -1,0 +1,162 @@
+"""A project as its documents see each other: what they are called, and the way to each message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from pathexport.shape.agents import Agent, Key
+from pathexport.shape.linearize import Tree
+from pathexport.shape.messages import messages
+from pathexport.shape.paths import Path, first_own, steps_to
+from pathexport.shape.project import Project
+from pathexport.shape.sessions import Session
+from pathexport.shape.titles import first_line
+from pathexport.shape.ways import Ways, ways
+from pathexport.write.commonmark import escape, link
+from pathexport.write.terminal import cut
+
+NAMED = 8  # branches at one fork; the index names all
+LISTED = 12  # other paths in a header
+_WORDS = 60  # characters of how a branch begins
+_SHORT = 8
+
+
+class Atlas(msgspec.Struct, frozen=True):
+    """Made by `draw`."""
+
+    project: Project
+    ways: Ways
+    files: Mapping[str, str]
+    """The files of paths that are written, relative to the project's folder."""
+    agents: Mapping[Key, str]
+    """The same of agents."""
+    by_session: Mapping[str, list[Path]]
+    leaving: Mapping[int, list[Session]]
+    """Sessions by the step that they go on from."""
+    by_key: Mapping[Key, Agent]
+    foremost: Mapping[str, list[Path]]
+    """Of each session's paths the active one and the first others, as many as a header names."""
+    forks: dict[int, tuple[list[int], int]] = {}
+    """The same of the ways on from each step, as far as somebody asked."""
+
+    @property
+    def tree(self) -> Tree:
+        return self.project.tree
+
+    def path(self, path: Path, seen_from: Path, at: int = 0) -> str:
+        """What a path is called on another one, with a link if it is written."""
+        name = f"path {path.number}" if path.of > 1 else ""
+        if path.session != seen_from.session:
+            name = " of ".join(filter(None, [name, f"session {path.session[:_SHORT]}"]))
+        return self._linked(
+            f"{name or 'path 1'}, {path.status.lower()}", self.files.get(path.id), at
+        )
+
+    def session(self, session: str) -> str:
+        """What a session is called, with a link to the path that it goes on with."""
+        own = self.by_session.get(session, [])
+        alive = next((path for path in own if path.status == "ACTIVE"), own[-1] if own else None)
+        file = self.files.get(alive.id) if alive is not None else None
+        return self._linked(f"session {session[:_SHORT]}", file)
+
+    def begins(self, step: int) -> str:
+        """The first words of a step."""
+        rows = (self.project.graph.rows[node] for node in self.tree.steps[step].rows)
+        said = (first_line(self.project.bodies.text(row)) for row in rows)
+        return cut(next((line for line in said if line), ""), _WORDS)
+
+    def others(self, step: int, mine: int) -> tuple[list[int], int]:
+        """The first steps of other ways on from a step, active ones first; and how many more."""
+        known = self.forks.get(step)
+        if known is None:
+            below = [child for child in self.tree.children[step] if self.ways.count[child]]
+            known = sorted(below, key=lambda child: not self._alive(child))[: NAMED + 1], len(below)
+            self.forks[step] = known
+        first, count = known
+        shown = [child for child in first if child != mine][:NAMED]
+        return shown, count - 1 - len(shown)
+
+    def _alive(self, step: int) -> bool:
+        return self.project.paths[self.ways.best[step]].status == "ACTIVE"
+
+    def siblings(self, path: Path) -> tuple[list[Path], int]:
+        """Other paths of a path's session, the active one among them; and how many more."""
+        own = self.by_session[path.session]
+        shown = [other for other in self.foremost[path.session] if other.id != path.id][:LISTED]
+        return sorted(shown, key=lambda other: other.number), len(own) - 1 - len(shown)
+
+    def mine(self, path: Path) -> int:
+        """The first step that a path has for itself."""
+        return first_own(self.tree, path.step, path.fork)
+
+    def message_of(self, node: int) -> int:
+        """The number of the message that a row is in; 0 for none."""
+        step = self.tree.step_of[node]
+        if step < 0:
+            return 0
+        up = self.tree.steps[step].parent
+        before = self.project.messages[up] if up >= 0 else 0
+        return before + _number(self.project, self.tree.steps[step].rows, node)
+
+    def where(self, node: int, up: str) -> str:
+        """A link to the message that a row is in, on the path that stands for those it is on."""
+        step = self.tree.step_of[node]
+        best = self.ways.best[step] if step >= 0 else -1
+        if best < 0:
+            return ""
+        path, at = self.project.paths[best], self.message_of(node)
+        file = self.files.get(path.id)
+        of = f" of session {escape(path.session[:_SHORT])}"
+        return self._linked(f"message {at}", f"{up}{file}" if file else None, at) + of
+
+    def where_agent(self, agent: Agent, node: int, up: str) -> str:
+        """A link to the message of an agent that a row is in."""
+        at = _number(self.project, agent.rows, node)
+        file = self.agents.get((agent.session, agent.id))
+        named = f" of agent {escape(agent.id[:_SHORT])}"
+        return self._linked(f"message {at}", f"{up}{file}" if file else None, at) + named
+
+    def junctions(self, path: Path) -> tuple[list[tuple[Session, int]], list[tuple[Session, int]]]:
+        """Sessions that go on from a message of the path: those on it, and those that leave it."""
+        steps = steps_to(self.tree, path.step)
+        rows = self.project.graph.rows
+        here = {rows[self.tree.steps[step].rows[0]].session for step in steps}
+        found = [(s, self.project.messages[t]) for t in steps for s in self.leaving.get(t, ())]
+        return [f for f in found if f[0].id in here], [f for f in found if f[0].id not in here]
+
+    def _linked(self, text: str, file: str | None, at: int = 0) -> str:
+        if file is None:
+            return escape(text)
+        return link(text, f"{file}#m{at}" if at else file)
+
+
+def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) -> Atlas:
+    """The atlas of a project of which these files are written."""
+    by_session: dict[str, list[Path]] = {}
+    for path in project.paths:
+        by_session.setdefault(path.session, []).append(path)
+    leaving: dict[int, list[Session]] = {}
+    for session in project.sessions:
+        if session.junction is not None:
+            node = project.graph.index[session.junction]
+            step = project.tree.step_of[project.tree.replays.get(node, node)]
+            leaving.setdefault(step, []).append(session)
+    by_key = {(agent.session, agent.id): agent for agent in project.agents}
+    way = ways(project.tree, project.paths)
+    first = {
+        session: sorted(own, key=lambda path: path.status != "ACTIVE")[: LISTED + 1]
+        for session, own in by_session.items()
+    }
+    return Atlas(project, way, files, agents, by_session, leaving, by_key, first)
+
+
+def _number(project: Project, nodes: Iterable[int], node: int) -> int:
+    """How many messages of these rows there are up to the one that holds a row."""
+    number = 0
+    for message in messages(project.graph.rows, nodes):
+        number += message.speaker is not None
+        if node in message.rows:
+            return number
+    return number

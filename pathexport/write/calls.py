@@ -1,0 +1,39 @@
+"""A call's heading and what it was given, with the agent that it started."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pathexport.read.rows import Row
+from pathexport.write.commonmark import fold
+from pathexport.write.fields import mapping, words
+from pathexport.write.page import Link, Page
+from pathexport.write.tools import shown, title
+
+_CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
+_AGENTS = ("Agent", "Task")
+
+
+def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page) -> list[str]:
+    """The heading of a call, its input, and the agent that it started."""
+    made = shown(name, given, row.cwd)
+    started = page.agents.get(id_, []) if page.options.agents != "omit" else []
+    if name in _CHANGING and state not in ("failed", "rejected"):
+        file = words(mapping(given).get("file_path")) or words(mapping(given).get("notebook_path"))
+        page.facts.files |= {file: None} if file else {}
+    page.facts.agents += len(page.agents.get(id_, []))
+    line = " · ".join(filter(None, [title(name), state, *made.told]))
+    links = [f"[transcript]({page.up}{link.target})" for link in started if link.target]
+    line += f" → {', '.join(links)}" if links else ""
+    head = f"**{line}**" if page.inside else f"### {line}"
+    for agent in started:
+        if agent.text is not None:
+            page.assets.update(agent.assets)
+            page.facts.inlined[id_] = None
+    folded = name in _AGENTS and made.body
+    body = [fold("What it was asked", "\n\n".join(made.body))] if folded else made.body
+    return [head, *body, *(_inline(link) for link in started if link.text)]
+
+
+def _inline(link: Link) -> str:
+    return fold(f"The agent's transcript: {link.name}", link.text or "")

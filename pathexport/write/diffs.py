@@ -1,0 +1,44 @@
+"""An edit as lines that go and lines that come; both texts can be read off it.
+
+Only what the two texts begin and end with alike is told apart: that takes one look at each line,
+and an edit is rarely more than one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathexport.write.commonmark import plain
+
+
+def diff(old: str, new: str) -> str:
+    """Lines with ` `, `-` or `+` in front."""
+    old, new = plain(old), plain(new)
+    if old.endswith("\n") and new.endswith("\n"):
+        old, new = old[:-1], new[:-1]
+    before, after = old.split("\n"), new.split("\n")
+    head = _alike(before, after)
+    tail = _alike(before[head:][::-1], after[head:][::-1])
+    lines = [f" {line}" for line in before[:head]]
+    lines += [f"-{line}" for line in before[head : len(before) - tail]]
+    lines += [f"+{line}" for line in after[head : len(after) - tail]]
+    lines += [f" {line}" for line in before[len(before) - tail :]]
+    if not old or not new:  # a text that is empty has no line at all
+        lines = [f"-{line}" for line in before if old] + [f"+{line}" for line in after if new]
+    return "\n".join(lines)
+
+
+def changed(pairs: Iterable[tuple[str, str]]) -> str:
+    """How many lines come and go: `+1 −1`."""
+    signs = [line[:1] for old, new in pairs for line in diff(old, new).split("\n")]
+    return f"+{signs.count('+')} −{signs.count('-')}"
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """How many lines two texts begin with alike."""
+    count = 0
+    for mine, yours in zip(one, other, strict=False):
+        if mine != yours:
+            break
+        count += 1
+    return count

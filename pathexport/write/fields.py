@@ -1,0 +1,80 @@
+"""Reading bodies: what is there is taken, and what is of an unexpected type is left where it is.
+
+Bodies are what logs hold, and logs hold anything.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+def mapping(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def items(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def words(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def number(value: Any) -> int:
+    known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e15
+    return int(value) if known else 0
+
+
+def as_json(value: Any) -> str:
+    """A value as indented JSON."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode("utf-8", "replace")
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is a JSON object or list."""
+    if text.lstrip()[:1] not in ("{", "["):
+        return False
+    try:
+        msgspec.json.decode(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def blocks(body: dict[str, Any]) -> list[Any]:
+    """The content blocks of a row, whatever its version calls them."""
+    message = body.get("message")
+    content = message.get("content") if isinstance(message, dict) else message
+    if content is None:
+        content = body.get("content")
+    if isinstance(content, str):
+        return [{"type": "text", "text": content}]
+    return items(content)
+
+
+class Given:
+    """A tool's input; what no renderer takes is left over, and shown as it is."""
+
+    def __init__(self, given: Any) -> None:
+        self.left = dict(given) if isinstance(given, dict) else {}
+        if not isinstance(given, dict) and given is not None:
+            self.left["input"] = given
+
+    def text(self, *names: str) -> str:
+        """The first of these fields that is a text."""
+        for name in names:
+            if isinstance(self.left.get(name), str):
+                return str(self.left.pop(name))
+        return ""
+
+    def number(self, name: str) -> int | None:
+        value = self.left.get(name)
+        return self.left.pop(name) if isinstance(value, int) else None
+
+    def items(self, name: str) -> list[Any]:
+        return self.left.pop(name) if isinstance(self.left.get(name), list) else []
+
+    def flag(self, name: str) -> bool:
+        return self.left.pop(name) is True if isinstance(self.left.get(name), bool) else False

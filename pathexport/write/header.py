@@ -1,0 +1,94 @@
+"""The top of a document: what it is in fields that people and programs find, and what it came to.
+
+The fields and their order are a contract; the front matter holds the same facts for tools.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pathexport.write.commonmark import code, escape
+from pathexport.write.fields import number
+from pathexport.write.page import Facts
+from pathexport.write.terminal import counted
+
+MARK = "generator: pathexport"
+"""In the front matter of every file that is ours, and nowhere else."""
+
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
+# What a reader of YAML would take for something else than a text.
+_WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
+_TOKENS = {
+    "input": "input_tokens",
+    "output": "output_tokens",
+    "cache_read": "cache_read_input_tokens",
+    "cache_write": "cache_creation_input_tokens",
+}
+
+
+def front_matter(fields: Mapping[str, Any]) -> str:
+    """YAML; fields that are None or empty are left out."""
+    lines = [f"{name}: {_yaml(value)}" for name, value in fields.items() if value not in (None, [])]
+    return "\n".join(["---", MARK, *lines, "---"])
+
+
+def field_list(fields: Iterable[tuple[str, str]]) -> str:
+    """`- Field: value`, a line each; the value is Markdown, and an empty one is left out."""
+    return "\n".join(
+        f"- {name}: {value}" if name else f"- {value}" for name, value in fields if value
+    )
+
+
+def tokens(facts: Facts) -> dict[str, int]:
+    """What all answers together took."""
+    sums = {
+        name: sum(max(number(usage.get(field)), 0) for usage in facts.usage.values())
+        for name, field in _TOKENS.items()
+    }
+    return sums if any(sums.values()) else {}
+
+
+def work(facts: Facts, agents: bool) -> str:
+    """What was done, in a line."""
+    spent = tokens(facts)
+    failed = f" ({facts.failed:,} failed)" if facts.failed else ""
+    done = [
+        counted(facts.calls, "tool call") + failed if facts.calls else "",
+        counted(len(facts.files), "file") + " edited" if facts.files else "",
+        counted(facts.agents, "agent") if facts.agents and agents else "",
+    ]
+    cost = f"{_rough(spent['input'])} tokens in, {_rough(spent['output'])} out" if spent else ""
+    parts = [", ".join(filter(None, done)), ", ".join(map(escape, facts.models)), cost]
+    return "; ".join(filter(None, parts))
+
+
+def hidden(facts: Facts) -> str:
+    """What the detail hides, counted by kind."""
+    return ", ".join(counted(count, kind) for kind, count in sorted(facts.hidden.items()))
+
+
+def project_line(cwd: str | None, branches: Sequence[str]) -> str:
+    on = f" on {', '.join(code(branch) for branch in branches)}" if branches else ""
+    return code(cwd) + on if cwd else ""
+
+
+def _rough(count: int) -> str:
+    if count < 1000:
+        return str(count)
+    return f"{count // 1000}k" if count < 1_000_000 else f"{count / 1_000_000:.1f}M"
+
+
+def _yaml(value: Any) -> str:
+    if isinstance(value, str):
+        if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
+            return value
+        return msgspec.json.encode(value).decode()
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_yaml, value)) + "]"
+    return str(value)

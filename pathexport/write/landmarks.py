@@ -1,0 +1,92 @@
+"""What stands between messages: compactions, forks, and where another session goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathexport.read.rows import Row
+from pathexport.shape.messages import Message
+from pathexport.shape.paths import Path
+from pathexport.write.asides import aside
+from pathexport.write.atlas import Atlas
+from pathexport.write.commonmark import code, escape, fold
+from pathexport.write.fields import blocks, mapping, number, words
+from pathexport.write.moments import full
+from pathexport.write.page import Page
+from pathexport.write.prose import prose
+from pathexport.write.terminal import counted
+
+
+def fork(atlas: Atlas, path: Path, step: int, mine: int) -> str:
+    """Where other paths leave this one, or this one leaves what went on."""
+    shown, more = atlas.others(step, mine)
+    if not shown:
+        return ""
+    at = atlas.project.messages[step] + 1
+    lines = [_branch(atlas, path, child, at) for child in shown]
+    if more:
+        lines.append(f"{more:,} more ways part here: [index](index.md).")
+    if step != path.fork or path.status == "ACTIVE":
+        return "  \n".join(f"⑂ {line}" for line in lines)
+    own = counted(path.messages - atlas.project.messages[step], "message")
+    lines.insert(0, f"**⑂ Here the paths part.** What follows is this attempt alone ({own}).")
+    return "---\n\n" + "  \n".join(lines) + "\n\n---"
+
+
+def _branch(atlas: Atlas, path: Path, child: int, at: int) -> str:
+    """Another way: whose it is, and how it begins."""
+    other = atlas.project.paths[atlas.ways.best[child]]
+    many = atlas.ways.count[child] - 1
+    more = f" (and {counted(many, 'more path')})" if many else ""
+    verb = "went on instead" if other.status == "ACTIVE" else "parts here"
+    said = atlas.begins(child)
+    name = _capital(atlas.path(other, path, at=at))
+    return f"{name} {verb}{more}" + (f": “{escape(said)}”" if said else ".")
+
+
+def _capital(name: str) -> str:
+    """A name at the beginning of a sentence, whether it is a link or not."""
+    at = int(name.startswith("["))
+    return name[:at] + name[at : at + 1].upper() + name[at + 1 :]
+
+
+def session_change(session: str) -> str:
+    return f"*Session {code(session)} goes on here.*"
+
+
+def compaction(message: Message, page: Page) -> str:
+    """The landmark of a compaction, with the summary that the conversation went on from."""
+    rows = [page.project.graph.rows[node] for node in message.rows]
+    if not page.options.tools:
+        page.facts.hidden["compaction"] += 1
+        return ""
+    bodies = [(row, page.project.body(row)) for row in rows]
+    boundary = next((body for row, body in bodies if row.kind == "boundary"), {})
+    metadata = mapping(boundary.get("compactMetadata"))
+    when = next((row.time for row in rows if row.kind == "summary" and row.time), "")
+    when = full(when or next((row.time for row in rows if row.time), ""), page.options.local)
+    trigger = words(metadata.get("trigger"))
+    line = f"**📦 Conversation compacted{_tokens(number(metadata.get('preTokens')))}"
+    line += (f" • {when}" if when else "") + "**"
+    line += f" · {escape(_TRIGGERS.get(trigger, trigger))}" if trigger else ""
+    parts = ["---", line, *_summaries(bodies, page), "---"]
+    return "\n\n".join(filter(None, parts))
+
+
+_TRIGGERS = {"auto": "automatic"}
+
+
+def _tokens(count: int) -> str:
+    """As many as the context held; thousands where there are some."""
+    if count <= 0:
+        return ""
+    return f" ({count // 1000}k tokens)" if count >= 1000 else f" ({count} tokens)"
+
+
+def _summaries(bodies: Iterable[tuple[Row, dict[str, object]]], page: Page) -> Iterable[str]:
+    for row, body in bodies:
+        if row.kind == "summary":
+            said = "\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+            yield fold("Summary that the conversation went on from", prose(said))
+        elif row.kind != "boundary":
+            yield aside(row, body, page)

@@ -1,0 +1,139 @@
+"""What an output folder holds, as plain data (format version 1).
+
+It is also what the next run knows of this one. Logs are deleted after some weeks, and then the
+transcripts are all there is: what an earlier run wrote stays listed until the same conversation
+is written elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from pathexport.write.fields import items, mapping, words
+
+VERSION = 1
+Entry = dict[str, Any]
+
+
+def chunks(entries: Iterable[Entry]) -> Iterator[str]:
+    """The document, with a line for each path and agent so that changes are seen by line."""
+    yield f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
+    for place, entry in enumerate(entries):
+        yield "," if place else ""
+        yield "\n{"
+        for number, (name, value) in enumerate(entry.items()):
+            yield ",\n" if number else ""
+            yield f'"{name}": '
+            if isinstance(value, list) and value:
+                yield "[\n  " + ",\n  ".join(map(_json, value)) + "]"
+            else:
+                yield _json(value)
+        yield "}"
+    yield "]}\n"
+
+
+class _Path(msgspec.Struct):
+    """What the pages that list an earlier path need of it."""
+
+    id: str
+    session: str
+    number: int
+    of: int
+    status: str
+    reason: str | None
+    title: str
+    opening: str | None
+    leaf: str
+    messages: int
+    compactions: int
+    started: str | None
+    ended: str | None
+    file: str | None
+
+
+class _Agent(msgspec.Struct):
+    id: str
+    session: str
+    parent: str | None
+    name: str
+    internal: bool
+    uuids: list[str]
+    first: str
+    file: str | None
+
+
+class _Session(msgspec.Struct):
+    id: str
+    parent: str | None
+    started: str | None
+    ended: str | None
+
+
+class _Problem(msgspec.Struct):
+    where: str
+    what: str
+
+
+class _Project(msgspec.Struct):
+    name: str
+    folder: str
+    cwd: str | None
+    index: str
+    sessions: list[_Session]
+    paths: list[_Path]
+    agents: list[_Agent]
+    account: dict[str, int]
+    problems: list[_Problem]
+
+
+def earlier_entries(manifest: Mapping[str, Any] | None) -> list[Entry]:
+    """The projects that the run before listed; those that somebody bent are not known any more."""
+    return [each for each in items(mapping(manifest).get("projects")) if _is_whole(each)]
+
+
+def _is_whole(entry: Any) -> bool:
+    try:
+        msgspec.convert(entry, _Project)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def files(entry: Mapping[str, Any]) -> Iterator[str]:
+    """Every file that an entry names."""
+    for listed in ("paths", "agents"):
+        for each in map(mapping, items(entry.get(listed))):
+            yield from filter(None, [words(each.get("file"))])
+            yield from filter(None, map(words, items(each.get("assets"))))
+    yield from filter(None, [words(entry.get("index"))])
+
+
+def carried(
+    before: Mapping[str, Any],
+    now: Entry,
+    known: Callable[[str], bool],
+    possible: Collection[str],
+) -> None:
+    """Keep in `now` what an earlier run wrote of the project and this one did not.
+
+    What is still in the logs, as `known` says, is kept only when it would be written to the same
+    file, which is among the `possible` ones; what is not was deleted from the logs, and is gone.
+    """
+    written = {each["file"] for listed in ("paths", "agents") for each in now[listed]}
+    for listed, telling in (("paths", "leaf"), ("agents", "first")):
+        for each in map(mapping, items(before.get(listed))):
+            file = words(each.get("file"))
+            if not file or file in written:
+                continue
+            there = known(words(each.get(telling)))
+            if there and file in possible:
+                now[listed].append(each)
+            elif not there:
+                now[listed].append({**each, "gone": True})
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode("utf-8", "replace")

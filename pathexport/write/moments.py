@@ -1,0 +1,39 @@
+"""Times for readers: the day where it is not clear, in UTC unless another zone is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+Local = Callable[[datetime], datetime] | None
+"""Brings a moment to the reader's time zone; None leaves it in UTC."""
+
+
+def full(time: str, local: Local) -> str:
+    """`2026-03-01 09:00:12`; nothing for a time that is not known."""
+    moment = _moment(time, local)
+    return time[:19].replace("T", " ") if moment is None else f"{moment:%Y-%m-%d %H:%M:%S}"
+
+
+def short(time: str, before: str, local: Local) -> str:
+    """The time alone when it is of the same day as the one before."""
+    shown, known = full(time, local), full(before, local)
+    return shown[11:] if shown[:10] == known[:10] else shown
+
+
+def span(begun: str, ended: str, local: Local) -> str:
+    """From when to when, with the zone."""
+    if not begun:
+        return ""
+    moment = _moment(ended, local)
+    zone = "UTC" if moment is None else f"{moment:%z}"
+    return f"{full(begun, local)} to {short(ended, begun, local)} {zone}"
+
+
+def _moment(time: str, local: Local) -> datetime | None:
+    if local is None or not time:
+        return None
+    try:
+        return local(datetime.fromisoformat(time.removesuffix("Z")).replace(tzinfo=UTC))
+    except (ValueError, OverflowError):
+        return None  # a 30th of February

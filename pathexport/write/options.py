@@ -1,0 +1,45 @@
+"""What a person may choose about transcripts, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Literal, cast, get_args
+
+import msgspec
+
+from pathexport.problems import WrongRequestError
+
+Detail = Literal["dialogue", "standard", "full"]
+Agents = Literal["link", "inline", "omit"]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """How transcripts are written. The defaults leave nothing out that was said or done."""
+
+    detail: Detail = "standard"
+    agents: Agents = "link"
+    max_lines: int | None = None
+    """How many lines of a result are shown; all when it is None."""
+    local: Callable[[datetime], datetime] | None = None
+    """Brings a moment to the reader's time zone; without it times are UTC."""
+
+    @property
+    def tools(self) -> bool:
+        """Whether more is shown than what people and the model said."""
+        return self.detail != "dialogue"
+
+    @property
+    def everything(self) -> bool:
+        return self.detail == "full"
+
+
+def chosen(
+    detail: str, agents: str, max_lines: int | None, local: Callable[[datetime], datetime] | None
+) -> Options:
+    """The options of the command as a value."""
+    if detail not in get_args(Detail):
+        raise WrongRequestError(f"--detail {detail} is none of dialogue, standard and full.")
+    if agents not in get_args(Agents):
+        raise WrongRequestError(f"--agents {agents} is none of link, inline and omit.")
+    return Options(cast(Detail, detail), cast(Agents, agents), max_lines, local)

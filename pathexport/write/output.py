@@ -1,0 +1,195 @@
+"""Text into a folder: only what changed, never outside of it, and never over what is not ours.
+
+What does not show that it is ours is somebody's, whatever a list of ours says.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from io import BytesIO
+from itertools import chain
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from pathexport.problems import Problem, UnwritableError
+from pathexport.write.header import MARK
+from pathexport.write.whole import compare, replace, sweep
+
+# In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value.
+_MARKED = re.compile(re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"')
+_ELSEWHERE = "move it away or choose another folder"
+_FOREIGN = f"was not written by pathexport, so it was left alone; {_ELSEWHERE}"
+_LINK = f"is a link; it is not followed, so nothing was changed there; {_ELSEWHERE}"
+
+
+class Output:
+    """An output folder, and what was done to it. Names are relative to it, with `/`."""
+
+    def __init__(self, folder: Path, owned: Collection[str] = (), dry: bool = False) -> None:
+        """`owned` is what the run before listed. With `dry`, all is counted and nothing done."""
+        self.folder, self.dry = folder, dry
+        self.unchanged = 0
+        self.changes: list[tuple[str, str]] = []
+        """What was done: `write` or `remove`, and the name."""
+        self.problems: list[Problem] = []
+        self._owned = frozenset(filter(_safe, owned))  # anybody may have edited the list
+        self._folders = {folder}
+        self._put: dict[str, bool] = {}
+        with _telling(folder):
+            if os.path.lexists(folder) and not folder.is_dir():
+                raise OSError("it is no folder")
+            if not dry:
+                folder.mkdir(parents=True, exist_ok=True)
+        self._root = os.path.realpath(folder)
+
+    @property
+    def written(self) -> int:
+        return sum(verb == "write" for verb, _ in self.changes)
+
+    @property
+    def removed(self) -> int:
+        return len(self.changes) - self.written
+
+    def write(self, name: str, chunks: Iterable[str]) -> bool:
+        """Make a file hold this text. Whether it does: what is not ours is left alone."""
+        return self._place(name, (chunk.encode("utf-8", "replace") for chunk in chunks), _ours)
+
+    def put(self, name: str, data: bytes) -> bool:
+        """Make a file hold these bytes, which its name is made of: never in place of others."""
+        if name not in self._put:
+            self._put[name] = self._place(name, (data,), _empty)
+        return self._put[name]
+
+    def remove(self, name: str) -> None:
+        """Remove a file of the run before, and the folders that this leaves empty."""
+        if name not in self._owned:
+            return
+        with _telling(self.folder / name):
+            target = self._target(name)
+            if target is None or not target.exists():
+                return
+            with target.open("rb") as old:
+                ours = _ours(old) or _named_by_content(old, target.stem)
+            if not ours:
+                self._report(name, _FOREIGN)
+                return
+            self.changes.append(("remove", name))
+            if not self.dry:
+                target.unlink(missing_ok=True)
+                self._prune(target.parent)
+
+    def finish(self) -> None:
+        """Remove what killed runs left in the folders that this one looked into."""
+        for folder in () if self.dry else self._folders:
+            if sweep(folder):
+                self._prune(folder)
+
+    def _place(self, name: str, pieces: Iterable[bytes], ours: Callable[[BinaryIO], bool]) -> bool:
+        if not _safe(name):
+            raise ValueError(f"{name!r} is no name of a file in a folder")
+        pieces = iter(pieces)
+        with _telling(self.folder / name):
+            target = self._target(name)
+            if target is None:
+                return False
+            there = target.exists()
+            with target.open("rb") if there else BytesIO() as old:
+                equal, differing = compare(old, pieces) if there else (0, b"")
+                if differing is None:
+                    self.unchanged += 1
+                    return True
+                if not ours(old):
+                    self._report(name, _FOREIGN)
+                    return False
+                if not self.dry:
+                    replace(target, old, equal, chain((differing,), pieces))
+            self.changes.append(("write", name))
+            return True
+
+    def _target(self, name: str) -> Path | None:
+        """Where a name leads; nothing, and a problem, when that is not ours to change."""
+        path, parts = self.folder, name.split("/")
+        for number, part in enumerate(parts, start=1):
+            self._folders.add(path)
+            path /= part
+            wrong = self._wrong(path, stat.S_ISDIR if number < len(parts) else stat.S_ISREG)
+            if wrong:
+                self._report("/".join(parts[:number]), wrong)
+                return None
+        return path
+
+    def _wrong(self, path: Path, fits: Callable[[int], bool]) -> str | None:
+        try:
+            mode = path.lstat().st_mode
+        except FileNotFoundError:
+            return None
+        # On Windows a junction looks like a folder and leads elsewhere all the same.
+        if stat.S_ISLNK(mode) or not Path(os.path.realpath(path)).is_relative_to(self._root):
+            return _LINK
+        return None if fits(mode) else _FOREIGN
+
+    def _report(self, where: str, what: str) -> None:
+        problem = Problem(where, what)
+        if problem not in self.problems:  # a link stands in the way of all files below it
+            self.problems.append(problem)
+
+    def _prune(self, folder: Path) -> None:
+        with suppress(OSError):  # it is not empty
+            while folder != self.folder:
+                folder.rmdir()
+                folder = folder.parent
+
+
+def earlier(folder: Path) -> dict[str, Any] | None:
+    """The manifest of the run before; nothing when there is none, or it is not ours."""
+    path = folder / "manifest.json"
+    try:
+        if path.is_symlink() or not path.is_file():
+            return None
+        manifest = msgspec.json.decode(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    ours = isinstance(manifest, dict) and manifest.get("generator") == "pathexport"
+    return manifest if ours else None
+
+
+def _safe(name: str) -> bool:
+    """Whether a name can only lead to a file below the folder, on any system."""
+    parts = name.split("/")
+    odd = any(part in ("", ".", "..") or part[1:2] == ":" for part in parts)
+    return not (odd or "\\" in name or "\0" in name)
+
+
+@contextmanager
+def _telling(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise UnwritableError(
+            f"The output cannot be written: {path}: {error.strerror or error}. "
+            "Put that right or choose another folder, and start again."
+        ) from error
+
+
+def _empty(old: BinaryIO) -> bool:
+    """Whether a file holds nothing, as after a crash of the machine: that is nobody's."""
+    old.seek(0)
+    return not old.read(1)
+
+
+def _ours(old: BinaryIO) -> bool:
+    old.seek(0)
+    head = old.read(2000)
+    return not head or _MARKED.search(head) is not None
+
+
+def _named_by_content(old: BinaryIO, stem: str) -> bool:
+    old.seek(0)
+    return len(stem) >= 16 and sha256(old.read()).hexdigest().startswith(stem)

@@ -1,0 +1,59 @@
+"""What one document is written with: where it lies, what it may link to, and what it gathers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from pathexport.shape.project import Project
+from pathexport.write.options import Options
+
+
+class Link(msgspec.Struct, frozen=True):
+    """An agent that a call started: where its transcript is, or the transcript itself."""
+
+    name: str
+    target: str | None = None
+    text: str | None = None
+    assets: Mapping[str, bytes] = {}
+    """The pictures that the text shows."""
+
+
+class Facts(msgspec.Struct):
+    """What a document's rows add up to."""
+
+    models: dict[str, None] = {}
+    versions: dict[str, None] = {}
+    branches: dict[str, None] = {}
+    usage: dict[str, Mapping[str, Any]] = {}
+    """What each answer took, by its API message: all of its rows repeat it."""
+    calls: int = 0
+    failed: int = 0
+    files: dict[str, None] = {}
+    agents: int = 0
+    inlined: dict[str, None] = {}
+    """Calls under which agents are folded."""
+    hidden: Counter[str] = msgspec.field(default_factory=Counter)
+
+
+class Page(msgspec.Struct):
+    """A document while it is written."""
+
+    project: Project
+    options: Options
+    up: str = ""
+    """The way from the document's folder to the project's."""
+    calls: dict[str, tuple[int, str]] = {}
+    """The message that each call is in, and the tool."""
+    answered: dict[str, list[int]] = {}
+    """The messages that a call's results are in."""
+    agents: Mapping[str, list[Link]] = {}
+    """The agents that each call started."""
+    speaker: str = "User"
+    inside: bool = False
+    """Whether it stands within another document: then it has no outline and no anchors."""
+    assets: dict[str, bytes] = {}
+    facts: Facts = msgspec.field(default_factory=Facts)

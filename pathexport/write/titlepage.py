@@ -1,0 +1,168 @@
+"""What stands above the messages: the title, the fields, and where the document belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathexport.shape.agents import Agent
+from pathexport.shape.paths import Path
+from pathexport.write.atlas import LISTED, Atlas
+from pathexport.write.commonmark import escape
+from pathexport.write.header import (
+    field_list,
+    front_matter,
+    hidden,
+    project_line,
+    tokens,
+    work,
+)
+from pathexport.write.moments import span
+from pathexport.write.page import Facts, Page
+
+COMPACTED = "**Contains Compact Operation(s)** - Full conversation including compacted segments"
+
+Field = tuple[str, str]
+
+
+def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
+    """The top of a path's transcript."""
+    project, facts = atlas.project, page.facts
+    title = project.names.titles[path.id]
+    fields = [
+        ("Session ID", escape(path.session)),
+        ("Path", f"{path.number} of {path.of}"),
+        ("Status", path.status),
+        ("Fork Point", escape(path.fork_point or "")),
+        ("", COMPACTED if path.compactions else ""),
+        ("Total Messages", str(path.messages)),
+        ("Title", escape(title)),
+        ("Reason", _reason(atlas, path)),
+        *_siblings(atlas, path),
+        ("Project", project_line(project.cwd, list(facts.branches))),
+        ("Time", span(path.started, path.ended, page.options.local)),
+        ("Work", work(facts, page.options.agents != "omit")),
+        *_junctions(atlas, path),
+        ("Claude Code", ", ".join(map(escape, facts.versions))),
+        ("Hidden at this detail", hidden(facts)),
+    ]
+    front = {
+        "title": title or None,
+        "session": path.session,
+        "path": path.number,
+        "paths": path.of,
+        "status": path.status.lower(),
+        "reason": path.reason,
+        "fork_point": path.fork_point,
+        "project": project.cwd,
+        "branch": next(reversed(facts.branches), None),
+        "started": path.started or None,
+        "ended": path.ended or None,
+        "messages": path.messages,
+        "compactions": path.compactions or None,
+        **_spent(facts),
+    }
+    return [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
+
+
+def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: str) -> list[str]:
+    """The top of an agent's transcript."""
+    facts = page.facts
+    times = [row.time for row in atlas.project.agent_rows(agent) if row.time]
+    begun, ended = min(times, default=""), max(times, default="")
+    fields = [
+        ("Agent ID", escape(agent.id)),
+        ("Session ID", escape(agent.session)),
+        ("Agent", escape(agent.name)),
+        ("Depth", str(agent.depth)),
+        ("Started by", started_by),
+        ("Starts from", _starts_from(atlas, agent, page)),
+        ("Total Messages", str(count)),
+        ("Project", project_line(atlas.project.cwd, list(facts.branches))),
+        ("Time", span(begun, ended, page.options.local)),
+        ("Work", work(facts, page.options.agents != "omit")),
+        ("Claude Code", ", ".join(map(escape, facts.versions))),
+        ("Hidden at this detail", hidden(facts)),
+    ]
+    front = {
+        "agent": agent.id,
+        "name": agent.name,
+        "session": agent.session,
+        "parent": agent.parent,
+        "depth": agent.depth,
+        "call": agent.call,
+        "project": atlas.project.cwd,
+        "started": begun or None,
+        "ended": ended or None,
+        "messages": count,
+        **_spent(facts),
+    }
+    return [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
+
+
+def _spent(facts: Facts) -> dict[str, object]:
+    return {
+        "models": list(facts.models),
+        "tokens": tokens(facts) or None,
+        "tool_calls": facts.calls,
+        "failed": facts.failed or None,
+        "files_edited": list(facts.files),
+        "agents": facts.agents or None,
+        "versions": list(facts.versions),
+    }
+
+
+def _reason(atlas: Atlas, path: Path) -> str:
+    """Why the path ended, where it was left, and for what."""
+    if path.reason is None:
+        return ""
+    if path.fork < 0:
+        return path.reason
+    at = atlas.project.messages[path.fork]
+    where = f"[message {at}](#m{at})" if at else "the beginning"
+    instead = _went_on(atlas, path)
+    return f"{path.reason}; left at {where}" + (f" for {instead}" if instead else "")
+
+
+def _went_on(atlas: Atlas, path: Path) -> str:
+    """The path that went on from where this one was left."""
+    steps, _ = atlas.others(path.fork, atlas.mine(path))
+    others = [atlas.project.paths[atlas.ways.best[step]] for step in steps]
+    alive = next((other for other in others if other.status == "ACTIVE"), None)
+    other = alive or (others[-1] if others else None)
+    return atlas.path(other, path) if other else ""
+
+
+def _siblings(atlas: Atlas, path: Path) -> Iterable[Field]:
+    """The other paths of the session."""
+    shown, more = atlas.siblings(path)
+    if shown:
+        named = ", ".join(atlas.path(other, path) for other in shown)
+        yield "Other Paths", named + (f" and {more:,} more: [index](index.md)" if more else "")
+
+
+def _junctions(atlas: Atlas, path: Path) -> Iterable[Field]:
+    """Where sessions go on from each other along the path, and where others leave it."""
+    on, off = atlas.junctions(path)
+    for session, at in on:
+        above = escape(session.parent or "")
+        yield (
+            "Continues from",
+            f"{_message(at)} in session {above}, as session {escape(session.id)}",
+        )
+    for session, at in off[:LISTED]:
+        yield (
+            f"Session {escape(session.id)} forks here",
+            f"{_message(at)}, {atlas.session(session.id)}",
+        )
+    if len(off) > LISTED:
+        yield "More sessions fork here", f"{len(off) - LISTED:,}: [index](index.md)"
+
+
+def _message(at: int) -> str:
+    return f"[message {at}](#m{at})" if at else "the beginning"
+
+
+def _starts_from(atlas: Atlas, agent: Agent, page: Page) -> str:
+    if agent.starts_from is None or agent.starts_from not in atlas.project.graph:
+        return ""
+    return atlas.where(atlas.project.graph.index[agent.starts_from], page.up)

@@ -1,0 +1,276 @@
+"""Tool calls: a table from a tool's name to how its input is shown.
+
+A tool that nobody knows is shown with all its input, and so is whatever a known one is given beyond
+what its row of the table takes: nothing of a call is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from pathexport.write.commonmark import code, escape, fence, link, quote
+from pathexport.write.diffs import changed, diff
+from pathexport.write.fields import Given, as_json, items, mapping, words
+from pathexport.write.languages import language
+from pathexport.write.prose import prose, spoken
+from pathexport.write.terminal import cut
+
+_HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
+
+
+class Shown(msgspec.Struct):
+    """What of a call goes into its heading, and what below it."""
+
+    told: list[str]
+    body: list[str]
+
+
+def shown(name: str, given: Any, cwd: str | None) -> Shown:
+    """The input of a call as Markdown."""
+    taken = Given(given)
+    made = TOOLS.get(name, _any)(taken, cwd or "")
+    made.told = [part for part in made.told if part]
+    made.body = [part for part in [*made.body, *rest(taken.left)] if part]
+    return made
+
+
+def title(name: str) -> str:
+    """A tool's name as people read it: those of MCP servers name the server first."""
+    parts = name.split("__", 2)
+    if len(parts) == 3 and parts[0] == "mcp":
+        return f"{escape(parts[1])}: {escape(parts[2])}"
+    return escape(name) or "(no name)"
+
+
+def rest(left: Mapping[str, Any]) -> Iterable[str]:
+    """Fields that no renderer took: short ones in one line, long ones each by itself."""
+    brief = {k: v for k, v in left.items() if _is_brief(v)}
+    if brief:
+        yield " · ".join(f"{escape(name)}: {code(_brief(value))}" for name, value in brief.items())
+    for name, value in left.items():
+        if value in (None, False, "") or name in brief:
+            continue
+        yield f"{escape(name)}:"
+        yield fence(value) if isinstance(value, str) else fence(as_json(value), "json")
+
+
+def path(name: str, cwd: str) -> str:
+    """A file's path, short where it lies below the working directory."""
+    inside = cwd and name.startswith((cwd + "/", cwd + "\\")) and len(name) > len(cwd) + 1
+    return code(name[len(cwd) + 1 :] if inside else name)
+
+
+def _is_brief(value: Any) -> bool:
+    if isinstance(value, str):
+        return 0 < len(value) <= _HEADLINE and "\n" not in value and value == value.strip()
+    return value is not None and value is not False and isinstance(value, int | float)
+
+
+def _brief(value: Any) -> str:
+    return value if isinstance(value, str) else as_json(value)
+
+
+def _first(text: str) -> str:
+    line = text.strip().partition("\n")[0]
+    return code(cut(line if line == text.strip() else line + " …", _HEADLINE))
+
+
+def _bash(given: Given, cwd: str) -> Shown:
+    command = given.text("command")
+    said = [escape(given.text("description"))]
+    if given.flag("run_in_background"):
+        said.append("in the background")
+    return Shown([_first(command)], [" · ".join(filter(None, said)), fence(command, "sh")])
+
+
+def _shell(given: Given, cwd: str) -> Shown:
+    return Shown([code(given.text("bash_id", "shell_id", "task_id"))], [])
+
+
+def _read(given: Given, cwd: str) -> Shown:
+    told = [path(given.text("file_path", "notebook_path", "path"), cwd)]
+    offset, limit = given.number("offset"), given.number("limit")
+    if limit is not None:
+        told.append(f"lines {offset or 1}–{(offset or 1) + limit - 1}")
+    elif offset is not None:
+        told.append(f"from line {offset}")
+    return Shown(told, [])
+
+
+def _write(given: Given, cwd: str) -> Shown:
+    name, text = given.text("file_path"), given.text("content")
+    lines = text.count("\n") + (not text.endswith("\n")) if text else 0
+    told = [path(name, cwd), f"{lines:,} line" + ("" if lines == 1 else "s")]
+    return Shown(told, [fence(text, language(name))] if text else [])
+
+
+def _edit(given: Given, cwd: str) -> Shown:
+    name, old, new = (given.text(n) for n in ("file_path", "old_string", "new_string"))
+    told = [path(name, cwd), changed([(old, new)])]
+    if given.flag("replace_all"):
+        told.append("everywhere")
+    return Shown(told, [fence(diff(old, new), "diff")])
+
+
+def _multi_edit(given: Given, cwd: str) -> Shown:
+    name, edits = given.text("file_path"), [mapping(each) for each in given.items("edits")]
+    pairs = [(words(each.get("old_string")), words(each.get("new_string"))) for each in edits]
+    body = []
+    for each, (old, new) in zip(edits, pairs, strict=True):
+        left = {k: v for k, v in each.items() if k not in ("old_string", "new_string")}
+        body += [fence(diff(old, new), "diff"), *rest(left)]
+    return Shown([path(name, cwd), changed(pairs)], body)
+
+
+def _notebook(given: Given, cwd: str) -> Shown:
+    told = [path(given.text("notebook_path"), cwd), escape(given.text("edit_mode"))]
+    kind = given.text("cell_type")
+    info = "markdown" if kind == "markdown" else "python"
+    return Shown([*told, escape(kind)], [fence(given.text("new_source"), info)])
+
+
+def _search(given: Given, cwd: str) -> Shown:
+    pattern, place = given.text("pattern"), given.text("path")
+    whole = [] if len(pattern) <= _HEADLINE and "\n" not in pattern else [fence(pattern)]
+    return Shown([_first(pattern), path(place, cwd) if place else ""], whole)
+
+
+def _folder(given: Given, cwd: str) -> Shown:
+    return Shown([path(given.text("path"), cwd)], [])
+
+
+_BOXES = {"completed": "- [x] {}", "in_progress": "- [ ] **{}** (in progress)"}
+
+
+def checklist(todos: Iterable[Any]) -> str:
+    """What there is to do, with a box for each."""
+    lines = []
+    for todo in map(mapping, todos):
+        text = escape(words(todo.get("content")) or words(todo.get("subject")))
+        lines.append(_BOXES.get(words(todo.get("status")), "- [ ] {}").format(text))
+    return "\n".join(lines)
+
+
+def _todos(given: Given, cwd: str) -> Shown:
+    todos = [mapping(each) for each in given.items("todos")]
+    done = sum(each.get("status") == "completed" for each in todos)
+    return Shown([f"{done} of {len(todos)} done"], [checklist(todos)])
+
+
+def _task_create(given: Given, cwd: str) -> Shown:
+    return Shown([escape(given.text("subject"))], [_quoted(given.text("description"))])
+
+
+def _task_update(given: Given, cwd: str) -> Shown:
+    number, status = given.text("taskId"), given.text("status")
+    told = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
+    return Shown([*told, escape(given.text("subject"))], [_quoted(given.text("description"))])
+
+
+def _agent(given: Given, cwd: str) -> Shown:
+    told = [escape(given.text("subagent_type")), escape(given.text("description"))]
+    return Shown(told, [_quoted(given.text("prompt"))])
+
+
+def _fetch(given: Given, cwd: str) -> Shown:
+    url = given.text("url")
+    return Shown([link(cut(url, _HEADLINE), url) if url else ""], [_quoted(given.text("prompt"))])
+
+
+def _web_search(given: Given, cwd: str) -> Shown:
+    return Shown([escape(given.text("query"))], [])
+
+
+def _plan(given: Given, cwd: str) -> Shown:
+    plan = given.text("plan")
+    return Shown(["the plan"] if plan else [], [quote(prose(plan))] if plan.strip() else [])
+
+
+def _question(given: Given, cwd: str) -> Shown:
+    body = []
+    for each in map(mapping, given.items("questions")):
+        many = " (several may be chosen)" if each.get("multiSelect") is True else ""
+        options = [mapping(option) for option in items(each.get("options"))]
+        body.append(f"**{escape(words(each.get('question')))}**{many}")
+        body.append("\n".join(_option(option) for option in options))
+        for option in options:
+            body += rest(_without(option, "label", "description"))
+        body += rest(_without(each, "question", "header", "options", "multiSelect"))
+    return Shown([], body)
+
+
+def _option(option: Mapping[str, Any]) -> str:
+    label, about = escape(words(option.get("label"))), escape(words(option.get("description")))
+    return f"- {label}: {about}" if about else f"- {label}"
+
+
+def _without(given: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if name not in names}
+
+
+def _skill(given: Given, cwd: str) -> Shown:
+    return Shown([code(given.text("skill", "command")), _first(given.text("args"))], [])
+
+
+def _command(given: Given, cwd: str) -> Shown:
+    return Shown([code(given.text("command"))], [])
+
+
+def _message(given: Given, cwd: str) -> Shown:
+    told = [escape(given.text("to", "recipient")), escape(given.text("summary"))]
+    return Shown(told, [_quoted(given.text("message", "content"))])
+
+
+def _any(given: Given, cwd: str) -> Shown:
+    """Of a tool that nobody knows, what looks most telling goes into the heading."""
+    for name in ("title", "name", "query", "url", "path", "file_path", "command", "description"):
+        value = given.left.get(name)
+        if isinstance(value, str) and _is_brief(value):
+            return Shown([escape(value)], [])
+    return Shown([], [])
+
+
+def _quoted(text: str) -> str:
+    return quote(spoken(text)) if re.search(r"\S", text) else ""
+
+
+TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
+    {
+        "Agent": _agent,
+        "AskUserQuestion": _question,
+        "Bash": _bash,
+        "BashOutput": _shell,
+        "Edit": _edit,
+        "ExitPlanMode": _plan,
+        "Glob": _search,
+        "Grep": _search,
+        "KillBash": _shell,
+        "KillShell": _shell,
+        "LS": _folder,
+        "MultiEdit": _multi_edit,
+        "NotebookEdit": _notebook,
+        "NotebookRead": _read,
+        "Read": _read,
+        "SendMessage": _message,
+        "Skill": _skill,
+        "SlashCommand": _command,
+        "Task": _agent,
+        "TaskCreate": _task_create,
+        "TaskGet": _task_update,
+        "TaskOutput": _shell,
+        "TaskStop": _shell,
+        "TaskUpdate": _task_update,
+        "TodoWrite": _todos,
+        "ToolSearch": _web_search,
+        "WebFetch": _fetch,
+        "WebSearch": _web_search,
+        "Write": _write,
+        "web_fetch": _fetch,
+        "web_search": _web_search,
+    }
+)

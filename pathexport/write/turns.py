@@ -1,0 +1,215 @@
+"""One message as Markdown: its heading, what is said, and its tool calls with their results.
+
+A call and its result are one thing, so a result stands under its call; one that comes messages
+later stands where it came, and each links to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.messages import Message
+from pathexport.write.asides import aside
+from pathexport.write.calls import call_lines
+from pathexport.write.commonmark import code, fold, quote
+from pathexport.write.fields import blocks, mapping, words
+from pathexport.write.media import medium
+from pathexport.write.moments import short
+from pathexport.write.page import Page
+from pathexport.write.prose import prose, spoken
+from pathexport.write.results import result, server_result
+from pathexport.write.speech import command, interruption, prompt
+from pathexport.write.tools import title
+
+_TAILS = {"queued": "queued", "command": "command", "bash": "bash mode"}
+
+
+class _Call(msgspec.Struct):
+    """A call while its message is written; results are added as they come."""
+
+    block: Mapping[str, Any]
+    row: Row
+    results: list[str]
+    state: str = "no result"
+
+
+def turn(message: Message, number: int, page: Page, before: str) -> str:
+    """A message with its heading; `before` is the time of the one before. Nothing when hidden."""
+    rows = [page.project.graph.rows[node] for node in message.rows]
+    parts = (_answer if message.turn == "answer" else _said)(message, rows, number, page)
+    if not any(parts) or (message.speaker == "machine" and not page.options.tools):
+        page.facts.hidden["message without words"] += 1
+        return ""
+    return "\n\n".join([heading(message, rows, number, page, before), *filter(None, parts)])
+
+
+def going_on(message: Message, page: Page) -> str:
+    """Rows that open no message."""
+    rows = (page.project.graph.rows[node] for node in message.rows)
+    shown = [aside(row, page.project.body(row), page) for row in rows]
+    return "\n\n".join(filter(None, shown))
+
+
+def heading(message: Message, rows: list[Row], number: int, page: Page, before: str) -> str:
+    who = {"user": page.speaker, "claude": "Claude", "machine": "Claude Code"}
+    time = short(next((row.time for row in rows if row.time), ""), before, page.options.local)
+    parts = [str(number), who[message.speaker or "machine"], time, _TAILS.get(message.turn, "")]
+    line = " · ".join(filter(None, parts))
+    return f"**{line}**" if page.inside else f"## {line}"
+
+
+def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[str]:
+    """What a person or Claude Code says, and the rows around it."""
+    parts: list[str] = []
+    for row in rows:
+        body = page.project.body(row)
+        _remember(row, body, page)
+        if row.kind == "prompt" or (row.kind == "structural" and row.says):
+            parts += prompt(row, body, page)
+        elif row.kind == "command":
+            parts += command(row, body, page)
+        elif row.kind == "note" and row.detail == "interruption":
+            parts += interruption(row, body, page)
+        elif row.kind == "assistant" and row.detail == "api_error":
+            parts += ["**API error**", *prompt(row, body, page)]
+        elif message.turn == "notice" and row is rows[0]:
+            parts += _notice(row, body, page)
+        else:
+            parts.append(aside(row, body, page))
+    return parts
+
+
+def _notice(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+    if row.kind == "meta" and row.detail == "notification":
+        return ["**Task notification**", *prompt(row, body, page)]
+    return prompt(row, body, page)
+
+
+def _answer(message: Message, rows: list[Row], number: int, page: Page) -> list[str]:
+    """The parts of an answer in order, each call with its results."""
+    parts: list[str | _Call] = []
+    calls: dict[str, _Call] = {}
+    for row in rows:
+        body = page.project.body(row)
+        _remember(row, body, page)
+        if row.kind == "assistant" and row.api is not None:
+            for block in blocks(body):
+                parts += _block(block, row, calls, page)
+        elif row.kind == "result":
+            for block in blocks(body):
+                parts += _result(block, row, calls, page)
+        else:
+            parts.append(aside(row, body, page))
+    made = []
+    for part in parts:
+        made += call_of(part, number, page) if isinstance(part, _Call) else [part]
+    return made
+
+
+def _block(block: Any, row: Row, calls: dict[str, _Call], page: Page) -> list[str | _Call]:
+    """One block of an answer."""
+    known = mapping(block)
+    match known.get("type"):
+        case "text" if isinstance(known.get("text"), str):
+            return [prose(known["text"])]
+        case "thinking" | "redacted_thinking":
+            return [_thinking(known, page)]
+        case "tool_use" | "server_tool_use" | "mcp_tool_use":
+            if not page.options.tools:
+                page.facts.hidden["tool call"] += 1
+            call = _Call(known, row, [])
+            calls[words(known.get("id"))] = call
+            return [call]
+        case _ if isinstance(known.get("tool_use_id"), str):
+            return _result(known, row, calls, page)
+    return [medium(block, page)]
+
+
+def _thinking(block: Mapping[str, Any], page: Page) -> str:
+    said = words(block.get("thinking"))
+    if not page.options.tools:
+        page.facts.hidden["thinking"] += 1
+        return ""
+    if block.get("type") == "redacted_thinking":
+        return "*Thinking that the log does not show.*"
+    return fold("Thinking", prose(said)) if said.strip() else ""
+
+
+def _result(block: Any, row: Row, calls: dict[str, _Call], page: Page) -> list[str | _Call]:
+    """A result goes under its call, or stands where it came, if that is in another message."""
+    known = mapping(block)
+    id_ = words(known.get("tool_use_id"))
+    if not id_:
+        text = known.get("text")
+        return [quote(spoken(text)) if isinstance(text, str) else medium(block, page)]
+    call, state = calls.get(id_), _state(known)
+    page.facts.failed += state == "failed"
+    if call is not None:
+        call.state = state
+    if not page.options.tools:
+        page.facts.hidden["result"] += 1
+        return []
+    name = words(call.block.get("name")) if call else page.calls.get(id_, (0, ""))[1]
+    given = call.block.get("input") if call else None
+    if known.get("type") == "tool_result":
+        shown = result(known, row, name, given, page)
+    else:
+        shown = server_result(known, row, page)
+    if call is not None:
+        call.results += shown
+        return []
+    return [_late(id_, known, page), *shown]
+
+
+def _late(id_: str, block: Mapping[str, Any], page: Page) -> str:
+    number, name = page.calls.get(id_, (0, ""))
+    state = "failed result" if _state(block) == "failed" else "result"
+    if not number:
+        return f"**A {state}** of the call {code(id_)}, which is not on this path:"
+    where = f"message {number}" if page.inside else f"[message {number}](#m{number})"
+    return f"**Late {state}** of {title(name)} in {where}:"
+
+
+def _state(block: Mapping[str, Any]) -> str:
+    if block.get("is_error") is not True:
+        return ""
+    content = block.get("content")
+    said = words(content) or words(mapping(content[0]).get("text") if content else "")
+    return "rejected" if said.startswith("The user doesn't want to ") else "failed"
+
+
+def call_of(call: _Call, number: int, page: Page) -> list[str]:
+    """A call's heading, its input and its results."""
+    name = words(call.block.get("name"))
+    page.facts.calls += 1
+    if not page.options.tools:
+        return []
+    id_ = words(call.block.get("id"))
+    later = [at for at in page.answered.get(id_, ()) if at != number]
+    if call.results or call.state != "no result":
+        state = call.state
+    else:
+        state = "answered later" if later else call.state
+    shown = call_lines(name, call.block.get("input"), state, call.row, id_, page)
+    links = [f"message {at}" if page.inside else f"[message {at}](#m{at})" for at in later]
+    if links:
+        shown.append(f"*A result came later: {', '.join(links)}.*")
+    return [*shown, *call.results]
+
+
+def _remember(row: Row, body: Mapping[str, Any], page: Page) -> None:
+    """Facts for the header."""
+    facts = page.facts
+    for known, name in ((facts.versions, "version"), (facts.branches, "gitBranch")):
+        if words(body.get(name)):
+            known[words(body.get(name))] = None
+    message = mapping(body.get("message"))
+    if row.kind == "assistant" and row.api is not None:
+        if words(message.get("model")):
+            facts.models[words(message.get("model"))] = None
+        if message.get("usage"):
+            facts.usage[row.api] = mapping(message.get("usage"))

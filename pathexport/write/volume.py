@@ -1,0 +1,153 @@
+"""What is written of one project: its documents, each when it is asked for, and what lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from pathexport.shape.agents import Agent, Key
+from pathexport.shape.paths import Path
+from pathexport.shape.project import Project
+from pathexport.write.agency import Links, agent_document, file_links, inline_links, reached
+from pathexport.write.atlas import Atlas, draw
+from pathexport.write.document import Document, transcript
+from pathexport.write.header import tokens
+from pathexport.write.listing import agent_entry, path_entry, session_entry
+from pathexport.write.manifest import Entry
+from pathexport.write.options import Options
+from pathexport.write.page import Facts
+from pathexport.write.places import Places
+
+
+class Volume:
+    """The documents of one project that are wanted, and its entry in the manifest."""
+
+    def __init__(
+        self, project: Project, place: Places, wanted: Callable[[Path], bool], options: Options
+    ) -> None:
+        self.project, self.place, self._options = project, place, options
+        self.paths = [path for path in project.paths if wanted(path)]
+        self._whole = len(self.paths) == len(project.paths)
+        files = {path.id: place.paths[path.id] for path in self.paths}
+        self._reached = reached(draw(project, files, {}), self.paths)
+        self._shown = self._shown_agents()
+        self.agents = [agent for agent in self._shown if self._has_file(agent)]
+        kept = {_key(agent): place.agents[_key(agent)] for agent in self.agents}
+        self._atlas: Atlas = draw(project, files, kept)
+        self._holds: dict[str, str | None] = {}
+        """Calls under which agents are folded, and the transcripts that these are in."""
+        self.entry = self._entry()
+
+    def document(self, what: Path | Agent) -> tuple[str, Document]:
+        """The name of a file, and what becomes of it."""
+        if isinstance(what, Path):
+            document = transcript(self._atlas, what, self._options, self._links)
+            return self._name(self.place.paths[what.id]), document
+        links = self._links if self._options.agents == "link" else self._inline("../")
+        document = agent_document(self._atlas, what, self._options, links)
+        return self._name(self.place.agents[_key(what)]), document
+
+    def add(self, what: Path | Agent, file: str | None, document: Document) -> None:
+        """List a document, with the file that it is in, if it could be written."""
+        made = {
+            "file": file,
+            "assets": [self._name(asset) for asset in document.assets],
+            "counts": _counts(document.facts),
+        }
+        if isinstance(what, Path):
+            self.entry["paths"].append({**path_entry(what, self.project), **made})
+            self._holds |= dict.fromkeys(document.facts.inlined.keys() - self._holds, file)
+        else:
+            self.entry["agents"].append({**self._agent(what), **made})
+
+    def close(self) -> None:
+        """Complete the entry: agents without a file of their own are in it too."""
+        for agent in self._shown:
+            if not self._has_file(agent):
+                file = self._holds.get(self._outermost(agent).call or "")
+                self.entry["agents"].append({**self._agent(agent), "file": file})
+        order = {_key(agent): place for place, agent in enumerate(self.project.agents)}
+        self.entry["agents"].sort(key=lambda each: order[each["session"], each["id"]])
+
+    @property
+    def shown(self) -> int:
+        """How many agents are in the documents."""
+        return len(self._shown) if self._options.agents != "omit" else 0
+
+    def possible(self) -> set[str]:
+        """Every file that the project's conversations could be in, wanted or not."""
+        return {self._name(n) for n in (*self.place.paths.values(), *self.place.agents.values())}
+
+    def _entry(self) -> Entry:
+        named: dict[str, list[str]] = {}
+        for path in self.paths:
+            named.setdefault(path.session, []).append(path.id)
+        project = self.project
+        return {
+            "name": project.name,
+            "folder": self.place.folder,
+            "cwd": project.cwd,
+            "index": self._name("index.md"),
+            "sessions": [
+                session_entry(session, named.get(session.id, []))
+                for session in project.sessions
+                if self._whole or session.id in named
+            ],
+            "paths": [],
+            "agents": [],
+            "account": dict(project.account.counts),
+            "problems": [{"where": p.where, "what": p.what} for p in project.problems],
+        }
+
+    def _agent(self, agent: Agent) -> Entry:
+        first = self.project.agent_rows(agent)[0].uuid
+        return {**agent_entry(agent, self.project), "first": first}
+
+    def _shown_agents(self) -> list[Agent]:
+        sessions = {path.session for path in self.paths}
+
+        def shown(agent: Agent) -> bool:
+            loose = self._whole or (agent.call is None and agent.session in sessions)
+            near = loose or _key(agent) in self._reached
+            return near and (self._options.everything or not agent.internal)
+
+        return [agent for agent in self.project.agents if shown(agent)]
+
+    def _has_file(self, agent: Agent) -> bool:
+        if self._options.agents == "inline":
+            return _key(agent) not in self._reached
+        return self._options.agents == "link"
+
+    @cached_property
+    def _links(self) -> Links:
+        """What the calls of transcripts lead to."""
+        if self._options.agents == "inline":
+            return self._inline("")
+        return file_links(self._shown, self._atlas.agents)
+
+    def _inline(self, up: str) -> Links:
+        return inline_links(self._atlas, self._shown, self._options, up)
+
+    def _outermost(self, agent: Agent) -> Agent:
+        """The agent of the session itself that an agent works for."""
+        for _ in range(agent.depth):
+            agent = self._atlas.by_key.get((agent.session, agent.parent or ""), agent)
+        return agent
+
+    def _name(self, name: str) -> str:
+        return f"{self.place.folder}/{name}"
+
+
+def _key(agent: Agent) -> Key:
+    return agent.session, agent.id
+
+
+def _counts(facts: Facts) -> Mapping[str, object]:
+    return {
+        "tool_calls": facts.calls,
+        "failed": facts.failed,
+        "files_edited": len(facts.files),
+        "agents": facts.agents,
+        "tokens": tokens(facts),
+        "hidden": dict(sorted(facts.hidden.items())),
+    }

@@ -1,0 +1,89 @@
+"""Whole files: one is written beside its place and put there when it is complete.
+
+It is compared with what is there while it comes in, and written from the first difference on:
+nobody sees half a file, and an unchanged one keeps its times.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import BinaryIO
+
+_PART = re.compile(r"\.pathexport-([0-9]+)-([0-9]+)\.part")
+_STARTED = time.time_ns()
+_numbers = count(_STARTED)
+
+
+def compare(old: BinaryIO, pieces: Iterator[bytes]) -> tuple[int, bytes | None]:
+    """How many bytes are the same, and the piece that differs; nothing when all is the same."""
+    equal = 0
+    for piece in pieces:
+        if old.read(len(piece)) != piece:
+            return equal, piece
+        equal += len(piece)
+    return equal, b"" if old.read(1) else None
+
+
+def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> None:
+    """Write what both have in common and the rest beside the target, and put it in its place."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with _part(target) as part:
+        old.seek(0)
+        while equal:
+            piece = old.read(min(equal, 1 << 20))
+            if not piece:
+                raise OSError("somebody else changed it meanwhile")
+            equal -= part.write(piece)
+        old.close()  # Windows replaces no file that is open
+        part.writelines(rest)
+
+
+@contextmanager
+def _part(target: Path) -> Iterator[BinaryIO]:
+    """A new file beside the target that takes its place if all goes well, and else is gone."""
+    path = target.with_name(f".pathexport-{os.getpid()}-{next(_numbers)}.part")
+    file = path.open("xb")
+    try:
+        with file:
+            yield file
+        # There is no fsync: with it a thousand small files take eight times as long. A crash of
+        # the machine may leave an empty file, and that the next run writes.
+        os.replace(path, target)
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()
+        raise
+
+
+def sweep(folder: Path) -> bool:
+    """Remove the parts of runs that are no more, and say whether there were any."""
+    swept = False
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            part = _PART.fullmatch(entry.name)
+            if part and entry.is_file(follow_symlinks=False) and not _in_work(*part.groups()):
+                with suppress(OSError):  # somebody else was faster
+                    os.unlink(entry)
+                    swept = True
+    return swept
+
+
+def _in_work(process: str, number: str) -> bool:
+    """Whether a part's process may still be writing it."""
+    if int(process) == os.getpid():
+        return int(number) >= _STARTED  # else of an older process with the same number
+    if os.name == "nt":
+        return False  # nobody can remove an open file there, and asking would stop its process
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass  # it is somebody else's
+    return True
