@@ -152,7 +152,7 @@ def items(text: str) -> list[tuple[int, str]]:
 
 # The picture
 
-_WORDS = r"(?:[^\W_]|[ ,!?'()/.:…·–“”📦-]|\#\d+;)*"
+_WORDS = r"(?:[\w ,!?'()/.:…·–“”📦-]|\#\d+;)*"
 _LABEL = rf"{_WORDS}(?:<br/>{_WORDS})*"
 _LINE = re.compile(
     rf"""

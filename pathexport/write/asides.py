@@ -42,7 +42,7 @@ def _show(row: Row, body: Mapping[str, Any], page: Page) -> str | None:
     if row.kind == "note":
         return _note(row, body, page) if row.detail == "output" else None
     if row.kind == "meta":
-        return _meta(body)
+        return _meta(body) or None
     if row.kind == "assistant":
         said = _text(body)
         return None if said.strip() in ("", _NOBODY) else quote(spoken(said))
@@ -109,6 +109,8 @@ def _note(row: Row, body: Mapping[str, Any], page: Page) -> str:
 def _meta(body: Mapping[str, Any]) -> str:
     """What Claude Code added for the model: the text of a skill or a command, mostly."""
     said = _text(body)
+    if said.startswith("[Image: source:"):
+        return ""  # the picture itself is there
     if len(said) > _LONG or "\n" in said.strip():
         return fold("Added for the model", prose(said))
     return f"*Added for the model:* {escape(said)}" if said.strip() else ""

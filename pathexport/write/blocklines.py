@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-Kind = Literal["blank", "item", "text", "more", "heading", "underline", "rule", "fence", "code"]
+Kind = Literal[
+    "blank", "item", "text", "more", "heading", "underline", "rule", "fence", "code", "end"
+]
 
 _DEEPEST = 20  # quotes and items in one another; no renderer shows many more
 _QUOTE = 0  # among the open containers, where others have the columns that a list item needs
@@ -20,7 +22,9 @@ _HEADING = re.compile(r"#{1,6}(?:[ \t]|$)")
 _FENCE = re.compile(r"(`{3,}+)[^`]*+$|(~{3,}+)")
 _UNDERLINE = re.compile(r"(?:=++|-++)[ \t]*+$")
 _RULE = re.compile(r"(?:\*[ \t]*+){3,}+$|(?:-[ \t]*+){3,}+$|(?:_[ \t]*+){3,}+$")
-_BEGINS = re.compile(r"[-#>`~+*_=0-9]")
+_BEGINS = re.compile(r"[-#>`~+*_=0-9 \t]")
+_DELIMITERS = re.compile(r"(?=[:|\t ]*+-)[-:|\t ]*+$")
+_NO_ROW = re.compile(r"(?:[-+*]|[0-9]{1,9}[.)])(?:[ \t]|$)")
 _MARKER = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|$)")
 
 
@@ -32,8 +36,15 @@ class Line(NamedTuple):
     """How many columns of white space the content has before that: the rest of a tab."""
     opens: bool
     """Whether a quote or a list item begins here."""
+    depth: int
+    """How many quotes and items are open around it."""
     lazy: bool
     """Whether the line goes on with a paragraph without the marks of its quotes and items."""
+
+
+_BLANK, _TEXT, _MORE, _CODE = (
+    Line(kind, 0, 0, False, 0, False) for kind in ("blank", "text", "more", "code")
+)
 
 
 class Blocks(NamedTuple):
@@ -46,14 +57,29 @@ def blocks(lines: Iterable[str]) -> Blocks | None:
     """What the lines are; nothing if they lie too deep or renderers do not agree."""
     scanner = _Scanner()
     found: list[Line] = []
+    above, table = "", False
     for line in lines:
-        found.append(scanner.read(line))
-        marks = line[: found[-1].start]
+        this = scanner.read(line)
+        marks, content = line[: this.start], line[this.start :]
         if "\t" in marks and marks.count(">") > 1:
+            return None
+        if _DELIMITERS.match(content) and "|" in above and not _is_table(found[-1], this):
+            return None
+        table = this.kind == "more" and (table or bool(_DELIMITERS.match(content)))
+        if table and (this.lazy or _NO_ROW.match(content)):
             return None
         if scanner.disputed or len(scanner.containers) > _DEEPEST:
             return None
+        found.append(this)
+        above = line
     return Blocks(found, "" if scanner.containers else scanner.fence)
+
+
+def _is_table(above: Line, this: Line) -> bool:
+    """Whether what looks like a table's second line makes none, or one for all renderers."""
+    if this.kind in ("more", "underline"):
+        return not above.opens
+    return above.kind in ("blank", "item") or (above.kind == "code" and this.kind == "code")
 
 
 class _Cursor:
@@ -111,11 +137,27 @@ class _Scanner:
         """Whether the innermost container is a list item that began with nothing."""
 
     def read(self, line: str) -> Line:
+        return self._at_once(line) or self._closely(line)
+
+    def _at_once(self, line: str) -> Line | None:
+        """What a line is where no marks, columns or signs need to be looked at."""
+        if self.containers or _BEGINS.match(line):
+            return None
+        if self.fence:
+            return None if self.fence_indent else _CODE
+        if not line:
+            self.paragraph = False
+            return _BLANK
+        found = _MORE if self.paragraph else _TEXT
+        self.paragraph = True
+        return found
+
+    def _closely(self, line: str) -> Line:
         cursor = _Cursor(line)
         held = self._held(cursor)
         self.empty = False
         if self.fence and held == len(self.containers):
-            return self._fenced(cursor)
+            return self._fenced(cursor, held)
         self.fence = ""
         opens = False
         while not cursor.blank and cursor.indent < 4:
@@ -155,14 +197,14 @@ class _Scanner:
                 return number
         return len(self.containers)
 
-    def _fenced(self, cursor: _Cursor) -> Line:
+    def _fenced(self, cursor: _Cursor, held: int) -> Line:
         rest = cursor.line[cursor.next :].rstrip(" \t")
         ends = cursor.indent < 4 and rest.startswith(self.fence) and not rest.strip(self.fence[0])
         if ends:
             self.fence = ""
-            return Line("fence", cursor.next, 0, False, False)
+            return Line("end", cursor.next, 0, False, held, False)
         cursor.optional(self.fence_indent)
-        return _code(cursor, False)
+        return _code(cursor, False, held)
 
     def _container(self, cursor: _Cursor, interrupts: bool) -> int | None:
         """The columns that a container needs which begins here; the cursor goes behind its mark."""
@@ -201,15 +243,15 @@ class _Scanner:
             self.disputed |= (
                 lazy and cursor.indent > 3 and bool(_BEGINS.match(cursor.line, cursor.next))
             )
-            return Line("more", cursor.next, 0, False, lazy)
+            return Line("more", cursor.next, 0, False, len(self.containers), lazy)
         fence = self.fence
         self._close(held)
         self.fence = fence
         self.paragraph = kind == "text"
         if kind == "code":
             cursor.skip(4)
-            return _code(cursor, opens)
-        return Line(kind, cursor.next, 0, opens, False)
+            return _code(cursor, opens, held)
+        return Line(kind, cursor.next, 0, opens, held, False)
 
     def _close(self, held: int) -> None:
         """End the containers that the line does not go on with, and what stood open in them."""
@@ -218,6 +260,6 @@ class _Scanner:
         self.fence = ""
 
 
-def _code(cursor: _Cursor, opens: bool) -> Line:
+def _code(cursor: _Cursor, opens: bool, depth: int) -> Line:
     owed = 4 - cursor.column % 4 if cursor.partly else 0
-    return Line("code", cursor.at + cursor.partly, owed, opens, False)
+    return Line("code", cursor.at + cursor.partly, owed, opens, depth, False)

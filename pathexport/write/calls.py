@@ -11,7 +11,7 @@ from pathexport.write.page import Link, Page
 from pathexport.write.tools import shown, title
 
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
-_AGENTS = ("Agent", "Task")
+_ASKING = ("Agent", "Task", "WebFetch")
 
 
 def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page) -> list[str]:
@@ -21,7 +21,7 @@ def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page
     if name in _CHANGING and state not in ("failed", "rejected"):
         file = words(mapping(given).get("file_path")) or words(mapping(given).get("notebook_path"))
         page.facts.files |= {file: None} if file else {}
-    page.facts.agents += len(page.agents.get(id_, []))
+    page.facts.agents += page.agents.get(id_, [])
     line = " · ".join(filter(None, [title(name), state, *made.told]))
     links = [f"[transcript]({page.up}{link.target})" for link in started if link.target]
     line += f" → {', '.join(links)}" if links else ""
@@ -30,7 +30,7 @@ def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page
         if agent.text is not None:
             page.assets.update(agent.assets)
             page.facts.inlined[id_] = None
-    folded = name in _AGENTS and made.body
+    folded = name in _ASKING and made.body
     body = [fold("What it was asked", "\n\n".join(made.body))] if folded else made.body
     return [head, *body, *(_inline(link) for link in started if link.text)]
 

@@ -32,6 +32,11 @@ def as_json(value: Any) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode("utf-8", "replace")
 
 
+def in_line(value: Any) -> str:
+    """A value as JSON on one line."""
+    return msgspec.json.encode(value).decode("utf-8", "replace")
+
+
 def is_json(text: str) -> bool:
     """Whether a text is a JSON object or list."""
     if text.lstrip()[:1] not in ("{", "["):

@@ -59,7 +59,7 @@ def work(facts: Facts, agents: bool) -> str:
     done = [
         counted(facts.calls, "tool call") + failed if facts.calls else "",
         counted(len(facts.files), "file") + " edited" if facts.files else "",
-        counted(facts.agents, "agent") if facts.agents and agents else "",
+        counted(len(facts.agents), "agent") if facts.agents and agents else "",
     ]
     cost = f"{_rough(spent['input'])} tokens in, {_rough(spent['output'])} out" if spent else ""
     parts = [", ".join(filter(None, done)), ", ".join(map(escape, facts.models)), cost]

@@ -22,8 +22,7 @@ def fork(atlas: Atlas, path: Path, step: int, mine: int) -> str:
     shown, more = atlas.others(step, mine)
     if not shown:
         return ""
-    at = atlas.project.messages[step] + 1
-    lines = [_branch(atlas, path, child, at) for child in shown]
+    lines = [_branch(atlas, path, step, child) for child in shown]
     if more:
         lines.append(f"{more:,} more ways part here: [index](index.md).")
     if step != path.fork or path.status == "ACTIVE":
@@ -33,14 +32,17 @@ def fork(atlas: Atlas, path: Path, step: int, mine: int) -> str:
     return "---\n\n" + "  \n".join(lines) + "\n\n---"
 
 
-def _branch(atlas: Atlas, path: Path, child: int, at: int) -> str:
+def _branch(atlas: Atlas, path: Path, step: int, child: int) -> str:
     """Another way: whose it is, and how it begins."""
     other = atlas.project.paths[atlas.ways.best[child]]
     many = atlas.ways.count[child] - 1
     more = f" (and {counted(many, 'more path')})" if many else ""
-    verb = "went on instead" if other.status == "ACTIVE" else "parts here"
+    if path.status == "ABANDONED" and other.status == "ACTIVE" and step == path.fork:
+        verb = "went on instead"
+    else:
+        verb = "parts here" if other.session == path.session else "goes on from here"
     said = atlas.begins(child)
-    name = _capital(atlas.path(other, path, at=at))
+    name = _capital(atlas.path(other, path, at=atlas.project.messages[step] + 1))
     return f"{name} {verb}{more}" + (f": “{escape(said)}”" if said else ".")
 
 

@@ -33,7 +33,7 @@ class Facts(msgspec.Struct):
     calls: int = 0
     failed: int = 0
     files: dict[str, None] = {}
-    agents: int = 0
+    agents: list[Link] = []
     inlined: dict[str, None] = {}
     """Calls under which agents are folded."""
     hidden: Counter[str] = msgspec.field(default_factory=Counter)

@@ -55,8 +55,6 @@ _CLOSED_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
 # Stars that stay what they are inside of bold text.
 _PAIRED = re.compile(r"(?:[^*]|(?<![^\s(])\*\*(?=[^\s*])[^*]++(?<!\s)\*\*(?![\w*]))*+")
 _COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
-_DELIMITERS = re.compile(r"[-:|\t ]*-[-:|\t ]*$")
-_NO_ROW = re.compile(r"(?:[-+*]|[0-9]{1,9}[.)])(?:[ \t]|$)")
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
 _BREAK = re.compile(r"(?<=[^ \n])  (?= *$)", re.MULTILINE)
@@ -120,7 +118,7 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     if before.fence:
         lines.append(f" {before.fence}")
-        before.lines.append(Line("fence", 1, 0, False, False))
+        before.lines.append(Line("end", 1, 0, False, 0, False))
     code = _code(lines, before)
     lines = list(_rewritten(lines, before.lines, typed))
     after = blocks(lines)
@@ -130,7 +128,7 @@ def _tamed(text: str, typed: bool) -> str | None:
         lines = _broken(lines, after.lines)
         quoted = quote("\n".join(lines)).split("\n")
         around = blocks(quoted)
-        if around is None or _code(quoted, around) != code or _kinds(around) != _kinds(after):
+        if around is None or _code(quoted, around) != code or _shape(around, 1) != _shape(after, 0):
             return None
     made = "\n".join(lines)
     return made if original(made, typed) == text else None
@@ -139,14 +137,14 @@ def _tamed(text: str, typed: bool) -> str | None:
 def _code(lines: Sequence[str], found: Blocks) -> list[str]:
     """What is code, and where fences are between."""
     return [
-        " " * line.owed + raw[line.start :] if line.kind == "code" else "\n"
+        " " * line.owed + raw[line.start :] if line.kind == "code" else f"\n{line.kind}"
         for raw, line in zip(lines, found.lines, strict=True)
-        if line.kind in ("code", "fence")
+        if line.kind in ("code", "fence", "end")
     ]
 
 
-def _kinds(found: Blocks) -> list[tuple[str, bool]]:
-    return [(line.kind, line.lazy) for line in found.lines]
+def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
+    return [(line.kind, line.depth - depth, line.lazy) for line in found.lines]
 
 
 def _rewritten(lines: Sequence[str], found: Sequence[Line], typed: bool) -> Iterator[str]:
@@ -202,9 +200,8 @@ def _tagless(text: str, sure: bool) -> str:
 
 
 def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
-    """Whether no heading, tag, definition or open fence is left, in a table neither."""
+    """Whether no heading, tag, definition or open fence is left."""
     sure = _sure(lines, found.lines)
-    table = False
     for number, (raw, line) in enumerate(zip(lines, found.lines, strict=True)):
         if line.kind in ("heading", "underline"):
             return False
@@ -214,9 +211,6 @@ def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
             if any(_BARE_TAG.search(part) for part in parts[::2]):
                 return False
             if any(label.search(text) for label in _LABELS[1:]):
-                return False
-            table = line.kind == "more" and (table or bool(_DELIMITERS.match(text)))
-            if table and (line.lazy or _NO_ROW.match(text)):
                 return False
     return not found.fence
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathexport.shape.agents import Agent
 from pathexport.shape.paths import Path
 from pathexport.write.atlas import LISTED, Atlas
-from pathexport.write.commonmark import escape
+from pathexport.write.commonmark import escape, link
 from pathexport.write.header import (
     field_list,
     front_matter,
@@ -41,6 +41,7 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         ("Project", project_line(project.cwd, list(facts.branches))),
         ("Time", span(path.started, path.ended, page.options.local)),
         ("Work", work(facts, page.options.agents != "omit")),
+        ("Agents", _agents(page)),
         *_junctions(atlas, path),
         ("Claude Code", ", ".join(map(escape, facts.versions))),
         ("Hidden at this detail", hidden(facts)),
@@ -80,6 +81,7 @@ def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: s
         ("Project", project_line(atlas.project.cwd, list(facts.branches))),
         ("Time", span(begun, ended, page.options.local)),
         ("Work", work(facts, page.options.agents != "omit")),
+        ("Agents", _agents(page)),
         ("Claude Code", ", ".join(map(escape, facts.versions))),
         ("Hidden at this detail", hidden(facts)),
     ]
@@ -106,9 +108,16 @@ def _spent(facts: Facts) -> dict[str, object]:
         "tool_calls": facts.calls,
         "failed": facts.failed or None,
         "files_edited": list(facts.files),
-        "agents": facts.agents or None,
+        "agents": len(facts.agents) or None,
         "versions": list(facts.versions),
     }
+
+
+def _agents(page: Page) -> str:
+    """The transcripts of the agents that were started."""
+    linked = [(agent.name, agent.target) for agent in page.facts.agents if agent.target]
+    more = f" and {len(linked) - LISTED:,} more" if len(linked) > LISTED else ""
+    return ", ".join(link(name, page.up + file) for name, file in linked[:LISTED]) + more
 
 
 def _reason(atlas: Atlas, path: Path) -> str:
@@ -116,7 +125,9 @@ def _reason(atlas: Atlas, path: Path) -> str:
     if path.reason is None:
         return ""
     if path.fork < 0:
-        return path.reason
+        alive = next((p for p in atlas.foremost[path.session] if p.status == "ACTIVE"), None)
+        instead = f"; shares nothing with {atlas.path(alive, path)}" if alive else ""
+        return f"{path.reason}{instead}"
     at = atlas.project.messages[path.fork]
     where = f"[message {at}](#m{at})" if at else "the beginning"
     instead = _went_on(atlas, path)

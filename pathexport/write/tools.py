@@ -15,7 +15,7 @@ import msgspec
 
 from pathexport.write.commonmark import code, escape, fence, link, quote
 from pathexport.write.diffs import changed, diff
-from pathexport.write.fields import Given, as_json, items, mapping, words
+from pathexport.write.fields import Given, as_json, in_line, items, mapping, words
 from pathexport.write.languages import language
 from pathexport.write.prose import prose, spoken
 from pathexport.write.terminal import cut
@@ -56,7 +56,7 @@ def rest(left: Mapping[str, Any]) -> Iterable[str]:
         if value in (None, False, "") or name in brief:
             continue
         yield f"{escape(name)}:"
-        yield fence(value) if isinstance(value, str) else fence(as_json(value), "json")
+        yield fence(value, "text") if isinstance(value, str) else fence(as_json(value), "json")
 
 
 def path(name: str, cwd: str) -> str:
@@ -68,11 +68,11 @@ def path(name: str, cwd: str) -> str:
 def _is_brief(value: Any) -> bool:
     if isinstance(value, str):
         return 0 < len(value) <= _HEADLINE and "\n" not in value and value == value.strip()
-    return value is not None and value is not False and isinstance(value, int | float)
+    return value not in (None, False) and len(in_line(value)) <= _HEADLINE
 
 
 def _brief(value: Any) -> str:
-    return value if isinstance(value, str) else as_json(value)
+    return value if isinstance(value, str) else in_line(value)
 
 
 def _first(text: str) -> str:

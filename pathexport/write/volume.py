@@ -147,7 +147,7 @@ def _counts(facts: Facts) -> Mapping[str, object]:
         "tool_calls": facts.calls,
         "failed": facts.failed,
         "files_edited": len(facts.files),
-        "agents": facts.agents,
+        "agents": len(facts.agents),
         "tokens": tokens(facts),
         "hidden": dict(sorted(facts.hidden.items())),
     }

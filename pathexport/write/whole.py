@@ -55,10 +55,9 @@ def _part(target: Path) -> Iterator[BinaryIO]:
         # There is no fsync: with it a thousand small files take eight times as long. A crash of
         # the machine may leave an empty file, and that the next run writes.
         os.replace(path, target)
-    except BaseException:
+    finally:  # it has moved when all went well
         with suppress(OSError):
             path.unlink()
-        raise
 
 
 def sweep(folder: Path) -> bool:
