@@ -14,14 +14,20 @@ _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
 _ASKING = ("Agent", "Task", "WebFetch")
 
 
+def count(name: str, given: Any, state: str, id_: str, page: Page) -> None:
+    """What a call adds to the facts."""
+    facts = page.facts
+    facts.calls += 1
+    facts.agents += page.agents.get(id_, [])
+    if name in _CHANGING and not state:
+        file = words(mapping(given).get("file_path")) or words(mapping(given).get("notebook_path"))
+        facts.files |= {file: None} if file else {}
+
+
 def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page) -> list[str]:
     """The heading of a call, its input, and the agent that it started."""
     made = shown(name, given, row.cwd)
     started = page.agents.get(id_, []) if page.options.agents != "omit" else []
-    if name in _CHANGING and state not in ("failed", "rejected"):
-        file = words(mapping(given).get("file_path")) or words(mapping(given).get("notebook_path"))
-        page.facts.files |= {file: None} if file else {}
-    page.facts.agents += page.agents.get(id_, [])
     line = " · ".join(filter(None, [title(name), state, *made.told]))
     links = [f"[transcript]({page.up}{link.target})" for link in started if link.target]
     line += f" → {', '.join(links)}" if links else ""

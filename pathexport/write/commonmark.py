@@ -28,16 +28,17 @@ _MEANT = re.compile(
     | &(?=\#?\w+;)                 # an entity, not `R&D`
     | (?<!\ )\* | \*(?!\ )         # a star, but not `2 * 3`
     | (?<!\w)_++ | (?<!_)_++(?!\w) # underscores, but not inside a word
-    | ~(?=~) | (?<=\S)~            # tildes, but not `~/path`
+    | ~(?![\w/]) | (?<=\S)~        # tildes, but not `~/path`
     | (?<!\S)\#(?=\#*(?:\ |$))     # a heading's beginning or end, not `#12` or `C#`
     | ^(?:> | [-+](?=\ |$) | -(?=[-\ ]*$) | =(?==*$))
     """,
     re.VERBOSE,
 )
+_ADDRESS = re.compile(r"(?:://|www\.)[^ ]*\\[^ ]*")
 _NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
 # What decides where code is: a backslash escapes, an address swallows, backticks begin.
-_BEGINS = re.compile(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^\s<]*|`+")
+_BEGINS = re.compile(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
 _WINDING_LINK = re.compile(r"\]\((?![^()\s<>\"'`\\]*\))")
 _NO_INFO = re.compile(r"[^A-Za-z0-9+#._-]")
 _KEPT_IN_TARGETS = "/#?=:;,@!$*~+-._%"
@@ -54,6 +55,7 @@ def plain(text: str) -> str:
 def escape(text: str) -> str:
     """Any text as literal text on one line, wherever in a line of ours it stands."""
     escaped = _MEANT.sub(lambda found: "\\" + "\\".join(found[0]), _one_line(text))
+    escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
     return _NUMBERED.sub(r"\1\\\2", escaped)
 
 
@@ -115,6 +117,11 @@ def pieces(line: str) -> list[str] | None:
             return None
         begin = _BEGINS.search(line, at)
     return [*found, line[last:]]
+
+
+def _no_address(text: str) -> str:
+    """Text that GitHub makes no link of, in which backslashes would mean nothing."""
+    return text.replace("://", "\\://").replace("www.", "www\\.")
 
 
 def _one_line(text: str) -> str:

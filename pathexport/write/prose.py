@@ -45,6 +45,8 @@ _TAG = r"<(?=[A-Za-z/!?])(?!https?://[^\s<>`]*>)"
 _STARTS = re.compile(f"^({_MARKS}){_START}", re.MULTILINE)
 _TAGS = re.compile(rf"(?<!\\)(\\*+){_TAG}")
 _BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+{_TAG}")
+# An address, of which GitHub makes a link with all its backslashes, and a tag at its end.
+_ADDRESS = re.compile(r"(?:://|www\.)[^ \t<]*+(<[A-Za-z/!?])?")
 _LABELS = (
     re.compile(r"\](?=\\+:)"),
     re.compile(r"^\[\^[^\]]*+\](?=:)"),
@@ -126,11 +128,12 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     if typed:
         lines = _broken(lines, after.lines)
-        quoted = quote("\n".join(lines)).split("\n")
+    made = "\n".join(lines)
+    if "\t" in made:  # which a quote around it moves
+        quoted = quote(made).split("\n")
         around = blocks(quoted)
         if around is None or _code(quoted, around) != code or _shape(around, 1) != _shape(after, 0):
             return None
-    made = "\n".join(lines)
     return made if original(made, typed) == text else None
 
 
@@ -209,6 +212,8 @@ def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
             text = _COMMENT.sub("", raw[line.start :])
             parts = (pieces(text) if sure[number] and "`" in text else None) or [text]
             if any(_BARE_TAG.search(part) for part in parts[::2]):
+                return False
+            if any(found[1] for part in parts[::2] for found in _ADDRESS.finditer(part)):
                 return False
             if any(label.search(text) for label in _LABELS[1:]):
                 return False

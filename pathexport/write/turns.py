@@ -14,7 +14,7 @@ import msgspec
 from pathexport.read.rows import Row
 from pathexport.shape.messages import Message
 from pathexport.write.asides import aside
-from pathexport.write.calls import call_lines
+from pathexport.write.calls import call_lines, count
 from pathexport.write.commonmark import code, fold, quote
 from pathexport.write.fields import blocks, mapping, words
 from pathexport.write.media import medium
@@ -42,7 +42,7 @@ def turn(message: Message, number: int, page: Page, before: str) -> str:
     rows = [page.project.graph.rows[node] for node in message.rows]
     parts = (_answer if message.turn == "answer" else _said)(message, rows, number, page)
     if not any(parts) or (message.speaker == "machine" and not page.options.tools):
-        page.facts.hidden["message without words"] += 1
+        page.facts.hidden["silent message"] += 1
         return ""
     return "\n\n".join([heading(message, rows, number, page, before), *filter(None, parts)])
 
@@ -132,7 +132,7 @@ def _block(block: Any, row: Row, calls: dict[str, _Call], page: Page) -> list[st
 def _thinking(block: Mapping[str, Any], page: Page) -> str:
     said = words(block.get("thinking"))
     if not page.options.tools:
-        page.facts.hidden["thinking"] += 1
+        page.facts.hidden["thought"] += 1
         return ""
     if block.get("type") == "redacted_thinking":
         return "*Thinking that the log does not show.*"
@@ -184,11 +184,10 @@ def _state(block: Mapping[str, Any]) -> str:
 
 def call_of(call: _Call, number: int, page: Page) -> list[str]:
     """A call's heading, its input and its results."""
-    name = words(call.block.get("name"))
-    page.facts.calls += 1
+    name, id_ = words(call.block.get("name")), words(call.block.get("id"))
+    count(name, call.block.get("input"), call.state, id_, page)
     if not page.options.tools:
         return []
-    id_ = words(call.block.get("id"))
     later = [at for at in page.answered.get(id_, ()) if at != number]
     if call.results or call.state != "no result":
         state = call.state
