@@ -33,6 +33,7 @@ class Done(msgspec.Struct, frozen=True):
     """What an export came to."""
 
     paths: list[Path]
+    """Those that have transcripts now."""
     agents: int
     problems: int
     """How many the logs have."""
@@ -58,9 +59,8 @@ def export(
         _write(volume, what, output)
     entries = _entries(volumes, before)
     for volume in volumes:
-        page = project_index(
-            volume.entry, mermaid(volume.project, {path.id for path in volume.paths})
-        )
+        there = {path["id"] for path in volume.entry["paths"] if path["file"]}
+        page = project_index(volume.entry, mermaid(volume.project, there))
         output.write(volume.entry["index"], [page])
     output.write("index.md", [index(entries)])
     kept = {file for entry in entries for file in manifest.files(entry)}
@@ -70,8 +70,8 @@ def export(
     output.write("manifest.json", manifest.chunks(entries))
     output.finish()
     return Done(
-        [path for volume in volumes for path in volume.paths],
-        sum(volume.shown for volume in volumes),
+        [path for volume in volumes for path in volume.paths if path.id in volume.written],
+        sum(volume.told for volume in volumes),
         sum(len(project.problems) for project in projects),
         output,
     )
@@ -88,14 +88,14 @@ def _entries(volumes: Sequence[Volume], before: Iterable[Entry]) -> list[Entry]:
     """The projects of this run and of earlier ones, by their folders."""
     entries = {entry["folder"]: entry for entry in before}
     graphs = [volume.project.graph for volume in volumes]
+
+    def known(uuid: str) -> bool:
+        return any(uuid in graph for graph in graphs)
+
     for volume in volumes:
         volume.close()
-        known = entries.get(volume.entry["folder"], {})
-        manifest.carried(
-            known,
-            volume.entry,
-            lambda id_: any(id_ in graph for graph in graphs),
-            volume.possible(),
-        )
+        listed = entries.get(volume.entry["folder"], {})
+        manifest.carried(listed, volume.entry, known, volume.possible())
+        manifest.ordered(volume.entry, *volume.order())
         entries[volume.entry["folder"]] = volume.entry
     return [entries[folder] for folder in sorted(entries)]

@@ -337,7 +337,7 @@ def test_json_holds_what_logs_may_not_know(tmp_path: Path) -> None:
     (found,) = json.loads(pathexport("list", path, "--json").out)["projects"]
     assert found["cwd"] is None
     assert (found["paths"][0]["started"], found["paths"][0]["ended"]) == (None, None)
-    assert found["paths"][0]["title"] == "half a pair: ?"
+    assert found["paths"][0]["title"] == "half a pair: \ufffd"
 
 
 @pytest.mark.parametrize(

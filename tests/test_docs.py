@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.main
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from pathexport.cli import app
+from pathexport.export import export
+from pathexport.pipeline import load
+from pathexport.write.tools import TOOLS
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -69,10 +76,139 @@ def test_every_option_is_documented_and_has_help() -> None:
                 assert not option.startswith("--") or f"`{option}" in section, f"{name} {option}"
 
 
+def tokens(page: Path) -> list[Token]:
+    return MarkdownIt("gfm-like", {"linkify": False}).parse(page.read_text())
+
+
+def links(token: Token) -> list[str]:
+    """Where the links of a paragraph lead; code has none."""
+    hrefs = (child.attrGet("href") for child in token.children or () if child.type == "link_open")
+    return [str(href) for href in hrefs]
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as code hosts name them."""
+    found = tokens(page)
+    titles = (found[n + 1].content for n, t in enumerate(found) if t.type == "heading_open")
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
 def test_every_link_between_pages_leads_somewhere() -> None:
     for page in [*PAGES, ROOT / "sample_projects" / "README.md", ROOT / "CHANGELOG.md"]:
-        for target in re.findall(r"\]\((?!http|#)([^)#]+)", page.read_text()):
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+        for link in (link for token in tokens(page) for link in links(token)):
+            target, _, heading = link.partition("#")
+            if target.startswith("http"):
+                continue
+            there = page.parent / target if target else page
+            assert there.exists(), f"{page.name} links to {link}"
+            assert not heading or heading in anchors(there), f"{page.name} links to {link}"
+
+
+def excerpts() -> list[Any]:
+    """Blocks of what exports hold, each with the file that the text before it links to last."""
+    found = []
+    for page in PAGES:
+        file: Path | None = None
+        for token in tokens(page):
+            for link in links(token):
+                if "/export/" in link:
+                    file = page.parent / link
+            if token.type == "fence" and token.info in ("markdown", "mermaid", "yaml"):
+                found.append(pytest.param(file, token.content, id=f"{page.stem}-{token.map}"))
+                file = None
+    return found
+
+
+def test_there_are_excerpts_on_the_front_page_and_inside() -> None:
+    pages = {str(each.id).split("-")[0] for each in excerpts()}
+    assert pages >= {"README", "output"}
+
+
+@pytest.mark.parametrize(("file", "excerpt"), excerpts())
+def test_every_excerpt_is_of_the_export_that_it_names(file: Path | None, excerpt: str) -> None:
+    """Lines of `…` stand for what is left out."""
+    assert file is not None, f"which file is this of?\n{excerpt}"
+    assert "export" in file.parts, file
+    rest = f"\n{file.read_text(encoding='utf-8')}"
+    for part in re.split(r"^…\n", excerpt, flags=re.MULTILINE):
+        _, found, rest = rest.partition(f"\n{part}")
+        assert found, f"{file.name} does not hold, here or at all:\n{part}"
+        rest = f"\n{rest}"
+
+
+def cells(page: str, heading: str) -> set[str]:
+    """All code in the tables of a section."""
+    section = (ROOT / "docs" / page).read_text().split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    rows = "\n".join(line for line in section.split("\n") if line.startswith("|"))
+    return set(re.findall(r"`([^`]+)`", rows))
+
+
+EXPORTS = sorted(ROOT.glob("sample_projects/*/export/**/*.md"))
+TRANSCRIPTS = [file for file in EXPORTS if file.name != "index.md"]
+
+
+def test_every_field_of_a_header_is_documented() -> None:
+    documented = cells("output.md", "The header")
+    for file in TRANSCRIPTS:
+        header = file.read_text(encoding="utf-8").split("\n# CLAUDE CODE")[1].split("\n\n")[1]
+        for line in header.split("\n"):
+            field = re.match(r"- (?:([^:*]+): |(\*\*.*))", line)
+            assert field, line
+            name = re.sub(r"Session \S+ forks", "Session … forks", field[1] or field[2])
+            assert name in documented, f"{file.name}: {name}"
+
+
+def test_every_key_of_the_front_matter_is_documented() -> None:
+    page = (ROOT / "docs" / "output.md").read_text()
+    section = page.split("\n## Front matter\n")[1].split("\n## ")[0]
+    documented = set(re.findall(r"`(\w+)`", section))
+    for file in EXPORTS:
+        front = file.read_text(encoding="utf-8").split("\n---\n")[0]
+        keys = set(re.findall(r"^(\w+): ", front, re.MULTILINE))
+        assert keys <= documented, f"{file.name}: {keys - documented}"
+
+
+def test_every_tool_that_has_a_form_of_its_own_is_documented() -> None:
+    assert set(TOOLS) <= cells("output.md", "Tool calls and results")
+
+
+def block(page: str, info: str) -> str:
+    return next(t.content for t in tokens(ROOT / "docs" / page) if t.info == info)
+
+
+def agrees(shown: Any, real: Any) -> bool:
+    """Whether an example is what there is, but for what it cuts off at `…`."""
+    if isinstance(shown, dict) and isinstance(real, dict):
+        return list(shown) == list(real) and all(agrees(shown[key], real[key]) for key in real)
+    if isinstance(shown, list) and isinstance(real, list):
+        cut = shown[-1:] == ["…"]
+        shown = shown[:-1] if cut else shown
+        enough = len(shown) < len(real) if cut else len(shown) == len(real)
+        return enough and all(agrees(a, b) for a, b in zip(shown, real, strict=False))
+    if isinstance(shown, str) and shown.endswith("…"):
+        return isinstance(real, str) and real.startswith(shown[:-1])
+    return bool(shown == real)
+
+
+def test_the_manifest_is_as_documented(tmp_path: Path) -> None:
+    export(load(ROOT / "sample_projects" / "subagents-nested"), tmp_path)
+    real = json.loads((tmp_path / "manifest.json").read_text(encoding="utf-8"))
+    assert agrees(json.loads(block("manifest.md", "json")), real)
+
+
+def test_the_program_on_the_manifest_finds_every_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    projects = load(ROOT / "sample_projects")
+    export(projects, tmp_path / "transcripts")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    exec(block("manifest.md", "python"), names)
+    for project in projects:
+        for node, row in enumerate(project.graph.rows):
+            written_again = node in project.tree.replays
+            assert not row.says or written_again or row.uuid in names["files"], row
+    assert all((tmp_path / "transcripts" / file).exists() for file in names["files"].values())
 
 
 def test_exit_statuses_are_the_documented_ones() -> None:

@@ -46,6 +46,7 @@ def _digits(number: str) -> int | float:
     return int(number) if len(number) < 4000 else float("inf")
 
 
+_HALF = re.compile("[\ud800-\udfff]")  # of a surrogate pair
 _JSON = json.JSONDecoder(strict=False, parse_int=_digits)
 
 
@@ -166,7 +167,7 @@ def _fitted(piece: bytes) -> Entry | None:
 def plain(piece: bytes) -> Any:
     """JSON as dictionaries and lists; what is no text becomes a sign that says so."""
     raw = _JSON.decode(piece.decode("utf-8", "replace"))
-    return _JSON.decode(json.dumps(raw, ensure_ascii=False).encode("utf-8", "replace").decode())
+    return _JSON.decode(_HALF.sub("\ufffd", json.dumps(raw, ensure_ascii=False)))
 
 
 def _is_text(line: bytes) -> bool:

@@ -14,7 +14,7 @@ from pathexport.shape.paths import Path
 from pathexport.write.atlas import Atlas
 from pathexport.write.document import Document, agent_text, joined
 from pathexport.write.options import Options
-from pathexport.write.page import Link
+from pathexport.write.page import Link, Page
 from pathexport.write.titlepage import agent_page
 
 Links = Mapping[str, list[Link]]
@@ -59,8 +59,12 @@ def inline_links(atlas: Atlas, agents: Sequence[Agent], options: Options, up: st
         if agent.call is not None:
             parts, page = agent_text(atlas, agent, options, links, up, inside=True)
             text = "\n\n".join(filter(None, parts))
-            links.setdefault(agent.call, []).append(Link(agent.name, None, text, page.assets))
+            links.setdefault(agent.call, []).append(_inline(agent, text, page))
     return links
+
+
+def _inline(agent: Agent, text: str, page: Page) -> Link:
+    return Link(agent.name, None, text, page.assets, page.facts.hidden)
 
 
 def agent_document(atlas: Atlas, agent: Agent, options: Options, links: Links) -> Document:

@@ -65,7 +65,7 @@ def _word(row: Row) -> str:
     if row.kind == "meta":
         return "added text"
     if row.kind == "assistant":
-        return "blank answer"
+        return "made-up answer"
     hook = (row.detail or "").startswith(("hook", "stop_hook"))
     return "hook row" if hook else f"{row.type or 'other'} row"
 
@@ -102,7 +102,7 @@ def _note(row: Row, body: Mapping[str, Any], page: Page) -> str:
     shown = []
     for tag, text in found:
         shown += ["On the error stream:"] if tag.endswith("err") else []
-        shown.append(output(text.strip("\n"), page, row))
+        shown.append(output(text.strip("\n"), page, page.project.bodies.where(row.place)))
     return "\n\n".join(shown)
 
 

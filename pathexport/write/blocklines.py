@@ -1,14 +1,15 @@
 """What each line of a Markdown text is: text, a heading, code, a rule or nothing.
 
-This is the block structure of CommonMark, exactly, but without tags, link definitions and tables:
-whoever asks has made these into text, or is about to. The lines come one by one with no tree behind
-them; all that is remembered is which quotes and list items are open and what was open in the last.
+This is the block structure of CommonMark, exactly, but without tags and link definitions: whoever
+asks has made these into text, or is about to. The lines come one by one with no tree behind them;
+all that is remembered is which quotes and list items are open, and what was open in the last line.
+Where renderers are known to differ, as about odd tables, there is no answer.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 Kind = Literal[
@@ -16,35 +17,29 @@ Kind = Literal[
 ]
 
 _DEEPEST = 20  # quotes and items in one another; no renderer shows many more
-_QUOTE = 0  # among the open containers, where others have the columns that a list item needs
+_QUOTE = 0  # among the open containers, where others are the columns that a list item needs
 _WHITE = re.compile(r"[ \t]*")
+_SIGNS = re.compile(r"[-#>`~+*_=0-9]")
 _HEADING = re.compile(r"#{1,6}(?:[ \t]|$)")
 _FENCE = re.compile(r"(`{3,}+)[^`]*+$|(~{3,}+)")
 _UNDERLINE = re.compile(r"(?:=++|-++)[ \t]*+$")
 _RULE = re.compile(r"(?:\*[ \t]*+){3,}+$|(?:-[ \t]*+){3,}+$|(?:_[ \t]*+){3,}+$")
-_BEGINS = re.compile(r"[-#>`~+*_=0-9 \t]")
-_DELIMITERS = re.compile(r"(?=[:|\t ]*+-)[-:|\t ]*+$")
-_NO_ROW = re.compile(r"(?:[-+*]|[0-9]{1,9}[.)])(?:[ \t]|$)")
 _MARKER = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|$)")
+_DELIMITERS = re.compile(r"(?=[:|\t ]*+-)[-:|\t ]*+$")
 
 
 class Line(NamedTuple):
     kind: Kind
     start: int
     """Where in the line its content starts, behind the marks of quotes and items."""
-    owed: int
-    """How many columns of white space the content has before that: the rest of a tab."""
-    opens: bool
-    """Whether a quote or a list item begins here."""
-    depth: int
-    """How many quotes and items are open around it."""
-    lazy: bool
-    """Whether the line goes on with a paragraph without the marks of its quotes and items."""
-
-
-_BLANK, _TEXT, _MORE, _CODE = (
-    Line(kind, 0, 0, False, 0, False) for kind in ("blank", "text", "more", "code")
-)
+    depth: int = 0
+    """How many quotes and items it stands in."""
+    owed: int = 0
+    """How many columns of white space code has before that: the rest of a tab."""
+    opens: bool = False
+    """Whether a quote or an item begins here."""
+    lazy: bool = False
+    """Whether it goes on with a paragraph without the marks of its quotes and items."""
 
 
 class Blocks(NamedTuple):
@@ -53,33 +48,41 @@ class Blocks(NamedTuple):
     """What a fence consists of that is still open at the end, and in no quote or item."""
 
 
-def blocks(lines: Iterable[str]) -> Blocks | None:
+def blocks(lines: Sequence[str]) -> Blocks | None:
     """What the lines are; nothing if they lie too deep or renderers do not agree."""
     scanner = _Scanner()
     found: list[Line] = []
-    above, table = "", False
     for line in lines:
-        this = scanner.read(line)
-        marks, content = line[: this.start], line[this.start :]
-        if "\t" in marks and marks.count(">") > 1:
-            return None
-        if _DELIMITERS.match(content) and "|" in above and not _is_table(found[-1], this):
-            return None
-        table = this.kind == "more" and (table or bool(_DELIMITERS.match(content)))
-        if table and (this.lazy or _NO_ROW.match(content)):
-            return None
+        found.append(scanner.read(line))
         if scanner.disputed or len(scanner.containers) > _DEEPEST:
             return None
-        found.append(this)
-        above = line
+    if not _agreed(lines, found):
+        return None
     return Blocks(found, "" if scanner.containers else scanner.fence)
 
 
-def _is_table(above: Line, this: Line) -> bool:
-    """Whether what looks like a table's second line makes none, or one for all renderers."""
-    if this.kind in ("more", "underline"):
+def _agreed(lines: Sequence[str], found: Sequence[Line]) -> bool:
+    """Whether it makes no difference if there are tables, and how tabs in quotes count."""
+    table = False
+    above, last = "", Line("blank", 0)
+    for raw, line in zip(lines, found, strict=True):
+        if "\t" in raw and "\t" in raw[: line.start] and raw.count(">", 0, line.start) > 1:
+            return False
+        delimits = bool(_DELIMITERS.match(raw, line.start))
+        if delimits and "|" in above and not _is_second(line, last):
+            return False
+        table = line.kind == "more" and (table or delimits)
+        if table and (line.lazy or _MARKER.match(raw, line.start)):
+            return False
+        above, last = raw, line
+    return True
+
+
+def _is_second(line: Line, above: Line) -> bool:
+    """Whether what looks like a table's second line makes one for all renderers, or for none."""
+    if line.kind in ("more", "underline"):
         return not above.opens
-    return above.kind in ("blank", "item") or (above.kind == "code" and this.kind == "code")
+    return above.kind in ("blank", "item") or line.kind == above.kind == "code"
 
 
 class _Cursor:
@@ -96,16 +99,16 @@ class _Cursor:
         """Find what stands next: where, behind how many columns, and if anything at all."""
         white = _WHITE.match(self.line, self.at)
         self.next = white.end() if white else self.at
-        gap = self.line[self.at : self.next]
-        if "\t" in gap:
-            past = self.column % 4
-            self.indent = len((" " * past + gap).expandtabs(4)) - past
-        else:
-            self.indent = len(gap)
+        self.indent = self.next - self.at
         self.blank = self.next == len(self.line)
+        if self.indent and "\t" in self.line[self.at : self.next]:
+            past = self.column % 4
+            gap = " " * past + self.line[self.at : self.next]
+            self.indent = len(gap.expandtabs(4)) - past
 
     def skip(self, columns: int) -> None:
-        """Go over so much white space."""
+        """Go over white space, at most so much."""
+        columns = min(columns, self.indent)
         while columns:
             step = 4 - self.column % 4 if self.line[self.at] == "\t" else 1
             self.partly = step > columns
@@ -121,8 +124,10 @@ class _Cursor:
         self.partly = False
         self.look()
 
-    def optional(self, columns: int) -> None:
-        self.skip(min(columns, self.indent))
+    def code(self, depth: int, opens: bool = False) -> Line:
+        """What is left of the line, as code."""
+        owed = 4 - self.column % 4 if self.partly else 0
+        return Line("code", self.at + self.partly, depth, owed, opens)
 
 
 class _Scanner:
@@ -131,51 +136,32 @@ class _Scanner:
         self.paragraph = False
         self.fence = ""
         self.fence_indent = 0
-        self.disputed = False
-        """Whether something came that renderers do not agree on."""
         self.empty = False
         """Whether the innermost container is a list item that began with nothing."""
+        self.disputed = False
+        """Whether something came that renderers do not agree on."""
 
     def read(self, line: str) -> Line:
-        return self._at_once(line) or self._closely(line)
-
-    def _at_once(self, line: str) -> Line | None:
-        """What a line is where no marks, columns or signs need to be looked at."""
-        if self.containers or _BEGINS.match(line):
-            return None
-        if self.fence:
-            return None if self.fence_indent else _CODE
-        if not line:
-            self.paragraph = False
-            return _BLANK
-        found = _MORE if self.paragraph else _TEXT
-        self.paragraph = True
-        return found
-
-    def _closely(self, line: str) -> Line:
         cursor = _Cursor(line)
         held = self._held(cursor)
         self.empty = False
         if self.fence and held == len(self.containers):
             return self._fenced(cursor, held)
-        self.fence = ""
         opens = False
-        while not cursor.blank and cursor.indent < 4:
-            direct = held == len(self.containers)
-            needed = self._container(cursor, self.paragraph and direct)
+        while not cursor.blank and cursor.indent < 4 and held <= _DEEPEST:
+            interrupts = self.paragraph and held == len(self.containers)
+            needed = self._container(cursor, interrupts)
             if needed is None:
-                kind = self._leaf(cursor, self.paragraph and direct)
-                return self._found(kind, cursor, held, opens)
+                return self._leaf(cursor, held, opens, interrupts)
             self._close(held)
             self.containers.append(needed)
             held += 1
             opens = True
-            if held > _DEEPEST:
-                break
-        if cursor.blank:
-            self.empty = opens and self.containers[-1] != _QUOTE
-            return self._found("item" if self.empty else "blank", cursor, held, opens)
-        return self._found("text" if self.paragraph else "code", cursor, held, opens)
+        if not cursor.blank:
+            return self._text(cursor, held) if self.paragraph else self._code(cursor, held, opens)
+        self._close(held)
+        self.empty = opens and self.containers[-1] != _QUOTE
+        return Line("item" if self.empty else "blank", cursor.next, held, 0, opens)
 
     def _held(self, cursor: _Cursor) -> int:
         """How many containers the line goes on with; the cursor goes behind their marks."""
@@ -186,7 +172,7 @@ class _Scanner:
                 if not marked or cursor.indent > 3:
                     return number
                 cursor.take(1)
-                cursor.optional(1)
+                cursor.skip(1)
             elif cursor.blank:
                 if self.empty and number == len(self.containers) - 1:
                     return number
@@ -199,19 +185,18 @@ class _Scanner:
 
     def _fenced(self, cursor: _Cursor, held: int) -> Line:
         rest = cursor.line[cursor.next :].rstrip(" \t")
-        ends = cursor.indent < 4 and rest.startswith(self.fence) and not rest.strip(self.fence[0])
-        if ends:
+        if cursor.indent < 4 and rest.startswith(self.fence) and not rest.strip(self.fence[0]):
             self.fence = ""
-            return Line("end", cursor.next, 0, False, held, False)
-        cursor.optional(self.fence_indent)
-        return _code(cursor, False, held)
+            return Line("end", cursor.next, held)
+        cursor.skip(self.fence_indent)
+        return cursor.code(held)
 
     def _container(self, cursor: _Cursor, interrupts: bool) -> int | None:
         """The columns that a container needs which begins here; the cursor goes behind its mark."""
         line, indent = cursor.line, cursor.indent
         if line[cursor.next] == ">":
             cursor.take(1)
-            cursor.optional(1)
+            cursor.skip(1)
             return _QUOTE
         marker = _MARKER.match(line, cursor.next)
         if not marker or _RULE.match(line, cursor.next):
@@ -220,46 +205,44 @@ class _Scanner:
             return None
         cursor.take(len(marker[0]))
         wide = 1 if cursor.blank or cursor.indent > 4 else cursor.indent
-        cursor.optional(wide)
+        cursor.skip(wide)
         return indent + len(marker[0]) + wide
 
-    def _leaf(self, cursor: _Cursor, interrupts: bool) -> Kind:
+    def _leaf(self, cursor: _Cursor, held: int, opens: bool, interrupts: bool) -> Line:
         line, at = cursor.line, cursor.next
-        if _HEADING.match(line, at):
-            return "heading"
         fence = _FENCE.match(line, at)
+        kind: Kind = "text"
+        if _HEADING.match(line, at):
+            kind = "heading"
+        elif fence:
+            kind = "fence"
+        elif interrupts and _UNDERLINE.match(line, at):
+            kind = "underline"
+        elif _RULE.match(line, at):
+            kind = "rule"
+        elif self.paragraph:
+            return self._text(cursor, held)
+        self._close(held)
+        self.paragraph = kind == "text"
         if fence:
             self.fence = fence[1] or fence[2]
             self.fence_indent = cursor.indent
-            return "fence"
-        if interrupts and _UNDERLINE.match(line, at):
-            return "underline"
-        return "rule" if _RULE.match(line, at) else "text"
+        return Line(kind, at, held, 0, opens)
 
-    def _found(self, kind: Kind, cursor: _Cursor, held: int, opens: bool) -> Line:
-        """The line as what it is, and what it leaves open."""
-        if kind == "text" and self.paragraph:
-            lazy = held < len(self.containers)
-            self.disputed |= (
-                lazy and cursor.indent > 3 and bool(_BEGINS.match(cursor.line, cursor.next))
-            )
-            return Line("more", cursor.next, 0, False, len(self.containers), lazy)
-        fence = self.fence
+    def _text(self, cursor: _Cursor, held: int) -> Line:
+        """A line that goes on with a paragraph, maybe out of containers that it does not name."""
+        lazy = held < len(self.containers)
+        signs = _SIGNS.match(cursor.line, cursor.next)
+        self.disputed |= lazy and cursor.indent > 3 and bool(signs)
+        return Line("more", cursor.next, len(self.containers), lazy=lazy)
+
+    def _code(self, cursor: _Cursor, held: int, opens: bool) -> Line:
         self._close(held)
-        self.fence = fence
-        self.paragraph = kind == "text"
-        if kind == "code":
-            cursor.skip(4)
-            return _code(cursor, opens, held)
-        return Line(kind, cursor.next, 0, opens, held, False)
+        cursor.skip(4)
+        return cursor.code(held, opens)
 
     def _close(self, held: int) -> None:
         """End the containers that the line does not go on with, and what stood open in them."""
         del self.containers[held:]
         self.paragraph = False
         self.fence = ""
-
-
-def _code(cursor: _Cursor, opens: bool, depth: int) -> Line:
-    owed = 4 - cursor.column % 4 if cursor.partly else 0
-    return Line("code", cursor.at + cursor.partly, owed, opens, depth, False)

@@ -18,8 +18,11 @@ def count(name: str, given: Any, state: str, id_: str, page: Page) -> None:
     """What a call adds to the facts."""
     facts = page.facts
     facts.calls += 1
-    facts.agents += page.agents.get(id_, [])
-    if name in _CHANGING and not state:
+    started = page.agents.get(id_, [])
+    facts.agents += started
+    if page.options.placing == "omit" and started:
+        facts.hidden["agent"] += len(started)
+    if name in _CHANGING and state in ("", "answered later"):
         file = words(mapping(given).get("file_path")) or words(mapping(given).get("notebook_path"))
         facts.files |= {file: None} if file else {}
 
@@ -27,7 +30,7 @@ def count(name: str, given: Any, state: str, id_: str, page: Page) -> None:
 def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page) -> list[str]:
     """The heading of a call, its input, and the agent that it started."""
     made = shown(name, given, row.cwd)
-    started = page.agents.get(id_, []) if page.options.agents != "omit" else []
+    started = page.agents.get(id_, []) if page.options.placing != "omit" else []
     line = " · ".join(filter(None, [title(name), state, *made.told]))
     links = [f"[transcript]({page.up}{link.target})" for link in started if link.target]
     line += f" → {', '.join(links)}" if links else ""
@@ -35,6 +38,7 @@ def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page
     for agent in started:
         if agent.text is not None:
             page.assets.update(agent.assets)
+            page.facts.hidden.update(agent.hidden)
             page.facts.inlined[id_] = None
     folded = name in _ASKING and made.body
     body = [fold("What it was asked", "\n\n".join(made.body))] if folded else made.body

@@ -30,7 +30,7 @@ _MEANT = re.compile(
     | (?<!\w)_++ | (?<!_)_++(?!\w) # underscores, but not inside a word
     | ~(?![\w/]) | (?<=\S)~        # tildes, but not `~/path`
     | (?<!\S)\#(?=\#*(?:\ |$))     # a heading's beginning or end, not `#12` or `C#`
-    | ^(?:> | [-+](?=\ |$) | -(?=[-\ ]*$) | =(?==*$))
+    | ^(?:[>^] | [-+](?=\ |$) | -(?=[-\ ]*$) | =(?==*$))
     """,
     re.VERBOSE,
 )

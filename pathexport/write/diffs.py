@@ -14,18 +14,22 @@ from pathexport.write.commonmark import plain
 def diff(old: str, new: str) -> str:
     """Lines with ` `, `-` or `+` in front."""
     old, new = plain(old), plain(new)
-    if old.endswith("\n") and new.endswith("\n"):
-        old, new = old[:-1], new[:-1]
-    before, after = old.split("\n"), new.split("\n")
+    whole = all(text.endswith("\n") for text in (old, new) if text)
+    before, after = _lines(old, whole), _lines(new, whole)
     head = _alike(before, after)
     tail = _alike(before[head:][::-1], after[head:][::-1])
     lines = [f" {line}" for line in before[:head]]
     lines += [f"-{line}" for line in before[head : len(before) - tail]]
     lines += [f"+{line}" for line in after[head : len(after) - tail]]
     lines += [f" {line}" for line in before[len(before) - tail :]]
-    if not old or not new:  # a text that is empty has no line at all
-        lines = [f"-{line}" for line in before if old] + [f"+{line}" for line in after if new]
     return "\n".join(lines)
+
+
+def _lines(text: str, whole: bool) -> list[str]:
+    """The lines of a text; of `whole` ones the last line's end is no line of its own."""
+    if not text:
+        return []
+    return (text[:-1] if whole else text).split("\n")
 
 
 def changed(pairs: Iterable[tuple[str, str]]) -> str:

@@ -20,6 +20,9 @@ MARK = "generator: pathexport"
 """In the front matter of every file that is ours, and nowhere else."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
+_UNREADABLE = re.compile(
+    "[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]"
+)  # that YAML forbids or breaks at
 # What a reader of YAML would take for something else than a text.
 _WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
 _TOKENS = {
@@ -52,14 +55,14 @@ def tokens(facts: Facts) -> dict[str, int]:
     return sums if any(sums.values()) else {}
 
 
-def work(facts: Facts, agents: bool) -> str:
+def work(facts: Facts) -> str:
     """What was done, in a line."""
     spent = tokens(facts)
     failed = f" ({facts.failed:,} failed)" if facts.failed else ""
     done = [
         counted(facts.calls, "tool call") + failed if facts.calls else "",
         counted(len(facts.files), "file") + " edited" if facts.files else "",
-        counted(len(facts.agents), "agent") if facts.agents and agents else "",
+        counted(len(facts.agents), "agent") if facts.agents else "",
     ]
     cost = f"{_rough(spent['input'])} tokens in, {_rough(spent['output'])} out" if spent else ""
     parts = [", ".join(filter(None, done)), ", ".join(map(escape, facts.models)), cost]
@@ -79,14 +82,18 @@ def project_line(cwd: str | None, branches: Sequence[str]) -> str:
 def _rough(count: int) -> str:
     if count < 1000:
         return str(count)
-    return f"{count // 1000}k" if count < 1_000_000 else f"{count / 1_000_000:.1f}M"
+    return f"{count / 1000:.0f}k" if count < 999_500 else f"{count / 1_000_000:.1f}M"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
 
 
 def _yaml(value: Any) -> str:
     if isinstance(value, str):
         if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
             return value
-        return msgspec.json.encode(value).decode()
+        return _UNREADABLE.sub(_escaped, msgspec.json.encode(value).decode())
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"
     if isinstance(value, list):

@@ -7,7 +7,7 @@ is written elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -122,17 +122,31 @@ def carried(
     What is still in the logs, as `known` says, is kept only when it would be written to the same
     file, which is among the `possible` ones; what is not was deleted from the logs, and is gone.
     """
-    written = {each["file"] for listed in ("paths", "agents") for each in now[listed]}
+    files = {each["file"] for listed in ("paths", "agents") for each in now[listed]}
     for listed, telling in (("paths", "leaf"), ("agents", "first")):
-        for each in map(mapping, items(before.get(listed))):
-            file = words(each.get("file"))
-            if not file or file in written:
+        ids = {(each["session"], each["id"]) for each in now[listed]}
+        for each in items(before.get(listed)):
+            if not each["file"] or each["file"] in files or (each["session"], each["id"]) in ids:
                 continue
-            there = known(words(each.get(telling)))
-            if there and file in possible:
+            there = known(each[telling])
+            if there and each["file"] in possible:
                 now[listed].append(each)
             elif not there:
                 now[listed].append({**each, "gone": True})
+
+
+def ordered(entry: Entry, paths: Sequence[str], agents: Sequence[tuple[str, str]]) -> None:
+    """Bring what is listed into the order of the project, what is gone behind it."""
+    place: dict[object, int] = {key: n for n, key in enumerate((*paths, *agents))}
+    last = len(place)
+    entry["paths"].sort(key=lambda p: (place.get(p["id"], last), p["session"], p["number"]))
+    entry["agents"].sort(key=lambda a: (place.get((a["session"], a["id"]), last), a["id"]))
+    named: dict[str, list[str]] = {}
+    for path in entry["paths"]:
+        if not path.get("gone"):
+            named.setdefault(path["session"], []).append(path["id"])
+    for session in entry["sessions"]:
+        session["paths"] = named.get(session["id"], [])
 
 
 def _json(value: Any) -> str:

@@ -25,9 +25,14 @@ def span(begun: str, ended: str, local: Local) -> str:
     """From when to when, with the zone."""
     if not begun:
         return ""
-    moment = _moment(ended, local)
-    zone = "UTC" if moment is None else f"{moment:%z}"
-    return f"{full(begun, local)} to {short(ended, begun, local)} {zone}"
+    first, last = _zone(begun, local), _zone(ended, local)
+    first = "" if first == last else f" {first}"  # the clocks were changed meanwhile
+    return f"{full(begun, local)}{first} to {short(ended, begun, local)} {last}"
+
+
+def _zone(time: str, local: Local) -> str:
+    moment = _moment(time, local)
+    return "UTC" if moment is None else f"{moment:%z}"
 
 
 def _moment(time: str, local: Local) -> datetime | None:

@@ -30,6 +30,11 @@ class Options(msgspec.Struct, frozen=True):
         return self.detail != "dialogue"
 
     @property
+    def placing(self) -> Agents:
+        """Where agents are; where calls are not shown, nothing leads to them."""
+        return self.agents if self.tools else "omit"
+
+    @property
     def everything(self) -> bool:
         return self.detail == "full"
 

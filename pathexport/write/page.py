@@ -20,6 +20,8 @@ class Link(msgspec.Struct, frozen=True):
     text: str | None = None
     assets: Mapping[str, bytes] = {}
     """The pictures that the text shows."""
+    hidden: Counter[str] = msgspec.field(default_factory=Counter)
+    """What the text does not show."""
 
 
 class Facts(msgspec.Struct):

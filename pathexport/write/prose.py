@@ -1,60 +1,60 @@
 r"""Somebody else's Markdown, made harmless: nothing in it reaches beyond it, and all comes back.
 
-An answer goes in as it is, but its headings become bold lines, and its tags, link definitions and
-open fences become harmless. A prompt is shown as typed: headings too, and every line break. What
-this cannot do without changing what is code, or cannot undo, goes into a fence as a whole; so
-does what renderers would not read alike. Each result is checked for all of this.
+An answer goes in as it is, but headings become bold lines, and tags, link definitions and open
+fences lose their power. A prompt is shown as typed: headings too, and every line break. What this
+cannot do without changing what is code, or could not undo, and what renderers would not read
+alike, goes into a fence as a whole: each result is checked before it is given.
 
-How to get the text back (`original` does so; blank lines around it are lost):
+How to get a text back (`original` does so; blank lines around it are lost):
 
 - If all is one fence with the word `markdown`, and no such fence inside, the text is what it holds.
+- A last line of a fence's signs behind one space was put in to end the fence.
 - `**Summary** <!-- ## -->` was `## Summary`. A slash before or behind the signs, as in `/##/`,
   stands for a blank line put in before or after.
-- A backslash at a line's start, before signs that would make a heading (`\## x`, `\===`), was put
-  in; so was one in `]\:`, before the colon.
+- A backslash at a line's start before signs that would make a heading (`\## x`, `\===`) was put
+  in; so was the one in `]\:`.
 - `\<` was `<` where a tag could begin; backslashes before it are doubled, so `\\\<` was `\<`.
-- A last line of a fence's signs behind one space was put in to end the fence.
+  In an address, from `://` or `www.` to the next space, `&lt;` was `<` instead.
 - In a prompt, two spaces at the end of a line were put in.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pathexport.write.blocklines import Blocks, Line, blocks
 from pathexport.write.commonmark import fence, pieces, plain, quote
 
 _WILD = re.compile(
     r"""
-      <[A-Za-z/!?] | ```|~~~ | \]\\?: | \A\ ?(?:\ |\t)
-    | ^[ \t>*+\-0-9.)\\]*+\#{1,6}(?:[ \t]|$)                  # perhaps a heading
-    | ^[ \t]*+[>*+\-0-9.)\\=][ \t>*+\-0-9.)\\=]*+$            # perhaps what makes one
-    | ^(?:[ \t]*+(?:[>*+\-]|[0-9]{1,9}+[.)])){20}             # deep in one another
+      (?:<|&lt;)[A-Za-z/!?] | ```|~~~ | \]\\?: | \A\ ?[\ \t]
+    | ^[ \t>*+\-0-9.)\\]*+\#{1,6}(?:[ \t]|$)         # perhaps a heading
+    | ^[ \t]*+[>*+\-0-9.)\\=][ \t>*+\-0-9.)\\=]*+$   # perhaps what makes one
+    | ^(?:[ \t]*+(?:[>*+\-]|[0-9]{1,9}+[.)])){20}    # deep in one another
     """,
     re.VERBOSE | re.MULTILINE,
 )
-# What a prompt needs besides: single line breaks, and what a quote around it would move.
+# For a prompt also: single line breaks, and what a quote around it would move.
 _TYPED = re.compile(r"(?<!\n)\n(?!\n)|^[ >*+\-0-9.)]*+\t|  $", re.MULTILINE)
 _INDENTED = re.compile(r" ?[ \t]")
 
 _TEXT = ("text", "more", "heading", "underline")
 _MARKS = r"(?:[ \t>+\-0-9.)]|\*(?=[ \t]))*+"  # of quotes and list items
-_START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-++)[ \t]*$))"  # what would make a heading
-_TAG = r"<(?=[A-Za-z/!?])(?!https?://[^\s<>`]*>)"
-_STARTS = re.compile(f"^({_MARKS}){_START}", re.MULTILINE)
-_TAGS = re.compile(rf"(?<!\\)(\\*+){_TAG}")
-_BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+{_TAG}")
-# An address, of which GitHub makes a link with all its backslashes, and a tag at its end.
-_ADDRESS = re.compile(r"(?:://|www\.)[^ \t<]*+(<[A-Za-z/!?])?")
-_LABELS = (
-    re.compile(r"\](?=\\+:)"),
-    re.compile(r"^\[\^[^\]]*+\](?=:)"),
-    re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)"),
-)
+_START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-++)[ \t]*$))"  # what could make a heading
+_TAG = r"(?=[A-Za-z/!?])(?!https?://[^\s<>`]*>)"  # behind its `<`; an address is none
+_STARTS = re.compile(rf"^({_MARKS}){_START}")
+_TAGS = re.compile(rf"(?<!\\)(\\*+)<{_TAG}")
+_BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+<{_TAG}")
+_ANY_TAG = re.compile(f"<{_TAG}")
+# GitHub makes a link of an address with all its backslashes, which protect nothing then.
+_ADDRESS = re.compile(r"(?:://|www\.)[^ \t\n]*")
+_ESCAPED_LABEL = re.compile(r"\](?=\\+:)")
+_NOTE = re.compile(r"^\[\^[^\]]*+\](?=:)")
+_LABEL = re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it may have begun a line before
 _TITLE = re.compile(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
-_CLOSED_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
-# Stars that stay what they are inside of bold text.
+_NO_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
+# Stars that mean inside of bold text what they meant outside.
 _PAIRED = re.compile(r"(?:[^*]|(?<![^\s(])\*\*(?=[^\s*])[^*]++(?<!\s)\*\*(?![\w*]))*+")
 _COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
 
@@ -63,11 +63,13 @@ _BREAK = re.compile(r"(?<=[^ \n])  (?= *$)", re.MULTILINE)
 _CLOSED = re.compile(r"\n (?:`{3,}|~{3,})\Z")
 _HEADING = re.compile(rf"({_MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -->")
 _STARTED = re.compile(rf"^({_MARKS})\\{_START}", re.MULTILINE)
-_TAGGED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\{_TAG}")
+_LABELED = re.compile(r"(?<=\])\\(?=\\*:)")
+_TAGGED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\<{_TAG}")
+_TAGGED_ADDRESS = re.compile(f"&lt;{_TAG}")
 
 
 def prose(text: str) -> str:
-    """An answer as Markdown that can stand anywhere behind a blank line."""
+    """An answer as Markdown that can stand behind any blank line."""
     return _made(text, typed=False)
 
 
@@ -84,17 +86,17 @@ def original(markdown: str, typed: bool = False) -> str:
     if typed:
         markdown = _BREAK.sub("", markdown)
     lines: list[str] = []
-    drop = False
+    put_in = False
     for line in _CLOSED.sub("", markdown).split("\n"):
         found = _HEADING.fullmatch(line) if line.endswith(" -->") else None
         if found and found[4] and lines:
             lines.pop()
-        if not drop:
+        if not put_in:
             lines.append(f"{found[1]}{found[5]} {found[2]}{found[3]}" if found else line)
-        drop = bool(found and found[6])
-    text = _STARTED.sub(r"\1", "\n".join(lines))
-    text = re.sub(r"(?<=\])\\(?=\\*:)", "", text)
-    return _TAGGED.sub(lambda found: found[1][::2] + "<", text)
+        put_in = bool(found and found[6])
+    text = _LABELED.sub("", _STARTED.sub(r"\1", "\n".join(lines)))
+    text = _TAGGED.sub(lambda found: found[1][::2] + "<", text)
+    return _ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
 
 
 def _made(text: str, typed: bool) -> str:
@@ -120,15 +122,13 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     if before.fence:
         lines.append(f" {before.fence}")
-        before.lines.append(Line("end", 1, 0, False, 0, False))
+        before.lines.append(Line("end", 1))
     code = _code(lines, before)
-    lines = list(_rewritten(lines, before.lines, typed))
+    lines = _rewritten(lines, before.lines, typed)
     after = blocks(lines)
     if after is None or not _is_safe(lines, after) or _code(lines, after) != code:
         return None
-    if typed:
-        lines = _broken(lines, after.lines)
-    made = "\n".join(lines)
+    made = "\n".join(_broken(lines, after.lines) if typed else lines)
     if "\t" in made:  # which a quote around it moves
         quoted = quote(made).split("\n")
         around = blocks(quoted)
@@ -150,38 +150,40 @@ def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
     return [(line.kind, line.depth - depth, line.lazy) for line in found.lines]
 
 
-def _rewritten(lines: Sequence[str], found: Sequence[Line], typed: bool) -> Iterator[str]:
+def _rewritten(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[str]:
+    made: list[str] = []
     sure = _sure(lines, found)
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         marks, content = raw[: line.start], raw[line.start :]
-        if line.kind == "heading":
-            above = not line.opens and number > 0 and found[number - 1].kind in _TEXT
-            below = number + 1 < len(lines) and found[number + 1].kind != "blank"
-            content = _tagless(content, sure[number])
-            bold = None if typed else _bold(content, above, below)
-            blank = re.sub(r"[^>\t]", " ", marks[: marks.rfind(">") + 1])
-            yield from [blank] * bool(bold and above)
-            yield marks + (bold or f"\\{content}")
-            yield from [blank] * bool(bold and below)
+        if line.kind not in _TEXT:
+            made.append(raw)
         elif line.kind == "underline":
-            yield f"{marks}\\{content}"
-        elif line.kind in _TEXT:
-            for label in _LABELS:
-                content = label.sub(r"\g<0>\\", content)
-            yield _STARTS.sub(r"\1\\", marks + _tagless(content, sure[number]))
+            made.append(f"{marks}\\{content}")
+        elif line.kind == "heading":
+            content = _tagless(content, sure[number])
+            above = not line.opens and number > 0 and found[number - 1].kind in _TEXT
+            above = above and made[-1].strip(" \t>") != ""
+            below = number + 1 < len(lines) and found[number + 1].kind != "blank"
+            bold = None if typed else _bold(marks, content, above, below)
+            made += bold or [f"{marks}\\{content}"]
         else:
-            yield raw
+            for label in (_ESCAPED_LABEL, _NOTE, _LABEL):
+                content = label.sub(r"\g<0>\\", content)
+            made.append(_STARTS.sub(r"\1\\", marks + _tagless(content, sure[number])))
+    return made
 
 
-def _bold(heading: str, above: bool, below: bool) -> str | None:
-    """A heading as a bold line, with blank lines or without, if bold is all that it would be."""
+def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | None:
+    """A heading as a bold line, with the blank lines that it needs, if all of it would be bold."""
     title = _TITLE.fullmatch(heading)
     parts = pieces(title[2]) if title else None
-    if not title or not parts or _CLOSED_TITLE.search(title[2]):
+    if not title or not parts or _NO_TITLE.search(title[2]):
         return None
     if not _PAIRED.fullmatch("`".join(parts[::2])):
         return None
-    return f"**{title[2]}**{title[3]} <!-- {'/' * above}{title[1]}{'/' * below} -->"
+    comment = f"<!-- {'/' * above}{title[1]}{'/' * below} -->"
+    blank = re.sub(r"[^>\t]", " ", marks[: marks.rfind(">") + 1])
+    return [blank] * above + [f"{marks}**{title[2]}**{title[3]} {comment}"] + [blank] * below
 
 
 def _sure(lines: Sequence[str], found: Sequence[Line]) -> list[bool]:
@@ -189,16 +191,24 @@ def _sure(lines: Sequence[str], found: Sequence[Line]) -> list[bool]:
     begins: list[int] = []
     doubtful = set()
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
-        goes_on = line.kind in ("more", "underline")
-        begins.append(begins[-1] if goes_on else number)
+        begins.append(begins[-1] if line.kind in ("more", "underline") else number)
         if line.kind in _TEXT and pieces(raw[line.start :]) is None:
             doubtful.add(begins[-1])
     return [begin not in doubtful for begin in begins]
 
 
+def _parts(text: str, sure: bool) -> list[str]:
+    """A text in pieces of which each second one is certainly code."""
+    return (pieces(text) if sure else None) or [text]
+
+
 def _tagless(text: str, sure: bool) -> str:
-    parts = (pieces(text) if sure and "`" in text else None) or [text]
-    parts[::2] = [_TAGS.sub(r"\1\1\\<", part) for part in parts[::2]]
+    if "<" not in text:
+        return text
+    parts = _parts(text, sure)
+    for number in range(0, len(parts), 2):
+        part = _ADDRESS.sub(lambda found: _ANY_TAG.sub("&lt;", found[0]), parts[number])
+        parts[number] = _TAGS.sub(r"\1\1\\<", part)
     return "".join(parts)
 
 
@@ -210,14 +220,15 @@ def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
             return False
         if line.kind in _TEXT:
             text = _COMMENT.sub("", raw[line.start :])
-            parts = (pieces(text) if sure[number] and "`" in text else None) or [text]
-            if any(_BARE_TAG.search(part) for part in parts[::2]):
-                return False
-            if any(found[1] for part in parts[::2] for found in _ADDRESS.finditer(part)):
-                return False
-            if any(label.search(text) for label in _LABELS[1:]):
+            outside = _parts(text, sure[number])[::2] if "<" in text else ()
+            if _NOTE.search(text) or _LABEL.search(text) or any(map(_has_tag, outside)):
                 return False
     return not found.fence
+
+
+def _has_tag(text: str) -> bool:
+    addresses = _ADDRESS.finditer(text)
+    return bool(_BARE_TAG.search(text)) or any(_ANY_TAG.search(found[0]) for found in addresses)
 
 
 def _broken(lines: Sequence[str], found: Sequence[Line]) -> list[str]:
@@ -225,8 +236,8 @@ def _broken(lines: Sequence[str], found: Sequence[Line]) -> list[str]:
     kinds = [*(line.kind for line in found[1:]), "blank"]
     return [
         line + "  "
-        if (next_kind == "more" and not line.endswith(("  ", "\\")))
+        if (after == "more" and not line.endswith(("  ", "\\")))
         or (this.kind != "code" and _BREAK.search(line))
         else line
-        for line, this, next_kind in zip(lines, found, kinds, strict=True)
+        for line, this, after in zip(lines, found, kinds, strict=True)
     ]

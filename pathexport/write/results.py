@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from pathexport.read.rows import Row
 from pathexport.shape.project import Project
 from pathexport.write.commonmark import code, escape, fence, fold, plain, quote
@@ -54,82 +56,98 @@ def without_colours(text: str) -> str:
     return _ANSI.sub("", text) if "\x1b" in text else text
 
 
-def output(text: str, page: Page, row: Row, info: str = "text") -> str:
-    """A text of any length, verbatim: folded when it is long, cut only when that was asked for."""
+def output(text: str, page: Page, where: str, info: str = "text") -> str:
+    """A text of any length, verbatim: folded when it is long, cut only when that was asked for.
+
+    `where` is the place in the logs where all of it is.
+    """
     lines = plain(without_colours(text)).rstrip("\n").split("\n")
-    limit, note = page.options.max_lines, ""
+    limit, parts = page.options.max_lines, []
     if limit is not None and len(lines) > limit:
-        where = page.project.bodies.where(row.place)
         left = len(lines) - limit
-        note = f"\n\n*{left:,} more line{'' if left == 1 else 's'} left out: {code(where)}*"
+        parts = [f"*{left:,} more line{'' if left == 1 else 's'} left out: {code(where)}*"]
         lines = lines[:limit]
-    shown = fence("\n".join(lines), info) + note if lines or note else note
+    if lines:
+        parts.insert(0, fence("\n".join(lines), info))
+    shown = "\n\n".join(parts)
     return fold(f"{len(lines):,} lines", shown) if len(lines) > _FOLDED else shown
 
 
 def _said(
     text: str, row: Row, tool: str, given: Any, page: Page, block: Mapping[str, Any]
 ) -> list[str]:
-    stored, note = _put_back(text, row, words(block.get("tool_use_id")), page.project)
-    text = text if stored is None else stored
-    notes = [note] if note else []
+    where = page.project.bodies.where(row.place)
+    back = _put_back(text, words(block.get("tool_use_id")), page.project)
+    notes = [back.note] if back.note else []
+    text, where = back.text or text, back.where or where
     if not text.strip():
         return [*notes, "*No output.*"]
+    limit = page.options.max_lines
     show = RESULTS.get(tool, _output) if block.get("is_error") is not True else _output
-    return [*notes, *show(text, row, mapping(given), page)]
+    if limit is not None and text.count("\n") >= limit and show is not _file:
+        show = _output
+    return [*notes, *show(text, where, mapping(given), page)]
 
 
-def _put_back(text: str, row: Row, call: str, project: Project) -> tuple[str | None, str]:
-    """A result that lies beside the log, and what to say of it (R37)."""
+class _Stored(msgspec.Struct, frozen=True):
+    """A result that lies beside the log, where, and what to say of it."""
+
+    text: str = ""
+    where: str = ""
+    note: str = ""
+
+
+def _put_back(text: str, call: str, project: Project) -> _Stored:
+    """The whole of a result that was too large for its row (R37)."""
     begins = text.lstrip().startswith("<persisted-output>")
     stub = text if begins else project.stubs.get(call, "")
     named = _STORED.search(stub)
     if named is None:
-        return None, ""
+        return _Stored()
     session, name = named[1], named[2].strip()
     stored = project.bodies.stored(session, name)
     if stored is None and begins:
-        return None, f"*The whole output was stored in {code(name)}, which is not there any more.*"
+        gone = f"*The whole output was stored in {code(name)}, which is not there any more.*"
+        return _Stored(note=gone)
     if stored is None or (len(stored) < len(text) and not begins):
-        return None, ""
-    return stored, f"*The whole output, put back from {code(f'{session}/tool-results/{name}')}.*"
+        return _Stored()
+    where = f"{session}/tool-results/{name}"
+    return _Stored(stored, where, f"*Put back from {code(where)}:*")
 
 
-Result = Callable[[str, Row, Mapping[str, Any], Page], list[str]]
+Result = Callable[[str, str, Mapping[str, Any], Page], list[str]]
 
 
-def _output(text: str, row: Row, given: Mapping[str, Any], page: Page) -> list[str]:
-    return [output(text, page, row, "json" if is_json(text) else "text")]
+def _output(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
+    return [output(text, page, where, "json" if is_json(text) else "text")]
 
 
-def _verbatim(text: str, row: Row, given: Mapping[str, Any], page: Page) -> list[str]:
-    return [output(text, page, row)]
+def _verbatim(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
+    return [output(text, page, where)]
 
 
-def _sentence(text: str, row: Row, given: Mapping[str, Any], page: Page) -> list[str]:
+def _sentence(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
     """What a tool says when it has done its work: a sentence, if it is no longer than one."""
     if len(text) > _BRIEF or text.strip().count("\n") > 3:
-        return [output(text, page, row)]
+        return [output(text, page, where)]
     return [quote(spoken(without_colours(text)))]
 
 
-def _prose(text: str, row: Row, given: Mapping[str, Any], page: Page) -> list[str]:
+def _prose(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
     """What another model answered."""
     if text.startswith("agentId: "):  # what Claude Code adds to it, line by line
         return [quote(spoken(text))]
-    if page.options.max_lines is not None and text.count("\n") >= page.options.max_lines:
-        return [output(text, page, row, "markdown")]
     shown = quote(prose(without_colours(text)))
     lines = shown.count("\n") + 1
     return [fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown]
 
 
-def _file(text: str, row: Row, given: Mapping[str, Any], page: Page) -> list[str]:
+def _file(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
     """A file's lines without their numbers, and behind them what does not belong to the file."""
     lines = plain(text).split("\n")
     first = _NUMBERED.fullmatch(lines[0])
     if first is None:
-        return [output(text, page, row)]
+        return [output(text, page, where)]
     kept: list[str] = []
     start = int(first[1])
     for line in lines:
@@ -138,14 +156,14 @@ def _file(text: str, row: Row, given: Mapping[str, Any], page: Page) -> list[str
             break
         kept.append(match[2])
     info = language(words(given.get("file_path")))
-    shown = [output("\n".join(kept), page, row, info)]
+    shown = [output("\n".join(kept), page, where, info)]
     if start != 1 and given.get("offset") != start:
         shown.insert(0, f"*From line {start}:*")
     behind = "\n".join(lines[len(kept) :]).strip("\n")
-    return [*shown, output(behind, page, row)] if behind.strip() else shown
+    return [*shown, output(behind, page, where)] if behind.strip() else shown
 
 
-def _picked(text: str, row: Row, given: Mapping[str, Any], page: Page) -> list[str]:
+def _picked(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
     return [quote(spoken(text))]
 
 
@@ -187,5 +205,5 @@ def server_result(block: Mapping[str, Any], row: Row, page: Page) -> list[str]:
     found = content if isinstance(content, list) else []
     pages = [mapping(each) for each in found if words(mapping(each).get("url"))]
     if not pages or len(pages) != len(found):
-        return [output(as_json(content), page, row, "json")]
+        return [output(as_json(content), page, page.project.bodies.where(row.place), "json")]
     return ["\n".join(f"- {escape(words(p.get('title')))}: {code(words(p['url']))}" for p in pages)]

@@ -1,7 +1,7 @@
 """Tool calls: a table from a tool's name to how its input is shown.
 
 A tool that nobody knows is shown with all its input, and so is whatever a known one is given beyond
-what its row of the table takes: nothing of a call is left out.
+what its row of the table takes. Left out is only what is empty, or says the same once more.
 """
 
 from __future__ import annotations

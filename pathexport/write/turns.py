@@ -25,6 +25,7 @@ from pathexport.write.results import result, server_result
 from pathexport.write.speech import command, interruption, prompt
 from pathexport.write.tools import title
 
+_SILENT = {"error": "API error", "notice": "notice"}
 _TAILS = {"queued": "queued", "command": "command", "bash": "bash mode"}
 
 
@@ -42,7 +43,7 @@ def turn(message: Message, number: int, page: Page, before: str) -> str:
     rows = [page.project.graph.rows[node] for node in message.rows]
     parts = (_answer if message.turn == "answer" else _said)(message, rows, number, page)
     if not any(parts) or (message.speaker == "machine" and not page.options.tools):
-        page.facts.hidden["silent message"] += 1
+        page.facts.hidden[_SILENT.get(message.turn, "silent message")] += 1
         return ""
     return "\n\n".join([heading(message, rows, number, page, before), *filter(None, parts)])
 
@@ -185,14 +186,11 @@ def _state(block: Mapping[str, Any]) -> str:
 def call_of(call: _Call, number: int, page: Page) -> list[str]:
     """A call's heading, its input and its results."""
     name, id_ = words(call.block.get("name")), words(call.block.get("id"))
-    count(name, call.block.get("input"), call.state, id_, page)
+    later = [at for at in page.answered.get(id_, ()) if at != number]
+    state = "answered later" if later and call.state == "no result" else call.state
+    count(name, call.block.get("input"), state, id_, page)
     if not page.options.tools:
         return []
-    later = [at for at in page.answered.get(id_, ()) if at != number]
-    if call.results or call.state != "no result":
-        state = call.state
-    else:
-        state = "answered later" if later else call.state
     shown = call_lines(name, call.block.get("input"), state, call.row, id_, page)
     links = [f"message {at}" if page.inside else f"[message {at}](#m{at})" for at in later]
     if links:

@@ -30,12 +30,17 @@ class Volume:
         self._whole = len(self.paths) == len(project.paths)
         files = {path.id: place.paths[path.id] for path in self.paths}
         self._reached = reached(draw(project, files, {}), self.paths)
-        self._shown = self._shown_agents()
+        self._near = self._near_agents()
+        self._shown = [a for a in self._near if options.everything or not a.internal]
         self.agents = [agent for agent in self._shown if self._has_file(agent)]
         kept = {_key(agent): place.agents[_key(agent)] for agent in self.agents}
         self._atlas: Atlas = draw(project, files, kept)
         self._holds: dict[str, str | None] = {}
         """Calls under which agents are folded, and the transcripts that these are in."""
+        self.written: set[str] = set()
+        """The paths that could be written."""
+        self.told = 0
+        """How many agents stand in some document."""
         self.entry = self._entry()
 
     def document(self, what: Path | Agent) -> tuple[str, Document]:
@@ -43,7 +48,7 @@ class Volume:
         if isinstance(what, Path):
             document = transcript(self._atlas, what, self._options, self._links)
             return self._name(self.place.paths[what.id]), document
-        links = self._links if self._options.agents == "link" else self._inline("../")
+        links = self._links if self._options.placing == "link" else self._inline("../")
         document = agent_document(self._atlas, what, self._options, links)
         return self._name(self.place.agents[_key(what)]), document
 
@@ -55,6 +60,7 @@ class Volume:
             "counts": _counts(document.facts),
         }
         if isinstance(what, Path):
+            self.written |= {what.id} if file else set()
             self.entry["paths"].append({**path_entry(what, self.project), **made})
             self._holds |= dict.fromkeys(document.facts.inlined.keys() - self._holds, file)
         else:
@@ -62,26 +68,23 @@ class Volume:
 
     def close(self) -> None:
         """Complete the entry: agents without a file of their own are in it too."""
-        for agent in self._shown:
-            if not self._has_file(agent):
+        alone = {_key(agent) for agent in self.agents}
+        for agent in self._near:
+            if _key(agent) not in alone:
                 file = self._holds.get(self._outermost(agent).call or "")
                 self.entry["agents"].append({**self._agent(agent), "file": file})
-        order = {_key(agent): place for place, agent in enumerate(self.project.agents)}
-        self.entry["agents"].sort(key=lambda each: order[each["session"], each["id"]])
+        self.told = sum(agent["file"] is not None for agent in self.entry["agents"])
 
-    @property
-    def shown(self) -> int:
-        """How many agents are in the documents."""
-        return len(self._shown) if self._options.agents != "omit" else 0
+    def order(self) -> tuple[list[str], list[Key]]:
+        """The paths and agents of the project as they are listed."""
+        return [p.id for p in self.project.paths], [_key(a) for a in self.project.agents]
 
     def possible(self) -> set[str]:
         """Every file that the project's conversations could be in, wanted or not."""
         return {self._name(n) for n in (*self.place.paths.values(), *self.place.agents.values())}
 
     def _entry(self) -> Entry:
-        named: dict[str, list[str]] = {}
-        for path in self.paths:
-            named.setdefault(path.session, []).append(path.id)
+        named = {path.session for path in self.paths}
         project = self.project
         return {
             "name": project.name,
@@ -89,7 +92,7 @@ class Volume:
             "cwd": project.cwd,
             "index": self._name("index.md"),
             "sessions": [
-                session_entry(session, named.get(session.id, []))
+                session_entry(session, [])
                 for session in project.sessions
                 if self._whole or session.id in named
             ],
@@ -103,25 +106,25 @@ class Volume:
         first = self.project.agent_rows(agent)[0].uuid
         return {**agent_entry(agent, self.project), "first": first}
 
-    def _shown_agents(self) -> list[Agent]:
+    def _near_agents(self) -> list[Agent]:
+        """Those that were started on the paths, or belong to their sessions and to no call."""
         sessions = {path.session for path in self.paths}
 
-        def shown(agent: Agent) -> bool:
+        def near(agent: Agent) -> bool:
             loose = self._whole or (agent.call is None and agent.session in sessions)
-            near = loose or _key(agent) in self._reached
-            return near and (self._options.everything or not agent.internal)
+            return loose or _key(agent) in self._reached
 
-        return [agent for agent in self.project.agents if shown(agent)]
+        return [agent for agent in self.project.agents if near(agent)]
 
     def _has_file(self, agent: Agent) -> bool:
-        if self._options.agents == "inline":
+        if self._options.placing == "inline":
             return _key(agent) not in self._reached
-        return self._options.agents == "link"
+        return self._options.placing == "link"
 
     @cached_property
     def _links(self) -> Links:
         """What the calls of transcripts lead to."""
-        if self._options.agents == "inline":
+        if self._options.placing == "inline":
             return self._inline("")
         return file_links(self._shown, self._atlas.agents)
 
