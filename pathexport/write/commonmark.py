@@ -54,14 +54,14 @@ def plain(text: str) -> str:
 
 def escape(text: str) -> str:
     """Any text as literal text on one line, wherever in a line of ours it stands."""
-    escaped = _MEANT.sub(lambda found: "\\" + "\\".join(found[0]), _one_line(text))
+    escaped = _MEANT.sub(lambda found: "\\" + "\\".join(found[0]), one_line(text))
     escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
     return _NUMBERED.sub(r"\1\\\2", escaped)
 
 
 def code(text: str) -> str:
     """A code span on one line; nothing for nothing."""
-    text = _one_line(text)
+    text = one_line(text)
     ticks = "`" * (_longest(text) + 1)
     pad = " " if text.startswith("`") or text.endswith("`") else ""
     return f"{ticks}{pad}{text}{pad}{ticks}" if text else ""
@@ -81,7 +81,7 @@ def quote(markdown: str) -> str:
 
 def fold(summary: str, body: str) -> str:
     """Markdown that a reader opens by its summary, which is text."""
-    head = html.escape(_one_line(summary), quote=False)
+    head = html.escape(one_line(summary), quote=False)
     return f"<details><summary>{head}</summary>\n\n{body}\n\n</details>"
 
 
@@ -124,7 +124,8 @@ def _no_address(text: str) -> str:
     return text.replace("://", "\\://").replace("www.", "www\\.")
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """A text on one line, with single spaces: what a span or a heading can show of it."""
     return " ".join(printable(text).split())
 
 

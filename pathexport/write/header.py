@@ -20,9 +20,8 @@ MARK = "generator: pathexport"
 """In the front matter of every file that is ours, and nowhere else."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
-_UNREADABLE = re.compile(
-    "[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]"
-)  # that YAML forbids or breaks at
+# What YAML forbids, or takes for the end of a line.
+_UNREADABLE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 # What a reader of YAML would take for something else than a text.
 _WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
 _TOKENS = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pathexport.read.rows import Row
-from pathexport.write.commonmark import code, fence, quote
+from pathexport.write.commonmark import code, fence, one_line, quote
 from pathexport.write.fields import blocks, items, mapping, words
 from pathexport.write.media import medium
 from pathexport.write.page import Page
@@ -43,7 +43,9 @@ def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     else:
         name = (tags.get("command-name") or tags.get("command-message", "")).strip()
         given = tags.get("command-args", "").strip()
-        shown = [code(f"{name} {given}")] if "\n" not in given else [code(name), _quoted(given)]
+        shown = (
+            [code(f"{name} {given}")] if given == one_line(given) else [code(name), _quoted(given)]
+        )
     return [*shown, _quoted(rest)] if rest else shown
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from pathexport.write.commonmark import code, escape, fence, link, quote
+from pathexport.write.commonmark import code, escape, fence, link, one_line, quote
 from pathexport.write.diffs import changed, diff
 from pathexport.write.fields import Given, as_json, in_line, items, mapping, words
 from pathexport.write.languages import language
@@ -67,7 +67,7 @@ def path(name: str, cwd: str) -> str:
 
 def _is_brief(value: Any) -> bool:
     if isinstance(value, str):
-        return 0 < len(value) <= _HEADLINE and "\n" not in value and value == value.strip()
+        return 0 < len(value) <= _HEADLINE and value == one_line(value)
     return value not in (None, False) and len(in_line(value)) <= _HEADLINE
 
 
@@ -136,7 +136,7 @@ def _notebook(given: Given, cwd: str) -> Shown:
 
 def _search(given: Given, cwd: str) -> Shown:
     pattern, place = given.text("pattern"), given.text("path")
-    whole = [] if len(pattern) <= _HEADLINE and "\n" not in pattern else [fence(pattern)]
+    whole = [] if _is_brief(pattern) or not pattern else [fence(pattern, "text")]
     return Shown([_first(pattern), path(place, cwd) if place else ""], whole)
 
 
@@ -214,7 +214,9 @@ def _without(given: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _skill(given: Given, cwd: str) -> Shown:
-    return Shown([code(given.text("skill", "command")), _first(given.text("args"))], [])
+    name, args = given.text("skill", "command"), given.text("args")
+    whole = [] if _is_brief(args) else [_quoted(args)]
+    return Shown([code(name), _first(args)], whole)
 
 
 def _command(given: Given, cwd: str) -> Shown:
