@@ -10,7 +10,7 @@ import shutil
 import sys
 from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO, TypeVar
 
 import typer
 
@@ -127,8 +127,8 @@ def check(
 def export(
     source: Source = None,
     out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="FOLDER", help="Where the transcripts go.")
-    ] = Path("transcripts"),
+        str, typer.Option("--out", "-o", metavar="FOLDER", help="Where the transcripts go.")
+    ] = "transcripts",
     everything: Everything = False,
     session: Session = None,
     status: Status = None,
@@ -153,7 +153,7 @@ def export(
         bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
     ] = False,
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Print nothing but what went wrong.")
+        bool, typer.Option("--quiet", "-q", help="Print only what could not be written.")
     ] = False,
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
@@ -161,27 +161,27 @@ def export(
     from pathexport.report import report
     from pathexport.write.options import chosen
     from pathexport.write.selection import fits, selection, unfit
+    from pathexport.write.terminal import printable
 
+    if not out:
+        raise WrongRequestError("--out names no folder.")
     wanted = selection(session, status, since, until)
     options = chosen(detail, agents, max_result_lines, _local if local_time else None)
     projects = _load(source, everything)
-    fit = [p for p in projects if fits(p, wanted)]
-    if not fit:
+    if not any(fits(project, wanted) for project in projects):
         raise PathexportError(unfit(projects, session))
-    done = write(fit, out, wanted, options, _shown, dry_run)
+    done = write(projects, Path(out), wanted, options, _shown, dry_run)
     if not quiet:
-        _print(report(done, str(out), dry_run))
+        _print(report(done, out, dry_run))
     for problem in done.output.problems:
-        typer.echo(f"pathexport: {problem.where} {problem.what}", err=True)
+        typer.echo(f"pathexport: {printable(problem.where)} {problem.what}", err=True)
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
 
 
 def run() -> NoReturn:
     """The console script."""
-    if sys.stdout is None:  # closed by whoever started us
-        sys.exit(CLOSED_PIPE)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdout, sys.stderr):  # None when whoever started us closed them
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
@@ -210,7 +210,7 @@ def _load(source: Path | None, everything: bool) -> list[Project]:
 
 def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
     """Show on a terminal how far the reading is, when it takes more than a second."""
-    if not sys.stderr.isatty():
+    if not _on_terminal(sys.stderr):
         return files
     from tqdm import tqdm
 
@@ -219,7 +219,7 @@ def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
 
 def _shown(documents: Collection[T]) -> Iterable[T]:
     """The same for the writing."""
-    if not sys.stderr.isatty():
+    if not _on_terminal(sys.stderr):
         return documents
     from tqdm import tqdm
 
@@ -237,6 +237,8 @@ def _print_json(document: object) -> None:
 
 
 def _print(text: str) -> None:
+    if sys.stdout is None:
+        raise typer.Exit(CLOSED_PIPE)
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -250,11 +252,14 @@ def _print(text: str) -> None:
         raise typer.Exit(UNWRITTEN) from None
 
 
+def _on_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
+
+
 def _columns() -> int:
     return shutil.get_terminal_size().columns
 
 
 def _colours() -> bool:
-    return (
-        sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    )
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return _on_terminal(sys.stdout) and not plain

@@ -5,7 +5,7 @@ The manifest comes last, so that what it lists is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path as Folder
 
 import msgspec
@@ -15,11 +15,13 @@ from pathexport.shape.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write import manifest
 from pathexport.write.index import index, project_index
+from pathexport.write.listing import Wanted
 from pathexport.write.manifest import Entry
 from pathexport.write.mermaid import mermaid
 from pathexport.write.options import Options
 from pathexport.write.output import Output, earlier
 from pathexport.write.places import places
+from pathexport.write.selection import everything, fits
 from pathexport.write.volume import Volume
 
 Job = tuple[Volume, Path | Agent]
@@ -43,59 +45,84 @@ class Done(msgspec.Struct, frozen=True):
 def export(
     projects: Sequence[Project],
     folder: Folder,
-    wanted: Callable[[Path], bool] = lambda path: True,
+    wanted: Wanted = everything,
     options: Options = DEFAULT,
     watch: Watch = iter,
     dry: bool = False,
 ) -> Done:
     """Write the wanted paths of these projects, with their agents."""
-    before = manifest.earlier_entries(earlier(folder))
-    output = Output(folder, {file for entry in before for file in manifest.files(entry)}, dry)
-    named = zip(projects, places(projects), strict=True)
-    volumes = [Volume(project, place, wanted, options) for project, place in named]
-    jobs: list[Job] = [(volume, path) for volume in volumes for path in volume.paths]
-    jobs += [(volume, agent) for volume in volumes for agent in volume.agents]
-    for volume, what in watch(jobs):
-        _write(volume, what, output)
-    entries = _entries(volumes, before)
+    listed = manifest.earlier_entries(earlier(folder))
+    owned = {file for entry in listed for file in manifest.files(entry)}
+    output = Output(folder, owned, dry)
+    before = {entry["folder"]: manifest.pruned(entry, output.holds) for entry in listed}
+    volumes = [
+        Volume(project, place, wanted, options, before.get(place.folder, {}))
+        for project, place in zip(projects, places(projects), strict=True)
+        if fits(project, wanted)
+    ]
+    known = _known(volumes)
     for volume in volumes:
-        there = {path["id"] for path in volume.entry["paths"] if path["file"]}
-        page = project_index(volume.entry, mermaid(volume.project, there))
-        output.write(volume.entry["index"], [page])
-    output.write("index.md", [index(entries)])
-    kept = {file for entry in entries for file in manifest.files(entry)}
-    for file in sorted(file for entry in before for file in manifest.files(entry)):
-        if file not in kept:
-            output.remove(file)
-    output.write("manifest.json", manifest.chunks(entries))
-    output.finish()
+        _keep_what_is_gone(volume, before.get(volume.place.folder, {}), known, output)
+    for volume, what in watch(_jobs(volumes)):
+        _write(volume, what, output)
+    for volume in volumes:
+        volume.close()
+        earlier_entry = before.get(volume.place.folder, {})
+        whole = volume.project.whole
+        manifest.carried(earlier_entry, volume.entry, known, volume.possible(), whole)
+        manifest.ordered(volume.entry, *volume.order())
+        _write_index(volume, output)
+    _close(before | {v.place.folder: v.entry for v in volumes}, owned, output)
     return Done(
         [path for volume in volumes for path in volume.paths if path.id in volume.written],
         sum(volume.told for volume in volumes),
-        sum(len(project.problems) for project in projects),
+        sum(len(volume.project.problems) for volume in volumes),
         output,
     )
 
 
+def _jobs(volumes: Sequence[Volume]) -> list[Job]:
+    """All documents: transcripts first, since agents' files lead back to them."""
+    jobs: list[Job] = [(volume, path) for volume in volumes for path in volume.paths]
+    return jobs + [(volume, agent) for volume in volumes for agent in volume.agents]
+
+
+def _known(volumes: Sequence[Volume]) -> Callable[[str], bool]:
+    """Whether the logs of this run hold a row."""
+    graphs = [volume.project.graph for volume in volumes]
+    return lambda uuid: any(uuid in graph for graph in graphs)
+
+
+def _keep_what_is_gone(
+    volume: Volume, before: Entry, known: Callable[[str], bool], output: Output
+) -> None:
+    """Logs are deleted file by file, so the beginning of a conversation may go before its end."""
+    for path, name in manifest.beheaded(before, volume.targets(), known):
+        if output.keep(path["file"], name):
+            path |= {"file": name, "gone": True}
+
+
 def _write(volume: Volume, what: Path | Agent, output: Output) -> None:
     name, document = volume.document(what)
-    for asset, data in document.assets.items():
-        output.put(f"{volume.place.folder}/{asset}", data)
-    volume.add(what, name if output.write(name, document.chunks) else None, document)
+    named = {f"{volume.place.folder}/{asset}": data for asset, data in document.assets.items()}
+    assets = [asset for asset, data in named.items() if output.put(asset, data)]
+    volume.add(what, name if output.write(name, document.chunks) else None, assets, document)
 
 
-def _entries(volumes: Sequence[Volume], before: Iterable[Entry]) -> list[Entry]:
-    """The projects of this run and of earlier ones, by their folders."""
-    entries = {entry["folder"]: entry for entry in before}
-    graphs = [volume.project.graph for volume in volumes]
+def _write_index(volume: Volume, output: Output) -> None:
+    there = {path["id"] for path in volume.entry["paths"] if path["file"]}
+    page = project_index(volume.entry, mermaid(volume.project, there))
+    if not output.write(volume.entry["index"], [page]):
+        volume.entry["index"] = None
 
-    def known(uuid: str) -> bool:
-        return any(uuid in graph for graph in graphs)
 
-    for volume in volumes:
-        volume.close()
-        listed = entries.get(volume.entry["folder"], {})
-        manifest.carried(listed, volume.entry, known, volume.possible())
-        manifest.ordered(volume.entry, *volume.order())
-        entries[volume.entry["folder"]] = volume.entry
-    return [entries[folder] for folder in sorted(entries)]
+def _close(found: Mapping[str, Entry], owned: Collection[str], output: Output) -> None:
+    """The page of all projects; what nobody lists goes, and the manifest comes last."""
+    entries = [found[folder] for folder in sorted(found)]
+    entries = [entry for entry in entries if entry["index"] or any(manifest.files(entry))]
+    output.write("index.md", [index(entries)])
+    kept = {file for entry in entries for file in manifest.files(entry)}
+    for file in sorted(set(owned) - kept):
+        output.remove(file)
+    output.write("manifest.json", manifest.chunks(entries))
+    output.finish()

@@ -76,6 +76,7 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
         account(graph, tree, leaves, helped, twin, others),
         {call: stub for side in sides for call, stub in side.stored},
         tuple(damaged + unlinked + untied),
+        files.whole,
         bodies,
     )
 

@@ -88,7 +88,7 @@ def entry(project: Project, folder: str = "p") -> Entry:
     for number, agent in enumerate(made["agents"]):
         agent["file"] = None if agent["internal"] else f"{folder}/agents/{number}.md"
     account = dict(project.account.counts)
-    return {**made, "folder": folder, "account": account}
+    return {**made, "folder": folder, "index": f"{folder}/index.md", "account": account}
 
 
 def picture(project: Project) -> Picture:
@@ -434,7 +434,8 @@ def agent_of(agent: str, parent: str | None = None, **fields: Any) -> Entry:
 def plain(**fields: Any) -> Entry:
     empty: Entry = {name: [] for name in ("sessions", "paths", "agents", "problems")}
     named: Entry = {"name": "p", "folder": "p", "cwd": "/p", "account": {}}
-    return {**empty, **named, **fields}
+    found = {**empty, **named, **fields}
+    return {**found, "index": f"{found['folder']}/index.md"}
 
 
 def test_sessions_stand_below_those_that_they_go_on_from() -> None:

@@ -38,6 +38,8 @@ class ProjectFiles(msgspec.Struct, frozen=True):
     files: tuple[LogFile, ...]
     problems: tuple[Problem, ...] = ()
     """What could not be looked into."""
+    whole: bool = True
+    """Whether these are all logs of the project."""
 
 
 def find_projects(
@@ -170,11 +172,11 @@ def _single(path: Path) -> ProjectFiles:
         raise PathexportError(f"{path} is no .jsonl file. Name a log, or the folder it lies in.")
     name = _text(path.parent.name)
     if path.name.startswith("agent-"):
-        return ProjectFiles(name, path.parent, (_agent(path, path.parent, ""),))
+        return ProjectFiles(name, path.parent, (_agent(path, path.parent, ""),), whole=False)
     session = LogFile(path, _text(path.name), _text(path.stem))
     problems: list[Problem] = []
     agents = _agents_of(path.with_suffix(""), path.parent, problems)
-    return ProjectFiles(name, path.parent, (session, *agents), tuple(problems))
+    return ProjectFiles(name, path.parent, (session, *agents), tuple(problems), whole=False)
 
 
 def _projects_below(root: Path) -> list[ProjectFiles]:

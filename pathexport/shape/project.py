@@ -59,6 +59,8 @@ class Project(msgspec.Struct, frozen=True):
     stubs: Mapping[str, str]
     """For calls with large results, what stood for these in the model's eyes."""
     problems: tuple[Problem, ...]
+    whole: bool
+    """Whether all logs of the project were read."""
     bodies: Bodies
 
     def rows(self, path: Path) -> list[Row]:

@@ -74,9 +74,11 @@ class Given:
                 return str(self.left.pop(name))
         return ""
 
-    def number(self, name: str) -> int | None:
+    def count(self, name: str) -> int:
+        """A number of lines; 0 for none."""
         value = self.left.get(name)
-        return self.left.pop(name) if isinstance(value, int) else None
+        known = isinstance(value, int) and not isinstance(value, bool) and value > 0
+        return self.left.pop(name) if known else 0
 
     def items(self, name: str) -> list[Any]:
         return self.left.pop(name) if isinstance(self.left.get(name), list) else []

@@ -101,7 +101,7 @@ def _row(entry: Entry) -> str:
     """A project in the table of all."""
     counts = _counts([entry])
     last = max((path["ended"] or "" for path in entry["paths"]), default="")[:10]
-    name = _link(_name(entry), f"{entry['folder']}/index.md", "")
+    name = _link(_name(entry), entry["index"], "")
     cells = [name, *(f"{counts[n]:,}" for n in ("active", "abandoned", "sessions")), escape(last)]
     return f"| {' | '.join(cells)} |"
 

@@ -8,6 +8,7 @@ is written elsewhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -51,6 +52,7 @@ class _Path(msgspec.Struct):
     compactions: int
     started: str | None
     ended: str | None
+    uuids: list[str]
     file: str | None
 
 
@@ -81,7 +83,7 @@ class _Project(msgspec.Struct):
     name: str
     folder: str
     cwd: str | None
-    index: str
+    index: str | None
     sessions: list[_Session]
     paths: list[_Path]
     agents: list[_Agent]
@@ -116,23 +118,50 @@ def carried(
     now: Entry,
     known: Callable[[str], bool],
     possible: Collection[str],
+    whole: bool,
 ) -> None:
     """Keep in `now` what an earlier run wrote of the project and this one did not.
 
     What is still in the logs, as `known` says, is kept only when it would be written to the same
-    file, which is among the `possible` ones; what is not was deleted from the logs, and is gone.
+    file, which is among the `possible` ones; what is not is gone, if these are the `whole` logs.
     """
     files = {each["file"] for listed in ("paths", "agents") for each in now[listed]}
     for listed, telling in (("paths", "leaf"), ("agents", "first")):
         ids = {(each["session"], each["id"]) for each in now[listed]}
         for each in items(before.get(listed)):
-            if not each["file"] or each["file"] in files or (each["session"], each["id"]) in ids:
+            again = (each["session"], each["id"]) in ids and not each.get("gone")
+            if not each["file"] or each["file"] in files or again:
                 continue
-            there = known(each[telling])
-            if there and each["file"] in possible:
+            if each.get("gone") and not all(map(known, each["uuids"])):
                 now[listed].append(each)
-            elif not there:
-                now[listed].append({**each, "gone": True})
+            elif known(each[telling]):
+                now[listed] += [each] if each["file"] in possible else []
+            else:
+                now[listed].append({**each, "gone": True} if whole else each)
+
+
+def beheaded(
+    before: Mapping[str, Any], targets: Collection[str], known: Callable[[str], bool]
+) -> Iterator[tuple[Entry, str]]:
+    """Earlier transcripts that hold what no log does any more, and would be written over.
+
+    They come with the names under which they may stay, made of what they hold.
+    """
+    for each in items(before.get("paths")):
+        file = each["file"]
+        if file in targets and not each.get("gone") and not all(map(known, each["uuids"])):
+            mark = sha256("\n".join(each["uuids"]).encode("utf-8", "replace")).hexdigest()[:8]
+            yield each, f"{file.removesuffix('.md')}_kept_{mark}.md"
+
+
+def pruned(entry: Entry, holds: Callable[[str], bool]) -> Entry:
+    """An entry without what is no longer there: somebody deleted it, or put a file in its place."""
+    kept = {
+        listed: [each for each in entry[listed] if each["file"] is None or holds(each["file"])]
+        for listed in ("paths", "agents")
+    }
+    index = entry["index"] if entry["index"] and holds(entry["index"]) else None
+    return {**entry, **kept, "index": index}
 
 
 def ordered(entry: Entry, paths: Sequence[str], agents: Sequence[tuple[str, str]]) -> None:

@@ -53,10 +53,10 @@ def _document(block: Mapping[str, Any], page: Page) -> str:
 def _kept(source: Mapping[str, Any], page: Page) -> str:
     """The name under which a block's data is kept; nothing when it holds none."""
     given = source.get("data")
-    if not isinstance(given, str):
+    if not isinstance(given, str) or not given.strip():
         return ""
     try:
-        data = base64.b64decode(given, validate=True)
+        data = base64.b64decode("".join(given.split()), validate=True)
     except (binascii.Error, ValueError):
         return ""
     ending = _ENDINGS.get(words(source.get("media_type")), "bin")

@@ -43,6 +43,7 @@ def chosen(
     detail: str, agents: str, max_lines: int | None, local: Callable[[datetime], datetime] | None
 ) -> Options:
     """The options of the command as a value."""
+    detail, agents = detail.lower(), agents.lower()
     if detail not in get_args(Detail):
         raise WrongRequestError(f"--detail {detail} is none of dialogue, standard and full.")
     if agents not in get_args(Agents):

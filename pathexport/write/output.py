@@ -47,6 +47,8 @@ class Output:
                 raise OSError("it is no folder")
             if not dry:
                 folder.mkdir(parents=True, exist_ok=True)
+            elif not next(above for above in folder.absolute().parents if above.exists()).is_dir():
+                raise OSError("it lies below what is no folder")
         self._root = os.path.realpath(folder)
 
     @property
@@ -84,6 +86,25 @@ class Output:
             if not self.dry:
                 target.unlink(missing_ok=True)
                 self._prune(target.parent)
+
+    def holds(self, name: str) -> bool:
+        """Whether a file that is ours has this name."""
+        target = self.folder / name
+        if not _safe(name) or target.is_symlink() or not target.is_file():
+            return False
+        with _telling(target), target.open("rb") as old:
+            return _ours(old)
+
+    def keep(self, name: str, new: str) -> bool:
+        """Give a file of ours another name, so that what comes does not take its place."""
+        with _telling(self.folder / new):
+            old, target = self._target(name), self._target(new)
+            if old is None or target is None:
+                return False
+            self.changes.append(("write", new))
+            if not self.dry:
+                os.replace(old, target)
+            return True
 
     def finish(self) -> None:
         """Remove what killed runs left in the folders that this one looked into."""

@@ -46,8 +46,10 @@ def places(projects: Sequence[Project]) -> list[Places]:
 def safe(name: str) -> str:
     """A name of letters, digits and `-._@`, no longer than a file name may be."""
     clean = _UNSAFE.sub("-", name)
+    if _RESERVED.fullmatch(clean):
+        clean = f"_{clean}"
     odd = clean != name or not name or len(name) > _LONGEST
-    if odd or _RESERVED.fullmatch(name) or name.lower() in _TAKEN:
+    if odd or name.lower() in _TAKEN:
         return f"{clean[:_LONGEST]}-{_hash(name)}"
     return name
 

@@ -42,7 +42,7 @@ _INDENTED = re.compile(r" ?[ \t]")
 _TEXT = ("text", "more", "heading", "underline")
 _MARKS = r"(?:[ \t>+\-0-9.)]|\*(?=[ \t]))*+"  # of quotes and list items
 _START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-++)[ \t]*$))"  # what could make a heading
-_TAG = r"(?=[A-Za-z/!?])(?!https?://[^\s<>`]*>)"  # behind its `<`; an address is none
+_TAG = r"(?=[A-Za-z/!?])(?!https?://[^\s<>`]{0,500}>)"  # behind its `<`; no address
 _STARTS = re.compile(rf"^({_MARKS}){_START}")
 _TAGS = re.compile(rf"(?<!\\)(\\*+)<{_TAG}")
 _BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+<{_TAG}")

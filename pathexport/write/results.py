@@ -24,11 +24,16 @@ from pathexport.write.prose import prose, spoken
 
 _FOLDED = 60  # lines: what is far longer than a screen folds
 _BRIEF = 400  # characters of a result that is read as a sentence
-_NUMBERED = re.compile(r" *(\d+)(?:→|\t)(.*)")
+_NUMBERED = re.compile(r" *(\d{1,9})(?:→|\t)(.*)")
 _STORED = re.compile(r"[\\/]([^\\/\s]+)[\\/]tool-results[\\/]([^\\/\n]+\.\w+)")
 _ANSI = re.compile(
-    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[ -/]+[0-~]|[0-Z\\^-~])"
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours and moves
+    r"|\x1b[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)?"  # titles, links, and words to the device
+    r"|\x1b(?:[ -/]+[0-~]|[0-OQ-WYZ\\`-~])"
 )
+
+
+Result = Callable[[str, str, Mapping[str, Any], Page], list[str]]
 
 
 def result(block: Mapping[str, Any], row: Row, tool: str, given: Any, page: Page) -> list[str]:
@@ -47,13 +52,17 @@ def result(block: Mapping[str, Any], row: Row, tool: str, given: Any, page: Page
             others.append(code(words(known.get("tool_name"))))
         elif piece is not None:
             others.append(medium(piece, page))
-    said = [_said(text, row, tool, given, page, block) for text in texts]
-    shown = [part for parts in said for part in parts]
+    show = RESULTS.get(tool, _output) if block.get("is_error") is not True else _output
+    shown: list[str] = []
+    texts = [text for text in texts if text.strip()]
+    for said in _whole(texts, words(block.get("tool_use_id")), row, page):
+        shown += [said.note] if said.note else []
+        shown += _limited(show, said.text, page)(said.text, said.where, mapping(given), page)
     return [*shown, *others] or ["*No output.*"]
 
 
 def without_colours(text: str) -> str:
-    return _ANSI.sub("", text) if "\x1b" in text else text
+    return _ANSI.sub("", text) if "\x1b" in text or "\x9b" in text else text
 
 
 def output(text: str, page: Page, where: str, info: str = "text") -> str:
@@ -73,49 +82,52 @@ def output(text: str, page: Page, where: str, info: str = "text") -> str:
     return fold(f"{len(lines):,} lines", shown) if len(lines) > _FOLDED else shown
 
 
-def _said(
-    text: str, row: Row, tool: str, given: Any, page: Page, block: Mapping[str, Any]
-) -> list[str]:
-    where = page.project.bodies.where(row.place)
-    back = _put_back(text, words(block.get("tool_use_id")), page.project)
-    notes = [back.note] if back.note else []
-    text, where = back.text or text, back.where or where
-    if not text.strip():
-        return [*notes, "*No output.*"]
+def _limited(show: Result, text: str, page: Page) -> Result:
+    """What is cut is shown as it is; but of a file the numbers are taken off all the same."""
     limit = page.options.max_lines
-    show = RESULTS.get(tool, _output) if block.get("is_error") is not True else _output
-    if limit is not None and text.count("\n") >= limit and show is not _file:
-        show = _output
-    return [*notes, *show(text, where, mapping(given), page)]
+    return (
+        _output if limit is not None and text.count("\n") >= limit and show is not _file else show
+    )
 
 
-class _Stored(msgspec.Struct, frozen=True):
-    """A result that lies beside the log, where, and what to say of it."""
+class _Said(msgspec.Struct, frozen=True):
+    """A text of a result, where all of it is, and what to say of that."""
 
-    text: str = ""
-    where: str = ""
+    text: str
+    where: str
     note: str = ""
 
 
-def _put_back(text: str, call: str, project: Project) -> _Stored:
-    """The whole of a result that was too large for its row (R37)."""
-    begins = text.lstrip().startswith("<persisted-output>")
-    stub = text if begins else project.stubs.get(call, "")
+def _whole(texts: list[str], call: str, row: Row, page: Page) -> list[_Said]:
+    """The texts of a result; where one was too large for its row, what was stored of it (R37)."""
+    where, stub = page.project.bodies.where(row.place), page.project.stubs.get(call, "")
+    if stub and not any(map(_is_stub, texts)):
+        said = _Said("\n".join(texts), where)
+        stored = _put_back(said, stub, page.project)
+        if len(stored.text) > len(said.text):
+            return [stored]
+    return [
+        _put_back(_Said(text, where), text if _is_stub(text) else "", page.project)
+        for text in texts
+    ]
+
+
+def _is_stub(text: str) -> bool:
+    return text.lstrip().startswith("<persisted-output>")
+
+
+def _put_back(said: _Said, stub: str, project: Project) -> _Said:
+    """What a stub stands for, if it is there."""
     named = _STORED.search(stub)
     if named is None:
-        return _Stored()
+        return said
     session, name = named[1], named[2].strip()
     stored = project.bodies.stored(session, name)
-    if stored is None and begins:
+    if stored is None:
         gone = f"*The whole output was stored in {code(name)}, which is not there any more.*"
-        return _Stored(note=gone)
-    if stored is None or (len(stored) < len(text) and not begins):
-        return _Stored()
+        return _Said(said.text, said.where, gone)
     where = f"{session}/tool-results/{name}"
-    return _Stored(stored, where, f"*Put back from {code(where)}:*")
-
-
-Result = Callable[[str, str, Mapping[str, Any], Page], list[str]]
+    return _Said(stored, where, f"*Put back from {code(where)}:*")
 
 
 def _output(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
@@ -203,7 +215,10 @@ def server_result(block: Mapping[str, Any], row: Row, page: Page) -> list[str]:
     """What a tool of the API's own server found: a list of pages, or whatever it is."""
     content = block.get("content")
     found = content if isinstance(content, list) else []
+    if found and all(mapping(each).get("type") == "text" for each in found):
+        return result(block, row, "", None, page)
     pages = [mapping(each) for each in found if words(mapping(each).get("url"))]
     if not pages or len(pages) != len(found):
-        return [output(as_json(content), page, page.project.bodies.where(row.place), "json")]
+        known = content if content is not None else block
+        return [output(as_json(known), page, page.project.bodies.where(row.place), "json")]
     return ["\n".join(f"- {escape(words(p.get('title')))}: {code(words(p['url']))}" for p in pages)]

@@ -20,6 +20,8 @@ def selection(
     """Whether a path fits all of the filters that are given."""
     if status is not None and status.lower() not in ("active", "abandoned"):
         raise WrongRequestError(f"--status {status} is neither active nor abandoned.")
+    if not any((session, status, since, until)):
+        return everything
     begins = _moment("--since", since, end=False) if since else ""
     ends = _moment("--until", until, end=True) if until else _NEVER
 
@@ -33,9 +35,16 @@ def selection(
     return wanted
 
 
+def everything(path: Path) -> bool:
+    """What is wanted when no filter is given."""
+    return True
+
+
 def fits(project: Project, wanted: Wanted) -> bool:
-    """Whether a project has paths that are wanted, or none that could be."""
-    return not project.paths or any(wanted(path) for path in project.paths)
+    """Whether a project has paths that are wanted; one without any fits when all is."""
+    return any(wanted(path) for path in project.paths) or (
+        wanted is everything and not project.paths
+    )
 
 
 def unfit(projects: Iterable[Project], session: str | None) -> str:

@@ -6,7 +6,6 @@ what its row of the table takes. Left out is only what is empty, or says the sam
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -15,7 +14,7 @@ import msgspec
 
 from pathexport.write.commonmark import code, escape, fence, link, one_line, quote
 from pathexport.write.diffs import changed, diff
-from pathexport.write.fields import Given, as_json, in_line, items, mapping, words
+from pathexport.write.fields import Given, as_json, in_line, mapping
 from pathexport.write.languages import language
 from pathexport.write.prose import prose, spoken
 from pathexport.write.terminal import cut
@@ -49,11 +48,11 @@ def title(name: str) -> str:
 
 def rest(left: Mapping[str, Any]) -> Iterable[str]:
     """Fields that no renderer took: short ones in one line, long ones each by itself."""
-    brief = {k: v for k, v in left.items() if _is_brief(v)}
+    brief = {name: value for name, value in left.items() if _is_brief(value)}
     if brief:
         yield " · ".join(f"{escape(name)}: {code(_brief(value))}" for name, value in brief.items())
     for name, value in left.items():
-        if value in (None, False, "") or name in brief:
+        if value is None or value == "" or name in brief:
             continue
         yield f"{escape(name)}:"
         yield fence(value, "text") if isinstance(value, str) else fence(as_json(value), "json")
@@ -68,7 +67,7 @@ def path(name: str, cwd: str) -> str:
 def _is_brief(value: Any) -> bool:
     if isinstance(value, str):
         return 0 < len(value) <= _HEADLINE and value == one_line(value)
-    return value not in (None, False) and len(in_line(value)) <= _HEADLINE
+    return value is not None and len(in_line(value)) <= _HEADLINE
 
 
 def _brief(value: Any) -> str:
@@ -80,12 +79,22 @@ def _first(text: str) -> str:
     return code(cut(line if line == text.strip() else line + " …", _HEADLINE))
 
 
+def _told(text: str) -> tuple[str, list[str]]:
+    """A text for a heading, and below it the whole if that shows but a part."""
+    told = cut(one_line(text), _HEADLINE)
+    return escape(told), [] if told == text.strip() else [_quoted(text)]
+
+
+def _fenced(text: str, info: str) -> str:
+    return fence(text, info) if text else ""
+
+
 def _bash(given: Given, cwd: str) -> Shown:
     command = given.text("command")
     said = [escape(given.text("description"))]
     if given.flag("run_in_background"):
         said.append("in the background")
-    return Shown([_first(command)], [" · ".join(filter(None, said)), fence(command, "sh")])
+    return Shown([_first(command)], [" · ".join(filter(None, said)), _fenced(command, "sh")])
 
 
 def _shell(given: Given, cwd: str) -> Shown:
@@ -94,10 +103,10 @@ def _shell(given: Given, cwd: str) -> Shown:
 
 def _read(given: Given, cwd: str) -> Shown:
     told = [path(given.text("file_path", "notebook_path", "path"), cwd)]
-    offset, limit = given.number("offset"), given.number("limit")
-    if limit is not None:
+    offset, limit = given.count("offset"), given.count("limit")
+    if limit:
         told.append(f"lines {offset or 1}–{(offset or 1) + limit - 1}")
-    elif offset is not None:
+    elif offset:
         told.append(f"from line {offset}")
     return Shown(told, [])
 
@@ -114,16 +123,16 @@ def _edit(given: Given, cwd: str) -> Shown:
     told = [path(name, cwd), changed([(old, new)])]
     if given.flag("replace_all"):
         told.append("everywhere")
-    return Shown(told, [fence(diff(old, new), "diff")])
+    return Shown(told, [_fenced(diff(old, new), "diff")])
 
 
 def _multi_edit(given: Given, cwd: str) -> Shown:
-    name, edits = given.text("file_path"), [mapping(each) for each in given.items("edits")]
-    pairs = [(words(each.get("old_string")), words(each.get("new_string"))) for each in edits]
+    name, edits = given.text("file_path"), [Given(each) for each in given.items("edits")]
+    pairs = [(each.text("old_string"), each.text("new_string")) for each in edits]
     body = []
     for each, (old, new) in zip(edits, pairs, strict=True):
-        left = {k: v for k, v in each.items() if k not in ("old_string", "new_string")}
-        body += [fence(diff(old, new), "diff"), *rest(left)]
+        each.left = {name: value for name, value in each.left.items() if value is not False}
+        body += [_fenced(diff(old, new), "diff"), *rest(each.left)]
     return Shown([path(name, cwd), changed(pairs)], body)
 
 
@@ -131,7 +140,7 @@ def _notebook(given: Given, cwd: str) -> Shown:
     told = [path(given.text("notebook_path"), cwd), escape(given.text("edit_mode"))]
     kind = given.text("cell_type")
     info = "markdown" if kind == "markdown" else "python"
-    return Shown([*told, escape(kind)], [fence(given.text("new_source"), info)])
+    return Shown([*told, escape(kind)], [_fenced(given.text("new_source"), info)])
 
 
 def _search(given: Given, cwd: str) -> Shown:
@@ -147,23 +156,24 @@ def _folder(given: Given, cwd: str) -> Shown:
 _BOXES = {"completed": "- [x] {}", "in_progress": "- [ ] **{}** (in progress)"}
 
 
-def checklist(todos: Iterable[Any]) -> str:
-    """What there is to do, with a box for each."""
-    lines = []
-    for todo in map(mapping, todos):
-        text = escape(words(todo.get("content")) or words(todo.get("subject")))
-        lines.append(_BOXES.get(words(todo.get("status")), "- [ ] {}").format(text))
-    return "\n".join(lines)
+def _todo(todo: Given) -> str:
+    text = escape(todo.text("content", "subject"))
+    todo.text("activeForm")  # the same in other words
+    box = _BOXES.get(todo.text("status"), "- [ ] {}").format(text)
+    more = " · ".join(f"{escape(name)}: {code(in_line(v))}" for name, v in todo.left.items())
+    return f"{box} ({more})" if more else box
 
 
 def _todos(given: Given, cwd: str) -> Shown:
-    todos = [mapping(each) for each in given.items("todos")]
-    done = sum(each.get("status") == "completed" for each in todos)
-    return Shown([f"{done} of {len(todos)} done"], [checklist(todos)])
+    todos = given.items("todos")
+    done = sum(mapping(each).get("status") == "completed" for each in todos)
+    lines = [_todo(Given(each)) for each in todos]
+    return Shown([f"{done} of {len(todos)} done"], ["\n".join(lines)])
 
 
 def _task_create(given: Given, cwd: str) -> Shown:
-    return Shown([escape(given.text("subject"))], [_quoted(given.text("description"))])
+    told, whole = _told(given.text("subject"))
+    return Shown([told], [*whole, _quoted(given.text("description"))])
 
 
 def _task_update(given: Given, cwd: str) -> Shown:
@@ -173,17 +183,22 @@ def _task_update(given: Given, cwd: str) -> Shown:
 
 
 def _agent(given: Given, cwd: str) -> Shown:
-    told = [escape(given.text("subagent_type")), escape(given.text("description"))]
-    return Shown(told, [_quoted(given.text("prompt"))])
+    told, whole = _told(given.text("description"))
+    return Shown(
+        [escape(given.text("subagent_type")), told], [*whole, _quoted(given.text("prompt"))]
+    )
 
 
 def _fetch(given: Given, cwd: str) -> Shown:
     url = given.text("url")
-    return Shown([link(cut(url, _HEADLINE), url) if url else ""], [_quoted(given.text("prompt"))])
+    web = url.startswith(("http://", "https://"))
+    told = link(cut(url, _HEADLINE), url) if web else _first(url)
+    return Shown([told], [_quoted(given.text("prompt"))])
 
 
 def _web_search(given: Given, cwd: str) -> Shown:
-    return Shown([escape(given.text("query"))], [])
+    told, whole = _told(given.text("query"))
+    return Shown([told], whole)
 
 
 def _plan(given: Given, cwd: str) -> Shown:
@@ -193,24 +208,20 @@ def _plan(given: Given, cwd: str) -> Shown:
 
 def _question(given: Given, cwd: str) -> Shown:
     body = []
-    for each in map(mapping, given.items("questions")):
-        many = " (several may be chosen)" if each.get("multiSelect") is True else ""
-        options = [mapping(option) for option in items(each.get("options"))]
-        body.append(f"**{escape(words(each.get('question')))}**{many}")
-        body.append("\n".join(_option(option) for option in options))
-        for option in options:
-            body += rest(_without(option, "label", "description"))
-        body += rest(_without(each, "question", "header", "options", "multiSelect"))
+    for each in map(Given, given.items("questions")):
+        asked = escape(each.text("question"))
+        each.text("header")  # the same in a word
+        many = " (several may be chosen)" if each.flag("multiSelect") else ""
+        options = [Given(option) for option in each.items("options")]
+        body += [f"**{asked}**{many}" if asked else "", "\n".join(map(_option, options))]
+        for left in (each, *options):
+            body += rest(left.left)
     return Shown([], body)
 
 
-def _option(option: Mapping[str, Any]) -> str:
-    label, about = escape(words(option.get("label"))), escape(words(option.get("description")))
+def _option(option: Given) -> str:
+    label, about = escape(option.text("label")), escape(option.text("description"))
     return f"- {label}: {about}" if about else f"- {label}"
-
-
-def _without(given: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in given.items() if name not in names}
 
 
 def _skill(given: Given, cwd: str) -> Shown:
@@ -220,12 +231,14 @@ def _skill(given: Given, cwd: str) -> Shown:
 
 
 def _command(given: Given, cwd: str) -> Shown:
-    return Shown([code(given.text("command"))], [])
+    command = given.text("command")
+    return Shown([_first(command)], [] if _is_brief(command) else [_quoted(command)])
 
 
 def _message(given: Given, cwd: str) -> Shown:
-    told = [escape(given.text("to", "recipient")), escape(given.text("summary"))]
-    return Shown(told, [_quoted(given.text("message", "content"))])
+    told, whole = _told(given.text("summary"))
+    to = escape(given.text("to", "recipient"))
+    return Shown([to, told], [*whole, _quoted(given.text("message", "content"))])
 
 
 def _any(given: Given, cwd: str) -> Shown:
@@ -238,7 +251,7 @@ def _any(given: Given, cwd: str) -> Shown:
 
 
 def _quoted(text: str) -> str:
-    return quote(spoken(text)) if re.search(r"\S", text) else ""
+    return quote(spoken(text)) if text.strip() else ""
 
 
 TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import TypeVar
 
 from pathexport.shape.agents import Agent, Key
 from pathexport.shape.paths import Path
@@ -18,22 +19,32 @@ from pathexport.write.options import Options
 from pathexport.write.page import Facts
 from pathexport.write.places import Places
 
+T = TypeVar("T")
+
 
 class Volume:
     """The documents of one project that are wanted, and its entry in the manifest."""
 
     def __init__(
-        self, project: Project, place: Places, wanted: Callable[[Path], bool], options: Options
+        self,
+        project: Project,
+        place: Places,
+        wanted: Callable[[Path], bool],
+        options: Options,
+        before: Entry,
     ) -> None:
+        """`before` is the project's entry of the run before, if there is one."""
         self.project, self.place, self._options = project, place, options
         self.paths = [path for path in project.paths if wanted(path)]
         self._whole = len(self.paths) == len(project.paths)
-        files = {path.id: place.paths[path.id] for path in self.paths}
+        files = self._there(before, "paths", place.paths)
+        files |= {path.id: place.paths[path.id] for path in self.paths}
         self._reached = reached(draw(project, files, {}), self.paths)
         self._near = self._near_agents()
         self._shown = [a for a in self._near if options.everything or not a.internal]
         self.agents = [agent for agent in self._shown if self._has_file(agent)]
-        kept = {_key(agent): place.agents[_key(agent)] for agent in self.agents}
+        kept = self._there(before, "agents", place.agents) if options.placing == "link" else {}
+        kept |= {_key(agent): place.agents[_key(agent)] for agent in self.agents}
         self._atlas: Atlas = draw(project, files, kept)
         self._holds: dict[str, str | None] = {}
         """Calls under which agents are folded, and the transcripts that these are in."""
@@ -41,7 +52,7 @@ class Volume:
         """The paths that could be written."""
         self.told = 0
         """How many agents stand in some document."""
-        self.entry = self._entry()
+        self.entry = self._entry({session["id"] for session in before.get("sessions", ())})
 
     def document(self, what: Path | Agent) -> tuple[str, Document]:
         """The name of a file, and what becomes of it."""
@@ -52,11 +63,13 @@ class Volume:
         document = agent_document(self._atlas, what, self._options, links)
         return self._name(self.place.agents[_key(what)]), document
 
-    def add(self, what: Path | Agent, file: str | None, document: Document) -> None:
-        """List a document, with the file that it is in, if it could be written."""
+    def add(
+        self, what: Path | Agent, file: str | None, assets: list[str], document: Document
+    ) -> None:
+        """List a document, with the file that it is in and its pictures, as far as written."""
         made = {
             "file": file,
-            "assets": [self._name(asset) for asset in document.assets],
+            "assets": assets,
             "counts": _counts(document.facts),
         }
         if isinstance(what, Path):
@@ -79,12 +92,21 @@ class Volume:
         """The paths and agents of the project as they are listed."""
         return [p.id for p in self.project.paths], [_key(a) for a in self.project.agents]
 
+    def targets(self) -> set[str]:
+        """The files of the transcripts that are written."""
+        return {self._name(self.place.paths[path.id]) for path in self.paths}
+
     def possible(self) -> set[str]:
         """Every file that the project's conversations could be in, wanted or not."""
         return {self._name(n) for n in (*self.place.paths.values(), *self.place.agents.values())}
 
-    def _entry(self) -> Entry:
-        named = {path.session for path in self.paths}
+    def _there(self, before: Entry, listed: str, names: Mapping[T, str]) -> dict[T, str]:
+        """What lies there from the run before under the name that it would get now."""
+        files = {each["file"] for each in before.get(listed, ())}
+        return {key: name for key, name in names.items() if self._name(name) in files}
+
+    def _entry(self, known: set[str]) -> Entry:
+        named = known | {path.session for path in self.paths}
         project = self.project
         return {
             "name": project.name,
