@@ -11,7 +11,7 @@ from pathexport.shape.linearize import Tree
 from pathexport.shape.messages import messages
 from pathexport.shape.paths import Path, first_own, steps_to
 from pathexport.shape.project import Project
-from pathexport.shape.sessions import Session
+from pathexport.shape.sessions import Line, Session
 from pathexport.shape.titles import first_line
 from pathexport.shape.ways import Ways, ways
 from pathexport.write.commonmark import escape, link
@@ -35,6 +35,7 @@ class Atlas(msgspec.Struct, frozen=True):
     by_session: Mapping[str, list[Path]]
     leaving: Mapping[int, list[Session]]
     """Sessions by the step that they go on from."""
+    lines: Mapping[str, tuple[Line, ...]]
     by_key: Mapping[Key, Agent]
     foremost: Mapping[str, list[Path]]
     """Of each session's paths the active one and the first others, as many as a header names."""
@@ -56,10 +57,16 @@ class Atlas(msgspec.Struct, frozen=True):
 
     def session(self, session: str) -> str:
         """What a session is called, with a link to the path that it goes on with."""
-        own = self.by_session.get(session, [])
+        own = self.by_session.get(session, []) or self._around(session)
         alive = next((path for path in own if path.status == "ACTIVE"), own[-1] if own else None)
         file = self.files.get(alive.id) if alive is not None else None
         return self._linked(f"session {session[:_SHORT]}", file)
+
+    def _around(self, session: str) -> list[Path]:
+        """The path that a session lies within which has none of its own."""
+        steps = [line.first for line in self.lines.get(session, ())]
+        best = [self.ways.best[step] for step in steps if self.ways.best[step] >= 0]
+        return [self.project.paths[number] for number in best[:1]]
 
     def begins(self, step: int) -> str:
         """The first words of a step."""
@@ -149,7 +156,8 @@ def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) 
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[: LISTED + 1]
         for session, own in by_session.items()
     }
-    return Atlas(project, way, files, agents, by_session, leaving, by_key, first)
+    lines = {session.id: session.lines for session in project.sessions}
+    return Atlas(project, way, files, agents, by_session, leaving, lines, by_key, first)
 
 
 def _number(project: Project, nodes: Iterable[int], node: int) -> int:

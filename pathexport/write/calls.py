@@ -29,7 +29,7 @@ def count(name: str, given: Any, state: str, id_: str, page: Page) -> None:
 
 def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page) -> list[str]:
     """The heading of a call, its input, and the agent that it started."""
-    made = shown(name, given, row.cwd)
+    made = shown(name, given, page.project.cwd)
     started = page.agents.get(id_, []) if page.options.placing != "omit" else []
     line = " · ".join(filter(None, [title(name), state, *made.told]))
     links = [f"[transcript]({page.up}{link.target})" for link in started if link.target]

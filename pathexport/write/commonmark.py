@@ -99,7 +99,7 @@ def anchor(name: str) -> str:
 def pieces(line: str) -> list[str] | None:
     """A line of any text, each second piece of it a code span; nothing if that is not certain
     because other lines, a link's target or a table may decide."""
-    if _WINDING_LINK.search(line):
+    if "](" in line and _WINDING_LINK.search(line):
         return None
     found: list[str] = []
     last = 0

@@ -70,7 +70,7 @@ def work(facts: Facts) -> str:
 
 def hidden(facts: Facts) -> str:
     """What the detail hides, counted by kind."""
-    return ", ".join(counted(count, kind) for kind, count in sorted(facts.hidden.items()))
+    return ", ".join(escape(counted(n, kind)) for kind, n in sorted(facts.hidden.items()))
 
 
 def project_line(cwd: str | None, branches: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from pathexport.write.asides import aside
 from pathexport.write.atlas import Atlas
 from pathexport.write.commonmark import code, escape, fold
 from pathexport.write.fields import blocks, mapping, number, words
+from pathexport.write.media import medium
 from pathexport.write.moments import full
 from pathexport.write.page import Page
 from pathexport.write.prose import prose
@@ -59,10 +60,13 @@ def session_change(session: str) -> str:
 def compaction(message: Message, page: Page) -> str:
     """The landmark of a compaction, with the summary that the conversation went on from."""
     rows = [page.project.graph.rows[node] for node in message.rows]
+    bodies = [(row, page.project.body(row)) for row in rows]
     if not page.options.tools:
         page.facts.hidden["compaction"] += 1
+        for row, body in bodies:
+            if row.kind not in ("boundary", "summary"):
+                aside(row, body, page)
         return ""
-    bodies = [(row, page.project.body(row)) for row in rows]
     boundary = next((body for row, body in bodies if row.kind == "boundary"), {})
     metadata = mapping(boundary.get("compactMetadata"))
     when = next((row.time for row in rows if row.kind == "summary" and row.time), "")
@@ -88,7 +92,9 @@ def _tokens(count: int) -> str:
 def _summaries(bodies: Iterable[tuple[Row, dict[str, object]]], page: Page) -> Iterable[str]:
     for row, body in bodies:
         if row.kind == "summary":
-            said = "\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+            found = blocks(dict(body))
+            said = "\n".join(words(mapping(block).get("text")) for block in found)
             yield fold("Summary that the conversation went on from", prose(said))
+            yield from (medium(each, page) for each in found if mapping(each).get("type") != "text")
         elif row.kind != "boundary":
             yield aside(row, body, page)

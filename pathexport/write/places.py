@@ -7,6 +7,7 @@ the same on a system that does not tell capitals apart.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 
@@ -75,18 +76,20 @@ def _transcript(path: Path) -> str:
 def _apart(named: Iterable[tuple[str, str]]) -> list[str]:
     """Names that differ also where capitals are not told apart; each comes with what it is of."""
     pairs = list(named)
-    groups: dict[str, int] = {}
-    for _, name in pairs:
-        groups[name.casefold()] = groups.get(name.casefold(), 0) + 1
-    return [
-        name if groups[name.casefold()] == 1 else _with_hash(name, origin) for origin, name in pairs
-    ]
+    names = [name for _, name in pairs]
+    for length in (8, 16, 64):
+        groups = Counter(name.casefold() for name in names)
+        names = [
+            now if groups[now.casefold()] == 1 else _with_hash(name, origin, length)
+            for now, (origin, name) in zip(names, pairs, strict=True)
+        ]
+    return names
 
 
-def _with_hash(name: str, origin: str) -> str:
-    stem, dot, ending = name.rpartition(".md")
-    return f"{stem}-{_hash(origin)}{dot}{ending}" if dot else f"{name}-{_hash(origin)}"
+def _with_hash(name: str, origin: str, length: int) -> str:
+    stem = name.removesuffix(".md")
+    return f"{stem}-{_hash(origin, length)}{name[len(stem) :]}"
 
 
-def _hash(text: str) -> str:
-    return sha256(text.encode("utf-8", "replace")).hexdigest()[:8]
+def _hash(text: str, length: int = 8) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]

@@ -152,24 +152,26 @@ def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
 
 def _rewritten(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[str]:
     made: list[str] = []
-    sure = _sure(lines, found)
-    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
-        marks, content = raw[: line.start], raw[line.start :]
+    for number, (raw, line, parts) in enumerate(
+        zip(lines, found, _parts(lines, found), strict=True)
+    ):
+        marks = raw[: line.start]
         if line.kind not in _TEXT:
             made.append(raw)
         elif line.kind == "underline":
-            made.append(f"{marks}\\{content}")
+            made.append(f"{marks}\\{raw[line.start :]}")
         elif line.kind == "heading":
-            content = _tagless(content, sure[number])
             above = not line.opens and number > 0 and found[number - 1].kind in _TEXT
             above = above and made[-1].strip(" \t>") != ""
             below = number + 1 < len(lines) and found[number + 1].kind != "blank"
-            bold = None if typed else _bold(marks, content, above, below)
-            made += bold or [f"{marks}\\{content}"]
+            bold = None if typed else _bold(marks, _tagless(parts), above, below)
+            made += bold or [f"{marks}\\{_tagless(parts)}"]
         else:
-            for label in (_ESCAPED_LABEL, _NOTE, _LABEL):
-                content = label.sub(r"\g<0>\\", content)
-            made.append(_STARTS.sub(r"\1\\", marks + _tagless(content, sure[number])))
+            content = _tagless(parts)
+            if "]" in content:
+                for label in (_ESCAPED_LABEL, _NOTE, _LABEL):
+                    content = label.sub(r"\g<0>\\", content)
+            made.append(_STARTS.sub(r"\1\\", marks + content))
     return made
 
 
@@ -186,42 +188,43 @@ def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | Non
     return [blank] * above + [f"{marks}**{title[2]}**{title[3]} {comment}"] + [blank] * below
 
 
-def _sure(lines: Sequence[str], found: Sequence[Line]) -> list[bool]:
-    """For each line whether its code spans are certain: those of all its paragraph must be."""
+def _parts(lines: Sequence[str], found: Sequence[Line]) -> list[list[str]]:
+    """The content of each line, in pieces of which each second one is code; in one piece where that
+    is not certain, which makes all of a paragraph uncertain."""
     begins: list[int] = []
-    doubtful = set()
+    parts: list[list[str] | None] = []
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         begins.append(begins[-1] if line.kind in ("more", "underline") else number)
-        if line.kind in _TEXT and pieces(raw[line.start :]) is None:
-            doubtful.add(begins[-1])
-    return [begin not in doubtful for begin in begins]
+        parts.append(pieces(raw[line.start :]) if line.kind in _TEXT else [])
+    doubtful = {begin for begin, part in zip(begins, parts, strict=True) if part is None}
+    return [
+        [raw[line.start :]] if part is None or begin in doubtful else part
+        for raw, line, begin, part in zip(lines, found, begins, parts, strict=True)
+    ]
 
 
-def _parts(text: str, sure: bool) -> list[str]:
-    """A text in pieces of which each second one is certainly code."""
-    return (pieces(text) if sure else None) or [text]
+def _tagless(parts: Sequence[str]) -> str:
+    return "".join(
+        part if number % 2 or "<" not in part else _TAGS.sub(r"\1\1\\<", _without_links(part))
+        for number, part in enumerate(parts)
+    )
 
 
-def _tagless(text: str, sure: bool) -> str:
-    if "<" not in text:
-        return text
-    parts = _parts(text, sure)
-    for number in range(0, len(parts), 2):
-        part = _ADDRESS.sub(lambda found: _ANY_TAG.sub("&lt;", found[0]), parts[number])
-        parts[number] = _TAGS.sub(r"\1\1\\<", part)
-    return "".join(parts)
+def _without_links(text: str) -> str:
+    return _ADDRESS.sub(lambda found: _ANY_TAG.sub("&lt;", found[0]), text)
 
 
 def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
     """Whether no heading, tag, definition or open fence is left."""
-    sure = _sure(lines, found.lines)
-    for number, (raw, line) in enumerate(zip(lines, found.lines, strict=True)):
+    for raw, line, parts in zip(lines, found.lines, _parts(lines, found.lines), strict=True):
         if line.kind in ("heading", "underline"):
             return False
         if line.kind in _TEXT:
-            text = _COMMENT.sub("", raw[line.start :])
-            outside = _parts(text, sure[number])[::2] if "<" in text else ()
-            if _NOTE.search(text) or _LABEL.search(text) or any(map(_has_tag, outside)):
+            outside = [_COMMENT.sub("", part) for part in parts[::2] if "<" in part]
+            if any(map(_has_tag, outside)):
+                return False
+            text = raw[line.start :] if "]:" in raw else ""
+            if _NOTE.match(text) or _LABEL.match(text):
                 return False
     return not found.fence
 

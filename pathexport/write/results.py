@@ -48,13 +48,16 @@ def result(block: Mapping[str, Any], row: Row, tool: str, given: Any, page: Page
             texts.append(piece)
         elif known.get("type") == "text" and isinstance(known.get("text"), str):
             texts.append(known["text"])
-        elif known.get("type") == "tool_reference":
-            others.append(code(words(known.get("tool_name"))))
+        elif known.get("type") == "tool_reference" and words(known.get("tool_name")):
+            others.append(code(known["tool_name"]))
         elif piece is not None:
-            others.append(medium(piece, page))
+            others.append(_other(piece, row, page))
     show = RESULTS.get(tool, _output) if block.get("is_error") is not True else _output
     shown: list[str] = []
+    limit = page.options.max_lines
     texts = [text for text in texts if text.strip()]
+    if limit is not None and _lines(texts) > limit:
+        texts = ["\n".join(texts)]
     for said in _whole(texts, words(block.get("tool_use_id")), row, page):
         shown += [said.note] if said.note else []
         shown += _limited(show, said.text, page)(said.text, said.where, mapping(given), page)
@@ -73,8 +76,7 @@ def output(text: str, page: Page, where: str, info: str = "text") -> str:
     lines = plain(without_colours(text)).rstrip("\n").split("\n")
     limit, parts = page.options.max_lines, []
     if limit is not None and len(lines) > limit:
-        left = len(lines) - limit
-        parts = [f"*{left:,} more line{'' if left == 1 else 's'} left out: {code(where)}*"]
+        parts = [_left_out(len(lines) - limit, where)]
         lines = lines[:limit]
     if lines:
         parts.insert(0, fence("\n".join(lines), info))
@@ -83,11 +85,22 @@ def output(text: str, page: Page, where: str, info: str = "text") -> str:
 
 
 def _limited(show: Result, text: str, page: Page) -> Result:
-    """What is cut is shown as it is; but of a file the numbers are taken off all the same."""
+    """What is cut is shown as it is."""
     limit = page.options.max_lines
-    return (
-        _output if limit is not None and text.count("\n") >= limit and show is not _file else show
-    )
+    cut = limit is not None and _lines([text]) > limit
+    return _verbatim if cut and show is not _file else show
+
+
+def _lines(texts: list[str]) -> int:
+    return sum(plain(text).count("\n") + 1 for text in texts)
+
+
+def _other(piece: Any, row: Row, page: Page) -> str:
+    """A part of a result that is no text; what nobody knows is cut like one."""
+    shown, limit = medium(piece, page), page.options.max_lines
+    if limit is None or shown.count("\n") <= limit:
+        return shown
+    return output(as_json(piece), page, page.project.bodies.where(row.place), "json")
 
 
 class _Said(msgspec.Struct, frozen=True):
@@ -168,6 +181,8 @@ def _file(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[s
             break
         kept.append(match[2])
     info = language(words(given.get("file_path")))
+    if page.options.max_lines is not None:
+        kept += lines[len(kept) :]
     shown = [output("\n".join(kept), page, where, info)]
     if start != 1 and given.get("offset") != start:
         shown.insert(0, f"*From line {start}:*")
@@ -221,4 +236,12 @@ def server_result(block: Mapping[str, Any], row: Row, page: Page) -> list[str]:
     if not pages or len(pages) != len(found):
         known = content if content is not None else block
         return [output(as_json(known), page, page.project.bodies.where(row.place), "json")]
-    return ["\n".join(f"- {escape(words(p.get('title')))}: {code(words(p['url']))}" for p in pages)]
+    lines = [f"- {escape(words(p.get('title')))}: {code(words(p['url']))}" for p in pages]
+    limit, where = page.options.max_lines, page.project.bodies.where(row.place)
+    if limit is None or len(lines) <= limit:
+        return ["\n".join(lines)]
+    return ["\n".join(lines[:limit]), _left_out(len(lines) - limit, where)]
+
+
+def _left_out(count: int, where: str) -> str:
+    return f"*{count:,} more line{'' if count == 1 else 's'} left out: {code(where)}*"

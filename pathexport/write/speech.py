@@ -36,7 +36,10 @@ def prompt(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
 def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     """A command as it was typed: `/name args`, or what was run in bash mode."""
     said = "\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
-    tags = dict(_TAG.findall(said))
+    found = _TAG.findall(said)
+    tags = dict(found)
+    if len(tags) < len(found):  # nobody writes it so
+        return [_quoted(said)]
     rest = _TAG.sub("", said).strip()
     if "bash-input" in tags:
         shown = [fence(f"! {tags['bash-input']}", "sh")]

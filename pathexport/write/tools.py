@@ -159,7 +159,10 @@ _BOXES = {"completed": "- [x] {}", "in_progress": "- [ ] **{}** (in progress)"}
 def _todo(todo: Given) -> str:
     text = escape(todo.text("content", "subject"))
     todo.text("activeForm")  # the same in other words
-    box = _BOXES.get(todo.text("status"), "- [ ] {}").format(text)
+    status = todo.text("status")
+    box = _BOXES.get(status, "- [ ] {}").format(text)
+    if status not in (*_BOXES, "pending", ""):
+        todo.left["status"] = status
     more = " · ".join(f"{escape(name)}: {code(in_line(v))}" for name, v in todo.left.items())
     return f"{box} ({more})" if more else box
 
@@ -179,7 +182,8 @@ def _task_create(given: Given, cwd: str) -> Shown:
 def _task_update(given: Given, cwd: str) -> Shown:
     number, status = given.text("taskId"), given.text("status")
     told = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
-    return Shown([*told, escape(given.text("subject"))], [_quoted(given.text("description"))])
+    subject, whole = _told(given.text("subject"))
+    return Shown([*told, subject], [*whole, _quoted(given.text("description"))])
 
 
 def _agent(given: Given, cwd: str) -> Shown:
@@ -212,10 +216,15 @@ def _question(given: Given, cwd: str) -> Shown:
         asked = escape(each.text("question"))
         each.text("header")  # the same in a word
         many = " (several may be chosen)" if each.flag("multiSelect") else ""
-        options = [Given(option) for option in each.items("options")]
-        body += [f"**{asked}**{many}" if asked else "", "\n".join(map(_option, options))]
-        for left in (each, *options):
-            body += rest(left.left)
+        body.append(f"**{asked}**{many}" if asked else "")
+        for option in map(Given, each.items("options")):
+            line = _option(option)
+            if body and body[-1].startswith("- "):
+                body[-1] += f"\n{line}"
+            else:
+                body.append(line)
+            body += rest(option.left)
+        body += rest(each.left)
     return Shown([], body)
 
 

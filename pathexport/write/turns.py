@@ -16,7 +16,7 @@ from pathexport.shape.messages import Message
 from pathexport.write.asides import aside
 from pathexport.write.calls import call_lines, count
 from pathexport.write.commonmark import code, fold, quote
-from pathexport.write.fields import blocks, mapping, words
+from pathexport.write.fields import blocks, items, mapping, words
 from pathexport.write.media import medium
 from pathexport.write.moments import short
 from pathexport.write.page import Page
@@ -42,6 +42,8 @@ def turn(message: Message, number: int, page: Page, before: str) -> str:
     """A message with its heading; `before` is the time of the one before. Nothing when hidden."""
     rows = [page.project.graph.rows[node] for node in message.rows]
     parts = (_answer if message.turn == "answer" else _said)(message, rows, number, page)
+    if not any(parts) and page.options.tools:
+        parts = ["*Nothing that could be shown.*"]
     if not any(parts) or (message.speaker == "machine" and not page.options.tools):
         page.facts.hidden[_SILENT.get(message.turn, "silent message")] += 1
         return ""
@@ -69,6 +71,8 @@ def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[st
     for row in rows:
         body = page.project.body(row)
         _remember(row, body, page)
+        if mapping(body.get("origin")).get("kind") == "peer":
+            parts.append("*From another agent:*")
         if row.kind == "prompt" or (row.kind == "structural" and row.says):
             parts += prompt(row, body, page)
         elif row.kind == "command":
@@ -168,7 +172,7 @@ def _result(block: Any, row: Row, calls: dict[str, _Call], page: Page) -> list[s
 
 def _late(id_: str, block: Mapping[str, Any], page: Page) -> str:
     number, name = page.calls.get(id_, (0, ""))
-    state = "failed result" if _state(block) == "failed" else "result"
+    state = f"{_state(block)} result".strip()
     if not number:
         return f"**A {state}** of the call {code(id_)}, which is not on this path:"
     where = f"message {number}" if page.inside else f"[message {number}](#m{number})"
@@ -179,13 +183,15 @@ def _state(block: Mapping[str, Any]) -> str:
     if block.get("is_error") is not True:
         return ""
     content = block.get("content")
-    said = words(content) or words(mapping(content[0]).get("text") if content else "")
+    said = words(content) or words(mapping(next(iter(items(content)), None)).get("text"))
     return "rejected" if said.startswith("The user doesn't want to ") else "failed"
 
 
 def call_of(call: _Call, number: int, page: Page) -> list[str]:
     """A call's heading, its input and its results."""
     name, id_ = words(call.block.get("name")), words(call.block.get("id"))
+    if words(call.block.get("server_name")):
+        name = f"mcp__{call.block['server_name']}__{name}"
     later = [at for at in page.answered.get(id_, ()) if at != number]
     state = "answered later" if later and call.state == "no result" else call.state
     count(name, call.block.get("input"), state, id_, page)
