@@ -1,0 +1,603 @@
+"""What tools answered: verbatim, folded when long, cut on request only, put back when stored."""
+
+from __future__ import annotations
+
+import base64
+import os
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.read.rows import Row
+from pathexport.write.commonmark import plain
+from pathexport.write.options import Options
+from pathexport.write.page import Page
+from pathexport.write.results import RESULTS, result, server_result, without_colours
+from tests.logs import Log
+from tests.strategies import SETTINGS
+from tests.test_tools import ANYTHING, leaves, letters, readings
+
+PICTURE = b"\x89PNG picture"
+NOTHING = ["*No output.*"]
+
+
+class Bench:
+    """A log of one call whose result is tried out in many ways."""
+
+    def __init__(self, folder: Path) -> None:
+        log = Log()
+        log.result("c", log.call("b", log.prompt("a", None), "t1"), "t1")
+        self.project = log.load(folder)
+        self.row: Row = self.project.graph.rows[self.project.graph.index["c"]]
+        self.page = Page(self.project, Options())
+
+    def __call__(
+        self,
+        content: Any,
+        tool: str = "Bash",
+        given: Any = None,
+        error: Any = None,
+        lines: int | None = None,
+    ) -> list[str]:
+        """The blocks of Markdown that a result becomes."""
+        self.page = Page(self.project, Options(max_lines=lines))
+        block = {"type": "tool_result", "tool_use_id": "t1", "content": content}
+        if error is not None:
+            block["is_error"] = error
+        return result(block, self.row, tool, given, self.page)
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Bench:
+    return Bench(tmp_path_factory.mktemp("project"))
+
+
+def text(*lines: str, info: str = "text") -> str:
+    """A fence that holds these lines."""
+    return "\n".join([f"```{info}", *lines, "```"])
+
+
+def block(words: str) -> dict[str, Any]:
+    return {"type": "text", "text": words}
+
+
+def picture(data: str, kind: str = "image/png") -> dict[str, Any]:
+    return {"type": "image", "source": {"type": "base64", "media_type": kind, "data": data}}
+
+
+def base64_of(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def name_of(data: bytes, ending: str) -> str:
+    return f"assets/{sha256(data).hexdigest()[:16]}.{ending}"
+
+
+# Texts
+
+
+@pytest.mark.parametrize(
+    ("content", "wanted"),
+    [
+        ("ok", [text("ok")]),
+        ("one\ntwo\n\n", [text("one", "two")]),
+        ("\n  one", [text("", "  one")]),
+        ([block("one"), block("two")], [text("one"), text("two")]),
+        (["one", block("two")], [text("one"), text("two")]),
+        ("```\nx", ["````text\n```\nx\n````"]),
+        ("a\r\nb\rc", [text("a", "b", "c")]),
+        ("a\x07\x00b", [text("a␇␀b")]),
+        ("", NOTHING),
+        (" \n\t\n", NOTHING),
+        (None, NOTHING),
+        ([], NOTHING),
+        ([None], NOTHING),
+        ([block("")], NOTHING),
+    ],
+)
+def test_a_text_is_shown_as_it_is(shown: Bench, content: Any, wanted: list[str]) -> None:
+    assert shown(content) == wanted
+
+
+def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
+    assert shown([block("one"), block("")]) == [text("one")]
+
+
+@pytest.mark.parametrize(
+    ("tool", "content", "wanted"),
+    [
+        ("mcp__a__b", '{"a": [1]}', text('{"a": [1]}', info="json")),
+        ("mcp__a__b", "[\n  1\n]\n", text("[", "  1", "]", info="json")),
+        ("mcp__a__b", "{not json}", text("{not json}")),
+        ("mcp__a__b", '"a"', text('"a"')),
+        ("New", "words", text("words")),
+        ("Bash", '{"a": 1}', text('{"a": 1}')),
+        ("BashOutput", "<status>done</status>", text("<status>done</status>")),
+        ("Grep", "a.py:1:x", text("a.py:1:x")),
+        ("Glob", "No files found", text("No files found")),
+        ("LS", "- /a/\n  - b", text("- /a/", "  - b")),
+        ("TaskList", "#1 [done] One", text("#1 [done] One")),
+        ("TodoWrite", "Todos have been modified.", "> Todos have been modified."),
+        ("TaskUpdate", "Updated task #1 owner", "> Updated task #1 owner"),
+        ("Write", "File created at: /a", "> File created at: /a"),
+        ("Skill", "Launching skill: pdf", "> Launching skill: pdf"),
+        ("Edit", "1\n2\n3\n4\n5", text("1", "2", "3", "4", "5")),
+        ("Edit", "x" * 401, text("x" * 401)),
+        ("WebFetch", "# Title\n\nText", "> **Title** <!-- # -->\n>\n> Text"),
+        ("WebSearch", "Found:\n\n- one", "> Found:\n>\n> - one"),
+        ("Task", "Two callers.", "> Two callers."),
+        ("Agent", "agentId: a1\n<usage>5</usage>", "> agentId: a1  \n> \\<usage>5\\</usage>"),
+        ("AskUserQuestion", 'Answers: "Which?"="Left"', '> Answers: "Which?"="Left"'),
+        ("ExitPlanMode", "User has approved.", "> User has approved."),
+    ],
+)
+def test_each_tool_has_its_way_to_answer(
+    shown: Bench, tool: str, content: str, wanted: str
+) -> None:
+    assert shown(content, tool) == [wanted]
+
+
+@pytest.mark.parametrize("tool", [*RESULTS, "New"])
+def test_an_error_is_shown_as_it_is(shown: Bench, tool: str) -> None:
+    said = "<tool_use_error>String to replace not found.\n# x</tool_use_error>"
+    assert shown(said, tool, error=True) == [text(*said.split("\n"))]
+
+
+# Pictures, documents and what nobody knows
+
+
+def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> None:
+    name = name_of(PICTURE, "png")
+    assert shown([picture(base64_of(PICTURE))], "Read") == [f"![picture]({name})"]
+    assert shown.page.assets == {name: PICTURE}
+
+
+@pytest.mark.parametrize(
+    ("kind", "ending"),
+    [("image/jpeg", "jpg"), ("image/webp", "webp"), ("image/../../x", "bin"), (None, "bin")],
+)
+def test_a_pictures_ending_is_one_of_ours(shown: Bench, kind: Any, ending: str) -> None:
+    shown([picture(base64_of(PICTURE), kind)])
+    assert list(shown.page.assets) == [name_of(PICTURE, ending)]
+
+
+@pytest.mark.parametrize("data", ["!!", "aGFsbG8", "é", 7, None, ["x"]])
+def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
+    (made,) = shown([picture(data)])
+    assert made.startswith("<details><summary>Block of type image</summary>")
+    assert not shown.page.assets
+
+
+@pytest.mark.parametrize(
+    ("data", "kept"), [("", {}), ("aGFs\nbG8=\n", {name_of(b"hallo", "png"): b"hallo"})]
+)
+def test_what_a_picture_is(shown: Bench, data: str, kept: dict[str, bytes]) -> None:
+    shown([picture(data)])
+    assert shown.page.assets == kept
+
+
+def test_a_document_is_kept_or_folded(shown: Bench) -> None:
+    source = {"type": "base64", "media_type": "application/pdf", "data": base64_of(b"pdf")}
+    kept = name_of(b"pdf", "pdf")
+    assert shown([{"type": "document", "source": source}]) == [f"📎 [document]({kept})"]
+    assert shown.page.assets == {kept: b"pdf"}
+    inside = {"type": "document", "title": "Notes", "source": {"type": "text", "data": "# x"}}
+    assert shown([inside]) == [
+        f"<details><summary>Document: Notes</summary>\n\n{text('# x')}\n\n</details>"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "wanted"),
+    [("image", "*A picture at `https://a.b/c`*"), ("document", "*A document at `https://a.b/c`*")],
+)
+def test_what_lies_elsewhere_is_named(shown: Bench, kind: str, wanted: str) -> None:
+    assert shown([{"type": kind, "source": {"type": "url", "url": "https://a.b/c"}}]) == [wanted]
+
+
+def test_found_tools_are_named(shown: Bench) -> None:
+    found = [{"type": "tool_reference", "tool_name": name} for name in ("TaskGet", "TaskList")]
+    assert shown(found, "ToolSearch") == ["`TaskGet`", "`TaskList`"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        [{"type": "new", "deep": [{"a": "precious"}]}],
+        [{"type": "text", "text": ["precious"]}],
+        [{"type": "image", "file": "precious"}],
+        [{"type": "document", "source": {"type": "content", "content": "precious"}}],
+        [{"content": "precious"}],
+        [["precious"]],
+        {"a": "precious"},
+    ],
+)
+def test_a_block_that_nobody_knows_is_shown_as_it_is(shown: Bench, content: Any) -> None:
+    (made,) = shown(content)
+    assert made.startswith("<details><summary>Block of type ")
+    assert "precious" in made
+
+
+def test_a_reference_of_another_type_is_shown_as_it_is(shown: Bench) -> None:
+    assert "precious" in "".join(shown([{"type": "tool_reference", "tool_name": ["precious"]}]))
+
+
+def found(leaf: str, read: list[str]) -> bool:
+    lines = map(letters, plain(leaf).split("\n"))
+    return all(any(line in reading for reading in read) for line in lines)
+
+
+@given(ANYTHING, st.sampled_from([*RESULTS, "New"]), ANYTHING, st.sampled_from([None, True, 1]))
+@SETTINGS
+def test_any_json_is_a_result(
+    shown: Bench, content: Any, tool: str, given: Any, error: Any
+) -> None:
+    made = shown(content, tool, given, error)
+    assert made
+    assert all(made)
+    read = readings("\n\n".join(made))
+    for leaf in leaves(content):
+        bare = re.sub(r"^ *\d+(?:→|\t)", "", leaf, flags=re.MULTILINE)  # a file's line
+        assert any(found(said, read) for said in (leaf, without_colours(leaf), bare))
+
+
+# Terminals
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("\x1b[31mred\x1b[0m", "red"),
+        ("\x1b[1;38;5;208mx\x1b[m", "x"),
+        ("\x1b[38:2::1:2:3mx", "x"),
+        ("\x1b[2K\x1b[1Gx\x1b[?25l\x1b[10;2H", "x"),
+        ("\x1b]0;a title\x07x", "x"),
+        ("\x1b]0;a title\x1b\\x", "x"),
+        ("\x1b]8;;https://a.b\x1b\\link\x1b]8;;\x1b\\", "link"),
+        ("\x1b(B\x1b)0x", "x"),
+        ("\x1b=\x1b>\x1b7\x1b8\x1bMx", "x"),
+        ("x\x1b\n", "x␛\n"),
+        ("[31m", "[31m"),
+    ],
+)
+def test_what_a_terminal_obeys_is_left_out(shown: Bench, written: str, read: str) -> None:
+    assert shown(f"a{written}b") == [text(f"a{read}b")]
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("\x1b]0;no end\nall\nthe rest", "\nall\nthe rest"),
+        ("\x1bP1$r0m\x1b\\x", "x"),
+        ("\x9b31mx\x9b0m", "x"),
+    ],
+)
+def test_what_a_terminal_obeys_ends_where_it_ends(shown: Bench, written: str, read: str) -> None:
+    assert shown(f"{written}\nmore") == [text(f"{read}\nmore")]
+
+
+# Files
+
+
+def numbered(*lines: str, start: int = 1, mark: str = "→") -> str:
+    return "\n".join(f"{start + n:>6}{mark}{line}" for n, line in enumerate(lines))
+
+
+PYTHON = {"file_path": "/a.py"}
+
+
+@pytest.mark.parametrize(
+    ("content", "given", "wanted"),
+    [
+        (
+            numbered("def f():", "", "\tpass"),
+            PYTHON,
+            [text("def f():", "", "\tpass", info="python")],
+        ),
+        ("1\tx\n2\ty", PYTHON, [text("x", "y", info="python")]),
+        (numbered("x", "→", mark="→"), {}, [text("x", "→")]),
+        (numbered("a", start=10), {**PYTHON, "offset": 10}, [text("a", info="python")]),
+        (numbered("a", start=10), PYTHON, ["*From line 10:*", text("a", info="python")]),
+        (numbered("a", start=10), None, ["*From line 10:*", text("a")]),
+        (
+            numbered("x") + "\n\n<system-reminder>\nBeware.\n</system-reminder>\n",
+            PYTHON,
+            [text("x", info="python"), text("<system-reminder>", "Beware.", "</system-reminder>")],
+        ),
+        ("     1→x\n     3→y", PYTHON, [text("x", info="python"), text("     3→y")]),
+        ("     1→x\n     1→y", PYTHON, [text("x", info="python"), text("     1→y")]),
+        ("     1→```\n     2→", {"file_path": "a.md"}, ["````markdown\n```\n````"]),
+        ("<system-reminder>Empty.", PYTHON, [text("<system-reminder>Empty.")]),
+        ("x\n     1→y", PYTHON, [text("x", "     1→y")]),
+        ("99999→x\n100000→y\n", PYTHON, ["*From line 99999:*", text("x", "y", info="python")]),
+        (numbered("\x1b[31mx"), PYTHON, [text("␛[31mx", info="python")]),
+    ],
+)
+def test_a_files_lines_are_shown_without_their_numbers(
+    shown: Bench, content: str, given: Any, wanted: list[str]
+) -> None:
+    assert shown(content, "Read", given) == wanted
+
+
+def test_a_number_of_any_length_is_a_number(shown: Bench) -> None:
+    assert "→x" in "".join(shown("9" * 5000 + "→x", "Read", PYTHON))
+
+
+# Long results
+
+
+def count(number: int) -> str:
+    return "\n".join(f"line {n}" for n in range(number))
+
+
+@pytest.mark.parametrize("tool", ["Bash", "New", "Edit", "Read"])
+def test_what_is_longer_than_a_screen_is_folded(shown: Bench, tool: str) -> None:
+    assert shown(count(60), tool) == [text(count(60))]
+    folded = f"<details><summary>61 lines</summary>\n\n{text(count(61))}\n\n</details>"
+    assert shown(count(61), tool) == [folded]
+
+
+def test_a_long_answer_of_an_agent_is_folded(shown: Bench) -> None:
+    (made,) = shown("word\n\n" * 40, "Task")
+    assert made.startswith("<details><summary>79 lines</summary>\n\n> word\n>\n> word")
+
+
+@pytest.mark.parametrize("tool", [*RESULTS, "New"])
+def test_nothing_is_cut_unless_asked(shown: Bench, tool: str) -> None:
+    said = count(5000)
+    (made,) = shown(said, tool)
+    assert letters(said) in letters(made)
+
+
+def left_out(number: int) -> str:
+    return f"*{number} more line{'' if number == 1 else 's'} left out: `s1.jsonl:3`*"
+
+
+@pytest.mark.parametrize("tool", [*RESULTS, "New"])
+def test_a_cut_says_how_much_and_where_it_is(shown: Bench, tool: str) -> None:
+    assert shown(count(5), tool, lines=2) == [f"{text(count(2))}\n\n{left_out(3)}"]
+    assert shown(count(5), tool, lines=4) == [f"{text(count(4))}\n\n{left_out(1)}"]
+    assert shown(count(5), tool, lines=4, error=True) == shown(count(5), tool, lines=4)
+    assert shown(count(5), tool, lines=5) == shown(count(5), tool)
+
+
+def test_a_cut_of_a_file_leaves_its_lines_without_numbers(shown: Bench) -> None:
+    (made,) = shown(numbered("a", "b", "c"), "Read", PYTHON, lines=1)
+    assert made == f"{text('a', info='python')}\n\n{left_out(2)}"
+
+
+def test_all_can_be_cut(shown: Bench) -> None:
+    assert shown("one\ntwo", lines=0) == [left_out(2)]
+
+
+def test_a_cut_result_folds_by_what_is_left(shown: Bench) -> None:
+    (made,) = shown(count(100), lines=60)
+    assert "<details>" not in made
+    (made,) = shown(count(100), lines=61)
+    assert made.startswith("<details><summary>61 lines</summary>")
+    assert made.endswith(f"{left_out(39)}\n\n</details>")
+
+
+# What tools of the API's own server found
+
+
+def served(shown: Bench, content: Any, **fields: Any) -> list[str]:
+    page = Page(shown.project, Options())
+    return server_result({"type": "x_result", "content": content, **fields}, shown.row, page)
+
+
+def test_found_pages_are_a_list(shown: Bench) -> None:
+    found = [
+        {"type": "web_search_result", "title": "Cats *all*", "url": "https://c.at", "age": "2 d"},
+        {"type": "web_search_result", "url": "https://d.og"},
+    ]
+    assert served(shown, found) == ["- Cats \\*all\\*: `https://c.at`\n- : `https://d.og`"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"type": "web_search_tool_result_error", "error_code": "precious"},
+        {"type": "code_execution_result", "stdout": "precious", "return_code": 0},
+        [{"title": "precious"}, {"url": "https://c.at"}],
+        [{"url": ["precious"]}],
+        "precious",
+        ["precious"],
+    ],
+)
+def test_what_else_a_server_says_is_shown_as_it_is(shown: Bench, content: Any) -> None:
+    (made,) = served(shown, content)
+    assert made.startswith("```json\n")
+    assert "precious" in made
+
+
+def test_a_servers_block_without_content_is_shown_as_it_is(shown: Bench) -> None:
+    assert "precious" in "".join(served(shown, None, data="precious"))
+
+
+def test_the_words_of_a_remote_tool_are_words(shown: Bench) -> None:
+    assert served(shown, [block("found")]) == [text("found")]
+
+
+# Outputs that were stored beside the log (R37)
+
+HOME = "/home/ada/.claude/projects/-home-ada-logbook"
+WHOLE = count(3000)
+
+
+def stub(name: str = "t1.txt", session: str = "s1") -> str:
+    """What stands in the row for an output that was too large for it."""
+    return (
+        f"<persisted-output>\nOutput too large (27KB). Full output saved to: "
+        f"{HOME}/{session}/tool-results/{name}\n\nPreview (first 2KB):\n{count(20)}\n...\n"
+        "</persisted-output>"
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A project's folder, with a secret beside it."""
+    (tmp_path / "secret.txt").write_text("secret")
+    (tmp_path / "tool-results").mkdir()
+    (tmp_path / "tool-results" / "secret.txt").write_text("secret")
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+def store(folder: Path, name: str = "t1.txt", session: str = "s1", said: str = WHOLE) -> Path:
+    path = folder / session / "tool-results" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(said, encoding="utf-8")
+    return path
+
+
+def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any) -> str:
+    """How a result is shown whose row holds this content."""
+    log = Log()
+    log.call("b", log.prompt("a", None), "t1")
+    made = {"type": "tool_result", "tool_use_id": "t1", "content": content}
+    log.row("c", "b", "user", message={"role": "user", "content": [made]})
+    if replaced is not None:
+        named = {"kind": "tool-result", "toolUseId": "t1", "replacement": replaced}
+        log.side("content-replacement", replacements=[named])
+    project = log.load(folder)
+    row = project.graph.rows[project.graph.index["c"]]
+    return "\n\n".join(result(made, row, "Bash", {}, Page(project, Options(**kw))))
+
+
+def test_r37_a_stored_output_is_put_back(folder: Path) -> None:
+    store(folder)
+    made = answered(folder, stub())
+    assert made.startswith("*Put back from `s1/tool-results/t1.txt`:*\n\n<details>")
+    assert WHOLE in made
+    assert "Preview" not in made
+
+
+@pytest.mark.parametrize(
+    "said", [f"\n  {stub()}", stub().replace("/", "\\"), stub().replace("</persisted-output>", "")]
+)
+def test_r37_the_row_may_be_written_otherwise(folder: Path, said: str) -> None:
+    store(folder)
+    assert WHOLE in answered(folder, said)
+    assert WHOLE in answered(folder, [block(said)])
+
+
+def test_r37_a_cut_says_where_all_of_it_is(folder: Path) -> None:
+    store(folder)
+    made = answered(folder, stub(), max_lines=2)
+    assert made.endswith("*2,998 more lines left out: `s1/tool-results/t1.txt`*")
+
+
+def test_r37_a_stored_output_is_read_whatever_its_bytes(folder: Path) -> None:
+    store(folder).write_bytes(b"one\xff\r\ntwo\x1b[0m")
+    assert text("one\ufffd", "two") in answered(folder, stub())
+
+
+def test_r37_a_missing_one_is_said(folder: Path) -> None:
+    made = answered(folder, stub())
+    gone = "*The whole output was stored in `t1.txt`, which is not there any more.*"
+    assert made.startswith(f"{gone}\n\n```text\n<persisted-output>")
+    assert "line 19" in made
+
+
+def test_r37_a_row_that_names_no_place_is_shown_as_it_is(folder: Path) -> None:
+    said = "<persisted-output>\nOutput too large.\n</persisted-output>"
+    assert answered(folder, said) == text(*said.split("\n"))
+
+
+def test_r37_a_text_that_only_speaks_of_a_place_is_shown_as_it_is(folder: Path) -> None:
+    store(folder)
+    said = f"See {HOME}/s1/tool-results/t1.txt"
+    assert answered(folder, said) == text(said)
+
+
+def test_r37_only_content_replacement_may_name_the_place(folder: Path) -> None:
+    store(folder)
+    made = answered(folder, "line 0\nline 1", replaced=stub())
+    assert made.startswith("*Put back from")
+    assert WHOLE in made
+
+
+def test_r37_the_row_that_holds_more_than_the_file_is_shown(folder: Path) -> None:
+    store(folder, said="cut")
+    assert answered(folder, "whole", replaced=stub()) == text("whole")
+
+
+def test_r37_what_is_replaced_but_not_there_is_shown_as_it_is(folder: Path) -> None:
+    assert answered(folder, "whole", replaced=stub()) == text("whole")
+
+
+def test_r37_a_copied_history_names_the_session_that_stored_it(folder: Path) -> None:
+    store(folder, session="s0")
+    assert WHOLE in answered(folder, stub(session="s0"))
+
+
+def test_r37_an_output_of_several_texts_is_put_back_once(folder: Path) -> None:
+    store(folder)
+    made = answered(folder, [block("line 0"), block("line 1")], replaced=stub())
+    assert made.count("Put back") == 1
+
+
+SECRETS = [
+    stub("secret.txt", session=".."),
+    stub("../../../secret.txt"),
+    stub("../../secret.txt"),
+    stub("..\\..\\..\\secret.txt"),
+    stub("secret.txt", session="../.."),
+    stub("x/../../../../secret.txt"),
+    stub("/etc/passwd.txt"),
+    stub("nul\0.txt"),
+    stub("x" * 300 + ".txt"),
+    stub("t1.txt", session="x" * 300),
+    stub("folder.txt"),
+]
+
+
+@pytest.mark.parametrize("said", SECRETS)
+def test_r37_nothing_outside_the_sessions_folder_is_read(folder: Path, said: str) -> None:
+    (folder / "s1" / "tool-results" / "folder.txt").mkdir(parents=True)
+    for made in (answered(folder, said), answered(folder, "own words", replaced=said)):
+        assert "secret\n```" not in made
+        assert "Put back" not in made
+
+
+@pytest.mark.parametrize("place", ["file", "results", "session"])
+def test_r37_no_link_leads_outside(folder: Path, tmp_path: Path, place: str) -> None:
+    outside = tmp_path / "outside"
+    (outside / "tool-results").mkdir(parents=True)
+    (outside / "tool-results" / "t1.txt").write_text("secret")
+    (outside / "t1.txt").write_text("secret")
+    at = {"file": "s1/tool-results/t1.txt", "results": "s1/tool-results", "session": "s1"}[place]
+    to = {"file": "t1.txt", "results": "tool-results", "session": ""}[place]
+    (folder / at).parent.mkdir(parents=True, exist_ok=True)
+    try:
+        (folder / at).symlink_to(outside / to, target_is_directory=place != "file")
+    except (OSError, NotImplementedError):
+        pytest.skip("this system makes no symbolic links")
+    made = answered(folder, stub())
+    assert "secret" not in made
+    assert "which is not there any more" in made
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a POSIX system")
+def test_r37_a_pipe_is_not_waited_for(folder: Path) -> None:
+    path = store(folder)
+    path.unlink()
+    os.mkfifo(path)
+    assert "which is not there any more" in answered(folder, stub())
+
+
+def test_r37_a_project_that_is_a_link_has_its_outputs(folder: Path, tmp_path: Path) -> None:
+    store(folder)
+    linked = tmp_path / "linked"
+    try:
+        linked.symlink_to(folder, target_is_directory=True)
+    except (OSError, NotImplementedError):
+        pytest.skip("this system makes no symbolic links")
+    assert WHOLE in answered(linked, stub())
