@@ -61,8 +61,9 @@ def export(
         if fits(project, wanted)
     ]
     known = _known(volumes)
-    for volume in volumes:
-        _keep_what_is_gone(volume, before.get(volume.place.folder, {}), known, output)
+    kept = [_kept(v, before.get(v.place.folder, {}), known, output) for v in volumes]
+    if any(kept) and not dry:  # first, so that a run that is broken off is known to have kept it
+        output.write("manifest.json", manifest.chunks(before.values()))
     for volume, what in watch(_jobs(volumes)):
         _write(volume, what, output)
     for volume in volumes:
@@ -93,13 +94,17 @@ def _known(volumes: Sequence[Volume]) -> Callable[[str], bool]:
     return lambda uuid: any(uuid in graph for graph in graphs)
 
 
-def _keep_what_is_gone(
-    volume: Volume, before: Entry, known: Callable[[str], bool], output: Output
-) -> None:
-    """Logs are deleted file by file, so the beginning of a conversation may go before its end."""
+def _kept(volume: Volume, before: Entry, known: Callable[[str], bool], output: Output) -> bool:
+    """Logs are deleted file by file, so the beginning of a conversation may go before its end.
+
+    What an earlier transcript has more than the logs stays under another name.
+    """
+    found = False
     for path, name in manifest.beheaded(before, volume.targets(), known):
         if output.keep(path["file"], name):
-            path |= {"file": name, "gone": True}
+            path.update(file=name, kept=True, **({"gone": True} if volume.project.whole else {}))
+            found = True
+    return found
 
 
 def _write(volume: Volume, what: Path | Agent, output: Output) -> None:

@@ -19,7 +19,7 @@ Kind = Literal[
 _DEEPEST = 20  # quotes and items in one another; no renderer shows many more
 _QUOTE = 0  # among the open containers, where others are the columns that a list item needs
 _WHITE = re.compile(r"[ \t]*")
-_SIGNS = re.compile(r"[-#>`~+*_=0-9]")
+_SIGNS = re.compile(r"[-#>`~+*_=0-9 \t]")
 _HEADING = re.compile(r"#{1,6}(?:[ \t]|$)")
 _FENCE = re.compile(r"(`{3,}+)[^`]*+$|(~{3,}+)")
 _UNDERLINE = re.compile(r"(?:=++|-++)[ \t]*+$")
@@ -142,6 +142,13 @@ class _Scanner:
         """Whether something came that renderers do not agree on."""
 
     def read(self, line: str) -> Line:
+        if self.containers or not line or _SIGNS.match(line) or (self.fence and self.fence_indent):
+            return self._closely(line)
+        kind: Kind = "code" if self.fence else "more" if self.paragraph else "text"
+        self.paragraph = not self.fence
+        return Line(kind, 0)
+
+    def _closely(self, line: str) -> Line:
         cursor = _Cursor(line)
         held = self._held(cursor)
         self.empty = False

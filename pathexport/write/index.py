@@ -15,6 +15,7 @@ from pathexport.read.names import folder_name
 from pathexport.shape.walks import depth_first
 from pathexport.write.commonmark import code, escape, fence, link
 from pathexport.write.header import front_matter
+from pathexport.write.manifest import is_past
 from pathexport.write.mermaid import Picture
 from pathexport.write.terminal import counted, cut, printable
 
@@ -47,7 +48,7 @@ def project_index(entry: Entry, picture: Picture) -> str:
     parts += [escape(picture.note)] if picture.note else []
     parts += _section("Sessions", _sessions(entry))
     parts += _section("Agents", _agents(entry))
-    gone = (path for path in entry["paths"] if path.get("gone"))
+    gone = (path for path in entry["paths"] if is_past(path))
     earlier = (f"- {_path(path, entry['folder'], None)}" for path in gone)
     parts += _section("From earlier exports", earlier)
     parts += _section("Problems", _problems(entry))
@@ -80,7 +81,7 @@ def _totals(entries: Sequence[Entry]) -> Iterator[str]:
     if counts["paths"]:
         states = (f"{counts[name]:,} {name}" for name in ("active", "abandoned") if counts[name])
         yield ", ".join(states)
-    gone = sum(bool(path.get("gone")) for entry in entries for path in entry["paths"])
+    gone = sum(is_past(path) for entry in entries for path in entry["paths"])
     if gone:
         yield f"{gone:,} of them from earlier exports"
     yield counted(counts["sessions"], "session")
@@ -115,7 +116,7 @@ def _sessions(entry: Entry) -> Iterator[str]:
     """Each session with its paths, and below it those that go on from it."""
     own: dict[str, list[Entry]] = {}
     for path in entry["paths"]:
-        if not path.get("gone"):
+        if not is_past(path):
             own.setdefault(path["session"], []).append(path)
     listed = {session["id"]: session for session in entry["sessions"]}
     unknown = dict.fromkeys(("parent", "started", "ended"))

@@ -129,15 +129,20 @@ def carried(
     for listed, telling in (("paths", "leaf"), ("agents", "first")):
         ids = {(each["session"], each["id"]) for each in now[listed]}
         for each in items(before.get(listed)):
-            again = (each["session"], each["id"]) in ids and not each.get("gone")
+            again = (each["session"], each["id"]) in ids and not is_past(each)
             if not each["file"] or each["file"] in files or again:
                 continue
-            if each.get("gone") and not all(map(known, each["uuids"])):
+            if is_past(each) and not all(map(known, each["uuids"])):
                 now[listed].append(each)
             elif known(each[telling]):
                 now[listed] += [each] if each["file"] in possible else []
             else:
                 now[listed].append({**each, "gone": True} if whole else each)
+
+
+def is_past(each: Mapping[str, Any]) -> bool:
+    """Whether a transcript is one that the logs do not give any more, or not as a whole."""
+    return bool(each.get("gone") or each.get("kept"))
 
 
 def beheaded(
@@ -149,7 +154,7 @@ def beheaded(
     """
     for each in items(before.get("paths")):
         file = each["file"]
-        if file in targets and not each.get("gone") and not all(map(known, each["uuids"])):
+        if file in targets and not is_past(each) and not all(map(known, each["uuids"])):
             mark = sha256("\n".join(each["uuids"]).encode("utf-8", "replace")).hexdigest()[:8]
             yield each, f"{file.removesuffix('.md')}_kept_{mark}.md"
 
@@ -172,7 +177,7 @@ def ordered(entry: Entry, paths: Sequence[str], agents: Sequence[tuple[str, str]
     entry["agents"].sort(key=lambda a: (place.get((a["session"], a["id"]), last), a["id"]))
     named: dict[str, list[str]] = {}
     for path in entry["paths"]:
-        if not path.get("gone"):
+        if not is_past(path):
             named.setdefault(path["session"], []).append(path["id"])
     for session in entry["sessions"]:
         session["paths"] = named.get(session["id"], [])

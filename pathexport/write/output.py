@@ -41,6 +41,7 @@ class Output:
         self.problems: list[Problem] = []
         self._owned = frozenset(filter(_safe, owned))  # anybody may have edited the list
         self._folders = {folder}
+        self._left: set[str] = set()
         self._put: dict[str, bool] = {}
         with _telling(folder):
             if os.path.lexists(folder) and not folder.is_dir():
@@ -71,7 +72,7 @@ class Output:
 
     def remove(self, name: str) -> None:
         """Remove a file of the run before, and the folders that this leaves empty."""
-        if name not in self._owned:
+        if name not in self._owned or name in self._left:
             return
         with _telling(self.folder / name):
             target = self._target(name)
@@ -99,7 +100,9 @@ class Output:
         """Give a file of ours another name, so that what comes does not take its place."""
         with _telling(self.folder / new):
             old, target = self._target(name), self._target(new)
-            if old is None or target is None:
+            if old is None or target is None or target.exists():
+                self._report(new, _FOREIGN)
+                self._left.add(name)  # what comes would take its place
                 return False
             self.changes.append(("write", new))
             if not self.dry:
@@ -118,7 +121,7 @@ class Output:
         pieces = iter(pieces)
         with _telling(self.folder / name):
             target = self._target(name)
-            if target is None:
+            if target is None or name in self._left:
                 return False
             there = target.exists()
             with target.open("rb") if there else BytesIO() as old:

@@ -55,7 +55,7 @@ _LABEL = re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it may have begun a 
 _TITLE = re.compile(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
 _NO_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
 # Stars that mean inside of bold text what they meant outside.
-_PAIRED = re.compile(r"(?:[^*]|(?<![^\s(])\*\*(?=[^\s*])[^*]++(?<!\s)\*\*(?![\w*]))*+")
+_PAIRED = re.compile(r"(?:[^*]|X[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+")
 _COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)

@@ -197,7 +197,8 @@ def _fetch(given: Given, cwd: str) -> Shown:
     url = given.text("url")
     web = url.startswith(("http://", "https://"))
     told = link(cut(url, _HEADLINE), url) if web else _first(url)
-    return Shown([told], [_quoted(given.text("prompt"))])
+    whole = [] if web or _is_brief(url) else [_fenced(url, "text")]
+    return Shown([told], [*whole, _quoted(given.text("prompt"))])
 
 
 def _web_search(given: Given, cwd: str) -> Shown:

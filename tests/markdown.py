@@ -1,0 +1,443 @@
+"""What is written, as its readers see it, and what must hold for every transcript.
+
+Markdown is read by a parser that knows nothing of us, so these checks share no code with what
+writes: but for `original`, the rule by which texts come back, and for which rows make a message.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from pathlib import Path, PurePosixPath
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import yaml
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from pathexport.export import export
+from pathexport.read.rows import Row
+from pathexport.shape.messages import Message, messages
+from pathexport.shape.paths import Path as Way
+from pathexport.shape.paths import steps_to
+from pathexport.shape.project import Project
+from pathexport.shape.unique import twins
+from pathexport.write.commonmark import plain
+from pathexport.write.options import Options
+from pathexport.write.prose import original
+from pathexport.write.results import without_colours
+from pathexport.write.terminal import printable
+
+Entry = dict[str, Any]
+
+STRICT = MarkdownIt("commonmark")
+GITHUB = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+TITLE = "CLAUDE CODE SESSION TRANSCRIPT"
+COMPACTED = "- **Contains Compact Operation(s)** - Full conversation including compacted segments"
+CALLS = ("tool_use", "server_tool_use", "mcp_tool_use")
+
+_FRONT = re.compile(r"---\n(.*?\n)---\n", re.DOTALL)
+_ANCHOR = re.compile(r'<a id="([^"<>&]+)">')
+_FOLD = re.compile(r"<details><summary>[^<>]*</summary>\n|</details>\n?")
+_INLINE = re.compile(r'<a id="m[0-9]+">|</a>|<!-- /?#{1,6}/? -->')
+_NOTE = re.compile(r"^\[\^[^\]]+\]:", re.MULTILINE)
+_OURS = re.compile(
+    r"(?:\.\./|[^/]+/)*(?:(?:transcript|agent)_[^/]*\.md|index\.md|assets/[^/]+)?(?:#m[0-9]+)?"
+)
+_NUMBERED = re.compile(r" *\d+(?:→|\t)(.*)")
+
+
+class Page:
+    """A written file."""
+
+    def __init__(self, text: str, parser: MarkdownIt = STRICT) -> None:
+        found = _FRONT.match(text)
+        assert found, "a file begins with its front matter"
+        self._front = found[1]
+        self.body = text[found.end() :]
+        self.lines = self.body.split("\n")
+        self._parser = parser
+        self._env: dict[str, Any] = {}
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        return self._parser.parse(self.body, self._env)
+
+    @property
+    def definitions(self) -> Any:
+        """What the page defines for links; known when it has been parsed."""
+        return self.tokens and self._env.get("references")
+
+    @cached_property
+    def front(self) -> Any:
+        """The facts that stand above the title."""
+        return yaml.safe_load(self._front)
+
+    def headings(self) -> Iterator[tuple[str, Token]]:
+        """All headings at any depth, and what they say."""
+        for token, inside in zip(self.tokens, self.tokens[1:], strict=False):
+            if token.type == "heading_open":
+                yield inside.content, token
+
+    def every_token(self) -> Iterator[tuple[Token, int]]:
+        """Blocks and what is in them, with the level of the block."""
+        for token in self.tokens:
+            yield token, token.level
+            for child in token.children or ():
+                yield child, token.level
+
+    @cached_property
+    def above(self) -> int:
+        """How many lines the title and the fields take."""
+        title = next(n for n, line in enumerate(self.lines) if line.startswith("# "))
+        return self.lines.index("", title + 2)
+
+    def fields(self, name: str) -> list[str]:
+        """The values that a program finds by a field's name at the beginning of a line."""
+        named = re.compile(rf"(?:- )?{re.escape(name)}: (.*)")
+        return [found[1] for line in self.lines[: self.above] if (found := named.match(line))]
+
+    def field(self, name: str) -> str:
+        """The text of a field, as it is read when it is rendered."""
+        found = self.fields(name)
+        assert len(found) < 2, found
+        (token,) = STRICT.parseInline(found[0] if found else "")
+        children = token.children or []
+        assert all(child.type in ("text", "text_special") for child in children)
+        return "".join(child.content for child in children)
+
+    @property
+    def told(self) -> str:
+        """All that stands below the fields."""
+        return "\n".join(self.lines[self.above :])
+
+    def sections(self) -> dict[int, Section]:
+        """The messages by their numbers."""
+        found = [
+            (token.map[0], title)
+            for title, token in self.headings()
+            if token.tag == "h2" and token.level == 0 and token.map
+        ]
+        ends = [*(at for at, _ in found), len(self.lines)][1:]
+        return {
+            int(title.partition(" ")[0]): Section(self, at, end)
+            for (at, title), end in zip(found, ends, strict=True)
+        }
+
+    def anchors(self) -> list[str]:
+        html = (token.content for token, _ in self.every_token() if token.type == "html_inline")
+        return [found[1] for each in html if (found := _ANCHOR.match(each))]
+
+    def targets(self) -> Iterator[str]:
+        """What links and pictures name."""
+        for token, _ in self.every_token():
+            name = {"link_open": "href", "image": "src"}.get(token.type)
+            if name:
+                yield str(token.attrs[name])
+
+
+class Section:
+    """One message on a page: from its heading to the next one."""
+
+    def __init__(self, page: Page, start: int, end: int) -> None:
+        self.lines = page.lines[start:end]
+        inside = [t for t in page.tokens if t.map and start <= t.map[0] < end and t.level == 0]
+        self.fences = [token.content for token in inside if token.type == "fence"]
+        self.html = [token.content for token in inside if token.type == "html_block"]
+        quotes = [t.map for t in inside if t.type == "blockquote_open" and t.map]
+        found = (_unquoted(page.lines[first:last]) for first, last in quotes)
+        self.quotes = [text for text in found if text is not None]
+
+
+def _unquoted(lines: Sequence[str]) -> str | None:
+    """What is in a quote, if it is one of ours: each line has its sign and a space."""
+    kept = "\n".join(lines).rstrip("\n").split("\n")
+    ours = all(line == ">" or line.startswith("> ") for line in kept)
+    return "\n".join(line[2:] for line in kept) if ours else None
+
+
+class Written:
+    """What an export wrote of one project."""
+
+    def __init__(self, project: Project, folder: Path) -> None:
+        self.project = project
+        everything = (path for path in sorted(folder.rglob("*")) if path.is_file())
+        self.files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in everything}
+        self.manifest = json.loads(self.files["manifest.json"])
+        (self.entry,) = self.manifest["projects"]
+        self.page = cache(self._page)
+
+    def _page(self, name: str, parser: MarkdownIt = STRICT) -> Page:
+        return Page(self.files[name].decode(), parser)
+
+    @property
+    def markdown(self) -> list[str]:
+        return [name for name in self.files if name.endswith(".md")]
+
+    def transcripts(self) -> Iterator[tuple[Way, Entry, Page]]:
+        """The paths, what the manifest says of them, and what was written."""
+        entries = {entry["id"]: entry for entry in self.entry["paths"]}
+        assert entries.keys() == {path.id for path in self.project.paths}
+        for path in self.project.paths:
+            yield path, entries[path.id], self.page(entries[path.id]["file"])
+
+    def messages(self, path: Way) -> Iterator[Message]:
+        """The messages of a path, those without a number as well."""
+        rows, tree = self.project.graph.rows, self.project.tree
+        for step in steps_to(tree, path.step):
+            yield from messages(rows, tree.steps[step].rows)
+
+    def numbered(self, path: Way) -> Iterator[tuple[int, Message]]:
+        found = (message for message in self.messages(path) if message.speaker is not None)
+        return enumerate(found, start=1)
+
+    def rows(self, message: Message) -> Iterator[tuple[Row, list[Any]]]:
+        """The rows of a message with their content blocks."""
+        for node in message.rows:
+            row = self.project.graph.rows[node]
+            body = self.project.body(row)
+            holder = body.get("message", body.get("attachment", body))
+            said = holder.get("content", holder.get("prompt")) if _is_map(holder) else holder
+            yield row, [{"type": "text", "text": said}] if isinstance(said, str) else said or []
+
+    def answer(self, message: Message) -> Iterator[Entry]:
+        """What the model wrote in a message, block by block."""
+        for row, blocks in self.rows(message):
+            if message.turn == "answer" and row.kind == "assistant" and row.api is not None:
+                yield from blocks
+
+    def said(self, message: Message) -> Iterator[str]:
+        """What a person or Claude Code says in a message, but for commands."""
+        if message.turn in ("prompt", "queued", "error", "notice"):
+            for row, blocks in self.rows(message):
+                first = row is self.project.graph.rows[message.rows[0]]
+                notice = first and message.turn in ("error", "notice")
+                if row.kind == "prompt" or row.says or notice:
+                    texts = (block["text"] for block in blocks if block.get("type") == "text")
+                    yield from (text for text in texts if text.strip())
+
+    def texts(self) -> str:
+        """All words of the logs, with nothing between their letters."""
+        bodies = map(self.project.body, self.project.graph.rows)
+        return "".join(_letters(text) for body in bodies for text in _strings(body))
+
+
+def written(project: Project, folder: Path, **options: Any) -> Written:
+    """Export a project into a folder."""
+    assert not export([project], folder, options=Options(**options)).output.problems
+    return Written(project, folder)
+
+
+def check_outline(made: Written, path: Way, entry: Entry, page: Page) -> None:
+    """A title, a heading for each message and one for each call, and no other at any depth."""
+    every = list(made.numbered(path))
+    headings = list(page.headings())
+    tags = [token.tag for _, token in headings]
+    calls = [
+        block
+        for _, message in every
+        for block in made.answer(message)
+        if block.get("type") in CALLS
+    ]
+    assert all(token.level == 0 for _, token in headings)
+    assert set(tags) <= {"h1", "h2", "h3"}
+    assert [title for title, token in headings if token.tag == "h1"] == [TITLE]
+    assert list(page.sections()) == [number for number, _ in every]
+    assert tags.count("h2") == len(every) == entry["messages"]
+    assert page.fields("Total Messages") == [str(len(every))]
+    assert tags.count("h3") == len(calls) == entry["counts"]["tool_calls"]
+
+
+def check_said(made: Written, path: Way, page: Page, dialogue: bool = False) -> None:
+    """Prompts are in quotes and answers between blank lines, in order, and can be had back."""
+    sections = page.sections()
+    for number, message in made.numbered(path):
+        prompts = [_clean(text) for text in made.said(message)]
+        answer = [_clean(text) for text in _answered(made, message, dialogue)]
+        if (dialogue and message.speaker == "machine") or not (prompts or answer):
+            continue
+        quotes = [original(quote, typed=True) for quote in sections[number].quotes]
+        for text in prompts:
+            assert text in quotes, (text, quotes)
+            del quotes[: quotes.index(text) + 1]
+        place = 0
+        for text in answer:
+            place = _found(sections[number].lines, text, place)
+            assert place, (text, sections[number].lines)
+
+
+def _answered(made: Written, message: Message, dialogue: bool) -> Iterator[str]:
+    kinds = ("text",) if dialogue else ("text", "thinking")
+    for block in made.answer(message):
+        if block.get("type") in kinds and block[block["type"]].strip():
+            yield block[block["type"]]
+
+
+def _clean(text: str) -> str:
+    """A text as a document can hold it: no blank lines around it and no control characters."""
+    lines = plain(text).split("\n")
+    filled = [n for n, line in enumerate(lines) if line.strip(" \t")]
+    return "\n".join(lines[filled[0] : filled[-1] + 1]) if filled else ""
+
+
+def _found(lines: Sequence[str], text: str, start: int) -> int:
+    """The line behind an answer that comes back from whole blocks from a line on; 0 for none."""
+    blank = [n for n, line in enumerate(lines) if not line] + [len(lines)]
+    for first in (n + 1 for n in blank if n >= start):
+        for last in (n for n in blank if n > first):
+            block = "\n".join(lines[first:last])
+            if len(block) > 4 * len(text) + 100:
+                break
+            if len(block) >= len(text) and original(block) == text:
+                return last
+    return 0
+
+
+def check_results(made: Written, path: Way, page: Page) -> None:
+    """What tools answered is in fences or quotes."""
+    sections = page.sections()
+    for number, message in made.numbered(path):
+        if message.turn != "answer":
+            continue
+        quotes = sections[number].quotes
+        held = [text.rstrip("\n") for text in sections[number].fences]
+        held += [original(text, typed) for text in quotes for typed in (True, False)]
+        for row, blocks in made.rows(message):
+            for text in _results(blocks) if row.kind == "result" else ():
+                assert _is_in(text, held), (text, held)
+
+
+def _results(blocks: Sequence[Any]) -> Iterator[str]:
+    for block in blocks:
+        content = block.get("content")
+        for piece in content if isinstance(content, list) else [content]:
+            text = piece.get("text") if _is_map(piece) else piece
+            if isinstance(text, str) and text.strip():
+                yield text
+
+
+def _is_in(text: str, held: Sequence[str]) -> bool:
+    """Whether a result is among what a message holds; files' lines are without their numbers."""
+    text = plain(without_colours(text)).rstrip("\n")
+    if text in held or _clean(text) in held:
+        return True
+    lines = text.split("\n")
+    numbered = [_NUMBERED.fullmatch(line) for line in lines]
+    for count in range(1, len(lines) + 1):
+        behind = "\n".join(lines[count:]).strip("\n")
+        file = "\n".join(line[1] if line else "\0" for line in numbered[:count]).rstrip("\n")
+        if file in held and (not behind.strip() or behind in held):
+            return True
+    return False
+
+
+def check_markup(page: Page) -> None:
+    """HTML is ours and is closed, so are fences, and nothing is defined."""
+    assert not page.definitions
+    folds: list[str] = []
+    for token, level in page.every_token():
+        if token.type == "html_block":
+            assert _FOLD.fullmatch(token.content), token.content
+            assert level == 0
+            folds.append(token.content)
+        elif token.type == "html_inline":
+            assert _INLINE.fullmatch(token.content), token.content
+        elif token.type == "inline":
+            assert not _NOTE.search(token.content), token.content
+        elif token.type == "heading_open" and level == 0:
+            assert _balance(folds) == 0, "a fold goes on into another message"
+        elif token.type == "fence" and level == 0 and token.map:
+            end = page.lines[token.map[1] - 1].strip(" ")
+            assert token.map[1] - token.map[0] > 1
+            assert set(end) == {token.markup[0]}, "a fence is open"
+            assert len(end) >= len(token.markup)
+    assert _balance(folds) == 0
+
+
+def _balance(folds: Sequence[str]) -> int:
+    depth = 0
+    for each in folds:
+        depth += -1 if each.startswith("</") else 1
+        assert depth >= 0
+    return depth
+
+
+def check_front(entry: Entry, page: Page) -> None:
+    """The front matter is YAML, and it, the fields and the manifest agree."""
+    for name in ("session", "reason", "fork_point", "messages", "started", "ended"):
+        assert page.front.get(name) == entry[name], name
+    assert page.front.get("title", "") == entry["title"]
+    assert page.front["status"] == entry["status"].lower()
+    assert (page.front["path"], page.front["paths"]) == (entry["number"], entry["of"])
+    assert page.field("Session ID") == _one_line(entry["session"])
+    assert page.field("Title") == _one_line(entry["title"])
+    assert page.field("Fork Point") == _one_line(entry["fork_point"] or "")
+    assert page.fields("Path") == [f"{entry['number']} of {entry['of']}"]
+    assert page.fields("Status") == [entry["status"]]
+    assert page.fields("Total Messages") == [str(entry["messages"])]
+    assert (COMPACTED in page.lines[: page.above]) == bool(entry["compactions"])
+
+
+def check_links(made: Written) -> None:
+    """Links lead to what is there, but for those that the logs hold themselves."""
+    texts = made.texts()
+    anchors = {name: made.page(name).anchors() for name in made.markdown}
+    for name in made.markdown:
+        assert len(anchors[name]) == len(set(anchors[name]))
+        for target in made.page(name).targets():
+            if not _OURS.fullmatch(target):
+                assert _letters(unquote(target)) in texts, target
+                continue
+            file, anchor = _resolved(name, target)
+            assert file in made.files, (name, target)
+            assert not anchor or anchor in anchors[file], (name, target)
+
+
+def _resolved(name: str, target: str) -> tuple[str, str]:
+    """The file that a link in the file `name` leads to, and the anchor."""
+    parts = urlsplit(target)
+    way = list(PurePosixPath(name).parent.parts) if parts.path else [name]
+    for part in unquote(parts.path).split("/") if parts.path else ():
+        way = way[:-1] if part == ".." else [*way, part]
+    return "/".join(way), parts.fragment
+
+
+def check_manifest(made: Written) -> None:
+    """It names files that are there, and every row of the logs that says something."""
+    entry, project = made.entry, made.project
+    assert made.manifest["version"] == 1
+    assert entry["account"] == project.account.counts
+    there: set[str] = set()
+    for each in (*entry["paths"], *entry["agents"]):
+        assert each["file"] is None or each["file"] in made.files
+        assert all(asset in made.files for asset in each.get("assets", ()))
+        there.update(each["uuids"])
+    rows, replays = project.graph.rows, project.tree.replays
+    twin = twins(rows, project.tree, project.bodies.content)
+    copied = {twin[node] for node, row in enumerate(rows) if node in twin and row.uuid in there}
+    for node, row in enumerate(rows):
+        first = replays.get(node, node)
+        assert not row.says or rows[first].uuid in there or twin.get(first) in copied, row
+
+
+def _is_map(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(printable(text).split())
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    inside = value.values() if isinstance(value, dict) else value
+    for each in inside if isinstance(inside, list) or _is_map(value) else ():
+        yield from _strings(each)

@@ -1,0 +1,49 @@
+"""Transcripts of logs that people published, where they are at hand: the laws hold there too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pathexport.pipeline import load
+from tests.markdown import (
+    check_front,
+    check_links,
+    check_manifest,
+    check_markup,
+    check_outline,
+    check_results,
+    check_said,
+    written,
+)
+
+CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
+NAMES = sorted(path.name for path in CORPUS.iterdir() if path.is_dir()) if CORPUS.is_dir() else []
+
+pytestmark = pytest.mark.skipif(not NAMES, reason="the corpus is not beside the project")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_folder_is_written_as_the_laws_say(name: str, tmp_path: Path) -> None:
+    for number, project in enumerate(load(CORPUS / name)):
+        made = written(project, tmp_path / str(number))
+        check_manifest(made)
+        check_links(made)
+        for path, entry, page in made.transcripts():
+            check_outline(made, path, entry, page)
+            check_front(entry, page)
+            check_said(made, path, page)
+            check_results(made, path, page)
+        for file in made.markdown:
+            check_markup(made.page(file))
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "full"])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_folder_is_written_at_each_detail(name: str, detail: str, tmp_path: Path) -> None:
+    for number, project in enumerate(load(CORPUS / name)):
+        made = written(project, tmp_path / str(number), detail=detail)
+        check_manifest(made)
+        for _, entry, page in made.transcripts():
+            check_front(entry, page)

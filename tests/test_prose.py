@@ -1,0 +1,377 @@
+"""Whatever a message holds, nothing in it starts, ends or hides anything outside, and it comes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from pathexport.write.blocklines import blocks
+from pathexport.write.commonmark import fence, fold, plain, quote
+from pathexport.write.prose import original, prose, spoken
+from tests.strategies import SETTINGS
+
+DEEP = {"maxNesting": 400}
+STRICT = MarkdownIt("commonmark", DEEP)
+GITHUB = MarkdownIt("commonmark", DEEP).enable(["table", "strikethrough"])
+# A message as it is meant to be shown: tags are text, and nothing is defined.
+MEANT = MarkdownIt("commonmark", DEEP | {"html": False}).disable("reference")
+
+MARKS = ["> ", ">", "- ", "* ", "1. ", "2. ", "10) ", "  ", "   ", "    ", " ", "\t", "-\t", ""]
+STARTS = [
+    "# h",
+    "## **a** b",
+    "### `f(*x)`",
+    "# a #",
+    "##",
+    "\\# x",
+    "===",
+    "---",
+    "-",
+    "\\===",
+    "```",
+]
+STARTS += [
+    "````",
+    "~~~",
+    "```py",
+    "~~~ <b>",
+    "~~~ |",
+    " ```",
+    "***",
+    "2. x",
+    "+",
+    "",
+    "x",
+    "foo  ",
+    "foo\\",
+]
+TAGS = [
+    "<div>",
+    "</b>",
+    "<details>",
+    "<script>",
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "]]>",
+    "<?x",
+    "<!X>",
+    "<",
+]
+TAGS += [
+    "`<b>`",
+    "``<b>`",
+    "`a",
+    "`|`<i>",
+    "(`",
+    "`<a>`) `",
+    "\\`<b>`",
+    "\\<b>",
+    "\\\\<b>",
+    "\\<b>`",
+]
+TAGS += [
+    "https://x/`<b>`",
+    "https://x<b>",
+    "www.x<i>",
+    "https://x&lt;b>",
+    "<https://x.y>",
+    "<a@b.c>",
+]
+LINKS = [
+    "[x]: y",
+    "[x]:",
+    "[x",
+    "y]: z",
+    "[^1]: n",
+    "[^a\\]: q",
+    "]\\:",
+    "[a](`)",
+    "[a](",
+    "[x](y)",
+    "[x]",
+]
+TABLES = [
+    "| a |",
+    "|---|",
+    "a | b",
+    "--|--",
+    "|-",
+    "1. a | b",
+    "- a | b",
+    "a | `<b> | c`",
+    ":--",
+    "<b> | a",
+]
+OURS = [
+    "**X** <!-- ## -->",
+    "**X** <!-- /#/ -->",
+    "**X**<!-- # -->",
+    " <!-- # -->",
+    "- [ ] a",
+    "**",
+    "_",
+    "~~",
+]
+ODD = [
+    "a\x85b",
+    "\u2028",
+    "\u202e",
+    "\ud800",
+    "\x00",
+    "\x0c",
+    "\r",
+    "\r\n",
+    "title: x",
+    "\xa0",
+    "&lt;b>",
+]
+LINES = st.tuples(
+    st.lists(st.sampled_from(MARKS), max_size=3).map("".join),
+    st.lists(st.sampled_from(STARTS + TAGS + LINKS + TABLES + OURS + ODD), max_size=2).map(
+        " ".join
+    ),
+).map("".join)
+INLINE = [
+    "`",
+    "``",
+    "<b>",
+    "</i",
+    "<!--",
+    "|",
+    "[a](",
+    "(`)",
+    "\\",
+    "*",
+    "**",
+    "https://x",
+    "www.",
+    "]:",
+    "[",
+]
+INLINE += [
+    " ",
+    "x",
+    "#",
+    "## ",
+    "\n",
+    "\n\n",
+    "- ",
+    "> ",
+    "    ",
+    "```",
+    "===\n",
+    "|-|\n",
+    "2. ",
+    "\t",
+    "  \n",
+]
+TEXTS = st.one_of(
+    st.lists(LINES, max_size=9).map("\n".join),
+    st.lists(st.sampled_from(INLINE), max_size=18).map("".join),
+    st.text(max_size=30),
+)
+BLOCKS = st.lists(
+    st.tuples(
+        st.lists(st.sampled_from(MARKS), max_size=4).map("".join),
+        st.sampled_from([*STARTS[:-2], "#", "10.", "> q"]),
+    ).map("".join),
+    max_size=10,
+).map("\n".join)
+
+WRAPS: list[Callable[[str], str]] = [
+    prose,
+    lambda text: quote(prose(text)),
+    lambda text: quote(spoken(text)),
+    lambda text: fold("x", prose(text)),
+]
+FOLDS = ("<details><summary>x</summary>\n", "</details>\n")
+COMMENT = re.compile(r"<!-- /?#{1,6}/? -->")
+
+
+def stripped(text: str) -> str:
+    """A text as it should come back: without blank lines at its ends."""
+    lines = plain(text).split("\n")
+    while lines and not lines[0].strip(" \t"):
+        del lines[0]
+    while lines and not lines[-1].strip(" \t"):
+        del lines[-1]
+    return "\n".join(lines)
+
+
+def in_fence(text: str) -> str:
+    return fence(stripped(text), "markdown")
+
+
+def flat(tokens: Sequence[Token]) -> Iterator[Token]:
+    for token in tokens:
+        yield token
+        yield from token.children or ()
+
+
+def code(markdown: str) -> list[tuple[str, str]]:
+    """What is code in it; where tabs stand renderers count columns differently."""
+    tokens = [t for t in MEANT.parse(markdown + "\n") if t.type in ("fence", "code_block")]
+    tabs = "\t" in markdown
+    contents = [
+        [line.strip() if tabs else line.rstrip() for line in token.content.rstrip().split("\n")]
+        for token in tokens
+    ]
+    return [(t.type, "\n".join(lines)) for t, lines in zip(tokens, contents, strict=True)]
+
+
+@pytest.mark.parametrize("parser", [STRICT, GITHUB])
+@pytest.mark.parametrize("wrap", WRAPS)
+@given(TEXTS, TEXTS)
+@example("```", "<!--")
+@example("| a |\n|---|\n2. # x", "~~~ |\n|-\n# x")
+@example("> |a|\n> |-|\nfoo\n===", "1. a | b\n   |--|--|\n\n      ```\n   # x\n      ```")
+@example("[a](\n`) `x` <div> `", "    <b> | b\n|-|-|")
+@SETTINGS
+def test_nothing_reaches_beyond_its_message(
+    parser: MarkdownIt, wrap: Callable[[str], str], first: str, second: str
+) -> None:
+    document = (
+        f'## 1 · User\n\n{wrap(first)}\n\n<a id="m2"></a>\n\n## 2 · Claude\n\n{wrap(second)}\n\n'
+        "### tool\n\n```text\nx\n```\n"
+    )
+    seen: dict[str, object] = {}
+    tokens = parser.parse(document, seen)
+    headings = [
+        (token.tag, token.level, tokens[number + 1].content)
+        for number, token in enumerate(tokens)
+        if token.type == "heading_open"
+    ]
+    assert headings == [("h2", 0, "1 · User"), ("h2", 0, "2 · Claude"), ("h3", 0, "tool")]
+    last = tokens[-1]
+    assert (last.type, last.level, last.info, last.content) == ("fence", 0, "text", "x\n")
+    assert not seen.get("references")
+    for token in flat(tokens):
+        if token.type == "html_inline":
+            assert COMMENT.fullmatch(token.content) or token.content in ('<a id="m2">', "</a>")
+        elif token.type == "html_block":
+            assert wrap is WRAPS[-1]
+            assert token.content in FOLDS
+
+
+@given(TEXTS, TEXTS)
+@example("- a\n\n", "      <b>")
+@SETTINGS
+def test_two_texts_can_follow_each_other(first: str, second: str) -> None:
+    tokens = STRICT.parse(f"{prose(first)}\n\n{prose(second)}\n\nend")
+    assert not any(token.type in ("heading_open", "html_block") for token in tokens)
+    assert [token.level for token in tokens[-3:]] == [0, 1, 0]
+    for token in flat(tokens):
+        assert token.type != "html_inline" or COMMENT.fullmatch(token.content)
+
+
+@given(TEXTS)
+@example("\\<b> `\\<b>`")
+@example("a \n\n```\na  \n```\n  x  ")
+@example("```markdown\na\n```")
+@example("```\n ```")
+@SETTINGS
+def test_the_text_comes_back(text: str) -> None:
+    assert original(prose(text)) == stripped(text)
+    assert original(spoken(text), typed=True) == stripped(text)
+
+
+@given(TEXTS)
+@SETTINGS
+def test_code_stays_code(text: str) -> None:
+    for made in (prose(text), quote(spoken(text))):
+        if original(made) != stripped(made) or made in (in_fence(text), quote(in_fence(text))):
+            continue
+        assert code(made) == code(stripped(text))
+
+
+@given(st.one_of(BLOCKS, TEXTS.map(plain)))
+@SETTINGS
+def test_lines_are_what_they_are_for_another_parser(text: str) -> None:
+    lines = text.split("\n")
+    found = blocks(lines)
+    if found is None:
+        return
+    names = {"fence": "fence", "code_block": "code", "heading_open": "heading", "hr": "rule"}
+    expected = ["text"] * len(lines)
+    for token in MEANT.parse(text + "\n"):
+        if token.type in names and token.map:
+            for number in range(token.map[0], min(token.map[1], len(lines))):
+                expected[number] = names[token.type]
+    for number, line in enumerate(found.lines):
+        if not lines[number].strip(" \t") or line.kind in ("blank", "item"):
+            continue
+        if line.kind == "code":
+            assert expected[number] in ("code", "fence")
+        elif line.kind in ("fence", "end", "rule"):
+            assert expected[number] == line.kind.replace("end", "fence")
+        elif line.kind in ("heading", "underline"):
+            assert expected[number] == "heading"
+        else:
+            assert expected[number] in ("text", "heading")
+
+
+def test_ordinary_text_is_as_it_was() -> None:
+    text = "A *word*, `code`, 2 < 3.\n\n- one\n- [ ] two\n\n1. x\n\n| a |\n\n    code\n\n> quoted"
+    assert prose(f"\n \n{text}  \n\n") == text + "  "
+    assert spoken("Just do it [so](x).") == "Just do it [so](x)."
+    assert prose(" \n\t\n") == spoken("") == original("") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("## Summary", "**Summary** <!-- ## -->"),
+        ("## Summary  \n\nx", "**Summary**   <!-- ## -->\n\nx"),
+        ("a\n# **B** `c*`\nd", "a\n\n**B** `c*`** <!-- /#/ -->\n\nd"),
+        ("> # A\nb", "> **A** <!-- #/ -->\n>\nb"),
+        ("1. # A\n   b", "1. **A** <!-- #/ -->\n\n   b"),
+        ("# A\n# B", "**A** <!-- #/ -->\n\n**B** <!-- # -->"),
+        ("# *A*", "\\# *A*"),
+        ("# A #", "\\# A #"),
+        ("#", "\\#"),
+        ("A\n===", "A\n\\==="),
+        ("a <b>, `<b>`, \\<b>, <https://x.y>", "a \\<b>, `<b>`, \\\\\\<b>, <https://x.y>"),
+        ("a `<b>\n` <b>", "a `\\<b>\n` \\<b>"),
+        ("https://x.y<br>z <br>", "https://x.y&lt;br>z \\<br>"),
+        ("[x]: y", "[x]\\: y"),
+        ("[x\ny]: z", "[x\ny]\\: z"),
+        ("~~~~ py\n#", "~~~~ py\n#\n ~~~~"),
+        ("> ```\n> # x", "> ```\n> # x"),
+    ],
+)
+def test_wild_text_is_tamed_with_little(text: str, made: str) -> None:
+    made = made.replace("a\n\n**B**", "a\n\n****B**")
+    assert prose(text) == made
+    assert original(made) == text
+
+
+def test_a_prompt_is_shown_as_typed() -> None:
+    made = "\\# Do  \nthis  \nand\\\nthat\n- so  \n  too\n\n```\na\nb\n```"
+    text = "# Do\nthis\nand\\\nthat\n- so\n  too\n\n```\na\nb\n```"
+    assert spoken(text) == made
+    assert original(made, typed=True) == text
+    assert STRICT.render(quote(made)).count("<br />") == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "  indented <b>",
+        "\\<b> and `\\<b>`",
+        "# *a*\n    code",
+        "> a\n    > # x",
+        "> " * 50 + "# x",
+        "```\n**X** <!-- # -->\n```",
+    ],
+)
+def test_what_cannot_be_tamed_is_fenced(text: str) -> None:
+    assert prose(text) == in_fence(text)
+    assert original(prose(text)) == text
