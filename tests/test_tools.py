@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 from pathexport.write.commonmark import plain
 from pathexport.write.diffs import changed, diff
+from pathexport.write.inputs import title
 from pathexport.write.languages import language
-from pathexport.write.tools import TOOLS, shown, title
+from pathexport.write.tools import TOOLS, shown
 from tests.strategies import SETTINGS
 
 CWD = "/home/ada/logbook"

@@ -7,8 +7,9 @@ from typing import Any
 from pathexport.read.rows import Row
 from pathexport.write.commonmark import fold
 from pathexport.write.fields import mapping, words
+from pathexport.write.inputs import title
 from pathexport.write.page import Link, Page
-from pathexport.write.tools import shown, title
+from pathexport.write.tools import shown
 
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
 _ASKING = ("Agent", "Task", "WebFetch")

@@ -55,7 +55,9 @@ _LABEL = re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it may have begun a 
 _TITLE = re.compile(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
 _NO_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
 # Stars that mean inside of bold text what they meant outside.
-_PAIRED = re.compile(r"(?:[^*]|X[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+")
+_PAIRED = re.compile(
+    r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+"
+)
 _COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
@@ -156,22 +158,22 @@ def _rewritten(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list
         zip(lines, found, _parts(lines, found), strict=True)
     ):
         marks = raw[: line.start]
-        if line.kind not in _TEXT:
-            made.append(raw)
-        elif line.kind == "underline":
-            made.append(f"{marks}\\{raw[line.start :]}")
-        elif line.kind == "heading":
-            above = not line.opens and number > 0 and found[number - 1].kind in _TEXT
-            above = above and made[-1].strip(" \t>") != ""
+        above = not line.opens and number > 0 and found[number - 1].kind in _TEXT
+        above = above and made[-1].strip(" \t>") != ""
+        if line.kind == "heading":
             below = number + 1 < len(lines) and found[number + 1].kind != "blank"
             bold = None if typed else _bold(marks, _tagless(parts), above, below)
             made += bold or [f"{marks}\\{_tagless(parts)}"]
-        else:
+        elif line.kind == "underline" or (line.kind == "rule" and above and "-" in raw):
+            made.append(f"{marks}\\{raw[line.start :]}")
+        elif line.kind in _TEXT:
             content = _tagless(parts)
             if "]" in content:
                 for label in (_ESCAPED_LABEL, _NOTE, _LABEL):
                     content = label.sub(r"\g<0>\\", content)
             made.append(_STARTS.sub(r"\1\\", marks + content))
+        else:
+            made.append(raw)
     return made
 
 

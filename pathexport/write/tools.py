@@ -6,20 +6,19 @@ what its row of the table takes. Left out is only what is empty, or says the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
-from pathexport.write.commonmark import code, escape, fence, link, one_line, quote
+from pathexport.write.commonmark import code, escape, fence, link, quote
 from pathexport.write.diffs import changed, diff
-from pathexport.write.fields import Given, as_json, in_line, mapping
+from pathexport.write.fields import Given, in_line, mapping
+from pathexport.write.inputs import HEADLINE, fenced, first, headline, is_brief, path, quoted, rest
 from pathexport.write.languages import language
-from pathexport.write.prose import prose, spoken
+from pathexport.write.prose import prose
 from pathexport.write.terminal import cut
-
-_HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
 
 
 class Shown(msgspec.Struct):
@@ -38,63 +37,12 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     return made
 
 
-def title(name: str) -> str:
-    """A tool's name as people read it: those of MCP servers name the server first."""
-    parts = name.split("__", 2)
-    if len(parts) == 3 and parts[0] == "mcp":
-        return f"{escape(parts[1])}: {escape(parts[2])}"
-    return escape(name) or "(no name)"
-
-
-def rest(left: Mapping[str, Any]) -> Iterable[str]:
-    """Fields that no renderer took: short ones in one line, long ones each by itself."""
-    brief = {name: value for name, value in left.items() if _is_brief(value)}
-    if brief:
-        yield " · ".join(f"{escape(name)}: {code(_brief(value))}" for name, value in brief.items())
-    for name, value in left.items():
-        if value is None or value == "" or name in brief:
-            continue
-        yield f"{escape(name)}:"
-        yield fence(value, "text") if isinstance(value, str) else fence(as_json(value), "json")
-
-
-def path(name: str, cwd: str) -> str:
-    """A file's path, short where it lies below the working directory."""
-    inside = cwd and name.startswith((cwd + "/", cwd + "\\")) and len(name) > len(cwd) + 1
-    return code(name[len(cwd) + 1 :] if inside else name)
-
-
-def _is_brief(value: Any) -> bool:
-    if isinstance(value, str):
-        return 0 < len(value) <= _HEADLINE and value == one_line(value)
-    return value is not None and len(in_line(value)) <= _HEADLINE
-
-
-def _brief(value: Any) -> str:
-    return value if isinstance(value, str) else in_line(value)
-
-
-def _first(text: str) -> str:
-    line = text.strip().partition("\n")[0]
-    return code(cut(line if line == text.strip() else line + " …", _HEADLINE))
-
-
-def _told(text: str) -> tuple[str, list[str]]:
-    """A text for a heading, and below it the whole if that shows but a part."""
-    told = cut(one_line(text), _HEADLINE)
-    return escape(told), [] if told == text.strip() else [_quoted(text)]
-
-
-def _fenced(text: str, info: str) -> str:
-    return fence(text, info) if text else ""
-
-
 def _bash(given: Given, cwd: str) -> Shown:
     command = given.text("command")
     said = [escape(given.text("description"))]
     if given.flag("run_in_background"):
         said.append("in the background")
-    return Shown([_first(command)], [" · ".join(filter(None, said)), _fenced(command, "sh")])
+    return Shown([first(command)], [" · ".join(filter(None, said)), fenced(command, "sh")])
 
 
 def _shell(given: Given, cwd: str) -> Shown:
@@ -123,7 +71,7 @@ def _edit(given: Given, cwd: str) -> Shown:
     told = [path(name, cwd), changed([(old, new)])]
     if given.flag("replace_all"):
         told.append("everywhere")
-    return Shown(told, [_fenced(diff(old, new), "diff")])
+    return Shown(told, [fenced(diff(old, new), "diff")])
 
 
 def _multi_edit(given: Given, cwd: str) -> Shown:
@@ -132,7 +80,7 @@ def _multi_edit(given: Given, cwd: str) -> Shown:
     body = []
     for each, (old, new) in zip(edits, pairs, strict=True):
         each.left = {name: value for name, value in each.left.items() if value is not False}
-        body += [_fenced(diff(old, new), "diff"), *rest(each.left)]
+        body += [fenced(diff(old, new), "diff"), *rest(each.left)]
     return Shown([path(name, cwd), changed(pairs)], body)
 
 
@@ -140,13 +88,13 @@ def _notebook(given: Given, cwd: str) -> Shown:
     told = [path(given.text("notebook_path"), cwd), escape(given.text("edit_mode"))]
     kind = given.text("cell_type")
     info = "markdown" if kind == "markdown" else "python"
-    return Shown([*told, escape(kind)], [_fenced(given.text("new_source"), info)])
+    return Shown([*told, escape(kind)], [fenced(given.text("new_source"), info)])
 
 
 def _search(given: Given, cwd: str) -> Shown:
     pattern, place = given.text("pattern"), given.text("path")
-    whole = [] if _is_brief(pattern) or not pattern else [fence(pattern, "text")]
-    return Shown([_first(pattern), path(place, cwd) if place else ""], whole)
+    whole = [] if is_brief(pattern) or not pattern else [fence(pattern, "text")]
+    return Shown([first(pattern), path(place, cwd) if place else ""], whole)
 
 
 def _folder(given: Given, cwd: str) -> Shown:
@@ -175,35 +123,35 @@ def _todos(given: Given, cwd: str) -> Shown:
 
 
 def _task_create(given: Given, cwd: str) -> Shown:
-    told, whole = _told(given.text("subject"))
-    return Shown([told], [*whole, _quoted(given.text("description"))])
+    subject, whole = headline(given.text("subject"))
+    return Shown([subject], [*whole, quoted(given.text("description"))])
 
 
 def _task_update(given: Given, cwd: str) -> Shown:
     number, status = given.text("taskId"), given.text("status")
     told = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
-    subject, whole = _told(given.text("subject"))
-    return Shown([*told, subject], [*whole, _quoted(given.text("description"))])
+    subject, whole = headline(given.text("subject"))
+    return Shown([*told, subject], [*whole, quoted(given.text("description"))])
 
 
 def _agent(given: Given, cwd: str) -> Shown:
-    told, whole = _told(given.text("description"))
+    subject, whole = headline(given.text("description"))
     return Shown(
-        [escape(given.text("subagent_type")), told], [*whole, _quoted(given.text("prompt"))]
+        [escape(given.text("subagent_type")), subject], [*whole, quoted(given.text("prompt"))]
     )
 
 
 def _fetch(given: Given, cwd: str) -> Shown:
     url = given.text("url")
     web = url.startswith(("http://", "https://"))
-    told = link(cut(url, _HEADLINE), url) if web else _first(url)
-    whole = [] if web or _is_brief(url) else [_fenced(url, "text")]
-    return Shown([told], [*whole, _quoted(given.text("prompt"))])
+    told = link(cut(url, HEADLINE), url) if web else first(url)
+    whole = [] if web or is_brief(url) else [fenced(url, "text")]
+    return Shown([told], [*whole, quoted(given.text("prompt"))])
 
 
 def _web_search(given: Given, cwd: str) -> Shown:
-    told, whole = _told(given.text("query"))
-    return Shown([told], whole)
+    query, whole = headline(given.text("query"))
+    return Shown([query], whole)
 
 
 def _plan(given: Given, cwd: str) -> Shown:
@@ -236,32 +184,28 @@ def _option(option: Given) -> str:
 
 def _skill(given: Given, cwd: str) -> Shown:
     name, args = given.text("skill", "command"), given.text("args")
-    whole = [] if _is_brief(args) else [_quoted(args)]
-    return Shown([code(name), _first(args)], whole)
+    whole = [] if is_brief(args) else [quoted(args)]
+    return Shown([code(name), first(args)], whole)
 
 
 def _command(given: Given, cwd: str) -> Shown:
     command = given.text("command")
-    return Shown([_first(command)], [] if _is_brief(command) else [_quoted(command)])
+    return Shown([first(command)], [] if is_brief(command) else [quoted(command)])
 
 
 def _message(given: Given, cwd: str) -> Shown:
-    told, whole = _told(given.text("summary"))
+    subject, whole = headline(given.text("summary"))
     to = escape(given.text("to", "recipient"))
-    return Shown([to, told], [*whole, _quoted(given.text("message", "content"))])
+    return Shown([to, subject], [*whole, quoted(given.text("message", "content"))])
 
 
 def _any(given: Given, cwd: str) -> Shown:
     """Of a tool that nobody knows, what looks most telling goes into the heading."""
     for name in ("title", "name", "query", "url", "path", "file_path", "command", "description"):
         value = given.left.get(name)
-        if isinstance(value, str) and _is_brief(value):
+        if isinstance(value, str) and is_brief(value):
             return Shown([escape(value)], [])
     return Shown([], [])
-
-
-def _quoted(text: str) -> str:
-    return quote(spoken(text)) if text.strip() else ""
 
 
 TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(

@@ -17,13 +17,13 @@ from pathexport.write.asides import aside
 from pathexport.write.calls import call_lines, count
 from pathexport.write.commonmark import code, fold, quote
 from pathexport.write.fields import blocks, items, mapping, words
+from pathexport.write.inputs import title
 from pathexport.write.media import medium
 from pathexport.write.moments import short
 from pathexport.write.page import Page
 from pathexport.write.prose import prose, spoken
 from pathexport.write.results import result, server_result
 from pathexport.write.speech import command, interruption, prompt
-from pathexport.write.tools import title
 
 _SILENT = {"error": "API error", "notice": "notice"}
 _TAILS = {"queued": "queued", "command": "command", "bash": "bash mode"}
