@@ -171,10 +171,10 @@ def export(
     if not any(fits(project, wanted) for project in projects):
         raise PathexportError(unfit(projects, session))
     done = write(projects, Path(out), wanted, options, _shown, dry_run)
-    if not quiet:
-        _print(report(done, out, dry_run))
     for problem in done.output.problems:
         typer.echo(f"pathexport: {printable(problem.where)} {problem.what}", err=True)
+    if not quiet:
+        _print(report(done, out, dry_run))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
 

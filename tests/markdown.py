@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -168,10 +168,14 @@ class Written:
         self.files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in everything}
         self.manifest = json.loads(self.files["manifest.json"])
         (self.entry,) = self.manifest["projects"]
-        self.page = cache(self._page)
+        self._pages: dict[str, Page] = {}
 
-    def _page(self, name: str, parser: MarkdownIt = STRICT) -> Page:
-        return Page(self.files[name].decode(), parser)
+    def page(self, name: str, parser: MarkdownIt = STRICT) -> Page:
+        if parser is not STRICT:
+            return Page(self.files[name].decode(), parser)
+        if name not in self._pages:
+            self._pages[name] = Page(self.files[name].decode())
+        return self._pages[name]
 
     @property
     def markdown(self) -> list[str]:

@@ -204,6 +204,7 @@ def test_an_anchor_is_a_name() -> None:
     assert anchor('"><b') == '<a id="&quot;&gt;&lt;b"></a>'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unit", [*"`<[#*_~>-=&|\\!1 \x01é\ud800", "> ", "- ", "_a", "&a", "\n", "`` "]
 )

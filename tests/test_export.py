@@ -647,9 +647,6 @@ def test_what_is_kept_outlives_a_run_that_is_broken_off(
     sound(out)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="it has its new name before the manifest knows, and then nothing lists it"
-)
 def test_what_is_kept_is_listed_whenever_a_run_is_broken_off(
     source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

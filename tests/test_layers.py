@@ -21,7 +21,8 @@ ORDER = """
     write.terminal write.commonmark write.blocklines write.prose
     write.listing write.selection write.table write.accounts
     write.fields write.diffs write.languages write.moments write.options write.page write.media
-    write.inputs write.tools write.results write.attachments write.asides write.speech write.calls write.turns
+    write.inputs write.tools write.results write.attachments write.asides
+    write.speech write.calls write.turns
     write.atlas write.landmarks write.header write.titlepage write.document write.agency
     write.places write.manifest write.volume write.mermaid write.index
 

@@ -596,6 +596,7 @@ UNITS += ["===\n", "x  \n", "|a|b|\n", "|-|-|\n", "\\<b>\n", "<b>\n\n"]
 SLOW = pytest.mark.slow
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "seconds"), [(20_000, 2), pytest.param(1_000_000, 20, marks=SLOW)]
 )

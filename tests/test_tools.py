@@ -387,6 +387,14 @@ def test_a_call_tells_its_point_in_the_heading_and_the_rest_below(
     assert body(name, given) == below
 
 
+@pytest.mark.parametrize("cwd", [None, "", "/home", "/home/ada/log"])
+def test_a_file_outside_the_directory_has_its_whole_name(cwd: str | None) -> None:
+    assert shown("Read", {"file_path": "/srv/x.py"}, cwd).told == ["`/srv/x.py`"]
+    assert shown("Read", {"file_path": "/home/ada/logbook"}, "/home/ada/log").told == [
+        "`/home/ada/logbook`"
+    ]
+
+
 def test_the_table_has_a_case_for_every_tool() -> None:
     assert set(TOOLS) <= {name for name, *_ in CASES}
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,6 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from pathexport.pipeline import load
-from pathexport.shape.messages import Message
 from pathexport.shape.paths import Path as Way
 from pathexport.write.results import RESULTS
 from pathexport.write.tools import TOOLS
@@ -57,16 +58,16 @@ PIECES = [
     *("\n| a | b |\n|---|---|\n| c | d |\n", "|", "\n> ", "> > ", "\n- ", "1. ", "\n10) "),
     *("**", "*", "_", "__", "~~", "$$", "&lt;", "&#35;", "&", "<", ">", "\n**x** <!-- ## -->\n"),
     *("- [ ] ", "\n \n", "/", "\\\\", "C:\\x", ":", "#\n", "\n    code\n", "\n\ttab\n", "'", '"'),
-    *("\0", "\x1b[31m", "\x1b]0;t\x07", "\x07", "\x0b", "\x0c", "\x7f", "\x85", "\x9b", "\u2028"),
+    *("\0", "\x1b[31m", "\x1b]0;t\x07", "\x07", "\x0b", "\x0c", "\x7f", "\x85", "\x80", "\u2028"),
     *("\u202e", "\u2066", "\u200b", "\ufeff", "\uffff", "\U0001f9ea", "\u0301", "\ud800", "\udc00"),
     *("\\<b>", "\\## x", "]\\:", "https://x.org/<b>", "<https://x.org>", "www.x.org", "#1"),
-    *("<system-reminder>", "</command-args>", "1→a\n2→b", "     3\tc"),
+    *("<system-reminder>", "</command-args>", "</bash-stdout>", "1→a\n2→b", "     3\tc"),
     *("The user doesn't want to ", "agentId: x", "<persisted-output>", '{"a": 1}', "%zz", "?#"),
 ]  # fmt: skip
 
 OPENINGS = ["prompt", "prompt", "prompt", "blocks", "blocks", "queued", "command", "bash"]
 OPENINGS += ["output", "meta", "notice", "error", "interruption"]
-ASIDES = ("attachment", "attachment", "system", "user", "progress", "new")
+ASIDES = ("attachment", "attachment", "system", "user", "progress", "new", "\n# <b>")
 
 
 def pieces(number: int) -> list[str]:
@@ -422,11 +423,6 @@ def units(made: Written, path: Way) -> Iterator[tuple[str, set[str]]]:
             yield from ((part.get("type", ""), words(part)) for part in parts if words(part))
 
 
-def full(message: Message) -> bool:
-    """Whether there is more in a compaction than a boundary and a summary."""
-    return message.turn == "compaction" and len(message.rows) > 2
-
-
 def hidden(page: Page, entry: Entry) -> dict[str, int]:
     """What a transcript says that it hides; the manifest says the same."""
     counts: dict[str, int] = entry["counts"]["hidden"]
@@ -440,30 +436,20 @@ def hidden(page: Page, entry: Entry) -> dict[str, int]:
 def test_what_is_not_shown_is_counted(files: Files, detail: str) -> None:
     with written(files, detail=detail) as made:
         for path, entry, page in made.transcripts():
-            if detail == "dialogue" and any(map(full, made.messages(path))):
-                continue  # see below what does not hold yet
             told, counts = words(page.told), hidden(page, entry)
-            missing = [kind for kind, said in units(made, path) if not said & told]
-            if detail != "dialogue":  # where it says that there is one, and no more
+            found = list(units(made, path))
+            missing = [kind for kind, said in found if not said & told]
+            if detail == "dialogue":
+                assert all(token.tag != "h3" for _, token in page.headings())
+                for name, kinds in TOOLING.items():
+                    assert counts.get(name, 0) == sum(kind in kinds for kind in missing)
+                    assert not any(kind in kinds and said & told for kind, said in found)
+            else:  # where it says of thinking in secret that there was some, and no more
                 missing = [kind for kind in missing if kind != "redacted_thinking"]
+                assert all(said <= told for kind, said in found if kind in CALLS)
             silent = counts.get("silent message", 0) + counts.get("agent", 0)
             assert len(missing) == sum(counts.values()) - silent, missing
             assert detail != "full" or not missing
-            for kind, said in units(made, path):
-                assert detail == "dialogue" or kind not in CALLS or said <= told, said - told
-
-
-@given(hostile_logs())
-@SETTINGS
-def test_a_dialogue_shows_no_tools(files: Files) -> None:
-    with written(files, detail="dialogue") as made:
-        for path, entry, page in made.transcripts():
-            told, counts = words(page.told), hidden(page, entry)
-            assert all(token.tag != "h3" for _, token in page.headings())
-            for name, kinds in TOOLING.items():
-                found = [said for kind, said in units(made, path) if kind in kinds]
-                assert not told & set().union(*found)
-                assert counts.get(name, 0) == len(found)
 
 
 TOOLING = {
@@ -471,6 +457,45 @@ TOOLING = {
     "thought": ("thinking", "redacted_thinking"),
     "result": ("tool_result", "web_search_tool_result"),
 }
+
+
+ODD: list[Any] = [None, 5, -1.5, True, [], {}, "", " ", [None], [[5]], ["y"], {"a": 1}, 10**30]
+ODD += [{"type": "text"}, [{"type": "text", "text": 5}], [{"type": "tool_result"}]]
+
+
+def bent(files: Files, bends: Iterable[tuple[int, Any]]) -> Files:
+    """The same with some fields, wherever they are, of another type."""
+    for rows in files.values():
+        for number, odd in bends:
+            fields = [field for row in rows for field in holding(row)]
+            holder, name = fields[number % len(fields)]
+            holder[name] = deepcopy(odd)
+    return files
+
+
+def holding(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every field and item, as what it is in and its name there."""
+    names: Iterable[Any] = value if isinstance(value, dict) else ()
+    for name in range(len(value)) if isinstance(value, list) else names:
+        yield value, name
+        yield from holding(value[name])
+
+
+@given(
+    hostile_logs(),
+    st.lists(st.tuples(st.integers(0, 10**6), st.sampled_from(ODD)), min_size=1, max_size=5),
+    DETAILS,
+)
+@SETTINGS
+def test_fields_may_be_of_any_type(files: Files, bends: list[tuple[int, Any]], detail: str) -> None:
+    with written(bent(files, bends), detail=detail, agents="inline") as made:
+        check_manifest(made)
+        check_links(made)
+        for path, entry, page in made.transcripts():
+            check_front(entry, page)
+            check_markup(page)
+            if detail != "dialogue":
+                assert list(page.sections()) == [number for number, _ in made.numbered(path)]
 
 
 @given(hostile_logs(), AGENTS)
@@ -501,21 +526,26 @@ def test_agents_are_where_the_manifest_says(files: Files, agents: str) -> None:
 
 @given(
     st.sampled_from([*RESULTS, "mcp__a__b"]),
-    st.integers(1, 9),
+    st.lists(st.integers(1, 5), min_size=1, max_size=3),
     st.integers(1, 9),
     st.booleans(),
     st.sampled_from(["{}", "{}→x", "agentId: {}"]),
+    st.sampled_from(["\n", "\r\n", "\r"]),
 )
 @SETTINGS
 def test_no_result_is_longer_than_the_limit(
-    tool: str, count: int, limit: int, failed: bool, line: str
+    tool: str, counts: list[int], limit: int, failed: bool, line: str, end: str
 ) -> None:
-    text = "\n".join(line.format(f"{n}k{n}k") for n in range(1, count + 1))
-    block = {"type": "tool_result", "tool_use_id": "t1", "content": text, "is_error": failed}
+    number = iter(range(1, 100))
+    content = [
+        {"type": "text", "text": end.join(line.format(f"{n}k{n}k") for n in islice(number, count))}
+        for count in counts
+    ]
+    block = {"type": "tool_result", "tool_use_id": "t1", "content": content, "is_error": failed}
     page = exported(called(tool, block), max_lines=limit)
-    left = count - limit
+    left = sum(counts) - limit
     note = f"{left} more line{'' if left == 1 else 's'} left out: `s1.jsonl:3`"
-    assert len(words(page.told)) == min(count, limit)
+    assert len(words(page.told)) == min(sum(counts), limit)
     assert (note in page.told) == (left > 0)
 
 
@@ -543,7 +573,7 @@ def test_a_line_of_a_megabyte_is_as_safe_as_others() -> None:
             check_markup(page)
 
 
-# What does not hold yet, each with the smallest log that shows it.
+# Single logs that once broke one of these laws.
 
 
 def talk() -> Log:

@@ -166,6 +166,25 @@ def test_who_speaks_opens_a_message(tmp_path: Path) -> None:
     ]
 
 
+def test_prompts_of_an_agent_are_apart_unless_they_are_of_one_time(tmp_path: Path) -> None:
+    log = asked()
+    user(log, "b", "a", [PICTURE], at=10)
+    log.prompt("c", "b", at=20)
+    project = log.load(tmp_path)
+    found = messages(project.graph.rows, [project.graph.index[uuid] for uuid in "abc"])
+    assert [len(message.rows) for message in found] == [2, 1]
+
+
+def test_an_answer_may_begin_with_a_late_result(tmp_path: Path) -> None:
+    log = asked()
+    log.call("b", "a", "t1", api="m")
+    log.result("c", "b", "t1")
+    log.answer("d", "c", api="n")
+    project = log.load(tmp_path)
+    found = messages(project.graph.rows, [project.graph.index[uuid] for uuid in "acd"])
+    assert [len(message.rows) for message in found] == [1, 2]
+
+
 def numbers(rows: Sequence[Row], nodes: Sequence[int]) -> dict[int, int]:
     """For each row the number of the message that it is in or follows."""
     found: dict[int, int] = {}
@@ -194,17 +213,10 @@ def check_messages(project: Project) -> None:
         assert path.messages == total
 
 
-@given(wild_logs())
+@given(st.one_of(wild_logs(), lived_logs().map(lambda log: [log.rows])))
 @SETTINGS
 def test_each_row_is_in_one_message_numbered_by_what_is_before(files: list[Rows]) -> None:
     with loaded(files) as project:
-        check_messages(project)
-
-
-@given(lived_logs())
-@SETTINGS
-def test_the_same_of_conversations_that_people_had(log: Log) -> None:
-    with loaded([log.rows]) as project:
         check_messages(project)
 
 
@@ -475,12 +487,21 @@ def test_what_nobody_asked_for_is_counted(tmp_path: Path) -> None:
     log.answer("b", "a", "No response requested.", model="<synthetic>")
     log.answer("c", "b", " ")
     finished(log, log.prompt("d", "c"))
-    assert written(tmp_path, log).field("Hidden at this detail") == "2 made-up answers"
+    assert written(tmp_path, log).field("Hidden at this detail") == (
+        "1 blank answer, 1 made-up answer"
+    )
     made = written(tmp_path, log, detail="full")
     assert "```\nNo response requested.\n```" in made.text
 
 
 # Answers
+
+
+@pytest.mark.parametrize("block", [text("\n\n"), {"type": "thinking", "thinking": ""}])
+def test_a_blank_part_of_an_answer_is_not_made_up(tmp_path: Path, block: dict[str, Any]) -> None:
+    log = asked()
+    log.answer("c", log.blocks("b", "a", [block], api="m"), api="m")
+    assert "made-up" not in written(tmp_path, log).field("Hidden at this detail")
 
 
 def test_an_answer_is_prose_and_thinking_folds(tmp_path: Path) -> None:
@@ -640,6 +661,22 @@ def test_a_result_may_come_at_once_and_again_later(tmp_path: Path) -> None:
     assert made.said[4].endswith("```text\ntwo\n```")
 
 
+def test_two_results_of_one_later_message_are_one_link(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("d", log.prompt("c", log.call("b", "a", "t1")))
+    user(log, "e", "d", [answers("t1", "one"), answers("t1", "two")])
+    made = written(tmp_path, finished(log, "e"))
+    assert made.said[2].endswith("*A result came later: [message 4](#m4).*")
+
+
+def test_a_result_before_its_call_is_not_late(tmp_path: Path) -> None:
+    log = asked()
+    log.call("c", log.result("b", "a", "t1"), "t1")
+    made = written(tmp_path, finished(log, "c"))
+    assert "Late" not in made.said[2]
+    assert "later" not in made.said[3]
+
+
 def test_a_result_of_a_call_on_no_path_says_so(tmp_path: Path) -> None:
     log = asked()
     log.result("b", "a", "nowhere", "lost")
@@ -691,18 +728,21 @@ def test_dialogue_counts_calls_and_results(tmp_path: Path) -> None:
     assert made.field("Work").startswith("2 tool calls;")
 
 
-def edits(state: Any, delay: bool = False) -> Log:
+@pytest.mark.parametrize(
+    ("said", "error", "edited"),
+    [("done", False, True), ("failed", True, False), (DENIED, True, False), (None, None, False)],
+)
+def test_only_edits_that_were_made_are_counted(
+    tmp_path: Path, said: str | None, error: bool | None, edited: bool
+) -> None:
     log = asked()
     given = {"file_path": "/a.py", "old_string": "x", "new_string": "y"}
     last = log.call("b", "a", "t1", name="Edit", given=given)
-    if delay:
-        last = log.answer("d", log.prompt("c", last))
-    return finished(log, user(log, "e", last, [answers("t1", "said", is_error=state)]))
-
-
-def test_only_edits_that_were_made_are_counted(tmp_path: Path) -> None:
-    assert "1 file edited" in written(tmp_path / "made", edits(False)).field("Work")
-    assert "edited" not in written(tmp_path / "failed", edits(True)).field("Work")
+    if said is not None:
+        last = user(log, "c", last, [answers("t1", said, is_error=error)])
+    made = written(tmp_path, finished(log, last))
+    assert ("1 file edited" in made.field("Work")) == edited
+    assert ('files_edited: ["/a.py"]' in made.front) == edited
 
 
 def test_a_file_is_named_from_the_directory_that_the_header_names(tmp_path: Path) -> None:
@@ -1344,7 +1384,8 @@ def test_fields_are_in_order(tmp_path: Path) -> None:
         ("Time", "2026-03-01 09:00:10 to 09:01:50 UTC"),
         (
             "Work",
-            "2 tool calls (1 failed), 1 file edited; opus, haiku; 2k tokens in, 80 out",
+            "2 tool calls (1 failed), 1 file edited; opus, haiku; "
+            "2k tokens in, 80 out, 10k from the cache",
         ),
         ("Claude Code", "2.1.40, 2.2.0"),
         ("Hidden at this detail", "1 hook row"),

@@ -69,6 +69,8 @@ class Bodies:
     def stored(self, session: str, name: str) -> str | None:
         """An output that was too large for its row, from the session's own folder (R37)."""
         folder = self._folder / session / "tool-results"
+        if session in ("", ".", ".."):
+            return None
         try:
             file = (folder / name).resolve()
             if not file.is_relative_to(self._folder.resolve() / session) or not file.is_file():

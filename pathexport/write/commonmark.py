@@ -34,7 +34,7 @@ _MEANT = re.compile(
     """,
     re.VERBOSE,
 )
-_ADDRESS = re.compile(r"(?:://|www\.)[^ ]*\\[^ ]*")
+_ADDRESS = re.compile(r"(?:://|www\.)[^ ]*")
 _NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
 # What decides where code is: a backslash escapes, an address swallows, backticks begin.
@@ -120,7 +120,9 @@ def pieces(line: str) -> list[str] | None:
 
 
 def _no_address(text: str) -> str:
-    """Text that GitHub makes no link of, in which backslashes would mean nothing."""
+    """An address of which GitHub makes no link, as there its backslashes would mean nothing."""
+    if "\\" not in text:
+        return text
     return text.replace("://", "\\://").replace("www.", "www\\.")
 
 

@@ -56,7 +56,7 @@ def blocks(body: dict[str, Any]) -> list[Any]:
         content = body.get("content")
     if isinstance(content, str):
         return [{"type": "text", "text": content}]
-    return items(content)
+    return [content] if isinstance(content, dict) else items(content)
 
 
 class Given:

@@ -64,6 +64,7 @@ def work(facts: Facts) -> str:
         counted(len(facts.agents), "agent") if facts.agents else "",
     ]
     cost = f"{_rough(spent['input'])} tokens in, {_rough(spent['output'])} out" if spent else ""
+    cost += f", {_rough(spent['cache_read'])} from the cache" if spent.get("cache_read") else ""
     parts = [", ".join(filter(None, done)), ", ".join(map(escape, facts.models)), cost]
     return "; ".join(filter(None, parts))
 

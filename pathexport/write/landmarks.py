@@ -26,7 +26,7 @@ def fork(atlas: Atlas, path: Path, step: int, mine: int) -> str:
     lines = [_branch(atlas, path, step, child) for child in shown]
     if more:
         lines.append(f"{more:,} more ways part here: [index](index.md).")
-    if step != path.fork or path.status == "ACTIVE":
+    if step != path.fork:
         return "  \n".join(f"⑂ {line}" for line in lines)
     own = counted(path.messages - atlas.project.messages[step], "message")
     lines.insert(0, f"**⑂ Here the paths part.** What follows is this attempt alone ({own}).")

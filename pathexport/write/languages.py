@@ -23,6 +23,7 @@ _ENDINGS = {
     "json": "ipynb jsonl",
     "julia": "jl",
     "kotlin": "kt kts",
+    "just": "justfile",
     "make": "makefile mk",
     "markdown": "md",
     "objc": "m mm",
@@ -41,6 +42,7 @@ _SAME = """
     java js json json5 jsonc jsx just less lua mdx nim nix patch php proto r rst sass scala scss
     sh sql svelte swift tex toml ts tsx vue xml yaml zig
     """
+_WHOLE = ("containerfile", "dockerfile", "gemfile", "just", "justfile", "makefile", "rakefile")
 _LANGUAGES = MappingProxyType(
     {name: name for name in _SAME.split()}
     | {ending: name for name, endings in _ENDINGS.items() for ending in endings.split()}
@@ -50,4 +52,5 @@ _LANGUAGES = MappingProxyType(
 def language(name: str) -> str:
     """What goes behind the fence; `text` for a file of no known kind."""
     base = name.replace("\\", "/").rpartition("/")[2].lower()
-    return _LANGUAGES.get(base.rpartition(".")[2], "text")
+    ending = base.rpartition(".")[2]
+    return _LANGUAGES.get(ending, "text") if "." in base or ending in _WHOLE else "text"

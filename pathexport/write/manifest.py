@@ -155,12 +155,19 @@ def beheaded(
     for each in items(before.get("paths")):
         file = each["file"]
         if file in targets and not is_past(each) and not all(map(known, each["uuids"])):
-            mark = sha256("\n".join(each["uuids"]).encode("utf-8", "replace")).hexdigest()[:8]
-            yield each, f"{file.removesuffix('.md')}_kept_{mark}.md"
+            yield each, _kept_name(each)
+
+
+def _kept_name(path: Mapping[str, Any]) -> str:
+    mark = sha256("\n".join(path["uuids"]).encode("utf-8", "replace")).hexdigest()[:8]
+    return f"{path['file'].removesuffix('.md')}_kept_{mark}.md"
 
 
 def pruned(entry: Entry, holds: Callable[[str], bool]) -> Entry:
     """An entry without what is no longer there: somebody deleted it, or put a file in its place."""
+    for path in entry["paths"]:  # a run may have been broken off when it had renamed one
+        if path["file"] and not holds(path["file"]) and holds(_kept_name(path)):
+            path.update(file=_kept_name(path), kept=True, gone=True)
     kept = {
         listed: [each for each in entry[listed] if each["file"] is None or holds(each["file"])]
         for listed in ("paths", "agents")

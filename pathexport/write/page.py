@@ -57,5 +57,7 @@ class Page(msgspec.Struct):
     speaker: str = "User"
     inside: bool = False
     """Whether it stands within another document: then it has no outline and no anchors."""
+    number: int = 0
+    """The message that is being written."""
     assets: dict[str, bytes] = {}
     facts: Facts = msgspec.field(default_factory=Facts)

@@ -40,6 +40,7 @@ class _Call(msgspec.Struct):
 
 def turn(message: Message, number: int, page: Page, before: str) -> str:
     """A message with its heading; `before` is the time of the one before. Nothing when hidden."""
+    page.number = number
     rows = [page.project.graph.rows[node] for node in message.rows]
     parts = (_answer if message.turn == "answer" else _said)(message, rows, number, page)
     if not any(parts) and page.options.tools:
@@ -176,7 +177,8 @@ def _late(id_: str, block: Mapping[str, Any], page: Page) -> str:
     if not number:
         return f"**A {state}** of the call {code(id_)}, which is not on this path:"
     where = f"message {number}" if page.inside else f"[message {number}](#m{number})"
-    return f"**Late {state}** of {title(name)} in {where}:"
+    late = f"Late {state}" if number < page.number else state.capitalize()
+    return f"**{late}** of {title(name)} in {where}:"
 
 
 def _state(block: Mapping[str, Any]) -> str:
@@ -192,7 +194,8 @@ def call_of(call: _Call, number: int, page: Page) -> list[str]:
     name, id_ = words(call.block.get("name")), words(call.block.get("id"))
     if words(call.block.get("server_name")):
         name = f"mcp__{call.block['server_name']}__{name}"
-    later = [at for at in page.answered.get(id_, ()) if at != number]
+    answered = dict.fromkeys(page.answered.get(id_, ()))
+    later = [at for at in answered if at > number]
     state = "answered later" if later and call.state == "no result" else call.state
     count(name, call.block.get("input"), state, id_, page)
     if not page.options.tools:
