@@ -1384,8 +1384,10 @@ def test_fields_are_in_order(tmp_path: Path) -> None:
         ("Time", "2026-03-01 09:00:10 to 09:01:50 UTC"),
         (
             "Work",
-            "2 tool calls (1 failed), 1 file edited; opus, haiku; "
-            "2k tokens in, 80 out, 10k from the cache",
+            (
+                "2 tool calls (1 failed), 1 file edited; opus, haiku; "
+                "2k tokens in, 80 out, 10k from the cache"
+            ),
         ),
         ("Claude Code", "2.1.40, 2.2.0"),
         ("Hidden at this detail", "1 hook row"),
