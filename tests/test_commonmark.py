@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pathexport.write.commonmark import anchor, code, escape, fence, fold, link, plain, quote
+from pathexport.write.commonmark import (
+    anchor,
+    code,
+    escape,
+    fence,
+    fold,
+    link,
+    pieces,
+    plain,
+    quote,
+)
 from pathexport.write.terminal import printable
 from tests.strategies import SETTINGS
 
@@ -205,13 +215,39 @@ def test_an_anchor_is_a_name() -> None:
 
 
 @pytest.mark.slow
+def test_github_makes_no_link_of_an_address_that_needs_escapes() -> None:
+    assert escape("https://x.org/a_b") == "https://x.org/a_b"
+    assert escape("https://x.org<b>") == "https\\://x.org\\<b>"
+    assert escape("www.x.org/_a_") == "www\\.x.org/\\_a\\_"
+
+
 @pytest.mark.parametrize(
-    "unit", [*"`<[#*_~>-=&|\\!1 \x01é\ud800", "> ", "- ", "_a", "&a", "\n", "`` "]
+    ("line", "found"),
+    [
+        ("a `b` c", ["a ", "`b`", " c"]),
+        ("``a`b`` `c`", ["", "``a`b``", " ", "`c`", ""]),
+        ("[a](b) `c`", ["[a](b) ", "`c`", ""]),
+        ("a ` b", None),
+        ("`a|b`", None),
+        ("\\`a`", None),
+        ("[a](`) `b`", None),
+        ("https://x/`b`", None),
+    ],
 )
-@pytest.mark.parametrize("make", [plain, escape, code, fence, quote, lambda text: link(text, text)])
-def test_a_long_text_takes_no_long_time(make: Callable[[str], str], unit: str) -> None:
-    text = unit * (1_000_000 // len(unit))
+def test_code_is_found_where_it_is_certain(line: str, found: list[str] | None) -> None:
+    assert pieces(line) == found
+
+
+UNITS = [*"`<[#*_~>-=&|\\!1 \x01é\ud800", "> ", "- ", "_a", "&a", "\n", "`` ", "://", "www.", "]("]
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize(
+    "make", [plain, escape, code, fence, quote, pieces, lambda text: link(text, text)]
+)
+def test_a_long_text_takes_no_long_time(make: Callable[[str], object], unit: str) -> None:
+    text = unit * (100_000 // len(unit))
     start = perf_counter()
     make(text)
     make(f"a{text}b")
-    assert perf_counter() - start < 6
+    assert perf_counter() - start < 2

@@ -66,8 +66,9 @@ def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None,
     if any(b.type not in ("", "text") for b in blocks):
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = _text_kind(texts, fallback)
-    if kind == "meta" and not person:
-        detail = "notification"
+    told = bool(texts) and texts[0].lstrip().startswith("<task-notification>")
+    if (kind == "meta" and not person) or (kind == "prompt" and told):
+        detail = "notification"  # older logs do not say whose words these are
     return kind, detail, kind == "prompt"
 
 

@@ -93,7 +93,7 @@ def _turn(row: Row) -> Turn:
         case "meta":
             return "notice" if row.tool is None else ""
         case "prompt":
-            return "prompt"
+            return "notice" if row.detail == "notification" else "prompt"
     return "compaction"
 
 

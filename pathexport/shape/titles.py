@@ -13,6 +13,7 @@ from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path, first_own
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
+_NOTES = ("<local-command-caveat>", "Caveat: The messages below", "<local-command-std")
 # What editors and Claude Code put before a person's words.
 _ASIDES = re.compile(r"<(ide_\w+|system-reminder)>.*?</\1>", re.DOTALL)
 
@@ -103,9 +104,14 @@ def _first_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
 def first_line(text: str) -> str:
     """The first line that is not blank; of a command its name and what it was given."""
     text = _ASIDES.sub("", text).strip()
+    if text.startswith(_NOTES):
+        return ""
+    if text.startswith("<bash-input>"):
+        text = "! " + text.removeprefix("<bash-input>").partition("</bash-input>")[0]
     name, _, rest = text.partition("</command-name>")
     if rest and text.startswith(("<command-name>", "<command-message>")):
         given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
         text = f"{name.rpartition('<command-name>')[2]} {given}"
     lines = (" ".join(line.split()) for line in text.splitlines())
-    return next((line for line in lines if line), "")[:_LONGEST]
+    first = next((line for line in lines if line), "")
+    return first if len(first) <= _LONGEST else first[: _LONGEST - 1] + "…"

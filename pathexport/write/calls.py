@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from pathexport.read.rows import Row
-from pathexport.write.commonmark import fold
+from pathexport.write.commonmark import fold, one_line
 from pathexport.write.fields import mapping, words
 from pathexport.write.inputs import title
 from pathexport.write.page import Link, Page
+from pathexport.write.terminal import cut
 from pathexport.write.tools import shown
 
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
+_WHAT = 60  # characters of what an agent was started for
 _ASKING = ("Agent", "Task", "WebFetch")
 
 
@@ -20,7 +24,10 @@ def count(name: str, given: Any, state: str, id_: str, page: Page) -> None:
     facts = page.facts
     facts.calls += 1
     started = page.agents.get(id_, [])
-    facts.agents += started
+    what = cut(one_line(words(mapping(given).get("description"))), _WHAT)
+    facts.agents += [
+        replace(link, name=f"{link.name}: {what}" if what else link.name) for link in started
+    ]
     if page.options.placing == "omit" and started:
         facts.hidden["agent"] += len(started)
     if name in _CHANGING and state in ("", "answered later"):

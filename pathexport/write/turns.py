@@ -74,7 +74,9 @@ def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[st
         _remember(row, body, page)
         if mapping(body.get("origin")).get("kind") == "peer":
             parts.append("*From another agent:*")
-        if row.kind == "prompt" or (row.kind == "structural" and row.says):
+        if row.kind == "prompt" and row.detail == "notification":
+            parts += _notice(row, body, page)
+        elif row.kind == "prompt" or (row.kind == "structural" and row.says):
             parts += prompt(row, body, page)
         elif row.kind == "command":
             parts += command(row, body, page)
@@ -90,7 +92,7 @@ def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[st
 
 
 def _notice(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
-    if row.kind == "meta" and row.detail == "notification":
+    if row.detail == "notification":
         return ["**Task notification**", *prompt(row, body, page)]
     return prompt(row, body, page)
 
