@@ -255,7 +255,8 @@ class Writer:
             return self.one(
                 "completed", "in_progress", True, None, 3, 1.5, {self.ids: [self.text()]}
             )
-        return self.text()
+        # What says the same once more is not shown.
+        return "again" if name in ("activeForm", "header") else self.text()
 
     def aside(self, parent: str) -> str:
         text, name = self.text(), self.text()

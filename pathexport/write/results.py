@@ -191,7 +191,7 @@ def _file(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[s
 
 
 def _picked(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
-    return [quote(spoken(text))]
+    return [quote(spoken(without_colours(text)))]
 
 
 RESULTS: Mapping[str, Result] = MappingProxyType(
