@@ -12,13 +12,12 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
+from tests.corpus import CORPUS, SHARED, needs_corpus
 
-SHARED = Path(__file__).resolve().parents[2] / "shared"
-CORPUS = SHARED / "corpus"
 ROW = re.compile(r"^\| ([\w-]+) \|.*\| (\d+|look) \| (\d+|look) \|$", re.MULTILINE)
 FIGURES = ROW.findall((CORPUS / "README.md").read_text()) if CORPUS.is_dir() else []
 
-pytestmark = pytest.mark.skipif(not FIGURES, reason="the corpus is not beside the project")
+pytestmark = needs_corpus
 
 
 @pytest.mark.parametrize(("name", "paths", "active"), FIGURES)

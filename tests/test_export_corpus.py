@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.pipeline import load
+from tests.corpus import CORPUS, NAMES, needs_corpus
 from tests.markdown import (
     check_front,
     check_links,
@@ -18,10 +19,7 @@ from tests.markdown import (
     written,
 )
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
-NAMES = sorted(path.name for path in CORPUS.iterdir() if path.is_dir()) if CORPUS.is_dir() else []
-
-pytestmark = pytest.mark.skipif(not NAMES, reason="the corpus is not beside the project")
+pytestmark = needs_corpus
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -14,7 +14,8 @@ import pathexport
 ORDER = """
     problems
     read.names read.entries read.kinds read.rows
-    shape.walks shape.nodes shape.kept shape.parents shape.graph
+    shape.walks shape.beginnings shape.nodes shape.kept
+    shape.appended shape.plans shape.timeline shape.parents shape.link_problems shape.graph
     shape.steps shape.leading shape.turns shape.linearize shape.messages
     shape.sessions shape.tips shape.unique shape.paths shape.titles shape.agents shape.account
     shape.project shape.ways shape.segments

@@ -14,6 +14,8 @@ Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
 ]
 
+# How Claude Code begins a prompt that carries out a plan after it cleared the context.
+_PLAN = "Implement the following plan:"
 _INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
 # Who, other than the person, may speak in a `user` row and still be speaking.
 _SPEAKERS = (None, "human", "peer")
@@ -67,6 +69,8 @@ def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None,
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = _text_kind(texts, fallback)
     told = bool(texts) and texts[0].lstrip().startswith("<task-notification>")
+    if kind == "prompt" and texts and texts[0].startswith(_PLAN):
+        detail = "plan"
     if (kind == "meta" and not person) or (kind == "prompt" and told):
         detail = "notification"  # older logs do not say whose words these are
     return kind, detail, kind == "prompt"

@@ -13,8 +13,9 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.rows import Row, utc
 from pathexport.shape import walks
+from pathexport.shape.link_problems import link_problems
 from pathexport.shape.nodes import one_per_message
-from pathexport.shape.parents import link, problems
+from pathexport.shape.parents import link
 
 
 class Graph(msgspec.Struct, frozen=True):
@@ -30,6 +31,10 @@ class Graph(msgspec.Struct, frozen=True):
     """Rows that are further writings of a message."""
     orphan_numbers: tuple[int, ...]
     circles: tuple[tuple[int, ...], ...]
+    missing: frozenset[int]
+    """Messages before which a row was never written (R15)."""
+    plans: frozenset[int]
+    """Prompts that carry out a plan which was accepted with a cleared context (R41)."""
     calls: Mapping[str, int]
     results: Mapping[str, tuple[int, ...]]
 
@@ -176,7 +181,7 @@ def build_graph(
     writing; `through` are ids of lines that are no messages; `names` are the files' names.
     """
     nodes = one_per_message(main, agents)
-    links = link(nodes, [*main, *agents], through)
+    links = link(nodes, main, agents, through)
     below: list[list[int]] = [[] for _ in nodes.rows]
     calls: dict[str, int] = {}
     results: dict[str, list[int]] = {}
@@ -195,7 +200,9 @@ def build_graph(
         nodes.copies,
         links.orphans,
         links.cycles,
+        frozenset(links.missing),
+        frozenset(links.plans),
         calls,
         {call: tuple(found) for call, found in results.items()},
     )
-    return graph, problems(links, nodes, names)
+    return graph, link_problems(links, nodes, names)

@@ -1,8 +1,9 @@
-"""Rows → one node per message (rules R11, R12).
+"""Rows → one node per message (rules R11, R12, R42).
 
 The same message may be written several times: appended again, copied into a resumed session's
 file under its own id, or copied under a new id that names its origin. The first writing of the
-earliest session is the node; the others are copies of it.
+earliest session is the node; the others are copies of it. Only a quiet row that begins several
+files is a node for each history that it begins.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from pathexport.read.rows import Row
+from pathexport.shape.beginnings import Written, apart
 
 
 class Nodes(msgspec.Struct, frozen=True):
@@ -24,31 +26,57 @@ class Nodes(msgspec.Struct, frozen=True):
     """Each further writing, and the node that it is a writing of."""
     repaired: dict[int, str]
     """Parents that the first writing did not know and a later one did."""
+    own: dict[Written, int]
+    """The nodes of ids that stand for another message in each history (R42)."""
+
+    def of(self, row: Row) -> int:
+        """The node that a row is a writing of."""
+        return self.named(row, row.uuid)
+
+    def named(self, row: Row, uuid: str | None) -> int:
+        """The node that an id stands for in the file of a row; -1 for none."""
+        if uuid is None:
+            return -1
+        if self.own and (uuid, row.place.file) in self.own:
+            return self.own[uuid, row.place.file]
+        return self.index.get(uuid, -1)
 
 
 def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     """Nodes of all rows. A session's own row goes before an agent's copy of it."""
     ranks = _session_ranks(main, agents)
+    histories = apart(main)
     owners: dict[str, Row] = {}
     named: dict[str, str] = {}
+    beginnings: dict[tuple[str, int], Row] = {}
     for row in _in_turn(main, agents):
         if row.origin is not None and row.origin != row.uuid:
             named.setdefault(row.uuid, row.origin)
         first = owners.get(row.uuid)
         if first is None or _goes_before(row, first, ranks):
             owners[row.uuid] = row
+        if (row.uuid, row.place.file) in histories:
+            beginnings.setdefault((row.uuid, histories[row.uuid, row.place.file]), row)
     origins = _origins(owners, named)
     rows: list[Row] = []
     index: dict[str, int] = {}
+    places: dict[tuple[str, int], int] = {}
     for row in _in_turn(main, agents):
-        if owners[row.uuid] is row and row.uuid not in origins:
+        history = histories.get((row.uuid, row.place.file))
+        if history is not None and beginnings[row.uuid, history] is row:
+            places[row.uuid, history] = len(rows)
+            index.setdefault(row.uuid, len(rows))
+            rows.append(row)
+        elif history is None and owners[row.uuid] is row and row.uuid not in origins:
             index[row.uuid] = len(rows)
             rows.append(row)
     for copy, origin in origins.items():
         index[copy] = index[origin]
-    again = [row for row in _in_turn(main, agents) if rows[index[row.uuid]] is not row]
-    copies = tuple((row, index[row.uuid]) for row in again)
-    return Nodes(tuple(rows), index, copies, _repaired(copies, rows, index))
+    own = {written: places[written[0], history] for written, history in histories.items()}
+    nodes = Nodes(tuple(rows), index, (), {}, own)
+    again = ((row, nodes.of(row)) for row in _in_turn(main, agents))
+    copies = tuple((row, node) for row, node in again if rows[node] is not row)
+    return msgspec.structs.replace(nodes, copies=copies, repaired=_repaired(copies, rows, index))
 
 
 def _in_turn(main: Sequence[Row], agents: Sequence[Row]) -> Iterable[Row]:

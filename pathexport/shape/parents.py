@@ -1,4 +1,4 @@
-"""Each node's parent, also where the log names none that is there (R13, R15, R16).
+"""Each node's parent, also where the log names none that is there (R13, R15, R16, R39, R41).
 
 First what the rows name, with circles cut; then, for what is still without a parent, what must
 have come before it. A guess never makes a circle: it is taken only when it lies in another tree.
@@ -6,18 +6,20 @@ have come before it. A guess never makes a circle: it is taken only when it lies
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from pathexport.problems import Problem
 from pathexport.read.rows import Row
+from pathexport.shape.appended import follow_ups
 from pathexport.shape.kept import follows, hang_behind, named_by
 from pathexport.shape.nodes import Nodes
-from pathexport.shape.walks import Forest, cycles
+from pathexport.shape.plans import Questions, beginnings
+from pathexport.shape.timeline import Timeline, part
+from pathexport.shape.walks import Forest, cycles, preorder
 
-_BRIDGE = 5.0  # seconds that a lost write may lie back
+Through = Mapping[str, str | None]
+"""Lines that are no messages but stand in the chain of links, and what they hang on."""
 
 
 class Links(msgspec.Struct, frozen=True):
@@ -26,83 +28,79 @@ class Links(msgspec.Struct, frozen=True):
     parents: tuple[int, ...]
     orphans: tuple[int, ...]
     """Nodes that name a parent which no log holds."""
+    missing: tuple[int, ...]
+    """Those of them that a conversation goes on with: a row before them was never written."""
     unlinked: tuple[int, ...]
     """Those of them that nothing could take the place of, against expectation."""
+    alone: tuple[int, ...]
+    """Answers and results that name no parent: nobody begins a conversation with one."""
+    appended: tuple[int, ...]
+    """Nodes that name the last of rows appended again as their parent (R39)."""
+    plans: tuple[int, ...]
+    """Prompts that carry out a plan which was accepted with a cleared context (R41)."""
     cycles: tuple[tuple[int, ...], ...]
     """Circles of links, each cut at its first node."""
 
 
-class Before(msgspec.Struct):
-    """What stands before each node in its file; only for nodes that may need it."""
-
-    place: dict[int, tuple[int, int]] = {}
-    """How many rows, and how many saying ones, its file holds before the node."""
-    rows: dict[tuple[int, bool], list[int]] = {}
-    """The rows of each file, those of agents apart."""
-    saying: dict[tuple[int, bool], list[int]] = {}
-    answer: dict[int, int] = {}
-    """The last earlier row of the same API message."""
-
-
-def link(nodes: Nodes, writings: Sequence[Row], through: Mapping[str, str | None]) -> Links:
-    """The parents of all nodes. `through` holds ids of lines that are no messages."""
-    parents, orphans = _named_parents(nodes, through)
+def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Through) -> Links:
+    """The parents of all nodes."""
+    writings = [*main, *agents]
+    appended = follow_ups(nodes, main)
+    parents, orphans, astray = _named_parents(nodes, through, appended)
     circles = _cut(parents)
     hang_behind(nodes, parents, writings)
     circles += _cut(parents)
     ahead = _hang_boundaries(nodes, parents)
     forest = Forest(parents)
-    before = _before(nodes, parents, writings)
-    unlinked = []
-    for node in range(len(parents)):
-        row = nodes.rows[node]
-        if parents[node] >= 0:
-            continue
-        if row.kind == "boundary" or (row.kind == "summary" and not row.sidechain):
-            if node not in ahead:
-                _rejoin(node, nodes, forest, before)
-        elif node in orphans:
-            if not _bridged(node, nodes, forest, before):
-                unlinked.append(node)
-        elif node in before.answer:
-            forest.link(node, before.answer[node])
+    plans = {root: prompt for prompt, root in beginnings(nodes, parents)}
+    loose = [n for n in range(len(parents)) if parents[n] < 0 and _compaction(nodes.rows[n])]
+    nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
+    timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})
+    for node in loose:
+        if node not in ahead:
+            _hang(node, timeline.said_before(node), forest)
+    for node, answer in _same_answers(nodes, parents, writings):
+        forest.link(node, answer)
+    for node in nameless:
+        if parents[node] < 0:
+            _hang(node, timeline.before(node), forest)
+    carried = _hang_plans(nodes, plans, timeline, forest)
     for node in ahead:
         if not forest.link(node, named_by(nodes, node)):
-            _rejoin(node, nodes, forest, before)
-    surprising = [n for n in unlinked if not _normal_root(nodes.rows[n], before.place[n][0] == 0)]
+            _hang(node, timeline.said_before(node), forest)
+    bridged = [n for n in nameless if n in orphans and parents[n] >= 0]
+    lost = [n for n in nameless if parents[n] < 0]
     return Links(
-        tuple(parents), tuple(sorted(orphans)), tuple(surprising), tuple(map(tuple, circles))
+        tuple(parents),
+        orphans=tuple(sorted(orphans)),
+        missing=tuple(_leading(nodes, parents, bridged)),
+        unlinked=tuple(n for n in lost if not _normal_root(nodes.rows[n], timeline.begins(n))),
+        alone=tuple(n for n, row in enumerate(nodes.rows) if parents[n] < 0 and _stray(row)),
+        appended=tuple(sorted(appended)),
+        plans=carried,
+        cycles=tuple(map(tuple, circles)),
     )
 
 
-def problems(links: Links, nodes: Nodes, names: Sequence[str]) -> list[Problem]:
-    """What a reader of the logs should know about their links."""
+def _named_parents(
+    nodes: Nodes, through: Through, appended: Mapping[int, int]
+) -> tuple[list[int], set[int], set[int]]:
+    """What the rows name (R13), agents' rows replaced by their nearest ancestor (R15).
 
-    def where(node: int) -> str:
-        place = nodes.rows[node].place
-        return f"{names[place.file]}:{place.line}"
-
-    found = [
-        Problem(where(n), f"the parent {nodes.rows[n].parent} is in no log; the path begins here")
-        for n in links.unlinked
-    ]
-    for circle in links.cycles:
-        what = "names itself as its parent" if len(circle) == 1 else "lies in a circle of parents"
-        found.append(Problem(where(circle[0]), f"{what}; the link is cut here"))
-    return found
-
-
-def _named_parents(nodes: Nodes, through: Mapping[str, str | None]) -> tuple[list[int], set[int]]:
-    """What the rows name (R13), agents' rows replaced by their nearest ancestor (R15)."""
+    With them the nodes that name what no log holds, and those that only an agent's rows lead to.
+    """
     parents: list[int] = []
-    orphans = set()
+    orphans, astray = set(), set()
     for node, row in enumerate(nodes.rows):
+        if node in appended:
+            parents.append(appended[node])
+            continue
         named = nodes.repaired.get(node, row.parent)
         seen = set()
         while named is not None and named not in nodes.index and named not in seen:
             seen.add(named)
             named = through.get(named, named)
-        parent = -1 if named is None else nodes.index.get(named, -1)
+        parent = nodes.named(row, named)
         if parent < 0 and row.parent is not None:
             orphans.add(node)
         parents.append(parent)
@@ -112,8 +110,8 @@ def _named_parents(nodes: Nodes, through: Mapping[str, str | None]) -> tuple[lis
         if not row.sidechain and parent >= 0 and nodes.rows[parent].sidechain:
             parents[node] = above[parent]
             if above[parent] < 0:
-                orphans.add(node)
-    return parents, orphans
+                astray.add(node)
+    return parents, orphans, astray
 
 
 def _main_ancestors(nodes: Nodes, parents: list[int]) -> dict[int, int]:
@@ -156,54 +154,68 @@ def _hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
     return ahead
 
 
-def _rejoin(node: int, nodes: Nodes, forest: Forest, before: Before) -> None:
-    """A compaction that names no row hangs on what was said last before it (R13)."""
-    row = nodes.rows[node]
-    said = before.saying.get((row.place.file, row.sidechain), [])
-    for place in range(before.place[node][1] - 1, -1, -1):
-        if forest.link(node, said[place]):
+def _compaction(row: Row) -> bool:
+    return row.kind == "boundary" or (row.kind == "summary" and not row.sidechain)
+
+
+def _hang(node: int, before: Iterable[int], forest: Forest) -> None:
+    """Hang a row on the nearest of those before it that does not hang on the row itself."""
+    for above in before:
+        if forest.link(node, above):
             return
 
 
-def _bridged(node: int, nodes: Nodes, forest: Forest, before: Before) -> bool:
-    """A row whose parent was never written hangs on the row just before it (R15)."""
-    row = nodes.rows[node]
-    near = before.rows[row.place.file, row.sidechain]
-    for place in range(before.place[node][0] - 1, -1, -1):
-        if not forest.apart(node, near[place]):
-            continue  # the row's own child, written before it
-        return _within(nodes.rows[near[place]], row) and forest.link(node, near[place])
-    return False
-
-
-def _before(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> Before:
-    """One pass over all writings, copies too: a copied history is what its file goes on from."""
-    before = Before()
-    answers: dict[tuple[str, str], int] = {}
+def _same_answers(
+    nodes: Nodes, parents: Sequence[int], writings: Iterable[Row]
+) -> list[tuple[int, int]]:
+    """Rows of an answer that name no parent, and the row of the same answer before each."""
+    found = []
+    last: dict[tuple[str, str], int] = {}
     for row in writings:
-        node = nodes.index[row.uuid]
-        written = before.rows.setdefault((row.place.file, row.sidechain), [])
-        said = before.saying.setdefault((row.place.file, row.sidechain), [])
-        if parents[node] < 0 and nodes.rows[node] is row:
-            before.place[node] = len(written), len(said)
-            if row.api is not None and (row.session, row.api) in answers:
-                before.answer[node] = answers[row.session, row.api]
-        written.append(node)
-        if row.says:
-            said.append(node)
-        if row.api is not None and not row.sidechain:
-            answers[row.session, row.api] = node
-    return before
+        if row.api is None:
+            continue
+        node = nodes.of(row)
+        before = last.get((row.session, row.api))
+        nameless = row.parent is None and parents[node] < 0 and nodes.rows[node] is row
+        if before is not None and nameless:
+            found.append((node, before))
+        if not row.sidechain:
+            last[row.session, row.api] = node
+    return found
 
 
-def _within(earlier: Row, row: Row) -> bool:
-    try:
-        passed = datetime.fromisoformat(row.time) - datetime.fromisoformat(earlier.time)
-    except ValueError:
-        return False
-    return 0 <= passed.total_seconds() <= _BRIDGE
+def _hang_plans(
+    nodes: Nodes, plans: Mapping[int, int], timeline: Timeline, forest: Forest
+) -> tuple[int, ...]:
+    """Plans go on from the question whether to (R41). Returns the prompts that do."""
+    if not plans:
+        return ()
+    questions = Questions(nodes.rows)
+    carried = []
+    for root, prompt in plans.items():
+        asked = next(timeline.said_before(root), -1)
+        if asked >= 0 and questions.part_of(nodes.rows[asked]) and forest.link(root, asked):
+            carried.append(prompt)
+    return tuple(sorted(carried))
+
+
+def _leading(nodes: Nodes, parents: Sequence[int], bridged: Collection[int]) -> list[int]:
+    """Those of some nodes from which on something is said."""
+    if not bridged:
+        return []
+    says = [row.says for row in nodes.rows]
+    for node in reversed(preorder(parents)):
+        if says[node] and parents[node] >= 0:
+            says[parents[node]] = True
+    return sorted(node for node in bridged if says[node])
 
 
 def _normal_root(row: Row, first: bool) -> bool:
     """Rows that lose their parent in the ordinary course of things."""
     return first or (row.kind in ("boundary", "structural", "command", "note") and not row.says)
+
+
+def _stray(row: Row) -> bool:
+    """An answer or a result that names no parent."""
+    spoken = row.says and row.kind in ("assistant", "result")
+    return spoken and row.parent is None and not row.sidechain

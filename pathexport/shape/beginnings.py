@@ -1,0 +1,63 @@
+"""Quiet rows that begin several files (rule R42).
+
+After `/clear` every session's file may begin with one and the same caveat row. Such a row is no
+history that the sessions share, so each file has its own. Files that share something said are
+copies of one another and keep sharing their beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathexport.read.rows import Row
+
+Written = tuple[str, int]
+"""An id, and the number of a file that holds it."""
+
+
+def apart(rows: Sequence[Row]) -> dict[Written, int]:
+    """For each quiet beginning that files do not share: a number that is its history's own."""
+    files: dict[str, set[int]] = {}
+    below: dict[str | None, list[str]] = {}
+    for row in rows:
+        if row.uuid in files:
+            files[row.uuid].add(row.place.file)
+        elif _quiet(row):
+            files[row.uuid] = {row.place.file}
+            below.setdefault(row.parent, []).append(row.uuid)
+    begun = [uuid for uuid in below.get(None, ()) if len(files[uuid]) > 1]
+    if not begun:
+        return {}
+    history = _histories(rows)
+    found: dict[Written, int] = {}
+    for uuid in begun:  # grows while it is read
+        held = {file: history[file] for file in files[uuid]}
+        if len(set(held.values())) > 1:
+            found |= {(uuid, file): number for file, number in held.items()}
+            begun += below.get(uuid, ())
+    return found
+
+
+def _quiet(row: Row) -> bool:
+    return not row.says and not row.sidechain and row.kind not in ("boundary", "summary")
+
+
+def _histories(rows: Sequence[Row]) -> dict[int, int]:
+    """For each file the first one of those that share, directly or not, something said."""
+    above = {row.place.file: row.place.file for row in rows}
+
+    def first(file: int) -> int:
+        while above[file] != file:
+            above[file] = file = above[above[file]]
+        return file
+
+    holder: dict[str, int] = {}
+    for row in rows:
+        if row.says and not row.sidechain:
+            known = (
+                holder.setdefault(id_, row.place.file) for id_ in (row.uuid, row.origin) if id_
+            )
+            for other in known:
+                low, high = sorted((first(other), first(row.place.file)))
+                above[high] = low
+    return {file: first(file) for file in above}

@@ -1,0 +1,203 @@
+"""Rows appended again at a compaction make no fork (rule R39)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pathexport.pipeline import load
+from pathexport.read.rows import Place, Row
+from pathexport.shape.appended import follow_ups
+from pathexport.shape.nodes import one_per_message
+from tests.logs import Log, drawn, moment
+
+
+def compacted_once() -> Log:
+    """
+    a ← b ← k ← m ⇠ B ← s ← c ← d       B keeps what lies from k to m
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("m", log.prompt("k", "b"))
+    segment = {"headUuid": "k", "anchorUuid": "s", "tailUuid": "m"}
+    log.boundary("B", "m", compactMetadata={"preservedSegment": segment})
+    log.answer("d", log.prompt("c", log.summary("s", "B")))
+    return log
+
+
+def again(log: Log, *uuids: str) -> None:
+    """Append rows once more as they are."""
+    rows = {row["uuid"]: row for row in reversed(log.rows)}
+    log.rows += [rows[uuid] for uuid in uuids]
+
+
+Next = Callable[[Log, str], str]
+
+
+def _second_compaction(log: Log, tip: str) -> str:
+    log.system("h", tip, "stop_hook_summary")
+    log.boundary("C", "h", compactMetadata={"preservedSegment": {"headUuid": "d", "tailUuid": "h"}})
+    return log.summary("t", "C")
+
+
+def _prompt(log: Log, tip: str) -> str:
+    return tip
+
+
+@pytest.mark.parametrize(
+    ("write", "path"),
+    [
+        (_second_compaction, "a b k m B s c d h C t e f"),
+        (_prompt, "a b k m B s c d e f"),
+        (lambda log, tip: log.hook("h", tip), "a b k m B s c d h e f"),
+        (
+            lambda log, tip: log.prompt(
+                "h", tip, "<task-notification>", origin={"kind": "task-notification"}
+            ),
+            "a b k m B s c d h e f",
+        ),
+    ],
+    ids=["stop hook", "prompt", "hook", "notification"],
+)
+@pytest.mark.parametrize("copies", ["ab", "b"])
+def test_r39_what_is_linked_to_the_last_copy_follows_what_was_before(
+    tmp_path: Path, write: Next, path: str, copies: str
+) -> None:
+    """
+    a ← b ← … ← d     [a ← b] again     b ← e ← f, and perhaps rows between b and e
+    """
+    log = compacted_once()
+    again(log, *copies)
+    log.answer("f", log.prompt("e", write(log, "b")))
+    project = log.load(tmp_path)
+    assert drawn(project) == {path: "ACTIVE"}
+    assert any("written again" in problem.what for problem in project.problems)
+    assert project.account.counts["copy"] == len(copies)
+
+
+def test_r39_it_may_happen_many_times_with_the_same_last_copy(tmp_path: Path) -> None:
+    log = compacted_once()
+    said = "a b k m B s c d"
+    for n in range(5):
+        again(log, "a", "b")
+        log.answer(f"f{n}", log.prompt(f"e{n}", "b"))
+        said += f" e{n} f{n}"
+    assert drawn(log.load(tmp_path)) == {said: "ACTIVE"}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_r39_shuffled_lines_tell_the_same(tmp_path: Path, seed: int) -> None:
+    log = compacted_once()
+    for n in range(3):
+        again(log, "a", "b")
+        log.answer(f"f{n}", log.prompt(f"e{n}", "b"))
+    random.Random(seed).shuffle(log.rows)
+    (path,) = log.load(tmp_path).paths
+    assert path.status == "ACTIVE"
+    assert path.messages == 12
+
+
+def test_r39_a_copy_that_nothing_new_follows_changes_nothing(tmp_path: Path) -> None:
+    """
+    a ← b ← … ← d     [a ← b] again     d ← e ← f
+    """
+    log = compacted_once()
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "d"))
+    project = log.load(tmp_path)
+    assert drawn(project) == {"a b k m B s c d e f": "ACTIVE"}
+    assert project.problems == ()
+
+
+def test_r39_copies_without_a_compaction_between_leave_a_rewind_alone(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d     [a ← b] again     b ← e ← f
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "b"))
+    assert drawn(log.load(tmp_path)) == {"a b c d": "ABANDONED", "a b e f": "ACTIVE"}
+
+
+def test_r39_a_rewind_behind_other_new_rows_stays_a_rewind(tmp_path: Path) -> None:
+    """
+    a ← b ← … ← d     [a ← b] again     d ← e ← f     b ← x ← y
+    """
+    log = compacted_once()
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "d"))
+    log.answer("y", log.prompt("x", "b"))
+    assert drawn(log.load(tmp_path)) == {
+        "a b k m B s c d e f": "ABANDONED",
+        "a b x y": "ACTIVE",
+    }
+
+
+def test_r39_a_row_written_beside_the_conversation_is_not_its_end(tmp_path: Path) -> None:
+    """
+    a ← b ← … ← d     k ← x api_error     [a ← b] again     b ← e ← f
+    """
+    log = compacted_once()
+    log.system("x", "k", "api_error")
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "b"))
+    (path,) = log.load(tmp_path).paths
+    assert path.status == "ACTIVE"
+    assert path.messages == 8
+
+
+def test_r39_a_resumed_copy_of_such_a_log_gives_one_path(tmp_path: Path) -> None:
+    log, resumed = compacted_once(), Log("s2")
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "b"))
+    resumed.rows = [{**row, "sessionId": "s2"} for row in log.rows]
+    resumed.prompt("z", "f", at=900)
+    log.write(tmp_path)
+    resumed.write(tmp_path)
+    (project,) = load(tmp_path)
+    assert drawn(project) == {"a b k m B s c d e f z": "ACTIVE"}
+
+
+def test_r39_every_row_is_looked_at_once() -> None:
+    """Twenty repetitions of two thousand rows: the looks grow with the rows, not with repetitions
+    times rows."""
+    looks = [_looks(2000, times) for times in (10, 20)]
+    assert looks[1] <= 2.1 * looks[0]
+
+
+class _Counted(str):
+    """An id that counts how often it is looked up."""
+
+    looks = 0
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        _Counted.looks += 1
+        return super().__hash__()
+
+    __eq__ = str.__eq__
+
+
+def _looks(rows: int, times: int) -> int:
+    chain = [_row(n, n - 1 if n else None) for n in range(rows)]
+    chain.append(_row(rows, rows - 1, "boundary"))
+    written = list(chain)
+    for time in range(times):
+        written += chain[:rows]
+        written.append(_row(rows + 1 + time, rows - 1))
+    nodes = one_per_message(written, [])
+    _Counted.looks = 0
+    found = follow_ups(nodes, written)
+    assert len(found) == times
+    return _Counted.looks
+
+
+def _row(n: int, parent: int | None, kind: str = "prompt") -> Row:
+    above = None if parent is None else _Counted(f"u{parent}")
+    uuid, place = _Counted(f"u{n}"), Place(0, n, 0, 0)
+    return Row(uuid, above, "s", kind, kind == "prompt", moment(n), place)  # type: ignore[arg-type]

@@ -1,0 +1,88 @@
+"""Quiet rows that begin several files tie none of them together (rule R42)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from pathexport.pipeline import load
+from pathexport.read.rows import Place, Row
+from pathexport.shape.beginnings import apart
+from tests.corpus import CORPUS, needs_corpus
+from tests.logs import Log, drawn, load_logs
+
+
+@pytest.mark.parametrize("names", [*permutations(("s1", "s2", "s3"))])
+def test_r42_each_file_has_its_own_quiet_first_row(tmp_path: Path, names: Sequence[str]) -> None:
+    """
+    s1: a ← q ← b1       a caveat and q command: one id each in all three files
+    s2: a ← q ← b2
+    s3: a ← q ← b3
+    """
+    logs = [Log(session) for session in names]
+    for n, log in enumerate(logs, 1):
+        log.prompt("a", None, "<local-command-caveat>", isMeta=True, at=0)
+        log.prompt("q", "a", "<command-name>/clear</command-name>", at=1)
+        log.prompt(f"b{log.session[1]}", "q", at=100 * n)
+    project = load_logs(tmp_path, *logs)
+    assert drawn(project) == {f"a q b{n}": "ACTIVE" for n in (1, 2, 3)}
+    for path in project.paths:
+        assert {row.session for row in project.rows(path)} == {path.session}
+    assert [session.parent for session in project.sessions] == [None] * 3
+    assert project.account.counts["copy"] == 0
+    assert project.account.total == 9
+
+
+def test_r42_what_hangs_on_it_in_one_file_is_in_no_other_path(tmp_path: Path) -> None:
+    """
+    s1: a ← b ← c        a ← x ! bash
+    s2: a ← d
+    """
+    first, second = Log("s1"), Log("s2", second=500)
+    first.prompt("a", None, "<local-command-caveat>", isMeta=True, at=0)
+    first.answer("c", first.prompt("b", "a"))
+    first.prompt("x", "a", "<bash-input>ls</bash-input>")
+    second.prompt("a", None, "<local-command-caveat>", isMeta=True, at=0)
+    second.prompt("d", "a", at=500)
+    project = load_logs(tmp_path, first, second)
+    assert {frozenset(ids.split()) for ids in drawn(project)} == {
+        frozenset("abcx"),
+        frozenset("ad"),
+    }
+
+
+def test_r42_copies_of_one_history_share_their_beginning(tmp_path: Path) -> None:
+    """
+    s1: a ← b ← c
+    s2: [a ← b ← c] ← d       resumed as a copy
+    """
+    first, second = Log("s1"), Log("s2")
+    first.prompt("a", None, "<local-command-caveat>", isMeta=True)
+    first.answer("c", first.prompt("b", "a"))
+    second.rows = [{**row, "sessionId": "s2"} for row in first.rows]
+    second.prompt("d", "c", at=900)
+    project = load_logs(tmp_path, first, second)
+    assert drawn(project) == {"a b c d": "ACTIVE"}
+    assert project.account.counts["copy"] == 3
+
+
+def test_r42_a_long_shared_beginning_is_walked_once() -> None:
+    rows = [
+        Row(
+            f"q{n}", f"q{n - 1}" if n else None, f"s{file}", "note", False, "", Place(file, n, 0, 0)
+        )
+        for file in range(2)
+        for n in range(20_000)
+    ]
+    assert len(apart(rows)) == 40_000
+
+
+@needs_corpus
+def test_r42_sessions_behind_one_caveat_stay_apart() -> None:
+    (project,) = load(CORPUS / "shared-first-row")
+    assert [session.parent for session in project.sessions] == [None] * 3
+    for path in project.paths:
+        assert {row.session for row in project.rows(path)} == {path.session}

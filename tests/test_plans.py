@@ -1,0 +1,96 @@
+"""A plan accepted with a cleared context goes on (rule R41)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.logs import Log, drawn
+
+PLAN = "# Open on Sundays\n\nOne row in the table."
+PROMPT = f"Implement the following plan:\n\n{PLAN}"
+
+
+def asked(name: str = "ExitPlanMode") -> Log:
+    """
+    a ← q ExitPlanMode ← r rejected ← i interrupted
+    """
+    log = Log()
+    log.call("q", log.prompt("a", None), "t1", name=name, given={"plan": PLAN})
+    log.result("r", "q", "t1", "The user doesn't want to proceed with this tool use.")
+    log.interrupt("i", "r")
+    return log
+
+
+@pytest.mark.parametrize("hooks", [0, 1, 3])
+def test_r41_the_plan_goes_on_from_the_question(tmp_path: Path, hooks: int) -> None:
+    """
+    a ← q ← r ← i      h hooks ← p plan ← b
+    """
+    log = asked()
+    last = None
+    for n in range(hooks):
+        last = log.progress(f"h{n}", last)
+    log.answer("b", log.prompt("p", last, PROMPT))
+    project = log.load(tmp_path)
+    assert list(drawn(project).values()) == ["ACTIVE"]
+    (path,) = project.paths
+    assert {"a", "q", "r", "i", "p", "b"} <= {row.uuid for row in project.rows(path)}
+    assert [project.graph.rows[node].uuid for node in project.graph.plans] == ["p"]
+    assert project.problems == ()
+
+
+def test_r41_another_prompt_without_a_parent_is_a_rewind(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("b", log.prompt("p", None, "Something else."))
+    assert drawn(log.load(tmp_path)) == {"a q r i": "ABANDONED", "p b": "ACTIVE"}
+
+
+def test_r41_such_words_behind_another_question_are_a_rewind(tmp_path: Path) -> None:
+    log = asked("Bash")
+    log.answer("b", log.prompt("p", None, PROMPT))
+    assert drawn(log.load(tmp_path)) == {"a q r i": "ABANDONED", "p b": "ACTIVE"}
+
+
+def test_r41_what_a_person_asks_after_the_question_is_answered_comes_between(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← q ← r ← x ← y      p ← b          the question is long answered: p is a rewind
+    """
+    log = asked()
+    log.answer("y", log.prompt("x", "i"))
+    log.answer("b", log.prompt("p", None, PROMPT))
+    assert drawn(log.load(tmp_path)) == {"a q r i x y": "ABANDONED", "p b": "ACTIVE"}
+
+
+def test_r41_a_question_beside_other_calls_counts(tmp_path: Path) -> None:
+    """
+    a ← q Read ← w ExitPlanMode, both of one answer; the result of q comes last
+    """
+    log = Log()
+    log.call("q", log.prompt("a", None), "t1", api="m", name="Read")
+    log.call("w", "q", "t2", api="m", name="ExitPlanMode")
+    log.result("s", "w", "t2")
+    log.result("r", "q", "t1")
+    log.answer("b", log.prompt("p", None, PROMPT))
+    assert list(drawn(log.load(tmp_path)).values()) == ["ACTIVE"]
+
+
+@pytest.mark.parametrize("text", [f" {PROMPT}", f"He wrote: {PROMPT}"])
+def test_r41_only_what_claude_code_writes_at_the_beginning_counts(
+    tmp_path: Path, text: str
+) -> None:
+    log = asked()
+    log.answer("b", log.prompt("p", None, text))
+    assert len(log.load(tmp_path).paths) == 2
+
+
+def test_r41_it_may_happen_twice(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("b", log.prompt("p", None, PROMPT))
+    log.call("q2", log.prompt("c", "b"), "t9", name="ExitPlanMode", given={"plan": PLAN})
+    log.result("r2", "q2", "t9", "The user doesn't want to proceed with this tool use.")
+    log.answer("f", log.prompt("e", None, PROMPT))
+    assert drawn(log.load(tmp_path)) == {"a q r i p b c q2 r2 e f": "ACTIVE"}
