@@ -17,6 +17,7 @@ from pathexport.shape.linearize import linearize
 from pathexport.shape.messages import counted
 from pathexport.shape.paths import paths
 from pathexport.shape.project import Project
+from pathexport.shape.queue import with_queued_words
 from pathexport.shape.sessions import branch_lines, session_tree
 from pathexport.shape.tips import tips
 from pathexport.shape.titles import names
@@ -46,6 +47,7 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
     sides = [side for log in logs for side in log.sides]
     unreadable = sum(len(log.unreadable) for log in logs)
+    main, sides = with_queued_words(main, sides, bodies.words)
     damaged = [*files.problems]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 

@@ -17,7 +17,8 @@ ORDER = """
     shape.walks shape.beginnings shape.nodes shape.kept
     shape.appended shape.plans shape.timeline shape.parents shape.link_problems shape.graph
     shape.steps shape.leading shape.turns shape.linearize shape.messages
-    shape.sessions shape.tips shape.unique shape.paths shape.titles shape.agents shape.account
+    shape.sessions shape.tips shape.unique shape.paths shape.titles shape.queue
+    shape.agents shape.account
     shape.project shape.ways shape.segments
     write.terminal write.commonmark write.blocklines write.prose
     write.listing write.selection write.table write.accounts

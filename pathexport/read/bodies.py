@@ -102,3 +102,20 @@ class Bodies:
             return ""
         texts = (block.get("text") for block in content if isinstance(block, dict))
         return "\n".join(text for text in texts if isinstance(text, str))
+
+    def words(self, row: Row) -> str:
+        """All that a row holds in words, what tools answered included."""
+        body = self.load(row.place)
+        attachment = body.get("attachment")
+        held = [body.get("message"), attachment if isinstance(attachment, dict) else None]
+        texts: list[str] = []
+        waiting: list[Any] = [body.get("content"), *reversed(held)]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, str):
+                texts.append(part)
+            elif isinstance(part, list):
+                waiting += reversed(part)
+            elif isinstance(part, dict):
+                waiting += [part.get(name) for name in ("prompt", "content", "text")]
+        return "\n".join(texts)

@@ -115,6 +115,7 @@ class Entry(msgspec.Struct, rename="camel"):
     custom_title: str | None = None
     parent_last_uuid: str | None = None
     parent_session_id: str | None = None
+    operation: str | None = None
     replacements: list[Replacement] | None = None
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from pathexport.read.entries import Block, Entry, Message
 
 Kind = Literal[
@@ -17,6 +19,8 @@ Kind = Literal[
 # How Claude Code begins a prompt that carries out a plan after it cleared the context.
 _PLAN = "Implement the following plan:"
 _INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
+# How notifications begin that wait in the queue like a person's words.
+_MACHINE = ("<task-notification>", "<teammate-message", "<system-reminder>")
 # Who, other than the person, may speak in a `user` row and still be speaking.
 _SPEAKERS = (None, "human", "peer")
 # What Claude Code wraps around texts that nobody typed as they stand.
@@ -53,6 +57,23 @@ def kind_of(entry: Entry, type_: str, message: Message | None) -> tuple[Kind, st
     if type_ == "attachment" and entry.attachment is not None:
         return "structural", entry.attachment.type, _queued(entry)
     return "structural", type_, False
+
+
+def typed(text: str | None) -> bool:
+    """Whether a text that waited in the queue is a person's: notifications wait there too."""
+    begun = (text or "").lstrip()
+    if not begun or begun.startswith(_MACHINE):
+        return False
+    if not begun.startswith("{"):
+        return True
+    try:
+        return msgspec.json.decode(begun, type=_Notice).task_id is None
+    except (ValueError, RecursionError):
+        return True
+
+
+class _Notice(msgspec.Struct):
+    task_id: str | int | None = None
 
 
 def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None, bool]:

@@ -13,7 +13,7 @@ from sys import intern
 import msgspec
 from msgspec import UNSET
 
-from pathexport.read.entries import Entry, Message
+from pathexport.read.entries import Block, Entry, Message
 from pathexport.read.kinds import Kind, kind_of
 
 
@@ -90,6 +90,9 @@ class Side(msgspec.Struct, frozen=True):
     agent: str | None = None
     stored: tuple[tuple[str, str], ...] = ()
     """Calls, and what stood for their results where these were too large."""
+    operation: str | None = None
+    """What happens in the queue of things that wait for Claude: `enqueue`, `dequeue` and so on."""
+    time: str = ""
 
 
 # The older names of the format, and what they are called now.
@@ -192,14 +195,27 @@ def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
         parent,
         entry.leaf_uuid or entry.parent_last_uuid,
         bool(entry.explicit),
-        entry.custom_title or entry.ai_title or entry.summary,
+        entry.custom_title or entry.ai_title or entry.summary or _queued(entry),
         agent or entry.agent_id,
         tuple(
             (each.tool_use_id, each.replacement)
             for each in entry.replacements or ()
             if each.tool_use_id and each.replacement
         ),
+        entry.operation,
+        utc(entry.timestamp),
     )
+
+
+def _queued(entry: Entry) -> str | None:
+    """The words that a line of the queue holds."""
+    if entry.type != "queue-operation":
+        return None
+    if isinstance(entry.content, str):
+        return entry.content
+    blocks = entry.content if isinstance(entry.content, list) else []
+    texts = (msgspec.json.decode(block, type=Block).text for block in blocks)
+    return "\n".join(filter(None, texts)) or None
 
 
 def _calls(message: Message) -> tuple[Call, ...]:

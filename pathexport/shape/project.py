@@ -27,6 +27,9 @@ class Bodies(Protocol):
     def text(self, row: Row) -> str:
         """The words of a row."""
 
+    def words(self, row: Row) -> str:
+        """All that a row holds in words, what tools answered included."""
+
     def content(self, row: Row) -> bytes:
         """What of a row stays the same when it is written again under another id."""
 

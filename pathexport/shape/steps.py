@@ -85,7 +85,8 @@ def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
     """Whether a row is part of the step that its parent is in."""
     match row.kind:
         case "structural":
-            joins = not row.says
+            # Words that only the queue holds were handed over while the step was going on.
+            joins = not row.says or row.detail == "queued_words"
         case "note" | "result":
             joins = True
         case "assistant":

@@ -1,0 +1,201 @@
+"""Words that only the queue holds (rule R40).
+
+What a person types while Claude works goes through a queue. Most of it comes out as a prompt, or is
+taken back. What was handed to Claude in mid-turn is in the queue's lines alone in some versions,
+and Claude answers it all the same. So these words become rows of their own, part of the step that
+was going on when they left the queue.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from itertools import islice
+
+import msgspec
+
+from pathexport.read.kinds import typed
+from pathexport.read.rows import Place, Row, Side
+from pathexport.shape.titles import first_line
+
+Words = Callable[[Row], str]
+"""All that a row holds in words, results included."""
+
+_Log = tuple[int, str]
+"""A file's number, and a session that has rows in it."""
+_LOOKS = 8  # texts that begin with the same line, of which each is compared
+
+
+class _Item(msgspec.Struct, eq=False):
+    """One text in the queue."""
+
+    side: Side
+    text: str
+    held: bool = False
+    """Whether a later row of the session holds it."""
+    prompt: bool = False
+    """Whether that row is a prompt: the text waited for its turn."""
+    out: bool = False
+    left: Place | None = None
+    """Where it was handed to Claude, or where it was typed if it never was."""
+
+
+def with_queued_words(
+    rows: Sequence[Row], sides: Sequence[Side], words: Words
+) -> tuple[list[Row], list[Side]]:
+    """The rows and sides of session files; what only the queue holds is made rows."""
+    queues: dict[_Log, list[Side]] = {}
+    for side in sides:
+        if side.type == "queue-operation" and side.agent is None:
+            queues.setdefault((side.place.file, side.session), []).append(side)
+    queues = {log: lines for log, lines in queues.items() if any(typed(x.text) for x in lines)}
+    logs: dict[_Log, list[Row]] = {log: [] for log in queues}
+    for row in rows if queues else ():
+        if (row.place.file, row.session) in logs and not row.sidechain:
+            logs[row.place.file, row.session].append(row)
+    made: dict[int, list[tuple[Place, Row]]] = {}
+    for log, lines in queues.items():
+        said = _said_rows(logs[log])
+        for left, item in _only_queued(lines, logs[log], words):
+            made.setdefault(log[0], []).append((left, _row(item, _during(said, left))))
+    told = {row.place for found in made.values() for _, row in found}
+    return list(_woven(rows, made)), [side for side in sides if side.place not in told]
+
+
+def _only_queued(
+    lines: Sequence[Side], rows: Sequence[Row], words: Words
+) -> Iterator[tuple[Place, _Item]]:
+    """What a person typed and no row holds, with the place where it left the queue."""
+    items = [_Item(line, line.text) for line in lines if line.operation == "enqueue" and line.text]
+    _hold(items, rows, words)
+    _leave(items, lines)
+    for item in items:
+        if item.left is not None and not item.held and typed(item.text):
+            yield item.left, item
+
+
+def _leave(items: Sequence[_Item], lines: Sequence[Side]) -> None:
+    """Play the queue through. Lines that take a text out seldom say which: the oldest that fits."""
+    entering = {item.side.place: item for item in items}
+    prompts, notices, others = waiting = deque[_Item](), deque[_Item](), deque[_Item]()
+    by_text: dict[str, deque[_Item]] = {}
+    for line in lines:
+        if line.place in entering:
+            item = entering[line.place]
+            (prompts if item.prompt else others if typed(item.text) else notices).append(item)
+            by_text.setdefault(item.text, deque()).append(item)
+        elif line.operation == "popAll" and line.text is not None:
+            _next(by_text.get(line.text))
+        elif line.operation == "popAll":
+            while any(map(_next, waiting)):
+                pass
+        elif line.operation == "dequeue":
+            _next(prompts) or _next(notices) or _next(others)
+        elif line.operation == "remove":
+            taken = _next(others) or _next(notices) or _next(prompts)
+            if taken is not None:
+                taken.left = line.place
+    for item in items:
+        if not item.out:
+            item.left = item.side.place
+
+
+def _next(waiting: deque[_Item] | None) -> _Item | None:
+    """Take the first out that is still in the queue."""
+    while waiting:
+        item = waiting.popleft()
+        if not item.out:
+            item.out = True
+            return item
+    return None
+
+
+def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
+    """Find the later rows that hold what was in the queue. Each time it stands there holds it once:
+    who types the same again says it twice."""
+    wanted: dict[str, deque[_Item]] = {}
+    for item in items:
+        wanted.setdefault(_first_line(item.text), deque()).append(item)
+    for row in rows:
+        queued = row.type == "attachment" and row.detail == "queued_command"
+        if not items or row.place < items[0].side.place:
+            continue
+        if not queued and row.kind not in ("prompt", "command", "result", "meta"):
+            continue
+        said, start = words(row), 0
+        if row.kind == "command":
+            said += f"\n{first_line(said)}"
+        for line in said.splitlines(keepends=True):
+            begins = start + len(line) - len(line.lstrip())
+            found = _found(wanted.get(line.strip()), said, begins, row.place)
+            if found is not None:
+                found.held, found.prompt = True, not queued and row.kind != "result"
+            start += len(line)
+
+
+def _found(waiting: deque[_Item] | None, said: str, start: int, place: Place) -> _Item | None:
+    """Which of the texts with one first line stands in a row's words from there on."""
+    for number, item in enumerate(islice(waiting or (), _LOOKS)):
+        if item.side.place < place and said.startswith(item.text.strip(), start):
+            assert waiting is not None
+            del waiting[number]
+            return item
+    return None
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0].strip()
+
+
+def _said_rows(rows: Sequence[Row]) -> list[Row]:
+    """The rows that say something, each where it was written first."""
+    first: dict[str, Row] = {}
+    for row in rows:
+        if row.says:
+            first.setdefault(row.uuid, row)
+    return list(first.values())
+
+
+def _during(said: Sequence[Row], left: Place) -> str | None:
+    """The row that was said last before a place; the first one where nothing was said before."""
+    before = bisect_left(said, left, key=lambda row: row.place)
+    return said[max(before - 1, 0)].uuid if said else None
+
+
+def _row(item: _Item, parent: str | None) -> Row:
+    side = item.side
+    mark = sha256(f"{side.time}\0{item.text}".encode("utf-8", "replace")).hexdigest()
+    uuid = "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
+    return Row(
+        uuid,
+        parent,
+        side.session,
+        "structural",
+        True,
+        side.time,
+        side.place,
+        detail="queued_words",
+        type=side.type,
+    )
+
+
+def _woven(rows: Sequence[Row], made: dict[int, list[tuple[Place, Row]]]) -> Iterator[Row]:
+    """All rows in the order of writing, the made ones where they left the queue."""
+    waiting = {file: deque(sorted(found, key=lambda f: f[0])) for file, found in made.items()}
+    file = -1
+    for row in rows:
+        if row.place.file != file:
+            yield from _rest(waiting.pop(file, None))
+            file = row.place.file
+        here = waiting.get(file)
+        while here and here[0][0] < row.place:
+            yield here.popleft()[1]
+        yield row
+    for left in (file, *sorted(waiting)):
+        yield from _rest(waiting.pop(left, None))
+
+
+def _rest(made: deque[tuple[Place, Row]] | None) -> Iterator[Row]:
+    yield from (row for _, row in made or ())

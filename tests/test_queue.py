@@ -1,0 +1,248 @@
+"""Words that a person typed while Claude worked, and that only the queue holds (rule R40)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.export import export
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
+from tests.corpus import CORPUS, NAMES, needs_corpus
+from tests.logs import Log, moment
+from tests.strategies import SETTINGS
+
+WORDS = "And mind the *holidays*."
+
+
+def queue(log: Log, operation: str, content: Any = None) -> None:
+    log.second += 1
+    held = {} if content is None else {"content": content}
+    log.side("queue-operation", operation=operation, timestamp=moment(log.second), **held)
+
+
+def working() -> Log:
+    """
+    a ← c call
+    """
+    log = Log()
+    log.call("c", log.prompt("a", None), "t1")
+    return log
+
+
+def gone_on(log: Log) -> Log:
+    """… c ← r ← d"""
+    log.answer("d", log.result("r", "c", "t1"))
+    return log
+
+
+def queued(project: Project) -> list[str]:
+    """The words that were made rows."""
+    rows = [row for row in project.graph.rows if row.detail == "queued_words"]
+    return [project.bodies.text(row) for row in rows]
+
+
+def test_r40_words_handed_over_in_mid_turn_stand_on_the_path(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    project = gone_on(log).load(tmp_path)
+    (path,) = project.paths
+    assert [row.uuid for row in project.rows(path) if row.detail != "queued_words"] == [
+        *("a", "c", "r", "d")
+    ]
+    assert queued(project) == [WORDS]
+    assert path.status == "ACTIVE"
+    assert path.messages == 4
+    assert project.account.lost == ()
+    assert project.account.total == len(log.rows)
+    assert project.account.counts["side"] == 1
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+def test_r40_they_are_shown_as_the_persons_own_at_every_detail(tmp_path: Path, detail: Any) -> None:
+    from pathexport.write.options import Options
+
+    log = working()
+    queue(log, "enqueue", [{"type": "text", "text": WORDS}])
+    queue(log, "remove")
+    export([gone_on(log).load(tmp_path / "p")], tmp_path / "out", options=Options(detail))
+    (file,) = (tmp_path / "out").rglob("transcript_*.md")
+    text = file.read_text()
+    heading = text.index("## 3 · User")
+    assert heading < text.index("queued", heading) < text.index(f"> {WORDS}", heading)
+    assert text.index(f"> {WORDS}") < text.index("say d")
+
+
+def test_r40_words_that_never_left_the_queue_were_said_too(tmp_path: Path) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    assert queued(log.load(tmp_path)) == [WORDS]
+
+
+@pytest.mark.parametrize(
+    "taken",
+    [
+        lambda log: log.prompt("p", "d", WORDS),
+        lambda log: log.prompt("p", "d", f"Wait.\n{WORDS}\nThank you."),
+        lambda log: log.row(
+            "p", "d", "attachment", attachment={"type": "queued_command", "prompt": WORDS}
+        ),
+        lambda log: log.result("p", "d", "t9", f"To tell you how to proceed:\n{WORDS}"),
+    ],
+    ids=["prompt", "within a prompt", "attachment", "result"],
+)
+@pytest.mark.parametrize("operation", ["dequeue", "remove", None])
+def test_r40_what_a_later_row_holds_is_not_said_twice(
+    tmp_path: Path, taken: Any, operation: str | None
+) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    if operation:
+        queue(log, operation)
+    taken(log)
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_a_command_that_was_carried_out_is_one(tmp_path: Path) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", "/compact keep the tests")
+    queue(log, "remove")
+    command = "<command-name>/compact</command-name>\n<command-args>keep the tests</command-args>"
+    log.prompt("p", "d", command)
+    assert queued(log.load(tmp_path)) == []
+
+
+@pytest.mark.parametrize("content", [WORDS, None])
+def test_r40_what_was_taken_back_was_not_said(tmp_path: Path, content: str | None) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "popAll", content)
+    assert queued(gone_on(log).load(tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "<task-notification>\n<task-id>x</task-id></task-notification>",
+        json.dumps({"task_id": "x", "status": "completed"}),
+    ],
+)
+def test_r40_notifications_are_nobodys_words(tmp_path: Path, notice: str) -> None:
+    log = working()
+    queue(log, "enqueue", notice)
+    queue(log, "remove")
+    assert queued(gone_on(log).load(tmp_path)) == []
+
+
+def test_r40_json_that_a_person_typed_is_theirs(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", '{"retries": 3}')
+    queue(log, "remove")
+    assert queued(gone_on(log).load(tmp_path)) == ['{"retries": 3}']
+
+
+def test_r40_a_notification_that_was_dequeued_takes_no_words_with_it(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "enqueue", "<task-notification>x</task-notification>")
+    queue(log, "dequeue")
+    queue(log, "remove")
+    assert queued(gone_on(log).load(tmp_path)) == [WORDS]
+
+
+def test_r40_the_same_words_twice_are_held_once_by_one_prompt(tmp_path: Path) -> None:
+    log = gone_on(working())
+    for _ in range(2):
+        queue(log, "enqueue", "continue")
+    queue(log, "dequeue")
+    log.answer("x", log.prompt("p", "d", "continue"))
+    queue(log, "remove")
+    assert queued(log.load(tmp_path)) == ["continue"]
+
+
+def test_r40_words_before_everything_join_what_came_first(tmp_path: Path) -> None:
+    log = Log()
+    queue(log, "enqueue", WORDS)
+    log.answer("b", log.prompt("a", None))
+    project = log.load(tmp_path)
+    assert len(project.paths) == 1
+    assert queued(project) == [WORDS]
+
+
+def test_r40_a_session_of_nothing_else_is_a_path(tmp_path: Path) -> None:
+    log = Log()
+    queue(log, "enqueue", WORDS)
+    (path,) = log.load(tmp_path).paths
+    assert path.messages == 1
+
+
+def test_r40_rows_appended_again_do_not_take_the_words_back(tmp_path: Path) -> None:
+    log = gone_on(working())
+    log.rows += log.rows[:1]
+    queue(log, "enqueue", WORDS)
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    assert [row.detail for row in project.rows(path)][-1] == "queued_words"
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["enqueue", "enqueue", "dequeue", "remove", "popAll", "prompt"]),
+            st.sampled_from(["yes", "no", "go\non", "<task-notification>", "", "/exit"]),
+        ),
+        max_size=12,
+    )
+)
+@SETTINGS
+def test_r40_whatever_the_queue_does_words_are_on_the_path_or_taken_back(
+    tmp_path_factory: pytest.TempPathFactory, events: list[tuple[str, str]]
+) -> None:
+    log, last = working(), "d"
+    gone_on(log)
+    for number, (operation, text) in enumerate(events):
+        if operation == "prompt":
+            last = log.prompt(f"p{number}", last, text or "asked")
+        else:
+            queue(log, operation, text if operation == "enqueue" else None)
+    project = log.load(tmp_path_factory.mktemp("queue"))
+    shown = "\n".join(
+        project.bodies.text(row) for path in project.paths for row in project.rows(path)
+    )
+    taken_back = any(operation == "popAll" for operation, _ in events)
+    dequeued = any(operation == "dequeue" for operation, _ in events)
+    for operation, text in events:
+        if operation == "enqueue" and text and not text.startswith("<"):
+            assert text in shown or taken_back or dequeued
+    assert project.account.total == len(log.rows)
+    assert project.account.lost == ()
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", NAMES)
+def test_r40_every_text_that_was_removed_is_in_some_row(name: str) -> None:
+    for project in load(CORPUS / name):
+        rows = [row for path in project.paths for row in project.rows(path)]
+        said = "\n".join({row.uuid: project.bodies.words(row) for row in rows}.values())
+        for file in (CORPUS / name).rglob("*.jsonl"):
+            for text in _removed(file):
+                assert text in said or text.startswith(("/", "<"))
+
+
+def _removed(file: Path) -> list[str]:
+    """Texts of a log's queue right before a `remove`."""
+    found, last = [], None
+    for line in file.read_bytes().splitlines():
+        if b'"queue-operation"' not in line:
+            continue
+        row = json.loads(line)
+        if row["operation"] == "remove" and isinstance(last, str):
+            found.append(last)
+        last = row.get("content") if row["operation"] == "enqueue" else None
+    return found
