@@ -79,13 +79,16 @@ class Bodies:
         except (OSError, ValueError):  # a name that no file can have
             return None
 
-    def content(self, row: Row) -> bytes:
-        """What of a row stays the same when it is written again under another id."""
+    def content(self, row: Row) -> tuple[bytes, ...]:
+        """What of a row stays the same when it is written again under another id, by block."""
         body = self.load(row.place)
         message = body.get("message")
         said = message.get("content") if isinstance(message, dict) else message
+        blocks = said if isinstance(said, list) else [{"type": "text", "text": said}]
         rest = [body.get(name) for name in ("content", "attachment", "data", "subtype")]
-        return msgspec.json.encode([said, *rest], order="sorted")
+        parts = blocks if said is not None else []
+        parts = [*parts, rest] if any(part is not None for part in rest) else parts
+        return tuple(msgspec.json.encode(part, order="sorted") for part in parts)
 
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""

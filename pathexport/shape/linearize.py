@@ -14,7 +14,8 @@ import msgspec
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
 from pathexport.shape.leading import late, led
-from pathexport.shape.steps import Content, Gathered, gather
+from pathexport.shape.replays import Content
+from pathexport.shape.steps import Gathered, gather
 from pathexport.shape.turns import in_turn
 from pathexport.shape.walks import parents_first, preorder, spans
 

@@ -30,8 +30,8 @@ class Bodies(Protocol):
     def words(self, row: Row) -> str:
         """All that a row holds in words, what tools answered included."""
 
-    def content(self, row: Row) -> bytes:
-        """What of a row stays the same when it is written again under another id."""
+    def content(self, row: Row) -> tuple[bytes, ...]:
+        """What of a row stays the same when it is written again, block by block."""
 
     def where(self, place: Place) -> str:
         """What people call a place."""

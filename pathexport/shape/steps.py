@@ -8,20 +8,14 @@ Copies of a turn that was written twice (R18) land in the same step and are fold
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 
 import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
+from pathexport.shape.replays import Content, Folding, fold_copies, kinship
 from pathexport.shape.walks import Forest, preorder, spans
-
-Content = Callable[[Row], bytes]
-"""What of a row stays the same when it is written again; asked only when in doubt."""
-
-Related = Callable[[int, int], bool]
-"""Whether one row hangs on the other: then neither is a copy of it."""
 
 # What ends an answer; all other rows may stand between two rows of it.
 _ENDS_ANSWER = ("prompt", "boundary", "summary")
@@ -55,11 +49,11 @@ def gather(rows: Sequence[Row], parents: Sequence[int], content: Content) -> Gat
             continue
         (below[links[node]] if links[node] >= 0 else roots).append(node)
     out = Gathered([], [], [], [], [-1] * len(rows), links, {})
-    related = _kinship(links)
+    found = Folding(content, links, kinship(links), out.replays)
     queue = _open(rows, out, [(node, -1) for node in roots], -1)
     for step in queue:  # grows while it is read
         leaving = _grow(rows, out, step, below, inside)
-        _fold_copies(rows, out, step, content, related)
+        fold_copies(rows, out.rows[step], out.starts[step], found)
         queue += _open(rows, out, leaving, step)
     return out
 
@@ -216,81 +210,3 @@ def _nearest_answer(rows: Sequence[Row], links: Sequence[int]) -> list[str | Non
                 answer = None
             nearest[node] = answer
     return nearest
-
-
-def _kinship(links: Sequence[int]) -> Related:
-    """A question that is answered quickly once it was asked, and costs nothing if it never is."""
-
-    @cache
-    def known() -> tuple[list[int], list[int]]:
-        return spans(links, preorder(links))
-
-    def related(one: int, other: int) -> bool:
-        first, last = known()
-        return first[one] <= first[other] <= last[one] or first[other] <= first[one] <= last[other]
-
-    return related
-
-
-def _fold_copies(
-    rows: Sequence[Row], out: Gathered, step: int, content: Content, related: Related
-) -> None:
-    """Find the rows of a step that repeat another one of it under a new id (R18)."""
-    members = out.rows[step]
-    if len(members) == 1:
-        return
-    # Hooks may well say the same twice; they are copies only in a turn that was written twice.
-    hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
-    quiet = set(hooks)
-    seen = _Writings(rows, content, related, twice=len(out.starts[step]) > 1)
-    preference = _preference(rows, out, step)
-    for node in sorted((n for n in members if n not in quiet), key=preference):
-        seen.add(node, out.replays)
-    if seen.repeated:
-        for node in sorted(hooks, key=preference):
-            seen.add(node, out.replays)
-
-
-def _preference(rows: Sequence[Row], out: Gathered, step: int) -> Callable[[int], tuple[int, str]]:
-    """Which writing of a turn is kept: the same one from row to row, wherever its lines stand."""
-    starts = out.starts[step]
-    if len(starts) == 1:
-        return lambda node: (0, rows[node].uuid)
-    begun = zip(out.rows[step], starts, strict=False)
-    order = sorted((start in out.replays, rows[node].uuid, node) for node, start in begun)
-    rank = {node: place for place, (_, _, node) in enumerate(order)}
-    for node in out.rows[step][len(starts) :]:  # parents come before what hangs on them
-        rank[node] = rank[out.links[node]]
-    return lambda node: (rank[node], rows[node].uuid)
-
-
-class _Writings:
-    """The rows of one step by what they hold; contents are compared only where the rest agrees."""
-
-    def __init__(
-        self, rows: Sequence[Row], content: Content, related: Related, twice: bool
-    ) -> None:
-        self._rows, self._content, self._related, self._twice = rows, content, related, twice
-        self._alike: dict[tuple[object, ...], int] = {}
-        self._known: dict[tuple[object, ...], int] = {}
-        self.repeated = False
-
-    def add(self, node: int, replays: dict[int, int]) -> None:
-        row = self._rows[node]
-        if row.calls:
-            key: tuple[object, ...] = (row.api, tuple(call.id for call in row.calls))
-        elif row.api is not None and self._twice:
-            key = (row.api,)
-        elif row.time:
-            key = (row.api, row.kind, row.detail, row.answers, row.time)
-        else:
-            return
-        first = self._alike.setdefault(key, node)
-        if first == node:
-            return
-        if not row.calls:
-            self._known.setdefault((*key, self._content(self._rows[first])), first)
-            first = self._known.setdefault((*key, self._content(row)), node)
-        if first != node and not self._related(first, node):
-            replays[node] = first
-            self.repeated = True

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.linearize import Tree
-from pathexport.shape.steps import Content
+from pathexport.shape.replays import Content
 
 
 def twins(rows: Sequence[Row], tree: Tree, content: Content) -> dict[int, int]:
@@ -31,7 +31,7 @@ def twins(rows: Sequence[Row], tree: Tree, content: Content) -> dict[int, int]:
         for node in nodes
     ]
     doubtful.sort(key=lambda node: rows[node].place)  # read each file from front to back
-    alike: dict[tuple[str, str, bytes], list[int]] = {}
+    alike: dict[tuple[str, str, tuple[bytes, ...]], list[int]] = {}
     for node in doubtful:
         row = rows[node]
         alike.setdefault((row.kind, row.time, content(row)), []).append(node)
