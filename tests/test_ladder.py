@@ -800,6 +800,69 @@ def test_r19_a_prompt_beside_answers_forks(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.parametrize("api", ["X", None])
+@pytest.mark.parametrize("after", ["answer", "prompt", "hook"])
+def test_r19_a_prompt_on_the_continuation_comes_before_the_late_result(
+    tmp_path: Path, api: str | None, after: str
+) -> None:
+    """
+    a ← c1 ← m ← p ← q       m goes on while the tool runs, in the same API message or the next
+        c1 ← r1 ← z          then the result comes, and z hangs on it
+    """
+    log = calls(1)
+    log.answer("m", "c1", api=api)
+    turn(log, "p", "m", "q")
+    log.result("r1", "c1", "t1")
+    getattr(log, after)("z", "r1")
+    project = log.load(tmp_path)
+    (path,) = whole(project)
+    assert path.split()[:5] == ["a", "c1", "m", "p", "q"] or after == "hook"
+    assert set(path.split()) == {"a", "c1", "m", "p", "q", "r1", "z"}
+
+
+@pytest.mark.parametrize("api", ["X", None])
+def test_r19_what_is_said_after_the_late_result_comes_after_it(
+    tmp_path: Path, api: str | None
+) -> None:
+    """
+    a ← c1 ← m ← p ← q ← e ← f
+        c1 ← r1 ← z               r1 comes after q, and e after z
+    """
+    log = calls(1)
+    log.answer("m", "c1", api=api)
+    turn(log, "p", "m", "q")
+    log.result("r1", "c1", "t1")
+    log.answer("z", "r1")
+    turn(log, "e", "q", "f")
+    assert whole(log.load(tmp_path)) == {"a c1 m p q r1 z e f": "ACTIVE"}
+
+
+def test_r19_a_prompt_on_the_continuation_of_a_finished_call_is_a_rewind(tmp_path: Path) -> None:
+    """
+    a ← c1 ← m            of one API message
+        c1 ← r1 ← z       the result is there when p is typed: somebody went back
+             m ← p ← q
+    """
+    log = calls(1)
+    log.answer("m", "c1", api="X")
+    log.result("r1", "c1", "t1")
+    log.answer("z", "r1")
+    turn(log, "p", "m", "q")
+    assert whole(log.load(tmp_path)) == {"a c1 m r1 z": "ABANDONED", "a c1 m r1 p q": "ACTIVE"}
+
+
+def test_r19_a_prompt_on_the_call_itself_is_a_rewind(tmp_path: Path) -> None:
+    """
+    a ← c1 ← p ← q        nothing went on there while the tool ran
+        c1 ← r1 ← z
+    """
+    log = calls(1)
+    turn(log, "p", "c1", "q")
+    log.result("r1", "c1", "t1")
+    log.answer("z", "r1")
+    assert len(whole(log.load(tmp_path))) == 2
+
+
 def test_r19_a_branch_below_the_first_answer_stays_a_branch(tmp_path: Path) -> None:
     """
     a ← c1 ← c2

@@ -2,8 +2,9 @@
 
 A model may go on while a tool still runs, and answer the tool's result when it comes: then two
 answers leave one step from different rows of it, and often the shape repeats below. Nobody went
-back there, so all steps of such a turn follow one another in time. Two answers that leave a step
-at the same row are two answers to the same thing: those stay a fork.
+back there, so all steps of such a turn follow one another in time, and so does what a person typed
+while the tool ran. Two answers that leave a step at the same row are two answers to the same thing:
+those stay a fork.
 """
 
 from __future__ import annotations
@@ -61,17 +62,55 @@ def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[in
 
 
 def _left(rows: Sequence[Row], found: Gathered, children: Children) -> Places:
-    """The steps that answers leave in several places."""
+    """The steps that one turn leaves in several places."""
     left = {}
     for step, below in enumerate(children):
         if len(below) > 1 and found.kinds[step] in ("assistant", "result"):
+            at = {child: _place(rows, found, step, child) for child in below}
+            going_on = {child for child in below if found.kinds[child] == "assistant"}
+            if len(going_on) < len(below):
+                going_on |= _meanwhile(rows, found, found.rows[step], at)
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
-                if found.kinds[child] == "assistant":
-                    places.setdefault(_place(rows, found, step, child), []).append(child)
+                if child in going_on:
+                    places.setdefault(at[child], []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
     return left
+
+
+def _meanwhile(
+    rows: Sequence[Row], found: Gathered, members: Sequence[int], at: Mapping[int, int]
+) -> set[int]:
+    """What a person typed onto an answer that went on while one of its calls still ran, and what
+    hangs on that call's late result. `at` tells the row that each next step hangs on."""
+    ended = {
+        found.links[node]: node
+        for node in at.values()
+        if rows[node].kind == "result" and found.links[node] >= 0
+    }
+    running: dict[int, int] = {}  # by row: the call above it whose result came last
+    beside: dict[int, int] = {}  # the same where the answer went on behind the call
+    for node in members:  # parents come before what hangs on them
+        above = found.links[node]
+        began = [running[above]] if above in running else []
+        passed = [beside[above]] if above in beside else []
+        if rows[node].kind == "assistant":
+            passed += began
+        if rows[node].kind == "result":
+            began = []
+        began += [ended[node]] if node in ended else []
+        for known, results in ((running, began), (beside, passed)):
+            if results:
+                known[node] = max(results, key=lambda result: rows[result].time)
+    typed, late = set(), set()
+    for child, place in at.items():
+        # An answer that hangs on the call is itself what goes on beside it.
+        result = (running if found.kinds[child] == "assistant" else beside).get(place, -1)
+        if result >= 0 and rows[found.rows[child][0]].time < rows[result].time:
+            typed.add(child)
+            late.add(result)
+    return typed | {child for child, place in at.items() if place in late}
 
 
 def _place(rows: Sequence[Row], found: Gathered, step: int, child: int) -> int:
