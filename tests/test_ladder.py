@@ -137,12 +137,12 @@ def test_r17_structural_beside_conversation(tmp_path: Path) -> None:
 def test_r17_structural_after_the_conversation_went_on(tmp_path: Path) -> None:
     """
     a ← b ← c prompt ← d answer
-          ↖ e api_error, written last
+          ↖ e api_error, written last: it stands where its time is
     """
     log = conversation()
     turn(log, "c", "b", "d")
     log.system("e", "b", "api_error", at=900)
-    assert whole(log.load(tmp_path)) == {"a b e c d": "ACTIVE"}
+    assert whole(log.load(tmp_path)) == {"a b c d e": "ACTIVE"}
 
 
 def test_r17_a_row_of_a_new_kind_is_quiet_and_cuts_nothing_off(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_r17_a_row_of_a_new_kind_is_quiet_and_cuts_nothing_off(tmp_path: Path) -
     log.row("n", "b", "novelty")
     turn(log, "c", "n", "d")
     log.row("m", "b", "novelty")
-    assert whole(log.load(tmp_path)) == {"a b n m c d": "ACTIVE"}
+    assert whole(log.load(tmp_path)) == {"a b n c d m": "ACTIVE"}
 
 
 def test_r17_a_structural_chain_may_be_deep(tmp_path: Path) -> None:
@@ -224,10 +224,7 @@ def test_r17_resume_behind_the_exit(tmp_path: Path) -> None:
     leave(log, "b")
     synthetic(log, "n", "b")
     turn(log, "c", "o", "d")
-    (path,) = whole(log.load(tmp_path))
-    assert sorted(path.split()) == ["a", "b", "c", "d", "n", "o", "v", "x"]
-    assert path.startswith("a b v")
-    assert path.endswith("x o c d")
+    assert whole(log.load(tmp_path)) == {"a b v x o n c d": "ACTIVE"}
 
 
 def test_r17_no_response_requested_is_nobodys_answer(tmp_path: Path) -> None:
@@ -237,7 +234,46 @@ def test_r17_no_response_requested_is_nobodys_answer(tmp_path: Path) -> None:
     """
     log = conversation()
     synthetic(log, "n", "a")
-    assert whole(log.load(tmp_path)) == {"a n b": "ACTIVE"}
+    assert whole(log.load(tmp_path)) == {"a b n": "ACTIVE"}
+
+
+def test_r17_an_exit_of_the_next_day_comes_after_the_answer(tmp_path: Path) -> None:
+    """
+    a ← b ← c prompt ← d ← e ← f
+          ↖ v caveat ← x /exit ← o output       typed a day later, on the row before the turn
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    turn(log, "e", "d", "f")
+    log.second = 90_000
+    leave(log, "b")
+    assert whole(log.load(tmp_path)) == {"a b c d e f v x o": "ACTIVE"}
+
+
+def test_r17_what_is_typed_in_mid_turn_comes_in_mid_turn(tmp_path: Path) -> None:
+    """
+    a ← b ← c prompt ← d ← e            two answers; the command is typed between them
+          ↖ v caveat ← x ← o
+    """
+    log = conversation()
+    log.answer("d", log.prompt("c", "b"))
+    leave(log, "b")
+    log.answer("e", "d")
+    assert whole(log.load(tmp_path)) == {"a b c d v x o e": "ACTIVE"}
+
+
+def test_r17_quiet_rows_do_not_go_past_a_fork(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d
+             ↖ e ← f              then somebody went back
+          ↖ v caveat ← x ← o      a day later
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    log.answer("f", log.prompt("e", "b"))
+    log.second = 90_000
+    leave(log, "a")
+    assert whole(log.load(tmp_path)) == {"a b v x o c d": "ABANDONED", "a b v x o e f": "ACTIVE"}
 
 
 def test_r17_what_leads_to_words_is_not_quiet(tmp_path: Path) -> None:

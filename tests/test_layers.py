@@ -16,7 +16,8 @@ ORDER = """
     read.names read.entries read.kinds read.rows
     shape.walks shape.beginnings shape.nodes shape.kept
     shape.appended shape.plans shape.timeline shape.parents shape.link_problems shape.graph
-    shape.replays shape.steps shape.leading shape.turns shape.linearize shape.messages
+    shape.replays shape.steps shape.leading shape.stitching shape.turns
+    shape.linearize shape.messages
     shape.sessions shape.tips shape.unique shape.paths shape.titles shape.queue
     shape.agents shape.account
     shape.project shape.ways shape.segments

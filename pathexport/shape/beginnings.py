@@ -17,21 +17,25 @@ Written = tuple[str, int]
 
 def apart(rows: Sequence[Row]) -> dict[Written, int]:
     """For each quiet beginning that files do not share: a number that is its history's own."""
+    first: dict[str, Row] = {}
     files: dict[str, set[int]] = {}
     below: dict[str | None, list[str]] = {}
     for row in rows:
-        if row.uuid in files:
-            files[row.uuid].add(row.place.file)
-        elif _quiet(row):
+        known = first.setdefault(row.uuid, row)
+        if known is row and _quiet(row):
             files[row.uuid] = {row.place.file}
             below.setdefault(row.parent, []).append(row.uuid)
-    begun = [uuid for uuid in below.get(None, ()) if len(files[uuid]) > 1]
+        elif row.uuid in files and _quiet(row) and row.parent == known.parent:
+            files[row.uuid].add(row.place.file)
+        else:
+            files.pop(row.uuid, None)  # more than a beginning in one of its files
+    begun = [uuid for uuid in below.get(None, ()) if len(files.get(uuid, ())) > 1]
     if not begun:
         return {}
     history = _histories(rows)
     found: dict[Written, int] = {}
     for uuid in begun:  # grows while it is read
-        held = {file: history[file] for file in files[uuid]}
+        held = {file: history[file] for file in files.get(uuid, ())}
         if len(set(held.values())) > 1:
             found |= {(uuid, file): number for file, number in held.items()}
             begun += below.get(uuid, ())

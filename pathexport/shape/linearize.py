@@ -16,6 +16,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.leading import late, led
 from pathexport.shape.replays import Content
 from pathexport.shape.steps import Gathered, gather
+from pathexport.shape.stitching import by_time
 from pathexport.shape.turns import in_turn
 from pathexport.shape.walks import parents_first, preorder, spans
 
@@ -66,6 +67,7 @@ def linearize(rows: Sequence[Row], parents: Sequence[int], content: Content) -> 
         if up >= 0:
             below[up].append(new)
     members = _members(found, home)
+    by_time(rows, found, members, order, above)
     for new, old in enumerate(order):
         branches = [order[child] for child in below[new]]
         followers = [child for child in children[old] if parent_of[child] != old]
