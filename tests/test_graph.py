@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import pathexport as package
+from pathexport.pipeline import load
 from pathexport.read.rows import Row
 from pathexport.shape.graph import Graph
 from pathexport.shape.project import Project
@@ -108,12 +110,160 @@ def test_calls_and_results_find_each_other_late_and_in_batches(tmp_path: Path) -
     log.row("r", "c", "user", message={"role": "user", "content": content})
     graph = log.load(tmp_path).graph
     for tool, holder in (("t1", "b"), ("t2", "c")):
-        call, result = graph.call(tool), graph.result(tool)
+        call, result = graph.call("s1", tool), graph.result("s1", tool)
         assert call is not None
         assert result is not None
         assert (call.uuid, result.uuid) == (holder, "r")
-    assert graph.call("t3") is None
-    assert graph.result("t3") is None
+    assert graph.call("s1", "t3") is None
+    assert graph.result("s1", "t3") is None
+
+
+def test_calls_and_results_pair_within_a_session(tmp_path: Path) -> None:
+    """s1 and s2 both have a call t1; s1's got no result, and s2's got two"""
+    one, two = Log("s1"), Log("s2", 500)
+    one.call("b", one.prompt("a", None), "t1")
+    two.call("d", two.prompt("c", None), "t1")
+    two.result("f", two.result("e", "d", "t1"), "t1")
+    graph = load_logs(tmp_path, one, two).graph
+    for session, call, result in (("s1", "b", None), ("s2", "d", "f"), ("s3", None, None)):
+        found = graph.call(session, "t1"), graph.result(session, "t1")
+        assert [row and row.uuid for row in found] == [call, result]
+
+
+def test_a_call_in_a_copied_history_is_known_to_both_sessions(tmp_path: Path) -> None:
+    """s2 holds s1's a ← b under the same ids, and its result came there"""
+    one, two = Log("s1"), Log("s2", 500)
+    one.call("b", one.prompt("a", None), "t1")
+    two.rows = [{**row, "sessionId": "s2"} for row in one.rows]
+    two.result("c", "b", "t1")
+    graph = load_logs(tmp_path, one, two).graph
+    assert graph.call("s1", "t1") is graph.call("s2", "t1") is graph["b"]
+    assert (graph.result("s1", "t1"), graph.result("s2", "t1")) == (None, graph["c"])
+
+
+def test_agents_of_two_sessions_are_tied_each_to_its_own_call(tmp_path: Path) -> None:
+    """Both sessions have a call t1, as other makers' models name their calls"""
+    for session, second in (("s1", 0), ("s2", 900)):
+        log = Log(session, second)
+        log.call(f"{session}-b", log.prompt(f"{session}-a", None), "t1", name="Task")
+        log.write(tmp_path)
+        agent = Log(session, second + 50)
+        agent.prompt(f"{session}-x", None)
+        folder = tmp_path / session / "subagents"
+        agent.write(folder, f"agent-{session}")
+        (folder / f"agent-{session}.meta.json").write_text('{"toolUseId": "t1"}')
+    (project,) = load(tmp_path)
+    assert {agent.id: agent.anchor for agent in project.agents} == {"s1": "s1-b", "s2": "s2-b"}
+
+
+def test_forks_at_face_value(graph: Graph) -> None:
+    assert not graph.is_linear()
+    (fork,) = graph.fork_points()
+    assert (fork.parent.uuid, ids(fork.branches), fork.count) == ("b", "c e", 2)
+
+
+def test_a_chain_is_linear(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("c", log.answer("b", log.prompt("a", None)))
+    project = log.load(tmp_path)
+    assert project.graph.is_linear()
+    assert project.is_linear()
+    assert project.graph.fork_points() == project.fork_points() == []
+
+
+def test_forks_that_tools_made_are_none_that_people_made(tmp_path: Path) -> None:
+    """Parallel calls: b ← r and b ← c; then d, and somebody goes back to b's answer"""
+    log = Log()
+    log.call("c", log.call("b", log.prompt("a", None), "t1", api="m"), "t2", api="m")
+    log.result("r", "b", "t1")
+    log.result("s", "c", "t2")
+    log.answer("d", "s")
+    project = log.load(tmp_path)
+    assert not project.graph.is_linear()
+    assert project.is_linear()
+    log.prompt("e", "d")
+    log.prompt("f", "d")
+    project = log.load(tmp_path)
+    (fork,) = project.fork_points()
+    assert (fork.parent.uuid, ids(fork.branches)) == ("d", "e f")
+
+
+def test_a_row_is_active_or_abandoned(project: Project) -> None:
+    log_rows = "abcdef"
+    statuses = {uuid: project.status(uuid) for uuid in log_rows}
+    active = {
+        row.uuid for path in project.paths if path.status == "ACTIVE" for row in project.rows(path)
+    }
+    assert statuses == {u: "ACTIVE" if u in active else "ABANDONED" for u in log_rows}
+    assert project.status("g") is None, "an agent's row"
+    with pytest.raises(KeyError):
+        project.status("nowhere")
+
+
+def test_statuses_at_a_fork(tmp_path: Path) -> None:
+    """a ← b ← c ← d abandoned, b ← e ← f active"""
+    log = Log()
+    log.answer("d", log.prompt("c", log.answer("b", log.prompt("a", None))))
+    log.answer("f", log.prompt("e", "b"))
+    project = log.load(tmp_path)
+    found = {uuid: project.status(uuid) for uuid in "abcdef"}
+    assert found == dict.fromkeys("abef", "ACTIVE") | dict.fromkeys("cd", "ABANDONED")
+
+
+def test_walks_tell_how_deep_they_are(graph: Graph) -> None:
+    def drawn(walk: Iterable[tuple[int, Row]]) -> str:
+        return " ".join(f"{row.uuid}{depth}" for depth, row in walk)
+
+    everything = "a0 b1 c2 d3 e2 f3 o0 p1 x0 y1 g0 h1"
+    assert drawn(graph.depth_first(with_depth=True)) == everything
+    nearest = "a0 o0 x0 g0 b1 p1 y1 h1 c2 e2 d3 f3"
+    assert drawn(graph.breadth_first(with_depth=True)) == nearest
+    assert drawn(graph.depth_first("b", with_depth=True)) == "b0 c1 d2 e1 f2"
+
+
+def test_the_graph_as_a_tree(graph: Graph) -> None:
+    assert graph.tree() == (
+        "prompt a\nassistant b\n"
+        "├─ assistant c\n│  result d\n"
+        "└─ prompt e\n   assistant f\n"
+        "prompt o\nassistant p\nprompt x\nprompt y\nprompt g\nassistant h\n"
+    )
+
+
+def test_a_tree_with_very_many_forks_grows_no_wider(tmp_path: Path) -> None:
+    log, last = Log(), None
+    for n in range(400):
+        last = log.prompt(f"p{n}", last)
+        log.prompt(f"q{n}", last)
+    lines = log.load(tmp_path).graph.tree().splitlines()
+    assert len(lines) == 800
+    assert max(map(len, lines)) < 250
+
+
+def test_the_graph_in_graphviz(tmp_path: Path) -> None:
+    log = Log()
+    log.answer('"b\\', log.prompt("a", None))
+    log.prompt("g", "a", isSidechain=True)
+    assert log.load(tmp_path).graph.to_graphviz() == (
+        "digraph conversation {\n  rankdir=TB;\n"
+        '  "a" [label="prompt", fillcolor=lightblue, style=filled];\n'
+        '  "\\"b\\\\" [label="assistant", fillcolor=lightgreen, style=filled];\n'
+        '  "g" [label="prompt", fillcolor=lightblue, style="filled,dashed"];\n'
+        '  "a" -> "\\"b\\\\";\n  "a" -> "g";\n}\n'
+    )
+
+
+def test_a_project_and_its_graph_print_as_one_line(project: Project) -> None:
+    shown = (
+        f"Project({project.name!r}, sessions=1, paths={len(project.paths)}, active=1, agents=1, "
+        f"problems={len(project.problems)})"
+    )
+    assert str(project) == repr(project) == shown
+    assert str(project.graph) == repr(project.graph) == "Graph(12 messages)"
+
+
+def test_the_package_lists_what_it_offers() -> None:
+    assert {"load", "Project", "PathexportError", "__version__"} <= set(dir(package))
 
 
 def test_a_copys_id_gives_the_message(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import random
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,59 @@ def test_whatever_the_links_every_view_can_be_made(files: list[Rows]) -> None:
         list(project.graph.depth_first())
         project.graph.sidechains()
         project.graph.longest_path()
+
+
+@given(wild_logs())
+@SETTINGS
+def test_the_graph_answers_as_the_obvious_programs_do(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        graph = project.graph
+        below: dict[str, list[str]] = {}
+        for row in graph.rows:
+            if (parent := graph.parent(row.uuid)) is not None:
+                below.setdefault(parent.uuid, []).append(row.uuid)
+        forks = {parent: found for parent, found in below.items() if len(found) > 1}
+        found = {
+            fork.parent.uuid: [row.uuid for row in fork.branches] for fork in graph.fork_points()
+        }
+        assert found == forks
+        assert graph.is_linear() == (not forks)
+        depth = {row.uuid: len(graph.ancestors(row.uuid)) for row in graph.rows}
+        for walk in (graph.depth_first, graph.breadth_first):
+            told = list(walk(with_depth=True))
+            assert [row for _, row in told] == list(walk())
+            assert {row.uuid: deep for deep, row in told} == depth
+        assert graph.tree().count("\n") == len(graph)
+        written = [*graph.rows, *(row for row, _ in graph.copies)]
+        for (session, call), node in graph.calls.items():
+            assert any(
+                row.session == session
+                and graph[row.uuid] is graph.rows[node]
+                and call in {c.id for c in row.calls}
+                for row in written
+            )
+
+
+@given(wild_logs())
+@SETTINGS
+def test_rows_and_lines_agree_with_paths(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        ways = {way: [row.uuid for row in project.rows(way)] for way in project.paths}
+        for row in project.graph.rows:
+            found = {way.status for way, uuids in ways.items() if row.uuid in uuids}
+            if project.graph.index[row.uuid] not in project.tree.replays:
+                expected = "ACTIVE" if "ACTIVE" in found else "ABANDONED" if found else None
+                assert project.status(row.uuid) == expected
+        assert {row.uuid for row in project.active_walk()} == {
+            uuid for way, uuids in ways.items() if way.status == "ACTIVE" for uuid in uuids
+        }
+        lines = [line for session in project.sessions for line in session.lines]
+        on_lines = [row.uuid for line in lines for row in project.line_rows(line)]
+        assert len(on_lines) == len(set(on_lines)), "a row is on two lines"
+        if len({row.session for row in project.graph.rows}) == 1:
+            assert set().union(*ways.values()) <= set(on_lines)
+        shared = [set(a) & set(b) for a, b in combinations(ways.values(), 2)]
+        assert project.is_linear() == (not any(shared))
 
 
 @given(wild_logs())

@@ -73,6 +73,17 @@ def test_r23_three_sessions_make_a_tree(tmp_path: Path) -> None:
     assert [path.session for path in project.paths] == ["s2", "s3"]
 
 
+def test_r23_lines_hold_the_rows_of_their_session(tmp_path: Path) -> None:
+    project = load_logs(tmp_path, *three_sessions())
+    rows = {
+        line.id: " ".join(row.uuid for row in project.line_rows(line))
+        for session in project.sessions
+        for line in session.lines
+    }
+    assert rows == {"s1": "a b c d e f g", "s2": "h i j", "s3": "k l m"}
+    assert project.junctions() == {"g": ["s2"], "e": ["s3"]}
+
+
 def test_r23_a_junction_leaves_the_line_of_its_session_whole(tmp_path: Path) -> None:
     project = load_logs(tmp_path, *three_sessions())
     assert lines(project) == {"s1": (None, None), "s2": (None, "g"), "s3": (None, "e")}
@@ -133,6 +144,30 @@ def test_r23_a_prompt_behind_such_a_hook_is_a_continuation(tmp_path: Path) -> No
     project = load_logs(tmp_path, one, two)
     assert tree(project) == [("s1", None, None), ("s2", "s1", "b")]
     assert drawn(project) == {"a b h n c d": "ACTIVE"}
+
+
+def test_r23_a_line_leaves_the_other_session_and_not_a_hook_of_its_own(tmp_path: Path) -> None:
+    """s1  a ← b;  s2  b ← h hook ← c ← d: h is stitched in behind b"""
+    one, two = Log("s1"), Log("s2", 500)
+    answered(one, None, "ab")
+    answered(two, two.hook("h", "b"), "cd")
+    project = load_logs(tmp_path, one, two)
+    assert drawn(project) == {"a b h c d": "ACTIVE"}
+    assert lines(project) == {"s1": (None, None), "s2": (None, "b")}
+    assert tree(project)[1] == ("s2", "s1", "b")
+    assert project.junctions() == {"b": ["s2"]}
+
+
+def test_r23_a_branch_leaves_its_session_and_not_a_hook_of_the_next(tmp_path: Path) -> None:
+    """s1  a ← b ← c and b ← d;  s2  b ← h hook, and a conversation of its own"""
+    one, two = Log("s1"), Log("s2", 500)
+    answered(one, None, "ab")
+    one.prompt("c", "b")
+    one.prompt("d", "b")
+    two.hook("h", "b")
+    two.prompt("e", None)
+    project = load_logs(tmp_path, one, two)
+    assert lines(project)["s1@c"] == ("s1", "b")
 
 
 def test_r23_a_session_that_says_nothing_does_not_cut_off_the_next(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -160,9 +161,13 @@ class _Ties:
         self._results: dict[Key, list[str]] = {}
         self._progress: dict[Key, list[str]] = {}
         self._alone = Counter(id_ for _, id_ in set(owner.values()))
+        self._anywhere: dict[str, int] = {}
+        for (_, id_), node in graph.calls.items():
+            self._anywhere.setdefault(id_, node)
         for row in graph.rows:
             if row.spawned is not None and row.answers:
-                told = sorted(row.answers, key=self._spawns, reverse=True)
+                spawns = partial(self._spawns, row.session)
+                told = sorted(row.answers, key=spawns, reverse=True)
                 self._tell(self._results, row.session, row.spawned, told[0])
             elif row.spawned is not None and row.tool is not None:
                 self._tell(self._progress, row.session, row.spawned, row.tool)
@@ -181,7 +186,7 @@ class _Ties:
         meta = self._metas.get(key)
         told = [meta.call] if meta is not None and meta.call else []
         for call_id in (*told, *self._told(self._results, key), *self._told(self._progress, key)):
-            node = self._graph.calls.get(call_id, -1)
+            node = self._holder(key[0], call_id)
             if node >= 0 and self._owner.get(node) != key:
                 node = self._replays.get(node, node)
                 calls = self._graph.rows[node].calls
@@ -193,9 +198,13 @@ class _Ties:
                     return self._replays.get(up, up), call
         return -1, None
 
-    def _spawns(self, call_id: str) -> bool:
+    def _holder(self, session: str, call_id: str) -> int:
+        """The row that holds a call; another session's where the agent's own has none such."""
+        return self._graph.calls.get((session, call_id), self._anywhere.get(call_id, -1))
+
+    def _spawns(self, session: str, call_id: str) -> bool:
         """Whether a call is one that starts agents: a row may hold several calls' results."""
-        node = self._graph.calls.get(call_id, -1)
+        node = self._holder(session, call_id)
         calls = self._graph.rows[node].calls if node >= 0 else ()
         return any(call.id == call_id and call.name in _SPAWNING for call in calls)
 

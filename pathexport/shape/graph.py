@@ -6,16 +6,33 @@ Questions take and give ids and rows; inside, a message is its number in the ord
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
+from typing import Literal, overload
 
 import msgspec
 
 from pathexport.problems import Problem
 from pathexport.read.rows import Row, utc
-from pathexport.shape import walks
+from pathexport.shape import drawings, walks
 from pathexport.shape.link_problems import link_problems
-from pathexport.shape.nodes import one_per_message
+from pathexport.shape.nodes import Nodes, one_per_message
 from pathexport.shape.parents import link
+
+Pair = tuple[str, str]
+"""A session and the id of a tool call: ids of calls are unique within a session."""
+
+
+class Fork(msgspec.Struct, frozen=True):
+    """A message that several others follow."""
+
+    parent: Row
+    branches: tuple[Row, ...]
+    """What follows it, the first row of each branch."""
+
+    @property
+    def count(self) -> int:
+        return len(self.branches)
 
 
 class Graph(msgspec.Struct, frozen=True):
@@ -35,8 +52,11 @@ class Graph(msgspec.Struct, frozen=True):
     """Messages before which a row was never written (R15)."""
     plans: frozenset[int]
     """Prompts that carry out a plan which was accepted with a cleared context (R41)."""
-    calls: Mapping[str, int]
-    results: Mapping[str, tuple[int, ...]]
+    calls: Mapping[Pair, int]
+    results: Mapping[Pair, tuple[int, ...]]
+
+    def __repr__(self) -> str:
+        return f"Graph({len(self):,} messages)"
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -86,13 +106,46 @@ class Graph(msgspec.Struct, frozen=True):
         """Circles of links that the logs hold. Each is cut at its first message."""
         return [self._rows(circle) for circle in self.circles]
 
-    def depth_first(self, start: str | None = None) -> Iterator[Row]:
-        """Every message from `start` or all roots on, each branch to its end."""
-        return map(self.rows.__getitem__, walks.depth_first(self._from(start), self._below))
+    def is_linear(self) -> bool:
+        """Whether no message has more than one that hangs on it."""
+        return all(len(below) < 2 for below in self.below)
 
-    def breadth_first(self, start: str | None = None) -> Iterator[Row]:
-        """Every message from `start` or all roots on, the nearest first."""
-        return map(self.rows.__getitem__, walks.breadth_first(self._from(start), self._below))
+    def fork_points(self) -> list[Fork]:
+        """Messages that several others hang on, at face value: tools fork as people do.
+
+        `Project.fork_points` gives the forks that people made.
+        """
+        forks = ((row, b) for row, b in zip(self.rows, self.below, strict=True) if len(b) > 1)
+        return [Fork(row, tuple(self._rows(below))) for row, below in forks]
+
+    @overload
+    def depth_first(self, start: str | None = None) -> Iterator[Row]: ...
+    @overload
+    def depth_first(
+        self, start: str | None = None, *, with_depth: Literal[True]
+    ) -> Iterator[tuple[int, Row]]: ...
+    def depth_first(
+        self, start: str | None = None, *, with_depth: bool = False
+    ) -> Iterator[Row] | Iterator[tuple[int, Row]]:
+        """Every message from `start` or all roots on, each branch to its end.
+
+        `with_depth` puts before each message how far it is from where the walk began.
+        """
+        walk = walks.depth_first(self._from(start), self._below)
+        return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
+
+    @overload
+    def breadth_first(self, start: str | None = None) -> Iterator[Row]: ...
+    @overload
+    def breadth_first(
+        self, start: str | None = None, *, with_depth: Literal[True]
+    ) -> Iterator[tuple[int, Row]]: ...
+    def breadth_first(
+        self, start: str | None = None, *, with_depth: bool = False
+    ) -> Iterator[Row] | Iterator[tuple[int, Row]]:
+        """Every message from `start` or all roots on, the nearest first; depths as above."""
+        walk = walks.breadth_first(self._from(start), self._below)
+        return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
 
     def paths(self, start: str | None = None) -> Iterator[tuple[Row, ...]]:
         """Every way from a root to a leaf, taken at face value: tools fork it as people do."""
@@ -122,14 +175,14 @@ class Graph(msgspec.Struct, frozen=True):
                 found.setdefault(self._sidechain_root(node, found), []).append(self.rows[node])
         return list(found.values())
 
-    def call(self, tool_use_id: str) -> Row | None:
-        """The message that holds a tool call."""
-        node = self.calls.get(tool_use_id)
+    def call(self, session: str, tool_use_id: str) -> Row | None:
+        """The message of a session that holds a tool call."""
+        node = self.calls.get((session, tool_use_id))
         return None if node is None else self.rows[node]
 
-    def result(self, tool_use_id: str) -> Row | None:
-        """The message that holds a call's result, however late it came."""
-        nodes = self.results.get(tool_use_id)
+    def result(self, session: str, tool_use_id: str) -> Row | None:
+        """The message of the same session that holds a call's result, however late it came."""
+        nodes = self.results.get((session, tool_use_id))
         return self.rows[nodes[-1]] if nodes else None
 
     def by_type(self, type_: str) -> list[Row]:
@@ -149,6 +202,20 @@ class Graph(msgspec.Struct, frozen=True):
         begin, end = utc(since), utc(until) or "~"
         within = [row for row in self.rows if row.time and begin <= row.time < end]
         return sorted(within, key=lambda row: row.time)
+
+    def tree(self) -> str:
+        """The messages as text, one a line, with what follows a fork drawn as branches."""
+        return drawings.tree(self.rows, self._roots(), self.below)
+
+    def to_graphviz(self) -> str:
+        """The messages and their links in Graphviz' language, DOT."""
+        return drawings.graphviz(self.rows, self.below)
+
+    def _with_depth(self, walk: Iterable[int]) -> Iterator[tuple[int, Row]]:
+        depth: dict[int, int] = {}
+        for node in walk:
+            depth[node] = depth.get(self.parents[node], -1) + 1
+            yield depth[node], self.rows[node]
 
     def _rows(self, numbers: Sequence[int]) -> list[Row]:
         return [self.rows[number] for number in numbers]
@@ -183,15 +250,10 @@ def build_graph(
     nodes = one_per_message(main, agents)
     links = link(nodes, main, agents, through)
     below: list[list[int]] = [[] for _ in nodes.rows]
-    calls: dict[str, int] = {}
-    results: dict[str, list[int]] = {}
-    for node, row in enumerate(nodes.rows):
-        if links.parents[node] >= 0:
-            below[links.parents[node]].append(node)
-        for call in row.calls:
-            calls.setdefault(call.id, node)
-        for answer in row.answers:
-            results.setdefault(answer, []).append(node)
+    for node, parent in enumerate(links.parents):
+        if parent >= 0:
+            below[parent].append(node)
+    calls, results = _pairs(nodes)
     graph = Graph(
         nodes.rows,
         links.parents,
@@ -203,6 +265,18 @@ def build_graph(
         frozenset(links.missing),
         frozenset(links.plans),
         calls,
-        {call: tuple(found) for call, found in results.items()},
+        results,
     )
     return graph, link_problems(links, nodes, names)
+
+
+def _pairs(nodes: Nodes) -> tuple[dict[Pair, int], dict[Pair, tuple[int, ...]]]:
+    """The calls and the results of each session. A copied history is known in both sessions."""
+    calls: dict[Pair, int] = {}
+    results: dict[Pair, dict[int, None]] = {}
+    for row, node in (*zip(nodes.rows, count(), strict=False), *nodes.copies):
+        for call in row.calls:
+            calls.setdefault((row.session, call.id), node)
+        for answer in row.answers:
+            results.setdefault((row.session, answer), {})[node] = None
+    return calls, {pair: tuple(sorted(found)) for pair, found in results.items()}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Protocol
 
 import msgspec
@@ -11,10 +12,10 @@ from pathexport.problems import Problem
 from pathexport.read.rows import Place, Row
 from pathexport.shape.account import Account
 from pathexport.shape.agents import Agent
-from pathexport.shape.graph import Graph
+from pathexport.shape.graph import Fork, Graph
 from pathexport.shape.linearize import Tree
-from pathexport.shape.paths import Path, steps_to
-from pathexport.shape.sessions import Session
+from pathexport.shape.paths import Path, Status, steps_to
+from pathexport.shape.sessions import Line, Session
 from pathexport.shape.titles import Names
 
 
@@ -40,7 +41,7 @@ class Bodies(Protocol):
         """An output that was too large for its row; None when it is not there."""
 
 
-class Project(msgspec.Struct, frozen=True):
+class Project(msgspec.Struct, frozen=True, dict=True):
     """One project: its messages, the conversations they make, and what is wrong with its logs."""
 
     name: str
@@ -66,6 +67,13 @@ class Project(msgspec.Struct, frozen=True):
     """Whether all logs of the project were read."""
     bodies: Bodies
 
+    def __repr__(self) -> str:
+        active = sum(path.status == "ACTIVE" for path in self.paths)
+        return (
+            f"Project({self.name!r}, sessions={len(self.sessions)}, paths={len(self.paths)}, "
+            f"active={active}, agents={len(self.agents)}, problems={len(self.problems)})"
+        )
+
     def rows(self, path: Path) -> list[Row]:
         """The rows of a path in the order of reading."""
         steps = (self.tree.steps[step] for step in steps_to(self.tree, path.step))
@@ -74,6 +82,37 @@ class Project(msgspec.Struct, frozen=True):
     def agent_rows(self, agent: Agent) -> list[Row]:
         """The rows of an agent in the order of reading."""
         return [self.graph.rows[node] for node in agent.rows]
+
+    def line_rows(self, line: Line) -> list[Row]:
+        """The rows of one line of a session in the order of reading."""
+        steps = [line.last]
+        while steps[-1] > line.first:
+            steps.append(self.tree.steps[steps[-1]].parent)
+        return [self.graph.rows[node] for step in reversed(steps) for node in self._step(step)]
+
+    def is_linear(self) -> bool:
+        """Whether nobody ever went back: no two paths have a beginning in common."""
+        return not self.fork_points()
+
+    def fork_points(self) -> list[Fork]:
+        """Where paths part, with the first row of each branch. Each is a fork somebody made."""
+        found = []
+        for step, ways in enumerate(self.tree.children):
+            branches = [way for way in ways if self._statuses[way] is not None]
+            if len(branches) > 1:
+                parent = self.graph.rows[self._step(step)[-1]]
+                firsts = (self.graph.rows[self._step(way)[0]] for way in branches)
+                found.append(Fork(parent, tuple(firsts)))
+        return found
+
+    def status(self, uuid: str) -> Status | None:
+        """`ACTIVE` when an active path holds the row, `ABANDONED` when only others do.
+
+        None for rows on no path: agents' rows, and those of conversations that say nothing.
+        """
+        node = self.graph.index[uuid]
+        step = self.tree.step_of[self.tree.replays.get(node, node)]
+        return self._statuses[step] if step >= 0 else None
 
     def active_walk(self) -> Iterator[Row]:
         """The rows of all active paths, each once, path by path."""
@@ -89,6 +128,29 @@ class Project(msgspec.Struct, frozen=True):
         """The path with the most messages; the first of equals."""
         return max(self.paths, key=lambda path: path.messages, default=None)
 
+    def junctions(self) -> dict[str, list[str]]:
+        """The rows that other sessions go on from, each with these sessions."""
+        found: dict[str, list[str]] = {}
+        for session in self.sessions:
+            if session.junction is not None:
+                found.setdefault(session.junction, []).append(session.id)
+        return found
+
     def body(self, row: Row) -> dict[str, Any]:
         """A row as it stands in its log, read when it is asked for."""
         return self.bodies.load(row.place)
+
+    @cached_property
+    def _statuses(self) -> Sequence[Status | None]:
+        """What became of each step: active when it lies on a path that is."""
+        found: list[Status | None] = [None] * len(self.tree.steps)
+        for path in self.paths:
+            found[path.step] = path.status
+        for number in range(len(found) - 1, -1, -1):  # a step comes before all that follow it
+            up = self.tree.steps[number].parent
+            if up >= 0 and found[up] != "ACTIVE":
+                found[up] = found[number] or found[up]
+        return found
+
+    def _step(self, number: int) -> Sequence[int]:
+        return self.tree.steps[number].rows

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.linearize import Tree
+from pathexport.shape.linearize import Step, Tree
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -22,7 +22,7 @@ class Line(msgspec.Struct, frozen=True):
     parent: str | None
     """The line that it leaves."""
     fork_point: str | None
-    """The row that it leaves it at."""
+    """The row that it leaves it at; of a session's first line the other session's last row."""
     first: int
     last: int
     """The numbers of its first and last step."""
@@ -79,7 +79,7 @@ def branch_lines(rows: Sequence[Row], tree: Tree) -> tuple[dict[str, list[Line]]
             line = ""  # says nothing and leads nowhere
         else:
             line = names.new(above or owner[number], rows[step.rows[0]].uuid, above is not None)
-            point = rows[tree.steps[parent].rows[-1]].uuid if parent >= 0 else None
+            point = _last_own(rows, tree.steps[parent], owner[parent]) if parent >= 0 else None
             made[line] = Line(line, above, point, number, number)
         ids.append(line)
         ends[line] = number
@@ -88,6 +88,11 @@ def branch_lines(rows: Sequence[Row], tree: Tree) -> tuple[dict[str, list[Line]]
         whole = msgspec.structs.replace(begun, last=ends[id_])
         lines.setdefault(owner[begun.first], []).append(whole)
     return lines, ids
+
+
+def _last_own(rows: Sequence[Row], step: Step, owner: str) -> str:
+    """The last row of a step that is its session's: hooks of the next may be stitched in."""
+    return next(rows[n].uuid for n in reversed(step.rows) if rows[n].session == owner)
 
 
 class _Names:
