@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 from collections.abc import Collection, Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO, TypeVar
 
@@ -17,8 +18,6 @@ import typer
 from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from pathexport.read.files import LogFile
     from pathexport.shape.project import Project
 
@@ -30,30 +29,45 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
     help="Every distinct conversation path in Claude Code's logs.",
 )
 
-Source = Annotated[
-    Path | None,
+Sources = Annotated[
+    list[Path] | None,
     typer.Argument(
-        help="A projects folder, a project folder, a .jsonl file, or a directory that "
-        "Claude Code worked in. Without it: the current directory.",
+        help="Projects folders, project folders, .jsonl files, or directories that Claude Code "
+        "worked in. Without any: the current directory, or the nearest one above it that has "
+        "logs.",
+        metavar="SOURCE",
         show_default=False,
     ),
 ]
 Session = Annotated[
-    str | None, typer.Option(help="Only sessions whose id begins so.", show_default=False)
+    str | None, typer.Option(help="Only sessions whose ID starts with this.", metavar="ID")
 ]
 Status = Annotated[
-    str | None, typer.Option(help="Only paths that are active or abandoned.", metavar="STATUS")
+    str | None,
+    typer.Option(help="Only paths with this status: active or abandoned.", metavar="STATUS"),
 ]
 Since = Annotated[
-    str | None, typer.Option(help="Only paths that went on after this ISO date or time.")
+    str | None,
+    typer.Option(
+        help="Only paths with messages since then: a date or time (UTC) like 2026-03-01 or "
+        "2026-03-01T18:30, or an age like 7d, 12h or 2w.",
+        metavar="TIME",
+    ),
 ]
 Until = Annotated[
-    str | None, typer.Option(help="Only paths that began before the end of this date.")
+    str | None,
+    typer.Option(
+        help="Only paths that began before then; a date includes that day.", metavar="TIME"
+    ),
 ]
-Everything = Annotated[bool, typer.Option("--all", help="Take every project there is.")]
+LocalTime = Annotated[
+    bool, typer.Option("--local-time/--utc", help="Show times in the local time zone, or in UTC.")
+]
+Everything = Annotated[bool, typer.Option("--all", help="Read every project there is.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
@@ -77,12 +91,13 @@ def main(
 
 @app.command("list")
 def list_(
-    source: Source = None,
+    sources: Sources = None,
     everything: Everything = False,
     session: Session = None,
     status: Status = None,
     since: Since = None,
     until: Until = None,
+    local_time: LocalTime = False,
     json: Json = False,
 ) -> None:
     """List sessions and their conversation paths."""
@@ -90,30 +105,31 @@ def list_(
     from pathexport.write.selection import fits, selection, unfit
     from pathexport.write.table import table
 
-    wanted = selection(session, status, since, until)
-    projects = _load(source, everything)
+    wanted = selection(session, status, since, until, datetime.now(UTC))
+    projects = _load(sources, everything)
     fit = [p for p in projects if fits(p, wanted)]
     if not fit:
         raise PathexportError(unfit(projects, session))
     if json:
         _print_json(listing(fit, wanted))
     else:
-        _print(table(fit, wanted, _columns(), _colours()))
+        see, local = _check(sources, everything), _local if local_time else None
+        _print(table(fit, wanted, _columns(), _colours(), see, local))
 
 
 @app.command()
 def check(
-    source: Source = None,
+    sources: Sources = None,
     everything: Everything = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Fail also when there are problems.")
+        bool, typer.Option("--strict", help="End with status 1 also when there are problems.")
     ] = False,
     json: Json = False,
 ) -> None:
     """Account for every line of the logs."""
     from pathexport.write.accounts import account_table, accounts
 
-    projects = _load(source, everything)
+    projects = _load(sources, everything)
     if json:
         _print_json(accounts(projects))
     else:
@@ -125,9 +141,9 @@ def check(
 
 @app.command()
 def export(
-    source: Source = None,
+    sources: Sources = None,
     out: Annotated[
-        str, typer.Option("--out", "-o", metavar="FOLDER", help="Where the transcripts go.")
+        str, typer.Option("--out", "-o", metavar="FOLDER", help="Write the transcripts here.")
     ] = "transcripts",
     everything: Everything = False,
     session: Session = None,
@@ -135,20 +151,18 @@ def export(
     since: Since = None,
     until: Until = None,
     detail: Annotated[
-        str, typer.Option(metavar="DETAIL", help="How much: dialogue, standard or full.")
+        str, typer.Option(metavar="DETAIL", help="How much to show: dialogue, standard or full.")
     ] = "standard",
     agents: Annotated[
-        str, typer.Option(metavar="HOW", help="Agents: link, inline or omit.")
+        str, typer.Option(metavar="HOW", help="Where agents are shown: link, inline or omit.")
     ] = "link",
     max_result_lines: Annotated[
         int | None,
         typer.Option(
-            min=0, metavar="N", help="Show no more lines of a result.", show_default=False
+            min=0, metavar="N", help="Show at most N lines of each result.", show_default=False
         ),
     ] = None,
-    local_time: Annotated[
-        bool, typer.Option("--local-time/--utc", help="Times as clocks here show them.")
-    ] = False,
+    local_time: LocalTime = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
     ] = False,
@@ -164,17 +178,19 @@ def export(
     from pathexport.write.terminal import printable
 
     if not out:
-        raise WrongRequestError("--out names no folder.")
-    wanted = selection(session, status, since, until)
+        raise WrongRequestError("--out must name a folder, not ''.")
+    wanted = selection(session, status, since, until, datetime.now(UTC))
     options = chosen(detail, agents, max_result_lines, _local if local_time else None)
-    projects = _load(source, everything)
+    projects = _load(sources, everything, quiet)
     if not any(fits(project, wanted) for project in projects):
         raise PathexportError(unfit(projects, session))
     done = write(projects, Path(out), wanted, options, _shown, dry_run)
     for problem in done.output.problems:
         typer.echo(f"pathexport: {printable(problem.where)} {problem.what}", err=True)
     if not quiet:
-        _print(report(done, out, dry_run))
+        fit = [project for project in projects if fits(project, wanted)]
+        general = [f"{p.name}: {what}" for p in fit for what in p.general_problems]
+        _print(report(done, out, dry_run, general, _check(sources, everything)))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
 
@@ -198,14 +214,32 @@ def _status(error: PathexportError) -> int:
     return USAGE if isinstance(error, WrongRequestError) else NOTHING
 
 
-def _load(source: Path | None, everything: bool) -> list[Project]:
+def _load(sources: list[Path] | None, everything: bool, quiet: bool = False) -> list[Project]:
     from pathexport.pipeline import load
+    from pathexport.read.files import unheard
 
-    if source is not None and everything:
-        raise WrongRequestError(
-            f"--all takes every project there is. Leave {source} out, or --all."
-        )
-    return load(source, everything=everything, watch=_watched)
+    if sources and everything:
+        named = " ".join(map(str, sources))
+        raise WrongRequestError(f"--all reads every project there is. Leave out {named}, or --all.")
+    note = unheard if quiet else _note
+    projects = load(*sources or (), everything=everything, watch=_watched, note=note)
+    if not any(project.account.total or project.problems for project in projects):
+        raise PathexportError("The logs there are empty. Name another project or log.")
+    return projects
+
+
+def _note(sentence: str) -> None:
+    from pathexport.write.terminal import printable
+
+    typer.echo(f"pathexport: {printable(sentence)}", err=True)
+
+
+def _check(sources: list[Path] | None, everything: bool) -> str:
+    """The command that shows what is wrong with the same logs."""
+    from pathexport.write.terminal import command
+
+    options = ["--all"] if everything else []
+    return command("pathexport", "check", options, map(str, sources or ()))
 
 
 def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from pathexport.read.bodies import Bodies
-from pathexport.read.files import LogFile, ProjectFiles, find_projects
-from pathexport.read.logs import Log, read_logs
+from pathexport.read.files import LogFile, Note, ProjectFiles, find_projects, unheard
+from pathexport.read.logs import Log, foreign, read_logs
 from pathexport.read.rows import Side
 from pathexport.shape.account import account
 from pathexport.shape.agents import AgentMeta, agents
@@ -28,13 +28,13 @@ Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 
 
 def load(
-    source: str | Path | None = None, *, everything: bool = False, watch: Watch = iter
+    *sources: str | Path, everything: bool = False, watch: Watch = iter, note: Note = unheard
 ) -> list[Project]:
-    """The projects that `source` names: a folder of projects, a project folder, a log, or the
-    directory that Claude Code worked in. Without a source: those of the current directory, or
-    all projects there are."""
-    named = None if source is None else Path(source)
-    found = find_projects(named, os.environ, Path.cwd(), everything)
+    """The projects that `sources` name, each once: folders of projects, project folders, logs, or
+    directories that Claude Code worked in. Without a source: those of the current directory or of
+    the nearest one above it that has some, or `everything` there is."""
+    named = [Path(os.path.expanduser(source)) for source in sources]
+    found = find_projects(named, os.environ, Path.cwd(), everything, note)
     return [load_project(files, watch) for files in found]
 
 
@@ -48,7 +48,7 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     sides = [side for log in logs for side in log.sides]
     unreadable = sum(len(log.unreadable) for log in logs)
     main, sides = with_queued_words(main, sides, bodies.words)
-    damaged = [*files.problems]
+    damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
     graph, unlinked = build_graph(main, helpers, _through(sides), logs_by_number)

@@ -13,7 +13,7 @@ class Problem(msgspec.Struct, frozen=True, gc=False):
     """One thing that is wrong with the logs, and where."""
 
     where: str
-    """`file:line`, the file relative to its project."""
+    """`file:line`, the file relative to its project; the project's name for all of it."""
     what: str
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pathexport.export import Done
 from pathexport.write.terminal import counted, printable
 
 
-def report(done: Done, folder: str, dry: bool) -> str:
-    """What there is now, what was done for it, and whether the logs have problems."""
+def report(done: Done, folder: str, dry: bool, general: Iterable[str], check: str) -> str:
+    """What there is now, what was done for it, and whether the logs have problems.
+
+    `general` is what is wrong with whole projects, and `check` the command that shows the rest.
+    """
     changes, unchanged = done.output.changes, done.output.unchanged
     lines = [f"would {verb} {printable(name)}" for verb, name in changes] if dry else []
     active = sum(path.status == "ACTIVE" for path in done.paths)
@@ -18,8 +21,9 @@ def report(done: Done, folder: str, dry: bool) -> str:
     there = counted(len(done.paths), "transcript") + (f" ({', '.join(states)})" if states else "")
     there += f" and {counted(done.agents, 'agent')}" if done.agents else ""
     lines.append(f"{there} in {printable(folder)}: {_done(changes, unchanged, dry)}.")
+    lines += map(printable, general)
     if done.problems:
-        lines.append(f"{counted(done.problems, 'problem')} with the logs: see pathexport check.")
+        lines.append(f"{counted(done.problems, 'problem')} with the logs: see {check}")
     return "\n".join(lines) + "\n"
 
 

@@ -226,6 +226,12 @@ def test_check_counts_and_ends_well(tmp_path: Path) -> None:
     assert "accounted for" in out
 
 
+def test_check_counts_one_as_one(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None)
+    assert "1 project, 1 entry, 1 of them a row\n" in pathexport("check", log.write(tmp_path)).out
+
+
 def test_check_fails_when_a_row_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     status, out, _ = pathexport("check", lying(tmp_path, monkeypatch))
     assert status == 1

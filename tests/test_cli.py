@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
+import time
 import unicodedata
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import pathexport as package
+from pathexport.read.names import folder_name
 from tests.commands import pathexport
 from tests.logs import Log
 
@@ -91,7 +96,8 @@ def test_the_list_stays_within_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.delenv("NO_COLOR", raising=False)
-    lines = STYLE.sub("", pathexport("list", busy, terminal=terminal).out).splitlines()
+    *lines, last = STYLE.sub("", pathexport("list", busy, terminal=terminal).out).splitlines()
+    assert last.endswith(f"see pathexport check {busy}"), "a command is never cut off"
     assert max(map(columns, lines)) > width - 4  # long titles fill it
     assert [line for line in lines if columns(line) > width] == []
     for shown in ("日本語", "3 compactions", "1 agent", "1 problem", "goes on from", "draft"):
@@ -374,10 +380,179 @@ def test_no_logs_end_with_a_sentence_that_helps(
 
 
 def test_a_project_in_which_nothing_is_said(tmp_path: Path) -> None:
-    (tmp_path / "s1.jsonl").write_text("")
+    (tmp_path / "s1.jsonl").write_text('{"type": "mode", "mode": "plan"}\n')
     ran = pathexport("list", tmp_path)
     assert (ran.status, ran.err) == (0, "")
     assert "no conversation" in ran.out
+
+
+@pytest.mark.parametrize("text", ["", "\n\n"])
+@pytest.mark.parametrize("command", ["list", "check", "export"])
+def test_an_empty_log_is_nothing_to_work_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, text: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "s1.jsonl").write_text(text)
+    sentence = "pathexport: The logs there are empty. Name another project or log.\n"
+    assert pathexport(command, "s1.jsonl") == (NOTHING, "", sentence)
+    assert not (tmp_path / "transcripts").exists()
+    forked().write(tmp_path, "s2")
+    assert pathexport(command, "s1.jsonl", "s2.jsonl").status == 0
+
+
+# A problem line is a command that shows the problems
+
+
+def torn(folder: Path) -> Path:
+    """A project with one problem."""
+    path = forked().write(folder)
+    path.write_text(path.read_text() + "torn\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (["plain"], "plain"),
+        (["plain/s1.jsonl"], "plain/s1.jsonl"),
+        (["two words"], "'two words'"),
+        (["it's"], """'it'"'"'s'"""),
+        (["two words", "plain"], "'two words' plain"),
+        (["--", "-dash"], "-- -dash"),
+        (["--all"], "--all"),
+        ([], ""),
+    ],
+)
+@pytest.mark.parametrize("command", ["list", "export"])
+def test_a_problem_line_is_a_command_that_shows_them(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    arguments: list[str],
+    shown: str,
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.chdir(tmp_path)
+    for name in ("plain", "two words", "it's", "-dash"):
+        torn(tmp_path / name)
+    torn(tmp_path / "config" / "projects" / folder_name(os.path.realpath(tmp_path)))
+    ran = pathexport(command, *arguments)
+    assert ran.status == 0
+    line = ran.out.splitlines()[-1]
+    assert re.fullmatch(r"\d problems? with the logs: see .*", line)
+    told = line.partition("see ")[2]
+    assert told == f"pathexport check {shown}".rstrip()
+    checked = pathexport(*shlex.split(told)[1:])
+    assert "s1.jsonl:7: " in checked.out
+    assert checked.out.splitlines()[-1].startswith(line.partition(" with")[0])
+
+
+def test_logs_of_another_program_are_said_to_be(tmp_path: Path) -> None:
+    rows = [{"type": "response_item", "payload": {"text": "hello"}}] * 3
+    rows += [{"type": "event_msg", "payload": {}}, {"type": "mode"}]
+    folder = tmp_path / "other"
+    folder.mkdir()
+    (folder / "rollout.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    sentence = (
+        "Most lines here are of types that Claude Code does not write (response_item, event_msg): "
+        "these may be another program's logs."
+    )
+    for command, options in (("list", []), ("check", []), ("export", ["-o", tmp_path / "out"])):
+        ran = pathexport(command, folder, *options)
+        assert (ran.status, ran.err) == (0, "")
+        assert sentence in " ".join(ran.out.split())
+        assert "No problems" not in ran.out
+        assert "1 problem" in ran.out
+
+
+# Times, ages and places
+
+
+@pytest.fixture
+def tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    if not hasattr(time, "tzset"):
+        pytest.skip("the time zone cannot be set here")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    yield
+    monkeypatch.delenv("TZ")
+    time.tzset()
+
+
+@pytest.mark.usefixtures("tokyo")
+def test_the_list_in_local_time(tmp_path: Path) -> None:
+    log = Log(second=6 * 3600)  # 15:00 UTC is midnight in Tokyo
+    log.answer("b", log.prompt("a", None), at=6 * 3600 + 90)
+    log.prompt("c", "b", at=30 * 3600)
+    log.rows[0]["timestamp"] = "2026-03-01T14:59:00.000Z"
+    path = log.write(tmp_path)
+    assert " 2026-03-01 14:59–15:00 +1d " in pathexport("list", path).out
+    assert " 2026-03-01 14:59–15:00 +1d " in pathexport("list", path, "--utc").out
+    assert " 2026-03-01 23:59–00:00 +2d " in pathexport("list", path, "--local-time").out
+    assert pathexport("list", path, "--json", "--local-time") == pathexport("list", path, "--json")
+
+
+def test_ages_are_counted_back_from_the_clock(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None)
+    ago = datetime.now(UTC) - timedelta(days=3)
+    log.rows[0]["timestamp"] = ago.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    path = log.write(tmp_path)
+    for options, fits in (
+        (["--since", "4d"], True),
+        (["--since", "1w"], True),
+        (["--since", "71h"], False),
+        (["--until", "2d"], True),
+        (["--until", "4d"], False),
+    ):
+        assert (pathexport("list", path, *options).status == 0) == fits, options
+
+
+@pytest.mark.parametrize("command", ["list", "check", "export"])
+def test_below_a_projects_directory_its_logs_are_read_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    above = Path(os.path.realpath(tmp_path))
+    forked().write(above / "config" / "projects" / folder_name(str(above)))
+    (above / "src").mkdir()
+    monkeypatch.chdir(above / "src")
+    ran = pathexport(command)
+    assert ran.status == 0
+    assert ran.err == (
+        f"pathexport: There are no logs for {above / 'src'}. Reading those for {above}.\n"
+    )
+
+
+def test_a_quiet_export_does_not_say_where_it_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    above = Path(os.path.realpath(tmp_path))
+    forked().write(above / "config" / "projects" / folder_name(str(above)))
+    (above / "src").mkdir()
+    monkeypatch.chdir(above / "src")
+    assert pathexport("export", "-q") == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["list", "check", "export"])
+def test_several_sources_are_read(tmp_path: Path, command: str) -> None:
+    for name in ("one", "two"):
+        forked(f"s-{name}").write(tmp_path / name)
+    options = ["-o", tmp_path / "out"] if command == "export" else []
+    twice = tmp_path / "one" / "s-one.jsonl"
+    ran = pathexport(command, *options, tmp_path / "one", tmp_path / "two", twice)
+    counted = {"list": "2 projects · 4 paths", "check": "2 projects, 12", "export": "4 transcripts"}
+    assert (ran.status, ran.err) == (0, "")
+    assert counted[command] in ran.out
+
+
+def test_all_and_a_source_is_a_usage_error(tmp_path: Path) -> None:
+    ran = pathexport("list", tmp_path, "x", "--all")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == (
+        f"pathexport: --all reads every project there is. Leave out {tmp_path} x, or --all.\n"
+    )
 
 
 def launched(*arguments: object, **how: Any) -> subprocess.CompletedProcess[bytes]:
@@ -434,11 +609,13 @@ def test_version() -> None:
         ([], ["list", "check", "--version"]),
         (["list"], ["--all", "--session", "--status", "--since", "--until", "--json", ".jsonl"]),
         (["check"], ["--all", "--strict", "--json"]),
+        (["export"], ["--session", "Only sessions whose ID starts with this.", "--local-time"]),
     ],
 )
 def test_help(arguments: list[str], words: list[str]) -> None:
     ran = pathexport(*arguments, "--help")
     assert (ran.status, ran.err) == (0, "")
+    assert pathexport(*arguments, "-h") == ran
     assert [word for word in words if word not in ran.out] == []
 
 

@@ -116,7 +116,7 @@ def test_agents_and_problems_are_told(tmp_path: Path, out: Path) -> None:
     ran = exported(busy(tmp_path / "p"), out)
     assert told(ran, out) == (
         "6 transcripts (4 active, 2 abandoned) and 3 agents in OUT: 13 files written.\n"
-        "2 problems with the logs: see pathexport check.\n"
+        f"2 problems with the logs: see pathexport check {tmp_path / 'p'}\n"
     )
 
 
@@ -298,7 +298,7 @@ def test_the_manifest_holds_what_the_list_says(tmp_path: Path, out: Path) -> Non
 def test_when_nothing_fits_nothing_is_written(source: Path, out: Path, options: list[str]) -> None:
     status, sentence = refused(source, "-o", out, *options)
     assert status == NOTHING
-    assert sentence == "pathexport: No path fits. Leave a filter out to see what there is.\n"
+    assert sentence == "pathexport: No path fits the filters. Leave one out to see what there is.\n"
     assert not out.exists()
 
 
@@ -322,7 +322,7 @@ def test_a_session_is_all_that_is_written(source: Path, home: Path, out: Path) -
 
 
 def test_a_project_without_conversation(tmp_path: Path, out: Path) -> None:
-    lay(tmp_path, "p/s1.jsonl", "")
+    lay(tmp_path, "p/s1.jsonl", '{"type": "mode", "mode": "plan"}\n')
     assert told(exported(tmp_path / "p", out), out) == "0 transcripts in OUT: 3 files written.\n"
     assert names(out) == {"index.md", "manifest.json", "p/index.md"}
     assert (listed(out), listed(out, "agents")) == ([], [])
@@ -526,17 +526,16 @@ def test_results_are_cut_when_asked(tmp_path: Path, out: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--detail", "some"], "--detail some is none of dialogue, standard and full."),
+        (["--detail", "some"], "--detail must be dialogue, standard or full, not 'some'."),
         (["--detail", ""], "--detail"),
-        (["--agents", "both"], "--agents both is none of link, inline and omit."),
-        (["--status", "dead"], "--status dead is neither active nor abandoned."),
-        (["--since", "yesterday"], "--since yesterday is no ISO date or time."),
-        (["--until", "2026-02-30"], "--until 2026-02-30 is no ISO date or time."),
+        (["--agents", "both"], "--agents must be link, inline or omit, not 'both'."),
+        (["--status", "dead"], "--status must be active or abandoned, not 'dead'."),
+        (["--since", "yesterday"], "or an age like 7d, 12h or 2w, not 'yesterday'."),
+        (["--until", "2026-02-30"], "--until must be a date like 2026-03-01, a time like"),
         (["--max-result-lines", "-1"], "--max-result-lines"),
         (["--max-result-lines", "few"], "--max-result-lines"),
         (["--max-result-lines", "1.5"], "--max-result-lines"),
         (["--colour"], "--colour"),
-        (["another"], "another"),
         (["--out"], "--out"),
     ],
 )

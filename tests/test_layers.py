@@ -21,9 +21,9 @@ ORDER = """
     shape.sessions shape.tips shape.unique shape.paths shape.titles shape.queue
     shape.agents shape.account
     shape.project shape.ways shape.segments
-    write.terminal write.commonmark write.blocklines write.prose
+    write.terminal write.commonmark write.blocklines write.prose write.moments
     write.listing write.selection write.table write.accounts
-    write.fields write.diffs write.languages write.moments write.options write.page write.media
+    write.fields write.diffs write.languages write.options write.page write.media
     write.inputs write.tools write.results write.attachments write.asides
     write.speech write.calls write.turns
     write.atlas write.landmarks write.header write.titlepage write.document write.agency

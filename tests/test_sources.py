@@ -6,14 +6,15 @@ import json
 import os
 import re
 from collections.abc import Iterable
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
 from pathexport.read.files import LogFile, projects_root
-from pathexport.read.names import folder_name
 from pathexport.shape.project import Project
 from pathexport.write.selection import selection
 from tests.logs import Log, drawn
@@ -233,9 +234,10 @@ def test_r1_a_broken_log_of_a_long_neighbour_stops_nothing(root: Path, tmp_path:
 
 
 MISSING = "{} does not exist. Name a project folder or a .jsonl file."
-NOTHING = """There are no Claude Code logs in {}, nor of it below {root}. \
-Name a projects folder, a project folder, a .jsonl file or a working directory."""
-NOT_HERE = """There are no Claude Code logs of {} below {root}. \
+NOTHING = """There are no Claude Code logs in {}, and none for it below {root}. \
+Name a projects folder, a project folder, a .jsonl file \
+or a directory that Claude Code worked in."""
+NOT_HERE = """There are no Claude Code logs for {}, or for a directory above it, below {root}. \
 Name a project folder or a .jsonl file, or use --all for every project."""
 
 
@@ -244,8 +246,9 @@ Name a project folder or a .jsonl file, or use --all for every project."""
     [
         ("nothing", MISSING),
         ("nothing.jsonl", MISSING),
-        ("note.txt", "{} is no .jsonl file. Name a log, or the folder it lies in."),
-        ("work", NOTHING),
+        ("note.txt", "{} is not a .jsonl file. Name a log, or the folder it lies in."),
+        ("other", NOTHING),
+        ("work", NOT_HERE),
         ("config/projects", NOTHING),
         (None, NOT_HERE),
     ],
@@ -254,10 +257,11 @@ def test_r1_nothing_to_read_is_said_with_what_to_do(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str | None, sentence: str
 ) -> None:
     monkeypatch.chdir(directory(tmp_path / "work"))
+    directory(tmp_path / "other")
     (tmp_path / "note.txt").touch()
     named = tmp_path / (source or "work")
     with pytest.raises(PathexportError) as error:
-        load(named if source else None)
+        load(*[named] if source else [])
     assert str(error.value) == sentence.format(named, root=root)
 
 
@@ -273,23 +277,50 @@ def test_r1_no_logs_at_all_is_said_with_what_to_do(root: Path, exists: bool) -> 
     )
 
 
+NOW = datetime(2026, 3, 8, 10, 30, tzinfo=timezone(timedelta(hours=1)))
+A_TIME = """must be a date like 2026-03-01, a time like 2026-03-01T18:30, \
+or an age like 7d, 12h or 2w"""
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ((None, "late", None, None), "--status late is neither active nor abandoned."),
-        (
-            (None, None, "soon", None),
-            "--since soon is no ISO date or time. Write it like 2026-03-01.",
-        ),
-        ((None, None, None, "32"), "--until 32 is no ISO date or time. Write it like 2026-03-01."),
+        ((None, "late", None, None), "--status must be active or abandoned, not 'late'."),
+        ((None, None, "soon", None), f"--since {A_TIME}, not 'soon'."),
+        ((None, None, "", None), f"--since {A_TIME}, not ''."),
+        ((None, None, None, "32"), f"--until {A_TIME}, not '32'."),
+        ((None, None, "7 d", None), f"--since {A_TIME}, not '7 d'."),
+        ((None, None, "-7d", None), f"--since {A_TIME}, not '-7d'."),
+        ((None, None, "3m", None), f"--since {A_TIME}, not '3m'."),
     ],
 )
 def test_filters_that_mean_nothing_are_said(
     given: tuple[str | None, str | None, str | None, str | None], sentence: str
 ) -> None:
     with pytest.raises(PathexportError) as error:
-        selection(*given)
+        selection(*given, now=NOW)
     assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("age", "begins"),
+    [
+        ("0h", "2026-03-08T09:30:00.000Z"),
+        ("12h", "2026-03-07T21:30:00.000Z"),
+        ("7d", "2026-03-01T09:30:00.000Z"),
+        ("2W", "2026-02-22T09:30:00.000Z"),
+        ("999999w", ""),
+    ],
+)
+def test_an_age_is_counted_back_from_now(tmp_path: Path, age: str, begins: str) -> None:
+    (project,) = load(written(tmp_path))
+    (path,) = project.paths
+    since = selection(None, None, age, None, now=NOW)
+    until = selection(None, None, None, age, now=NOW)
+    for time in ("0001-01-01T00:00:00.000Z", begins, "9999-12-31T23:59:59.999Z"):
+        there = msgspec.structs.replace(path, started=time, ended=time)
+        assert since(there) == (time >= begins)
+        assert until(there) == (time < begins)
 
 
 # R2: the project is the unit
@@ -501,14 +532,114 @@ def test_r4_a_folder_that_cannot_be_read_is_reported(
     ]
 
 
-def test_r1_a_directory_below_one_with_logs_is_told_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("source", [[], ["."]])
+def test_r1_below_a_directory_with_logs_those_are_taken(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: list[str]
 ) -> None:
-    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
-    below = tmp_path / "work" / "src"
-    below.mkdir(parents=True)
-    above = os.path.realpath(below.parent)
-    written(tmp_path / "config" / "projects" / folder_name(above), "a")
+    below = directory(tmp_path / "work" / "src" / "deep")
+    written(root / folder_of(tmp_path / "work"), "a")
+    written(root / folder_of(tmp_path), "z")
     monkeypatch.chdir(below)
-    with pytest.raises(PathexportError, match=f"There are some of {re.escape(above)}"):
-        load()
+    told: list[str] = []
+    assert found(load(*source, note=told.append)) == {folder_of(tmp_path / "work"): ["a"]}
+    here, above = os.path.realpath(below), os.path.realpath(tmp_path / "work")
+    assert told == [f"There are no logs for {here}. Reading those for {above}."]
+
+
+def test_r1_a_directory_with_logs_needs_no_note(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(root / folder_of(directory(tmp_path / "work")), "a")
+    monkeypatch.chdir(tmp_path / "work")
+    told: list[str] = []
+    assert len(load(note=told.append)) == 1
+    assert told == []
+
+
+def test_r1_a_directory_that_is_named_is_that_directory(root: Path, tmp_path: Path) -> None:
+    written(root / folder_of(tmp_path / "work"), "a")
+    with pytest.raises(PathexportError, match="There are no Claude Code logs in"):
+        load(directory(tmp_path / "work" / "src"))
+
+
+# R1: Claude Code's own folder
+
+
+def own_folder(made: Path) -> Path:
+    """Claude Code's folder as it is: other things beside the projects, some of them .jsonl."""
+    written(made / "projects" / "-one", "a")
+    written(made / "projects" / "-two", "b")
+    (made / "history.jsonl").write_text('{"display": "hi", "project": "/home/ada"}\n')
+    directory(made / "todos")
+    (directory(made / "telemetry") / "events.jsonl").write_text('{"event": 1}\n')
+    return made
+
+
+@pytest.mark.parametrize("name", ["config", "copy-of-it"])
+def test_r1_claude_codes_own_folder(root: Path, tmp_path: Path, name: str) -> None:
+    own = own_folder(tmp_path / name)
+    assert found(load(own)) == {"-one": ["a"], "-two": ["b"]}
+
+
+def test_r1_the_home_directory_may_be_a_tilde(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_folder(tmp_path / ".claude")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert found(load("~/.claude")) == {"-one": ["a"], "-two": ["b"]}
+
+
+# R1: several sources
+
+
+@pytest.fixture
+def two(root: Path) -> Path:
+    for name, uuid in (("-one", "a"), ("-two", "b")):
+        written(root / name, uuid, f"{uuid}1")
+        written(root / name, f"{uuid}9", f"{uuid}2")
+        written(root / name / f"{uuid}1" / "subagents", f"{uuid}x", "agent-x")
+    return root
+
+
+@pytest.mark.parametrize(
+    ("sources", "expected"),
+    [
+        (["-two", "-one"], {"-two": ["b", "b9", "bx"], "-one": ["a", "a9", "ax"]}),
+        (["-one", "-one"], {"-one": ["a", "a9", "ax"]}),
+        (["-one", "-two/../-one/", "link"], {"-one": ["a", "a9", "ax"]}),
+        (["-one", "-one/a1.jsonl"], {"-one": ["a", "a9", "ax"]}),
+        (["-one/a1.jsonl", "-one"], {"-one": ["a", "a9", "ax"]}),
+        (["-one", "."], {"-one": ["a", "a9", "ax"], "-two": ["b", "b9", "bx"]}),
+        (["-one/a2.jsonl"], {"-one": ["a9"]}),
+        (["-one/a2.jsonl", "-one/a1.jsonl"], {"-one": ["a", "a9", "ax"]}),
+        (["-one/a1.jsonl", "-two/b2.jsonl"], {"-one": ["a", "ax"], "-two": ["b9"]}),
+        (["-one/a1/subagents/agent-x.jsonl", "-one/a1.jsonl"], {"-one": ["a", "ax"]}),
+        (["-one/a1/subagents/agent-x.jsonl", "-one/a2.jsonl"], {"-one": ["a9", "ax"]}),
+    ],
+)
+def test_r1_several_sources_give_each_project_once(
+    two: Path, sources: list[str], expected: Found
+) -> None:
+    (two / "link").symlink_to(two / "-one")
+    projects = load(*(two / source for source in sources))
+    (two / "link").unlink()
+    assert [project.name for project in projects] == list(expected)
+    assert found(projects) == expected
+    assert not any(project.account.counts["copy"] for project in projects)
+    for project in projects:
+        assert project.whole == any(Path(source).suffix == "" for source in sources)
+
+
+def test_r1_logs_of_a_project_that_are_named_one_by_one_know_each_other(tmp_path: Path) -> None:
+    one, two, three = Log("s1"), Log("s2", 100), Log("s3", 200)
+    one.answer("b", one.prompt("a", None))
+    two.prompt("c", "b")
+    three.prompt("d", None)
+    logs = [log.write(tmp_path) for log in (one, two, three)]
+    (project,) = load(logs[1], logs[0])
+    assert drawn(project) == {"a b c": "ACTIVE"}
+
+
+def test_r1_one_source_that_is_not_there_stops_the_run(two: Path) -> None:
+    with pytest.raises(PathexportError, match="does not exist"):
+        load(two / "-one", two / "-three")

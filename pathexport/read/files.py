@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,7 +16,14 @@ import msgspec
 from pathexport.problems import PathexportError, Problem
 from pathexport.read.names import folder_name
 
+Note = Callable[[str], object]
+"""Is told, in a sentence, when the logs are not quite those that were asked for."""
+
 _LONGEST = 200  # longer folder names are cut there by Claude Code and end in a hash
+
+
+def unheard(sentence: str) -> None:
+    """A note to nobody."""
 
 
 class LogFile(msgspec.Struct, frozen=True):
@@ -43,41 +50,84 @@ class ProjectFiles(msgspec.Struct, frozen=True):
 
 
 def find_projects(
-    source: Path | None, environment: Mapping[str, str], here: Path, everything: bool = False
+    sources: Sequence[Path],
+    environment: Mapping[str, str],
+    here: Path,
+    everything: bool = False,
+    note: Note = unheard,
 ) -> list[ProjectFiles]:
-    """The projects that `source` names; without one those of the directory `here`, or all."""
+    """The projects that `sources` name, each once; without any those of `here`, or all."""
+    root = projects_root(environment)
     try:
-        return _found(source, projects_root(environment), here, everything)
+        if sources:
+            found = [files for source in sources for files in _named(source, root, here, note)]
+        elif everything:
+            found = _everything(root)
+        else:
+            found = _of_directory(here, root) or _above(here, root, note)
     except OSError as error:
         raise PathexportError(
             f"{error.filename} cannot be read: {error.strerror}. Name another folder."
         ) from error
+    return _each_once(found)
 
 
-def _found(source: Path | None, root: Path, here: Path, everything: bool) -> list[ProjectFiles]:
-    if source is None and everything:
-        found = _projects_below(root)
-        if not found:
-            raise PathexportError(
-                f"There are no Claude Code logs below {root}. "
-                "Name a folder or a .jsonl file, or set CLAUDE_CONFIG_DIR."
-            )
-        return found
-    found = _named(source or here, root, named=source is not None)
+def _everything(root: Path) -> list[ProjectFiles]:
+    found = _projects_below(root)
+    if not found:
+        raise PathexportError(
+            f"There are no Claude Code logs below {root}. "
+            "Name a folder or a .jsonl file, or set CLAUDE_CONFIG_DIR."
+        )
+    return found
+
+
+def _named(source: Path, root: Path, here: Path, note: Note) -> list[ProjectFiles]:
+    found = _at(source, root)
     if found:
         return found
-    if source is None:
-        above = next((up for up in here.parents if _of_directory(up, root)), None)
-        hint = "Name" if above is None else f"There are some of {above}. Name that,"
-        raise PathexportError(
-            f"There are no Claude Code logs of {here} below {root}. "
-            f"{hint} a project folder or a .jsonl file, or use --all for every project."
-        )
     if not source.exists():
         raise PathexportError(f"{source} does not exist. Name a project folder or a .jsonl file.")
+    if source.resolve() == here.resolve():
+        return _above(here, root, note)
     raise PathexportError(
-        f"There are no Claude Code logs in {source}, nor of it below {root}. "
-        "Name a projects folder, a project folder, a .jsonl file or a working directory."
+        f"There are no Claude Code logs in {source}, and none for it below {root}. "
+        "Name a projects folder, a project folder, a .jsonl file or a directory that Claude Code "
+        "worked in."
+    )
+
+
+def _above(here: Path, root: Path, note: Note) -> list[ProjectFiles]:
+    """The projects of the nearest directory above that has some."""
+    for directory in here.parents:
+        found = _of_directory(directory, root)
+        if found:
+            note(f"There are no logs for {here}. Reading those for {directory}.")
+            return found
+    raise PathexportError(
+        f"There are no Claude Code logs for {here}, or for a directory above it, below {root}. "
+        "Name a project folder or a .jsonl file, or use --all for every project."
+    )
+
+
+def _each_once(found: Iterable[ProjectFiles]) -> list[ProjectFiles]:
+    """Each project once, whatever was named of it; its logs that were named one by one together."""
+    projects: dict[str, ProjectFiles] = {}
+    for files in found:
+        place = os.path.realpath(files.folder)
+        known = projects.get(place, files)
+        projects[place] = known if known.whole or known is files else _joined(known, files)
+    return list(projects.values())
+
+
+def _joined(some: ProjectFiles, more: ProjectFiles) -> ProjectFiles:
+    if more.whole:
+        return more
+    files = {file.name: file for file in (*some.files, *more.files)}
+    return msgspec.structs.replace(
+        some,
+        files=tuple(sorted(files.values(), key=lambda file: (file.agent is not None, file.name))),
+        problems=tuple(dict.fromkeys((*some.problems, *more.problems))),
     )
 
 
@@ -145,7 +195,8 @@ def _agent(path: Path, folder: Path, session: str) -> LogFile:
     return LogFile(path, name, session, _text(path.stem).removeprefix("agent-"))
 
 
-def _named(source: Path, root: Path, named: bool) -> list[ProjectFiles]:
+def _at(source: Path, root: Path) -> list[ProjectFiles]:
+    """What a file or a directory stands for."""
     if source.is_file():
         return [_single(source)]
     if not source.is_dir():
@@ -155,28 +206,35 @@ def _named(source: Path, root: Path, named: bool) -> list[ProjectFiles]:
         found = _of_directory(source, root)
     except PermissionError:
         found = []  # what is named may be read all the same
-    if found or not named:
+    if found:
         return found
     folder = source.resolve()
+    found = _projects_below(folder / "projects")  # Claude Code's folder, which holds other things
+    if found:
+        return found
     own = project_files(folder)
     if own.problems or (own.files and folder != root.resolve()):
         return [own]
-    below = _projects_below(folder) or _projects_below(folder / "projects")
-    return ([own] if own.files else []) + below
+    return ([own] if own.files else []) + _projects_below(folder)
 
 
 def _single(path: Path) -> ProjectFiles:
     """One log file, with the agents that lie in its session's folder."""
-    path = path.resolve()
+    given, path = path, path.resolve()
     if path.suffix != ".jsonl":
-        raise PathexportError(f"{path} is no .jsonl file. Name a log, or the folder it lies in.")
-    name = _text(path.parent.name)
+        raise PathexportError(
+            f"{given} is not a .jsonl file. Name a log, or the folder it lies in."
+        )
+    folder = path.parent
     if path.name.startswith("agent-"):
-        return ProjectFiles(name, path.parent, (_agent(path, path.parent, ""),), whole=False)
-    session = LogFile(path, _text(path.name), _text(path.stem))
+        session = next((up.parent for up in path.parents if up.name == "subagents"), None)
+        folder = folder if session is None else session.parent
+        agent = _agent(path, folder, "" if session is None else _text(session.name))
+        return ProjectFiles(_text(folder.name), folder, (agent,), whole=False)
+    log = LogFile(path, _text(path.name), _text(path.stem))
     problems: list[Problem] = []
-    agents = _agents_of(path.with_suffix(""), path.parent, problems)
-    return ProjectFiles(name, path.parent, (session, *agents), tuple(problems), whole=False)
+    agents = _agents_of(path.with_suffix(""), folder, problems)
+    return ProjectFiles(_text(folder.name), folder, (log, *agents), tuple(problems), whole=False)
 
 
 def _projects_below(root: Path) -> list[ProjectFiles]:

@@ -6,6 +6,7 @@ reached counts. Bodies are not kept; a row knows its place, and `bodies` finds i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
@@ -15,7 +16,9 @@ from pathexport.problems import Problem
 from pathexport.read.entries import Entry
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, entries, plain
-from pathexport.read.rows import Place, Row, Side, read_row
+from pathexport.read.rows import Place, Row, Side, read_row, unknown_type
+
+_TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
 
 
 class Meta(msgspec.Struct, rename="camel", frozen=True):
@@ -38,6 +41,30 @@ class Log(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     """What else is wrong with it."""
     meta: Meta = Meta()
+
+
+def foreign(logs: Iterable[Log], project: str) -> list[Problem]:
+    """That these are hardly Claude Code's logs, when most of their lines are of other types.
+
+    A few are no problem: newer versions write types that nobody knows yet.
+    """
+    unknown: Counter[str] = Counter()
+    total = 0
+    for log in logs:
+        lines: list[Row | Side] = [*log.rows, *log.sides]
+        total += len(lines)
+        unknown.update(filter(None, map(unknown_type, lines)))
+    if unknown.total() * 2 <= total:
+        return []
+    types = sorted(unknown, key=lambda type_: (-unknown[type_], type_))
+    named = ", ".join(type_[:_LONG] for type_ in types[:_TYPES]) + (" and others" if len(types) > _TYPES else "")
+    return [
+        Problem(
+            project,
+            f"Most lines here are of types that Claude Code does not write ({named}): "
+            "these may be another program's logs.",
+        )
+    ]
 
 
 def read_logs(files: Iterable[LogFile]) -> Iterator[Log]:

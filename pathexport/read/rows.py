@@ -174,6 +174,16 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
     )
 
 
+def unknown_type(row: Row | Side) -> str | None:
+    """The type of a line that Claude Code does not write, as people may know it."""
+    if isinstance(row, Row):
+        return None if row.type in _NODES else row.type
+    if row.type in _SIDE:
+        return None
+    without = " without a uuid" if _RENAMED.get(row.type, row.type) in _NODES else ""
+    return (row.type or "no type") + without
+
+
 def stands_alone(entry: Entry | None) -> bool:
     """Whether an object that was found behind a torn one is a line of a log by itself.
 

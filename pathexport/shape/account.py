@@ -19,13 +19,13 @@ from pathexport.shape.linearize import Tree
 CLASSES = {
     "path": "on a path",
     "agent": "in an agent's transcript",
-    "stitched": "quiet, stitched into the path it hangs on",
+    "stitched": "says nothing, shown in the path that it hangs on",
     "copy": "copy of a row that is on a path or in an agent",
     "replay": "written again under a new id",
-    "silent": "in a conversation that says nothing",
+    "silent": "in a conversation in which nothing is said",
     "side": "side data: titles, snapshots, settings",
-    "unreadable": "unreadable",
-    "lost": "says something and is nowhere",
+    "unreadable": "could not be read",
+    "lost": "says something, but is in no transcript",
 }
 
 

@@ -74,6 +74,11 @@ class Project(msgspec.Struct, frozen=True, dict=True):
             f"active={active}, agents={len(self.agents)}, problems={len(self.problems)})"
         )
 
+    @property
+    def general_problems(self) -> list[str]:
+        """What is wrong with the project as a whole, and not in one place of its logs."""
+        return [problem.what for problem in self.problems if problem.where == self.name]
+
     def rows(self, path: Path) -> list[Row]:
         """The rows of a path in the order of reading."""
         steps = (self.tree.steps[step] for step in steps_to(self.tree, path.step))

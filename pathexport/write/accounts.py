@@ -35,7 +35,9 @@ def account_table(projects: Sequence[Project], colours: bool) -> str:
     """One table for all projects, then what is wrong with the logs of each."""
     whole = summed([project.account for project in projects])
     rows = sum(len(project.graph) + len(project.graph.copies) for project in projects)
-    lines = [f"{counted(len(projects), 'project')}, {whole.total:,} entries, {rows:,} of them rows"]
+    entries = counted(whole.total, "entry", "entries")
+    kind = "a row" if rows == 1 else "rows"
+    lines = [f"{counted(len(projects), 'project')}, {entries}, {rows:,} of them {kind}"]
     lines.append("")
     for name, meaning in CLASSES.items():
         if whole.counts[name] or name in ("path", "lost"):
@@ -76,5 +78,8 @@ def _verdict(projects: Sequence[Project], lost: int) -> str:
     problems = sum(len(project.problems) for project in projects)
     found = counted(problems, "problem") if problems else "No problems"
     if lost:
-        return f"{found}, and {counted(lost, 'row')} that say something are in no transcript."
+        rows = (
+            "1 row that says something is" if lost == 1 else f"{lost:,} rows that say something are"
+        )
+        return f"{found}, and {rows} in no transcript."
     return f"{found}. Every row that says something is accounted for."

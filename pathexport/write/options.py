@@ -9,6 +9,7 @@ from typing import Literal, cast, get_args
 import msgspec
 
 from pathexport.problems import WrongRequestError
+from pathexport.write.terminal import quoted
 
 Detail = Literal["dialogue", "standard", "full"]
 Agents = Literal["link", "inline", "omit"]
@@ -43,9 +44,10 @@ def chosen(
     detail: str, agents: str, max_lines: int | None, local: Callable[[datetime], datetime] | None
 ) -> Options:
     """The options of the command as a value."""
-    detail, agents = detail.lower(), agents.lower()
-    if detail not in get_args(Detail):
-        raise WrongRequestError(f"--detail {detail} is none of dialogue, standard and full.")
-    if agents not in get_args(Agents):
-        raise WrongRequestError(f"--agents {agents} is none of link, inline and omit.")
-    return Options(cast(Detail, detail), cast(Agents, agents), max_lines, local)
+    if detail.lower() not in get_args(Detail):
+        raise WrongRequestError(
+            f"--detail must be dialogue, standard or full, not {quoted(detail)}."
+        )
+    if agents.lower() not in get_args(Agents):
+        raise WrongRequestError(f"--agents must be link, inline or omit, not {quoted(agents)}.")
+    return Options(cast(Detail, detail.lower()), cast(Agents, agents.lower()), max_lines, local)

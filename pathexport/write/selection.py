@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
@@ -10,20 +11,27 @@ from pathexport.read.rows import utc
 from pathexport.shape.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write.listing import Wanted
+from pathexport.write.terminal import quoted
 
 _NEVER = "~"  # sorts behind every time
+_AGE = re.compile(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
+_UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
 
 
 def selection(
-    session: str | None, status: str | None, since: str | None, until: str | None
+    session: str | None,
+    status: str | None,
+    since: str | None,
+    until: str | None,
+    now: datetime,
 ) -> Wanted:
-    """Whether a path fits all of the filters that are given."""
+    """Whether a path fits all of the filters that are given. Ages are counted back from `now`."""
     if status is not None and status.lower() not in ("active", "abandoned"):
-        raise WrongRequestError(f"--status {status} is neither active nor abandoned.")
-    if not any((session, status, since, until)):
+        raise WrongRequestError(f"--status must be active or abandoned, not {quoted(status)}.")
+    if not session and (status, since, until) == (None, None, None):
         return everything
-    begins = _moment("--since", since, end=False) if since else ""
-    ends = _moment("--until", until, end=True) if until else _NEVER
+    begins = "" if since is None else _moment("--since", since, now, end=False)
+    ends = _NEVER if until is None else _moment("--until", until, now, end=True)
 
     def wanted(path: Path) -> bool:
         return (
@@ -53,37 +61,49 @@ def unfit(projects: Iterable[Project], session: str | None) -> str:
         for known in project.sessions:
             if session and known.id.startswith(session):
                 return _without_path(project, known.id)
-    return "No path fits. Leave a filter out to see what there is."
+    return "No path fits the filters. Leave one out to see what there is."
 
 
 def _without_path(project: Project, session: str) -> str:
     owners = {path.session for path in project.paths}
     if session in owners:
-        return "No path of that session fits. Leave a filter out to see what there is."
+        return "No path of that session fits the other filters. Leave one out to see more."
     within = next(
         (p.session for p in project.paths if any(r.session == session for r in project.rows(p))),
         None,
     )
     if within is None:
-        return f"Session {session} says nothing."
+        return f"Nothing was said in session {session}, so it has no path."
     return (
-        f"Session {session} has no path of its own: its conversation lies within one of "
+        f"Session {session} has no path of its own: its whole conversation is part of a path of "
         f"session {within}. Use --session {within[:8]}."
     )
 
 
-def _moment(option: str, given: str, end: bool) -> str:
-    """A date means all of it: from its first moment, or up to its last."""
+def _moment(option: str, given: str, now: datetime, end: bool) -> str:
+    """The moment that is meant. A date means all of it: its first moment, or its last."""
+    age = _AGE.fullmatch(given)
+    if age is not None:
+        return _back(now, int(age[1]) * _UNITS[age[2].lower()])
     try:
         day = date.fromisoformat(given)
     except ValueError:
         moment = utc(given)
         if not moment:
             raise WrongRequestError(
-                f"{option} {given} is no ISO date or time. Write it like 2026-03-01."
+                f"{option} must be a date like 2026-03-01, a time like 2026-03-01T18:30, "
+                f"or an age like 7d, 12h or 2w, not {quoted(given)}."
             ) from None
         return moment
     if end and day == date.max:
         return _NEVER
     start = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=int(end))
     return utc(start.isoformat())
+
+
+def _back(now: datetime, age: timedelta) -> str:
+    """The moment so long ago; before the first year there is nothing."""
+    try:
+        return utc((now - age).isoformat())
+    except OverflowError:
+        return ""

@@ -10,38 +10,50 @@ from pathexport.shape.paths import Path
 from pathexport.shape.project import Project
 from pathexport.shape.sessions import Session
 from pathexport.write.listing import Wanted
+from pathexport.write.moments import Local, full
 from pathexport.write.terminal import counted, cut, printable, styled, width
 
 _SHORT = 8  # characters of an id: enough to name it with --session
 _INDENT = 9  # what stands below a path's line begins where its status does
 
 
-def table(projects: Sequence[Project], wanted: Wanted, columns: int, colours: bool) -> str:
-    """A block for each project that has paths that are wanted, or none that could be."""
-    blocks = [b for project in projects if (b := _project(project, wanted, columns, colours))]
+def table(
+    projects: Sequence[Project],
+    wanted: Wanted,
+    columns: int,
+    colours: bool,
+    check: str = "pathexport check",
+    local: Local = None,
+) -> str:
+    """A block for each project; `check` is the command that shows what is wrong with the logs."""
+    blocks = [_project(project, wanted, columns, colours, local) for project in projects]
+    last = []
     if len(blocks) > 1:
         paths = [path for project in projects for path in project.paths if wanted(path)]
         parts = [counted(len(blocks), "project"), counted(len(paths), "path"), *_states(paths)]
-        blocks.append("\n".join(_wrapped(parts, columns)) + "\n")
-    return "\n".join(blocks)
+        last = _wrapped(parts, columns)
+    problems = sum(len(project.problems) for project in projects)
+    if problems:  # the command whole, whatever the width: cut off it is of no use
+        last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
+    return "\n".join(blocks + (["\n".join(last) + "\n"] if last else []))
 
 
-def _project(project: Project, wanted: Wanted, columns: int, colours: bool) -> str:
+def _project(project: Project, wanted: Wanted, columns: int, colours: bool, local: Local) -> str:
     shown: dict[str, list[Path]] = {}
     for path in project.paths:
         if wanted(path):
             shown.setdefault(path.session, []).append(path)
-    if project.paths and not shown:
-        return ""
     lines = [styled(cut(_heading(project), columns), "bold", colours)]
     lines += _wrapped(_totals(project, shown), columns)
+    for what in project.general_problems:
+        lines += _wrapped(printable(what).split(), columns, " ")
     helpers, midway = _agents_on(project), _midway(project)
     for session in project.sessions:
         if session.id in shown:
             paths = shown[session.id]
             lines += ["", *_session(session, paths, project, columns, colours)]
             for path in paths:
-                lines += _path(path, columns, colours)
+                lines += _path(path, columns, colours, local)
                 indent = " " * _INDENT
                 notes = _notes(path, project, helpers[path.step], midway[path.step])
                 lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
@@ -72,7 +84,7 @@ def _totals(project: Project, shown: Mapping[str, list[Path]]) -> list[str]:
     if helpers:
         parts.append(counted(len(helpers), "agent"))
     if project.problems:
-        parts.append(counted(len(project.problems), "problem") + " (see pathexport check)")
+        parts.append(counted(len(project.problems), "problem"))
     return parts
 
 
@@ -98,27 +110,27 @@ def _session(
     return lines
 
 
-def _path(path: Path, columns: int, colours: bool) -> list[str]:
+def _path(path: Path, columns: int, colours: bool, local: Local) -> list[str]:
     head = f"{path.number}/{path.of}".rjust(_INDENT - 2) + "  "
     state = styled(
         f"{path.status.lower():<9}", "green" if path.status == "ACTIVE" else "yellow", colours
     )
-    when, said = _when(path), counted(path.messages, "message")
+    when, said = _when(path, local), counted(path.messages, "message")
     if _INDENT + 9 + len(when) + len(said) + 4 > columns:
         return [f"{head}{state}  {when}", " " * _INDENT + said]
     return [f"{head}{state}  {when:<22}  {said}".rstrip()]
 
 
-def _when(path: Path) -> str:
+def _when(path: Path, local: Local) -> str:
     """From when to when: the day once, and how many days later it ended."""
     if not path.started:
         return "no time"
-    begun, ended = path.started[:16].replace("T", " "), path.ended[11:16]
+    begun, ended = full(path.started, local), full(path.ended, local)
     try:
-        days = (date.fromisoformat(path.ended[:10]) - date.fromisoformat(path.started[:10])).days
+        days = (date.fromisoformat(ended[:10]) - date.fromisoformat(begun[:10])).days
     except ValueError:
         days = 0  # a 30th of February
-    return f"{begun}–{ended}" + (f" +{days}d" if days else "")
+    return f"{begun[:16]}–{ended[11:16]}" + (f" +{days}d" if days else "")
 
 
 def _notes(path: Path, project: Project, helpers: int, midway: bool) -> list[str]:
@@ -149,12 +161,12 @@ def _midway(project: Project) -> list[bool]:
     return found
 
 
-def _wrapped(parts: list[str], columns: int) -> list[str]:
+def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]:
     """Parts joined by dots, on as many lines as they need."""
     lines: list[str] = []
     for part in parts:
-        if lines and width(lines[-1]) + width(part) + 3 <= columns:
-            lines[-1] += f" · {part}"
+        if lines and width(lines[-1]) + width(part) + len(between) <= columns:
+            lines[-1] += f"{between}{part}"
         else:
             lines.append(cut(part, columns))
     return lines

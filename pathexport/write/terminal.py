@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 import unicodedata
+from collections.abc import Iterable
 
 _OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # a terminal would move, turn round or break
 _JOINERS = "\u200c\u200d"  # which belong to words and pictures
@@ -41,9 +43,21 @@ def cut(text: str, columns: int) -> str:
     return kept.rstrip() + "…" if columns > 0 else ""
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 path`, `2 paths`."""
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """`1 path`, `2 paths`; nouns with a `plural` of their own have it named."""
+    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def command(program: str, name: str, options: Iterable[str], arguments: Iterable[str]) -> str:
+    """A command as one types it into a shell."""
+    given = list(arguments)
+    apart = ["--"] if any(each.startswith("-") for each in given) else []
+    return printable(shlex.join([program, name, *options, *apart, *given]))
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, within a sentence of ours."""
+    return f"'{printable(text)}'"
 
 
 def _columns(c: str) -> int:
