@@ -1,0 +1,52 @@
+"""Tests that every run includes read no clock: what is slow on one machine is not on another."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import growth
+
+TESTS = Path(__file__).parent
+CLOCKS = {
+    *("perf_counter", "perf_counter_ns", "monotonic", "monotonic_ns", "process_time"),
+    *("process_time_ns", "thread_time", "thread_time_ns", "time_ns", "getrusage"),
+    *("setitimer", "alarm", "timeit", "default_timer"),
+}
+
+
+def timed(file: Path) -> Iterator[str]:
+    """The functions of a file that use a clock, but for tests that run on request."""
+    for top in ast.parse(file.read_bytes()).body:
+        marks = [ast.unparse(mark) for mark in getattr(top, "decorator_list", [])]
+        if isinstance(top, ast.Import | ast.ImportFrom) or "pytest.mark.slow" in marks:
+            continue
+        for node in ast.walk(top):
+            if isinstance(node, ast.Attribute | ast.Name):
+                name = ast.unparse(node)
+                if name == "time.time" or name.rpartition(".")[2] in CLOCKS:
+                    yield f"{file.name}:{node.lineno} {name}"
+
+
+@pytest.mark.parametrize("file", sorted(TESTS.glob("*.py")), ids=lambda file: file.name)
+def test_only_tests_that_run_on_request_read_a_clock(file: Path) -> None:
+    assert list(timed(file)) == [] or file.name == "growth.py"
+
+
+def test_a_quadratic_step_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a clock that shows what the work says that it took."""
+    monkeypatch.setattr(growth, "_seconds", lambda work, size: work(size))
+    assert growth.in_step(lambda size: size * 1e-4, 25_000)
+    assert not growth.in_step(lambda size: size**2 * 1e-8, 25_000)
+    hiccups = iter([0.1, 9, 0.1, 0.4])
+    assert growth.in_step(lambda _: next(hiccups), 25_000)
+
+
+def test_calls_are_counted() -> None:
+    def magnitudes(size: int) -> list[int]:
+        return [abs(n) for n in range(size)]
+
+    assert growth.calls(lambda: magnitudes(200)) - growth.calls(lambda: magnitudes(100)) == 100
