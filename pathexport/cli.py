@@ -126,7 +126,7 @@ def check(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Account for every line of the logs."""
+    """Show what became of every line of the logs, and what is wrong with them."""
     from pathexport.write.accounts import account_table, accounts
 
     projects = _load(sources, everything)
@@ -197,7 +197,7 @@ def export(
 
 def run() -> NoReturn:
     """The console script."""
-    for stream in (sys.stdout, sys.stderr):  # None when whoever started us closed them
+    for stream in (sys.stdout, sys.stderr):  # None if they were closed before we began
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
@@ -235,7 +235,7 @@ def _note(sentence: str) -> None:
 
 
 def _check(sources: list[Path] | None, everything: bool) -> str:
-    """The command that shows what is wrong with the same logs."""
+    """The command that shows the problems of the same logs."""
     from pathexport.write.terminal import command
 
     options = ["--all"] if everything else []
@@ -243,7 +243,7 @@ def _check(sources: list[Path] | None, everything: bool) -> str:
 
 
 def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
-    """Show on a terminal how far the reading is, when it takes more than a second."""
+    """On a terminal, show the progress of reading if it takes more than a second."""
     if not _on_terminal(sys.stderr):
         return files
     from tqdm import tqdm
@@ -252,7 +252,7 @@ def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
 
 
 def _shown(documents: Collection[T]) -> Iterable[T]:
-    """The same for the writing."""
+    """The same for writing."""
     if not _on_terminal(sys.stderr):
         return documents
     from tqdm import tqdm
@@ -277,7 +277,7 @@ def _print(text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output has enough. Python would complain once more when it closes it.
+        # The reader has stopped reading. Without this Python would complain again at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(CLOSED_PIPE) from None
     except OSError as error:

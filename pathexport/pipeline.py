@@ -24,7 +24,7 @@ from pathexport.shape.titles import names
 from pathexport.shape.unique import distinct, twins
 
 Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
-"""Hands the files on one by one; a place to show how far the reading is."""
+"""Passes the files on one by one; a place to show the progress."""
 
 
 def load(

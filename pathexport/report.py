@@ -1,4 +1,4 @@
-"""What an export came to, for people: a line, and before a dry run what it would do."""
+"""What an export did, as text for people; for a dry run, what it would do."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathexport.write.terminal import counted, printable
 
 
 def report(done: Done, folder: str, dry: bool, general: Iterable[str], check: str) -> str:
-    """What there is now, what was done for it, and whether the logs have problems.
+    """How many transcripts there are now, what was written, and whether the logs have problems.
 
-    `general` is what is wrong with whole projects, and `check` the command that shows the rest.
+    `general` are problems of whole projects. `check` is the command that shows all problems.
     """
     changes, unchanged = done.output.changes, done.output.unchanged
     lines = [f"would {verb} {printable(name)}" for verb, name in changes] if dry else []

@@ -1,7 +1,7 @@
-"""Which log files there are for what a person names, in a fixed order (rules R1 to R3).
+"""From what a person names to the log files that are read, in a fixed order (rules R1 to R3).
 
-A project folder's name cannot be turned back into the directory that it stands for, so the way
-is always from directory to folder.
+The name of a project folder cannot be turned back into the directory it was made from, so we
+always look from a directory to its folder.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from pathexport.problems import PathexportError, Problem
 from pathexport.read.names import folder_name
 
 Note = Callable[[str], object]
-"""Is told, in a sentence, when the logs are not quite those that were asked for."""
+"""Gets a sentence when the logs are not exactly those that were asked for."""
 
 _LONGEST = 200  # longer folder names are cut there by Claude Code and end in a hash
 
 
 def unheard(sentence: str) -> None:
-    """A note to nobody."""
+    """The note that nobody wants to read."""
 
 
 class LogFile(msgspec.Struct, frozen=True):
@@ -31,9 +31,9 @@ class LogFile(msgspec.Struct, frozen=True):
 
     path: Path
     name: str
-    """Relative to the project folder, with `/`; what problems and accounts call it."""
+    """Relative to the project folder, with `/`. Problems name the file like this."""
     session: str
-    """Whose rows these are where they do not say so themselves."""
+    """The session of rows that do not name one."""
     agent: str | None = None
 
 
@@ -44,9 +44,9 @@ class ProjectFiles(msgspec.Struct, frozen=True):
     folder: Path
     files: tuple[LogFile, ...]
     problems: tuple[Problem, ...] = ()
-    """What could not be looked into."""
+    """Folders that could not be read."""
     whole: bool = True
-    """Whether these are all logs of the project."""
+    """Whether these are all the logs of the project."""
 
 
 def find_projects(
@@ -56,7 +56,7 @@ def find_projects(
     everything: bool = False,
     note: Note = unheard,
 ) -> list[ProjectFiles]:
-    """The projects that `sources` name, each once; without any those of `here`, or all."""
+    """The projects that `sources` name, each once. Without sources, those for `here`, or all."""
     root = projects_root(environment)
     try:
         if sources:
@@ -98,7 +98,7 @@ def _named(source: Path, root: Path, here: Path, note: Note) -> list[ProjectFile
 
 
 def _above(here: Path, root: Path, note: Note) -> list[ProjectFiles]:
-    """The projects of the nearest directory above that has some."""
+    """The logs for the nearest directory above that has some."""
     for directory in here.parents:
         found = _of_directory(directory, root)
         if found:
@@ -111,7 +111,7 @@ def _above(here: Path, root: Path, note: Note) -> list[ProjectFiles]:
 
 
 def _each_once(found: Iterable[ProjectFiles]) -> list[ProjectFiles]:
-    """Each project once, whatever was named of it; its logs that were named one by one together."""
+    """Each project once, even if it was named twice or by several of its logs."""
     projects: dict[str, ProjectFiles] = {}
     for files in found:
         place = os.path.realpath(files.folder)
@@ -155,7 +155,7 @@ def project_files(folder: Path) -> ProjectFiles:
 
 
 def _listed(folder: Path, project: Path, problems: list[Problem]) -> list[str]:
-    """The names in a folder; one that cannot be read is a problem of its project."""
+    """The names in a folder. If it cannot be read, that is a problem of its project."""
     try:
         return sorted(os.listdir(folder))
     except OSError as error:
@@ -166,12 +166,12 @@ def _listed(folder: Path, project: Path, problems: list[Problem]) -> list[str]:
 
 
 def _is_log(path: Path) -> bool:
-    """Whether a path is worth reading: a file, or a link whose file is gone, which is reported."""
+    """Whether to read a path: it is a file, or a link to a missing file, which is reported."""
     return path.is_file() or (path.is_symlink() and not path.exists())
 
 
 def _text(name: str) -> str:
-    """A file's name as text that can be printed and encoded, whatever bytes it is made of."""
+    """The name of a file as text that can be printed, even if its bytes are not UTF-8."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
@@ -196,20 +196,20 @@ def _agent(path: Path, folder: Path, session: str) -> LogFile:
 
 
 def _at(source: Path, root: Path) -> list[ProjectFiles]:
-    """What a file or a directory stands for."""
+    """The projects that a file or a directory names; none if it names none."""
     if source.is_file():
         return [_single(source)]
     if not source.is_dir():
         return []
-    # A directory with logs elsewhere may well hold .jsonl files of its own.
+    # A directory that Claude Code worked in may hold other .jsonl files, so it is tried first.
     try:
         found = _of_directory(source, root)
     except PermissionError:
-        found = []  # what is named may be read all the same
+        found = []  # the folder itself may still be readable
     if found:
         return found
     folder = source.resolve()
-    found = _projects_below(folder / "projects")  # Claude Code's folder, which holds other things
+    found = _projects_below(folder / "projects")  # ~/.claude, which holds other .jsonl files
     if found:
         return found
     own = project_files(folder)
@@ -250,7 +250,7 @@ def _of_directory(directory: Path, root: Path) -> list[ProjectFiles]:
     if len(name) <= _LONGEST:
         files = project_files(root / name) if (root / name).is_dir() else None
         return [files] if files is not None and files.files else []
-    # Several long directories may share the first 200 characters: the rows' `cwd` decides.
+    # Long directories may have the same first 200 characters, so the rows' `cwd` decides.
     starts = sorted(root.glob(f"{name[:_LONGEST]}-*"))
     found = (project_files(folder) for folder in starts if folder.is_dir())
     return [project for project in found if _mentions(project, real)]
@@ -265,5 +265,5 @@ def _mentions(project: ProjectFiles, directory: str) -> bool:
                 if any(named.search(line) for line in lines):
                     return True
         except OSError:
-            continue  # reading it will say so
+            continue  # it is reported when it is read
     return False

@@ -57,7 +57,9 @@ def foreign(logs: Iterable[Log], project: str) -> list[Problem]:
     if unknown.total() * 2 <= total:
         return []
     types = sorted(unknown, key=lambda type_: (-unknown[type_], type_))
-    named = ", ".join(type_[:_LONG] for type_ in types[:_TYPES]) + (" and others" if len(types) > _TYPES else "")
+    named = ", ".join(type_[:_LONG] for type_ in types[:_TYPES]) + (
+        " and others" if len(types) > _TYPES else ""
+    )
     return [
         Problem(
             project,

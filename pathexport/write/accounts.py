@@ -1,4 +1,4 @@
-"""Where every line went, as a table for people and as plain data."""
+"""What became of every line of the logs, as a table for people and as plain data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathexport.shape.project import Project
 from pathexport.write.listing import VERSION
 from pathexport.write.terminal import counted, printable, styled
 
-_PLACES = 4  # that are named of problems of one kind in one file; --json names all
+_PLACES = 4  # that are shown of one kind of problem in one file; --json shows all
 
 
 def accounts(projects: Sequence[Project]) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def _findings(project: Project, colours: bool) -> list[str]:
 
 
 def _alike(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
-    """Problems with their places; of many that are alike in one file the first few places."""
+    """Places and problems. The same problem in one file is one line with its first places."""
     groups: dict[tuple[str, str], list[str]] = {}
     for problem in problems:
         file, _, line = problem.where.rpartition(":")

@@ -1,4 +1,4 @@
-"""What a person may choose about transcripts, as one value."""
+"""What a person can choose about transcripts, as one value."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Agents = Literal["link", "inline", "omit"]
 
 
 class Options(msgspec.Struct, frozen=True):
-    """How transcripts are written. The defaults leave nothing out that was said or done."""
+    """How transcripts are written. The defaults show all that was said and done."""
 
     detail: Detail = "standard"
     agents: Agents = "link"
     max_lines: int | None = None
-    """How many lines of a result are shown; all when it is None."""
+    """How many lines of a result are shown; None means all."""
     local: Callable[[datetime], datetime] | None = None
-    """Brings a moment to the reader's time zone; without it times are UTC."""
+    """Converts a moment to the reader's time zone. Without it times are in UTC."""
 
     @property
     def tools(self) -> bool:
@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True):
 
     @property
     def placing(self) -> Agents:
-        """Where agents are; where calls are not shown, nothing leads to them."""
+        """Where agents are shown. If calls are not shown, nothing would lead to agents."""
         return self.agents if self.tools else "omit"
 
     @property

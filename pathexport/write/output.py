@@ -1,6 +1,6 @@
 """Text into a folder: only what changed, never outside of it, and never over what is not ours.
 
-What does not show that it is ours is somebody's, whatever a list of ours says.
+A file without our marker belongs to the user, even if a list of ours names it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which paths a person wants to see: the filters of the command, as one question."""
+"""Which paths a person wants to see: the filters of the command as one function."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def selection(
     until: str | None,
     now: datetime,
 ) -> Wanted:
-    """Whether a path fits all of the filters that are given. Ages are counted back from `now`."""
+    """A function that says whether a path fits all filters. Ages are counted back from `now`."""
     if status is not None and status.lower() not in ("active", "abandoned"):
         raise WrongRequestError(f"--status must be active or abandoned, not {quoted(status)}.")
     if not session and (status, since, until) == (None, None, None):
@@ -44,19 +44,19 @@ def selection(
 
 
 def everything(path: Path) -> bool:
-    """What is wanted when no filter is given."""
+    """The filter that all paths fit."""
     return True
 
 
 def fits(project: Project, wanted: Wanted) -> bool:
-    """Whether a project has paths that are wanted; one without any fits when all is."""
+    """Whether a project has wanted paths. One without any paths fits if there is no filter."""
     return any(wanted(path) for path in project.paths) or (
         wanted is everything and not project.paths
     )
 
 
 def unfit(projects: Iterable[Project], session: str | None) -> str:
-    """Why no path fits, and what to do."""
+    """A sentence that says why no path fits, and what to do."""
     for project in projects:
         for known in project.sessions:
             if session and known.id.startswith(session):
@@ -81,7 +81,7 @@ def _without_path(project: Project, session: str) -> str:
 
 
 def _moment(option: str, given: str, now: datetime, end: bool) -> str:
-    """The moment that is meant. A date means all of it: its first moment, or its last."""
+    """The moment that is meant. A date means the whole day: where it begins, or where it ends."""
     age = _AGE.fullmatch(given)
     if age is not None:
         return _back(now, int(age[1]) * _UNITS[age[2].lower()])
@@ -102,7 +102,7 @@ def _moment(option: str, given: str, now: datetime, end: bool) -> str:
 
 
 def _back(now: datetime, age: timedelta) -> str:
-    """The moment so long ago; before the first year there is nothing."""
+    """The moment that long ago; nothing if that is before the year 1."""
     try:
         return utc((now - age).isoformat())
     except OverflowError:

@@ -1,4 +1,4 @@
-"""What there is, for people: sessions with their paths, in the width of a terminal."""
+"""Sessions with their paths, as a table for people in the width of a terminal."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pathexport.write.listing import Wanted
 from pathexport.write.moments import Local, full
 from pathexport.write.terminal import counted, cut, printable, styled, width
 
-_SHORT = 8  # characters of an id: enough to name it with --session
-_INDENT = 9  # what stands below a path's line begins where its status does
+_SHORT = 8  # characters of an ID, enough to name it with --session
+_INDENT = 9  # lines below that of a path begin where its status does
 
 
 def table(
@@ -25,7 +25,7 @@ def table(
     check: str = "pathexport check",
     local: Local = None,
 ) -> str:
-    """A block for each project; `check` is the command that shows what is wrong with the logs."""
+    """A block for each project. `check` is the command that shows the problems of the logs."""
     blocks = [_project(project, wanted, columns, colours, local) for project in projects]
     last = []
     if len(blocks) > 1:
@@ -33,7 +33,7 @@ def table(
         parts = [counted(len(blocks), "project"), counted(len(paths), "path"), *_states(paths)]
         last = _wrapped(parts, columns)
     problems = sum(len(project.problems) for project in projects)
-    if problems:  # the command whole, whatever the width: cut off it is of no use
+    if problems:  # the whole command, even if the line is too long: one can copy it
         last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
     return "\n".join(blocks + (["\n".join(last) + "\n"] if last else []))
 
@@ -61,7 +61,7 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
 
 
 def _heading(project: Project) -> str:
-    """The directory; the folder's name as well where it is not made of it."""
+    """The directory, with the folder's name if that is not made from it."""
     if project.cwd is None:
         return printable(project.name)
     if project.name == folder_name(project.cwd):
@@ -122,7 +122,7 @@ def _path(path: Path, columns: int, colours: bool, local: Local) -> list[str]:
 
 
 def _when(path: Path, local: Local) -> str:
-    """From when to when: the day once, and how many days later it ended."""
+    """When it began and ended: the day once, and how many days later it ended."""
     if not path.started:
         return "no time"
     begun, ended = full(path.started, local), full(path.ended, local)
@@ -134,7 +134,7 @@ def _when(path: Path, local: Local) -> str:
 
 
 def _notes(path: Path, project: Project, helpers: int, midway: bool) -> list[str]:
-    """What else there is to say about a path."""
+    """Whatever else a reader may want to know about a path."""
     notes: list[str] = []
     if path.reason is not None:
         notes.append(path.reason)
@@ -162,7 +162,7 @@ def _midway(project: Project) -> list[bool]:
 
 
 def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]:
-    """Parts joined by dots, on as many lines as they need."""
+    """Parts joined on as many lines as they need."""
     lines: list[str] = []
     for part in parts:
         if lines and width(lines[-1]) + width(part) + len(between) <= columns:
