@@ -22,7 +22,7 @@ class Line(msgspec.Struct, frozen=True):
     parent: str | None
     """The line that it leaves."""
     fork_point: str | None
-    """The row that it leaves it at; of a session's first line the other session's last row."""
+    """The row where it leaves that line; for the first line of a session, another session's row."""
     first: int
     last: int
     """The numbers of its first and last step."""
