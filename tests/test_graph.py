@@ -214,19 +214,19 @@ def test_walks_tell_how_deep_they_are(graph: Graph) -> None:
     def drawn(walk: Iterable[tuple[int, Row]]) -> str:
         return " ".join(f"{row.uuid}{depth}" for depth, row in walk)
 
-    everything = "a0 b1 c2 d3 e2 f3 o0 p1 x0 y1 g0 h1"
+    everything = "a0 b1 c2 d3 e2 f3 o4 p5 x0 y1 g0 h1"
     assert drawn(graph.depth_first(with_depth=True)) == everything
-    nearest = "a0 o0 x0 g0 b1 p1 y1 h1 c2 e2 d3 f3"
+    nearest = "a0 x0 g0 b1 y1 h1 c2 e2 d3 f3 o4 p5"
     assert drawn(graph.breadth_first(with_depth=True)) == nearest
-    assert drawn(graph.depth_first("b", with_depth=True)) == "b0 c1 d2 e1 f2"
+    assert drawn(graph.depth_first("b", with_depth=True)) == "b0 c1 d2 e1 f2 o3 p4"
 
 
 def test_the_graph_as_a_tree(graph: Graph) -> None:
     assert graph.tree() == (
         "prompt a\nassistant b\n"
         "├─ assistant c\n│  result d\n"
-        "└─ prompt e\n   assistant f\n"
-        "prompt o\nassistant p\nprompt x\nprompt y\nprompt g\nassistant h\n"
+        "└─ prompt e\n   assistant f\n   prompt o\n   assistant p\n"
+        "prompt x\nprompt y\nprompt g\nassistant h\n"
     )
 
 
