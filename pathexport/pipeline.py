@@ -11,7 +11,7 @@ from pathexport.read.files import LogFile, Note, ProjectFiles, find_projects, un
 from pathexport.read.logs import Log, foreign, read_logs
 from pathexport.read.rows import Side
 from pathexport.shape.account import account
-from pathexport.shape.agents import AgentMeta, agents
+from pathexport.shape.agents import agents, rebuilt
 from pathexport.shape.graph import build_graph
 from pathexport.shape.linearize import linearize
 from pathexport.shape.messages import counted
@@ -19,6 +19,7 @@ from pathexport.shape.paths import paths
 from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
 from pathexport.shape.sessions import branch_lines, session_tree
+from pathexport.shape.ties import AgentMeta, Orders
 from pathexport.shape.tips import tips
 from pathexport.shape.titles import names
 from pathexport.shape.unique import distinct, twins
@@ -51,7 +52,8 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
-    graph, unlinked = build_graph(main, helpers, _through(sides), logs_by_number)
+    told = rebuilt((row for log in logs for row in log.told), [*main, *helpers])
+    graph, unlinked = build_graph(main, [*helpers, *told], _through(sides), logs_by_number)
     rows = graph.rows
     tree = linearize(rows, graph.parents, bodies.content)
     twin = twins(rows, tree, bodies.content)
@@ -61,7 +63,8 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     lines, line_of = branch_lines(rows, tree)
     said = counted(tree, rows)
     found = paths(rows, tree, leaves, ends, line_of, said)
-    helped, untied = agents(graph, _metas(logs), sides, tree.replays, logs_by_number)
+    ordered = Orders(bodies.prompts, bodies.text, tree.replays)
+    helped, untied = agents(graph, _metas(logs), sides, ordered, told, logs_by_number)
     called = names(rows, sides, graph.index, tree, found, bodies.text)
     bodies.close()
     others = {"side": len(sides), "unreadable": unreadable}

@@ -33,7 +33,8 @@ def test_real_logs_give_the_paths_that_were_counted_by_hand(
 def test_r36_real_logs_lose_no_row_that_says_something(name: str) -> None:
     for project in load(CORPUS / name):
         assert project.account.lost == ()
-        assert project.account.total >= len(project.graph)
+        told = sum(len(agent.rows) for agent in project.agents if agent.rebuilt)
+        assert project.account.total >= len(project.graph) - told
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -19,7 +19,7 @@ ORDER = """
     shape.replays shape.steps shape.leading shape.stitching shape.turns
     shape.linearize shape.messages
     shape.sessions shape.tips shape.unique shape.paths shape.titles shape.queue
-    shape.agents shape.account
+    shape.ties shape.agents shape.account
     shape.project shape.ways shape.segments
     write.terminal write.commonmark write.blocklines write.prose write.moments
     write.listing write.selection write.table write.accounts
@@ -29,7 +29,7 @@ ORDER = """
     write.atlas write.landmarks write.header write.titlepage write.document write.agency
     write.places write.manifest write.volume write.mermaid write.index
 
-    read.lines read.files read.logs read.bodies
+    read.lines read.files read.told read.logs read.bodies
     pipeline
     write.whole write.output export report
     cli __main__

@@ -122,3 +122,15 @@ class Bodies:
             elif isinstance(part, dict):
                 waiting += [part.get(name) for name in ("prompt", "content", "text")]
         return "\n".join(texts)
+
+    def prompts(self, row: Row) -> dict[str, str]:
+        """What the tool calls of a row ask for in words, by their ids."""
+        message = self.load(row.place).get("message")
+        content = message.get("content") if isinstance(message, dict) else None
+        found = {}
+        for block in content if isinstance(content, list) else ():
+            given = block.get("input") if isinstance(block, dict) else None
+            said = given.get("prompt") if isinstance(given, dict) else None
+            if isinstance(said, str) and isinstance(block.get("id"), str):
+                found[block["id"]] = said
+        return found

@@ -42,6 +42,8 @@ class ToolUseResult(msgspec.Struct, rename="camel", gc=False):
 
 class Progress(msgspec.Struct, rename="camel", gc=False):
     agent_id: str | None = None
+    message: Raw = Raw()
+    """A row of the agent's own log."""
 
 
 class Origin(msgspec.Struct, gc=False):

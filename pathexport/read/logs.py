@@ -17,6 +17,7 @@ from pathexport.read.entries import Entry
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, entries, plain
 from pathexport.read.rows import Place, Row, Side, read_row, unknown_type
+from pathexport.read.told import told_row
 
 _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
 
@@ -41,6 +42,8 @@ class Log(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     """What else is wrong with it."""
     meta: Meta = Meta()
+    told: tuple[Row, ...] = ()
+    """Rows of agents' logs that progress rows hold as well."""
 
 
 def foreign(logs: Iterable[Log], project: str) -> list[Problem]:
@@ -80,9 +83,10 @@ def read_log(file: LogFile, number: int) -> Log:
     sides: list[Side] = []
     unreadable: list[Problem] = []
     problems: list[Problem] = []
+    told: list[Row] = []
     try:
         with file.path.open("rb") as lines:
-            for place, found in _objects(lines, number):
+            for place, found, line in _objects(lines, number):
                 if isinstance(found, Damage):
                     problem = Problem(f"{file.name}:{place.line}", found.what)
                     (unreadable if found.lost else problems).append(problem)
@@ -90,6 +94,8 @@ def read_log(file: LogFile, number: int) -> Log:
                 row = read_row(found, place, file.session, file.agent)
                 if isinstance(row, Row):
                     rows.append(row)
+                    again = told_row(found, row, line) if row.type == "progress" else None
+                    told += [again] if again is not None else []
                 else:
                     sides.append(row)
     except OSError as error:
@@ -99,7 +105,16 @@ def read_log(file: LogFile, number: int) -> Log:
         problems.append(wrong)
     if file.agent is not None:
         rows = _of_one_session(rows, file.session)
-    return Log(file, number, tuple(rows), tuple(sides), tuple(unreadable), tuple(problems), meta)
+    return Log(
+        file,
+        number,
+        tuple(rows),
+        tuple(sides),
+        tuple(unreadable),
+        tuple(problems),
+        meta,
+        tuple(told),
+    )
 
 
 def _of_one_session(rows: list[Row], session: str) -> list[Row]:
@@ -110,12 +125,13 @@ def _of_one_session(rows: list[Row], session: str) -> list[Row]:
     ]
 
 
-def _objects(lines: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage]]:
-    """Every object of a file with its place, or what is wrong in that place."""
+def _objects(lines: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
+    """Every object of a file with its place, or what is wrong there, and the object's bytes."""
     offset = 0
     for count, line in _joined(lines):
         for start, length, found in entries(line):
-            yield Place(number, count, offset + start, length), found
+            piece = line[start : start + length] if start else line
+            yield Place(number, count, offset + start, length), found, piece
         offset += len(line)
 
 

@@ -51,7 +51,9 @@ def account(
 ) -> Account:
     """Put every row of a project into its class. `others` counts what is no row."""
     kept = _on_paths(tree, leaves)
-    in_agents = {node for agent in agents for node in agent.rows}
+    in_agents, told = set[int](), set[int]()
+    for agent in agents:
+        (told if agent.rebuilt else in_agents).update(agent.rows)
     same: dict[int, bool] = {}
     for node in kept:
         if node in twins:
@@ -59,6 +61,8 @@ def account(
     counts = dict.fromkeys(CLASSES, 0)
     lost = []
     for node, row in enumerate(graph.rows):
+        if node in told:
+            continue  # parts of progress rows, which are counted themselves
         if node in kept:
             found = "stitched" if node in tree.stitched else "path"
         elif node in in_agents:

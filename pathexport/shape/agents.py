@@ -6,23 +6,17 @@ An agent is known by its id where its rows carry one, and by hanging together wh
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 
 import msgspec
 
 from pathexport.problems import Problem
-from pathexport.read.rows import Call, Side
+from pathexport.read.rows import Row, Side
 from pathexport.shape.graph import Graph
+from pathexport.shape.ties import SPAWNING, AgentMeta, Key, Orders, Ties
 from pathexport.shape.walks import parents_first
 
 _INTERNAL = ("acompact-", "aprompt_suggestion-", "aside_question-")
-_SPAWNING = ("Task", "Agent")
-
-
-Key = tuple[str, str]
-"""A session and an agent's id: ids are unique within a session."""
 
 
 class Agent(msgspec.Struct, frozen=True):
@@ -45,26 +39,38 @@ class Agent(msgspec.Struct, frozen=True):
     """The row up to which a forked agent knows the conversation."""
     rows: tuple[int, ...]
     """The numbers of its rows, in the order of reading."""
+    rebuilt: bool = False
+    """Whether its own log is gone, and these are the rows that its session's progress rows hold."""
 
 
-class AgentMeta(msgspec.Struct, frozen=True):
-    """What the file beside an agent's log says of it."""
-
-    name: str | None
-    call: str | None
+def rebuilt(told: Iterable[Row], known: Iterable[Row]) -> list[Row]:
+    """The rows of agents that only progress rows tell of, each once, one hanging on the other."""
+    logged = {row.agent for row in known if row.sidechain}
+    last: dict[str | None, str] = {}
+    found: dict[str, Row] = {}
+    for row in told:
+        if row.agent not in logged and row.uuid not in found:
+            found[row.uuid] = msgspec.structs.replace(row, parent=last.get(row.agent))
+            last[row.agent] = row.uuid
+    return list(found.values())
 
 
 def agents(
     graph: Graph,
     metas: Mapping[Key, AgentMeta],
     sides: Iterable[Side],
-    replays: Mapping[int, int],
+    ordered: Orders,
+    told: Sequence[Row],
     names: Sequence[str],
 ) -> tuple[list[Agent], list[Problem]]:
-    """All agents in the order of their first rows, and those that nothing ties to a call."""
+    """All agents in the order of their first rows, and those that nothing ties to a call.
+
+    `told` are rows that only progress rows hold.
+    """
+    only_told = {row.uuid for row in told}
     groups = _groups(graph)
     owner = {node: key for key, nodes in groups.items() for node in nodes}
-    ties = _Ties(graph, metas, replays, owner)
+    ties = Ties(graph, metas, owner, ordered)
     started = {
         (side.session, side.agent): side.leaf
         for side in sides
@@ -91,6 +97,7 @@ def agents(
                 internal,
                 started.get(key),
                 tuple(nodes),
+                graph.rows[nodes[0]].uuid in only_told,
             )
         )
         if node < 0 and not internal:
@@ -134,7 +141,7 @@ def _top(graph: Graph, node: int, known: dict[int, int]) -> int:
 def _spawned_at(graph: Graph, node: int, up: int) -> bool:
     """Whether a row is the order that an agent's call gave to another agent."""
     ordered = graph.rows[node].kind == "prompt"
-    return ordered and any(call.name in _SPAWNING for call in graph.rows[up].calls)
+    return ordered and any(call.name in SPAWNING for call in graph.rows[up].calls)
 
 
 def _reading_order(graph: Graph, nodes: list[int]) -> list[int]:
@@ -145,68 +152,6 @@ def _reading_order(graph: Graph, nodes: list[int]) -> list[int]:
         return up if up in inside else -1
 
     return parents_first(nodes, parent, lambda node: (graph.rows[node].time, node))
-
-
-class _Ties:
-    """What the logs say about which call started which agent."""
-
-    def __init__(
-        self,
-        graph: Graph,
-        metas: Mapping[Key, AgentMeta],
-        replays: Mapping[int, int],
-        owner: Mapping[int, Key],
-    ) -> None:
-        self._graph, self._metas, self._replays, self._owner = graph, metas, replays, owner
-        self._results: dict[Key, list[str]] = {}
-        self._progress: dict[Key, list[str]] = {}
-        self._alone = Counter(id_ for _, id_ in set(owner.values()))
-        self._anywhere: dict[str, int] = {}
-        for (_, id_), node in graph.calls.items():
-            self._anywhere.setdefault(id_, node)
-        for row in graph.rows:
-            if row.spawned is not None and row.answers:
-                spawns = partial(self._spawns, row.session)
-                told = sorted(row.answers, key=spawns, reverse=True)
-                self._tell(self._results, row.session, row.spawned, told[0])
-            elif row.spawned is not None and row.tool is not None:
-                self._tell(self._progress, row.session, row.spawned, row.tool)
-
-    def _tell(self, told: dict[Key, list[str]], session: str, agent: str, call: str) -> None:
-        # A session may hold the only copy of a row that tells of another session's agent.
-        told.setdefault((session, agent), []).append(call)
-        if self._alone[agent] == 1:
-            told.setdefault(("", agent), []).append(call)
-
-    def _told(self, told: Mapping[Key, Sequence[str]], key: Key) -> Sequence[str]:
-        return told.get(key) or told.get(("", key[1]), ())
-
-    def anchor(self, key: Key, nodes: Sequence[int]) -> tuple[int, Call | None]:
-        """The row that holds the call which started an agent, and the call; -1 if unknown."""
-        meta = self._metas.get(key)
-        told = [meta.call] if meta is not None and meta.call else []
-        for call_id in (*told, *self._told(self._results, key), *self._told(self._progress, key)):
-            node = self._holder(key[0], call_id)
-            if node >= 0 and self._owner.get(node) != key:
-                node = self._replays.get(node, node)
-                calls = self._graph.rows[node].calls
-                return node, next((call for call in calls if call.id == call_id), None)
-        up = self._graph.parents[nodes[0]]
-        if up >= 0 and self._owner.get(up) != key:
-            for call in self._graph.rows[up].calls:
-                if call.name in _SPAWNING:
-                    return self._replays.get(up, up), call
-        return -1, None
-
-    def _holder(self, session: str, call_id: str) -> int:
-        """The row that holds a call; another session's where the agent's own has none such."""
-        return self._graph.calls.get((session, call_id), self._anywhere.get(call_id, -1))
-
-    def _spawns(self, session: str, call_id: str) -> bool:
-        """Whether a call is one that starts agents: a row may hold several calls' results."""
-        node = self._holder(session, call_id)
-        calls = self._graph.rows[node].calls if node >= 0 else ()
-        return any(call.id == call_id and call.name in _SPAWNING for call in calls)
 
 
 def _depths(above: Mapping[Key, Key | None]) -> dict[Key, int]:

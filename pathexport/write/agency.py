@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pathexport.shape.agents import Agent, Key
+from pathexport.shape.agents import Agent
 from pathexport.shape.messages import messages
 from pathexport.shape.paths import Path
+from pathexport.shape.ties import Key
 from pathexport.write.atlas import Atlas
 from pathexport.write.document import Document, agent_text, joined
 from pathexport.write.options import Options

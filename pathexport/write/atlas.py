@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from pathexport.shape.agents import Agent, Key
+from pathexport.shape.agents import Agent
 from pathexport.shape.linearize import Tree
 from pathexport.shape.messages import messages
 from pathexport.shape.paths import Path, first_own, steps_to
 from pathexport.shape.project import Project
 from pathexport.shape.sessions import Line, Session
+from pathexport.shape.ties import Key
 from pathexport.shape.titles import first_line
 from pathexport.shape.ways import Ways, ways
 from pathexport.write.commonmark import escape, link

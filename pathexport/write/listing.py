@@ -85,6 +85,7 @@ def agent_entry(agent: Agent, project: Project) -> dict[str, Any]:
         "name": agent.name,
         "depth": agent.depth,
         "internal": agent.internal,
+        "rebuilt": agent.rebuilt,
         "starts_from": agent.starts_from,
         "uuids": [row.uuid for row in project.agent_rows(agent)],
     }

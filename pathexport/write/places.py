@@ -13,9 +13,9 @@ from hashlib import sha256
 
 import msgspec
 
-from pathexport.shape.agents import Key
 from pathexport.shape.paths import Path
 from pathexport.shape.project import Project
+from pathexport.shape.ties import Key
 
 _LONGEST = 120  # characters; systems allow 255 bytes for a name
 _UNSAFE = re.compile(r"[^A-Za-z0-9._@-]|^[.]|[.]$")

@@ -21,6 +21,8 @@ from pathexport.write.page import Facts, Page
 
 COMPACTED = "**Contains Compact Operation(s)** - Full conversation including compacted segments"
 
+_REBUILT = "rebuilt from the session's progress rows, since the agent's own log is gone"
+
 Field = tuple[str, str]
 
 
@@ -77,6 +79,7 @@ def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: s
         ("Depth", str(agent.depth)),
         ("Started by", started_by),
         ("Starts from", _starts_from(atlas, agent, page)),
+        ("Source", _REBUILT if agent.rebuilt else ""),
         ("Total Messages", str(count)),
         ("Project", project_line(atlas.project.cwd, list(facts.branches))),
         ("Time", span(begun, ended, page.options.local)),

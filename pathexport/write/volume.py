@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TypeVar
 
-from pathexport.shape.agents import Agent, Key
+from pathexport.shape.agents import Agent
 from pathexport.shape.paths import Path
 from pathexport.shape.project import Project
+from pathexport.shape.ties import Key
 from pathexport.write.agency import Links, agent_document, file_links, inline_links, reached
 from pathexport.write.atlas import Atlas, draw
 from pathexport.write.document import Document, transcript

@@ -1,0 +1,143 @@
+"""Agents that the logs hardly tell of: several calls in one row, and rows within progress (R33)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.export import export
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
+from tests.corpus import CORPUS, needs_corpus
+from tests.logs import Log, drawn, moment
+
+PROMPTS = {"t1": "Find the callers.", "t2": "Read the tests.", "t3": "Find the callers."}
+
+
+def asked(*prompts: str) -> Log:
+    """
+    a ← c, a row with a Task call for each of these prompts
+    """
+    log = Log()
+    blocks = [
+        {"type": "tool_use", "id": f"t{n}", "name": "Task", "input": {"prompt": prompt}}
+        for n, prompt in enumerate(prompts, 1)
+    ]
+    log.blocks("c", log.prompt("a", None), blocks)
+    return log
+
+
+def inline(log: Log, first: str, prompt: str) -> None:
+    log.prompt(first, "c", prompt, isSidechain=True)
+    log.answer(f"{first}-answer", first, isSidechain=True)
+
+
+def calls(project: Project) -> dict[str, str | None]:
+    """The call of each agent, by its first row."""
+    return {project.agent_rows(agent)[0].uuid: agent.call for agent in project.agents}
+
+
+@pytest.mark.parametrize("order", [("x", "y"), ("y", "x")])
+def test_r33_of_several_calls_in_a_row_each_agent_gets_the_one_with_its_prompt(
+    tmp_path: Path, order: tuple[str, ...]
+) -> None:
+    log = asked("Find the callers.", "Read the tests.")
+    said = {"x": "Find the callers.", "y": "Read the tests.\n"}
+    for first in order:
+        inline(log, first, said[first])
+    project = log.load(tmp_path)
+    assert calls(project) == {"x": "t1", "y": "t2"}
+    assert project.problems == ()
+
+
+def test_r33_equal_prompts_are_given_out_in_turn(tmp_path: Path) -> None:
+    log = asked("Find the callers.", "Find the callers.", "Read the tests.")
+    for first in ("x", "y", "z"):
+        inline(log, first, "Read the tests." if first == "y" else "Find the callers.")
+    assert calls(log.load(tmp_path)) == {"x": "t1", "y": "t3", "z": "t2"}
+
+
+def progress(log: Log, uuid: str, parent: str, message: dict[str, Any] | str, **data: Any) -> str:
+    """A progress row that tells of an agent, as Claude Code 2.1.12 writes it."""
+    held = {"type": "agent_progress", "agentId": "x1", "message": message, **data}
+    return log.row(uuid, parent, "progress", data=held, parentToolUseID="t1", toolUseID="agent_1")
+
+
+def inner(log: Log, uuid: str, type_: str, content: Any) -> dict[str, Any]:
+    message = {"role": type_, "content": content}
+    if type_ == "assistant":
+        message |= {"id": f"msg_{uuid}", "model": "claude-haiku-4-5"}
+    return {"type": type_, "uuid": uuid, "timestamp": moment(log.second), "message": message}
+
+
+def told(log: Log | None = None) -> Log:
+    """
+    a ← c Task ← q progress ← q2 ← q3       which hold the agent's rows x ← x2 ← x3
+        c ← r ← b
+    """
+    log = log or asked("Find the callers.")
+    use = {"type": "tool_use", "id": "g1", "name": "Grep", "input": {"pattern": "parse("}}
+    found = {"type": "tool_result", "tool_use_id": "g1", "content": "report.py:40"}
+    progress(log, "q", "c", inner(log, "x", "user", "Find the callers."))
+    progress(log, "q2", "q", inner(log, "x2", "assistant", [use]))
+    progress(log, "q3", "q2", inner(log, "x3", "user", [found]))
+    log.answer("b", log.result("r", "c", "t1", "One caller."))
+    return log
+
+
+def test_an_agent_without_a_log_is_built_from_progress_rows(tmp_path: Path) -> None:
+    log = told()
+    project = log.load(tmp_path / "p")
+    (agent,) = project.agents
+    assert agent.rebuilt
+    assert (agent.id, agent.anchor, agent.call) == ("x1", "c", "t1")
+    assert [row.uuid for row in project.agent_rows(agent)] == ["x", "x2", "x3"]
+    (path,) = drawn(project)
+    assert set(path.split()) == {"a", "c", "q", "q2", "q3", "r", "b"}
+    assert project.problems == ()
+    assert project.account.total == len(log.rows)
+    assert project.account.counts["path"] == len(log.rows)
+    export([project], tmp_path / "out")
+    (file,) = (tmp_path / "out").rglob("agent_x1.md")
+    text = file.read_text()
+    assert "report.py:40" in text
+    assert "progress rows" in text
+
+
+def test_an_agents_own_log_goes_before_what_progress_rows_tell(tmp_path: Path) -> None:
+    own = Log("s1", second=50)
+    own.prompt("x", None, "Find the callers.", isSidechain=True, agentId="x1")
+    own.answer("y", "x", isSidechain=True, agentId="x1")
+    own.write(tmp_path, "s1/subagents/agent-x1")
+    (agent,) = told().load(tmp_path).agents
+    assert not agent.rebuilt
+    assert len(agent.rows) == 2
+
+
+@pytest.mark.parametrize("message", ["working", {"type": "user"}, {"a": ["{"]}, {}])
+def test_progress_of_other_kinds_tells_of_no_agent(tmp_path: Path, message: Any) -> None:
+    log = asked("Find the callers.")
+    progress(log, "q", "c", message)
+    project = log.load(tmp_path)
+    assert project.agents == ()
+    assert project.problems == ()
+
+
+def test_the_same_message_told_twice_is_one(tmp_path: Path) -> None:
+    log = told()
+    progress(log, "q4", "q3", inner(log, "x3", "user", "again"))
+    (agent,) = log.load(tmp_path).agents
+    assert len(agent.rows) == 3
+
+
+@needs_corpus
+@pytest.mark.parametrize(("name", "agents"), [("dangling-boundary", 1), ("plan-cleared", 1)])
+def test_real_agents_whose_logs_are_gone_are_built_again(name: str, agents: int) -> None:
+    (project,) = load(CORPUS / name)
+    rebuilt = [agent for agent in project.agents if agent.rebuilt]
+    assert len(rebuilt) == agents
+    for agent in rebuilt:
+        assert agent.anchor is not None
+        assert project.body(project.agent_rows(agent)[0])["message"]["role"] == "user"
