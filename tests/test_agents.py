@@ -173,6 +173,16 @@ def test_r33_ids_of_agents_are_those_of_their_session(tmp_path: Path) -> None:
     assert tied == {"s1": "b1", "s2": "b2"}
 
 
+def test_r33_agents_of_one_id_and_call_are_tied_within_their_sessions(tmp_path: Path) -> None:
+    logs = [session("s1", "t", "1"), session("s2", "t", "2", 500)]
+    logs += [agent("x", f"g{n}", session=f"s{n}", toolUseId="t") for n in "12"]
+    project = load_logs(tmp_path, *logs)
+    assert {agent.line: agent.anchor for agent in project.agents} == {
+        "s1#agent-x": "b1",
+        "s2#agent-x": "b2",
+    }
+
+
 def test_r33_an_agent_that_outlives_its_session_id_is_one_line(tmp_path: Path) -> None:
     """The session was resumed under a new id while the agent g ← h ← i worked."""
     helper = agent("x", "g", "h", "i", toolUseId="t")

@@ -915,6 +915,60 @@ def test_agents_of_two_sessions_may_share_their_id(source: Path, out: Path) -> N
     sound(out)
 
 
+def twins(source: Path, *numbers: str) -> None:
+    """Sessions with a call of one id, by which agents of one id start others of one id."""
+    for number in numbers:
+        name = f"s{number}"
+        session(name, "t", number, 500 * int(number)).write(source)
+        outer = AgentLog("x", name, 1000 * int(number), toolUseId="t")
+        task(outer, f"h{number}", outer.prompt(f"g{number}", None), "u")
+        outer.write(source)
+        agent("y", f"k{number}", session=name, second=2000, toolUseId="u").write(source)
+
+
+@pytest.mark.parametrize("how", ["link", "inline", "omit"])
+def test_agents_of_one_id_and_call_stay_with_their_sessions(
+    source: Path, out: Path, how: str
+) -> None:
+    twins(source, "1", "2")
+    wrote(source, out, "standard", how)
+    found = listed(out, "agents")
+    assert {each["line"] for each in found} == {f"s{n}#agent-{id_}" for n in "12" for id_ in "xy"}
+    for each in found:
+        own, other = each["session"][1], "21"[int(each["session"][1]) - 1]
+        assert each["anchor"] == f"{'b' if each['id'] == 'x' else 'h'}{own}"
+        if how == "omit":
+            assert each["file"] is None
+            continue
+        text = (out / each["file"]).read_text()
+        assert f"ask {'g' if each['id'] == 'x' else 'k'}{own}" in text
+        assert f"ask g{other}" not in text
+        assert f"ask k{other}" not in text
+    if how == "link":
+        assert len({each["file"] for each in found}) == 4
+        for number in "12":
+            call = (out / f"p/transcript_s{number}.md").read_text()
+            (linked,) = re.findall(r"### .*\[transcript\]\((.*?)\)", call)
+            assert f"ask g{number}" in (out / "p" / linked).read_text()
+    sound(out)
+
+
+@pytest.mark.parametrize("how", ["link", "inline"])
+def test_an_agent_of_a_deleted_session_leaves_its_namesake_alone(
+    source: Path, out: Path, how: str
+) -> None:
+    twins(source, "1", "2")
+    wrote(source, out, "standard", how)
+    (source / "s1.jsonl").unlink()
+    shutil.rmtree(source / "s1")
+    wrote(source, out, "standard", how)
+    text = {each["line"]: (out / each["file"]).read_text() for each in listed(out, "agents")}
+    for number in "12":
+        assert f"ask g{number}" in text[f"s{number}#agent-x"]
+        assert f"ask k{number}" in text[f"s{number}#agent-y"]
+    sound(out)
+
+
 # What is not ours
 
 

@@ -42,6 +42,15 @@ class Agent(msgspec.Struct, frozen=True):
     rebuilt: bool = False
     """Whether its own log is gone, and these are the rows that its session's progress rows hold."""
 
+    @property
+    def key(self) -> Key:
+        return self.session, self.id
+
+    @property
+    def line(self) -> str:
+        """What it is called among the lines of all sessions."""
+        return f"{self.session}#agent-{self.id}"
+
 
 def rebuilt(told: Iterable[Row], known: Iterable[Row]) -> list[Row]:
     """The rows of agents that only progress rows tell of, each once, one hanging on the other."""

@@ -36,7 +36,7 @@ def reached(atlas: Atlas, paths: Sequence[Path]) -> set[Key]:
         node = atlas.project.graph.index[agent.anchor]
         above = agent.parent is not None and (agent.session, agent.parent) in found
         if above or atlas.tree.step_of[atlas.tree.replays.get(node, node)] in steps:
-            found.add((agent.session, agent.id))
+            found.add(agent.key)
     return found
 
 
@@ -45,8 +45,8 @@ def file_links(agents: Sequence[Agent], files: Mapping[Key, str]) -> Links:
     links: dict[str, list[Link]] = {}
     for agent in agents:
         if agent.call is not None:
-            file = files.get((agent.session, agent.id))
-            links.setdefault(agent.call, []).append(Link(agent.name, file))
+            link = Link(agent.name, agent.key, agent.anchor, files.get(agent.key))
+            links.setdefault(agent.call, []).append(link)
     return links
 
 
@@ -65,7 +65,7 @@ def inline_links(atlas: Atlas, agents: Sequence[Agent], options: Options, up: st
 
 
 def _inline(agent: Agent, text: str, page: Page) -> Link:
-    return Link(agent.name, None, text, page.assets, page.facts.hidden)
+    return Link(agent.name, agent.key, agent.anchor, None, text, page.assets, page.facts.hidden)
 
 
 def agent_document(atlas: Atlas, agent: Agent, options: Options, links: Links) -> Document:

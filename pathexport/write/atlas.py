@@ -122,7 +122,7 @@ class Atlas(msgspec.Struct, frozen=True):
     def where_agent(self, agent: Agent, node: int, up: str) -> str:
         """A link to the message of an agent that a row is in."""
         at = _number(self.project, agent.rows, node)
-        file = self.agents.get((agent.session, agent.id))
+        file = self.agents.get(agent.key)
         named = f" of agent {escape(agent.id[:_SHORT])}"
         return self._linked(f"message {at}", f"{up}{file}" if file else None, at) + named
 
@@ -151,7 +151,7 @@ def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) 
             node = project.graph.index[session.junction]
             step = project.tree.step_of[project.tree.replays.get(node, node)]
             leaving.setdefault(step, []).append(session)
-    by_key = {(agent.session, agent.id): agent for agent in project.agents}
+    by_key = {agent.key: agent for agent in project.agents}
     way = ways(project.tree, project.paths)
     first = {
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[: LISTED + 1]

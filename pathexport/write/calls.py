@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from pathexport.read.rows import Row
 from pathexport.write.commonmark import fold, one_line
 from pathexport.write.fields import mapping, words
 from pathexport.write.inputs import title
@@ -19,11 +19,10 @@ _WHAT = 60  # characters of what an agent was started for
 _ASKING = ("Agent", "Task", "WebFetch")
 
 
-def count(name: str, given: Any, state: str, id_: str, page: Page) -> None:
+def count(name: str, given: Any, state: str, started: Sequence[Link], page: Page) -> None:
     """What a call adds to the facts."""
     facts = page.facts
     facts.calls += 1
-    started = page.agents.get(id_, [])
     what = cut(one_line(words(mapping(given).get("description"))), _WHAT)
     facts.agents += [
         replace(link, name=f"{link.name}: {what}" if what else link.name) for link in started
@@ -35,10 +34,10 @@ def count(name: str, given: Any, state: str, id_: str, page: Page) -> None:
         facts.files |= {file: None} if file else {}
 
 
-def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page) -> list[str]:
+def call_lines(name: str, given: Any, state: str, started: Sequence[Link], page: Page) -> list[str]:
     """The heading of a call, its input, and the agent that it started."""
     made = shown(name, given, page.project.cwd)
-    started = page.agents.get(id_, []) if page.options.placing != "omit" else []
+    started = started if page.options.placing != "omit" else []
     line = " · ".join(filter(None, [title(name), state, *made.told]))
     links = [f"[transcript]({page.up}{link.target})" for link in started if link.target]
     line += f" → {', '.join(links)}" if links else ""
@@ -47,7 +46,7 @@ def call_lines(name: str, given: Any, state: str, row: Row, id_: str, page: Page
         if agent.text is not None:
             page.assets.update(agent.assets)
             page.facts.hidden.update(agent.hidden)
-            page.facts.inlined[id_] = None
+            page.facts.inlined[agent.agent] = None
     folded = name in _ASKING and made.body
     body = [fold("What it was asked", "\n\n".join(made.body))] if folded else made.body
     return [head, *body, *(_inline(link) for link in started if link.text)]

@@ -79,6 +79,7 @@ def agent_entry(agent: Agent, project: Project) -> dict[str, Any]:
     return {
         "id": agent.id,
         "session": agent.session,
+        "line": agent.line,
         "anchor": agent.anchor,
         "call": agent.call,
         "parent": agent.parent,

@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.rows import Row
+from pathexport.shape.agents import Key
 from pathexport.shape.project import Project
 from pathexport.write.options import Options
 
@@ -16,6 +18,9 @@ class Link(msgspec.Struct, frozen=True):
     """An agent that a call started: where its transcript is, or the transcript itself."""
 
     name: str
+    agent: Key
+    anchor: str | None
+    """The row that holds the call."""
     target: str | None = None
     text: str | None = None
     assets: Mapping[str, bytes] = {}
@@ -36,8 +41,8 @@ class Facts(msgspec.Struct):
     failed: int = 0
     files: dict[str, None] = {}
     agents: list[Link] = []
-    inlined: dict[str, None] = {}
-    """Calls under which agents are folded."""
+    inlined: dict[Key, None] = {}
+    """Agents that are folded under their calls."""
     hidden: Counter[str] = msgspec.field(default_factory=Counter)
 
 
@@ -61,3 +66,12 @@ class Page(msgspec.Struct):
     """The message that is being written."""
     assets: dict[str, bytes] = {}
     facts: Facts = msgspec.field(default_factory=Facts)
+
+    def started(self, row: Row, call: str) -> list[Link]:
+        """The agents that a call of a row started.
+
+        Another session may hold a call of the same id, which started others; only where nobody
+        names this very row, as in a history that was copied, are they those of the call's id.
+        """
+        every = self.agents.get(call, [])
+        return [link for link in every if link.anchor == row.uuid] or every

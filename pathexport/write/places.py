@@ -57,7 +57,7 @@ def safe(name: str) -> str:
 
 def _places(project: Project, folder: str) -> Places:
     files = _apart([(path.id, f"{_transcript(path)}.md") for path in project.paths])
-    keys = [(agent.session, agent.id) for agent in project.agents]
+    keys = [agent.key for agent in project.agents]
     agents = _apart([("/".join(key), f"agent_{safe(key[1])}.md") for key in keys])
     return Places(
         folder,

@@ -175,7 +175,7 @@ def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]
 def _agents_on(project: Project) -> list[int]:
     """How many agents were started on the way to each step."""
     started = [0] * len(project.tree.steps)
-    known = {(agent.session, agent.id): agent for agent in project.agents}
+    known = {agent.key: agent for agent in project.agents}
     for agent in project.agents:
         top, seen = agent, {agent.id}
         while top.parent is not None and top.parent not in seen:

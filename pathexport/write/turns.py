@@ -199,10 +199,11 @@ def call_of(call: _Call, number: int, page: Page) -> list[str]:
     answered = dict.fromkeys(page.answered.get(id_, ()))
     later = [at for at in answered if at > number]
     state = "answered later" if later and call.state == "no result" else call.state
-    count(name, call.block.get("input"), state, id_, page)
+    started = page.started(call.row, id_)
+    count(name, call.block.get("input"), state, started, page)
     if not page.options.tools:
         return []
-    shown = call_lines(name, call.block.get("input"), state, call.row, id_, page)
+    shown = call_lines(name, call.block.get("input"), state, started, page)
     links = [f"message {at}" if page.inside else f"[message {at}](#m{at})" for at in later]
     if links:
         shown.append(f"*A result came later: {', '.join(links)}.*")

@@ -45,10 +45,10 @@ class Volume:
         self._shown = [a for a in self._near if options.everything or not a.internal]
         self.agents = [agent for agent in self._shown if self._has_file(agent)]
         kept = self._there(before, "agents", place.agents) if options.placing == "link" else {}
-        kept |= {_key(agent): place.agents[_key(agent)] for agent in self.agents}
+        kept |= {agent.key: place.agents[agent.key] for agent in self.agents}
         self._atlas: Atlas = draw(project, files, kept)
-        self._holds: dict[str, str | None] = {}
-        """Calls under which agents are folded, and the transcripts that these are in."""
+        self._holds: dict[Key, str | None] = {}
+        """Agents that are folded under their calls, and the transcripts that these are in."""
         self.written: set[str] = set()
         """The paths that could be written."""
         self.told = 0
@@ -62,7 +62,7 @@ class Volume:
             return self._name(self.place.paths[what.id]), document
         links = self._links if self._options.placing == "link" else self._inline("../")
         document = agent_document(self._atlas, what, self._options, links)
-        return self._name(self.place.agents[_key(what)]), document
+        return self._name(self.place.agents[what.key]), document
 
     def add(
         self, what: Path | Agent, file: str | None, assets: list[str], document: Document
@@ -82,16 +82,16 @@ class Volume:
 
     def close(self) -> None:
         """Complete the entry: agents without a file of their own are in it too."""
-        alone = {_key(agent) for agent in self.agents}
+        alone = {agent.key for agent in self.agents}
         for agent in self._near:
-            if _key(agent) not in alone:
-                file = self._holds.get(self._outermost(agent).call or "")
+            if agent.key not in alone:
+                file = self._holds.get(self._outermost(agent).key)
                 self.entry["agents"].append({**self._agent(agent), "file": file})
         self.told = sum(agent["file"] is not None for agent in self.entry["agents"])
 
     def order(self) -> tuple[list[str], list[Key]]:
         """The paths and agents of the project as they are listed."""
-        return [p.id for p in self.project.paths], [_key(a) for a in self.project.agents]
+        return [p.id for p in self.project.paths], [a.key for a in self.project.agents]
 
     def targets(self) -> set[str]:
         """The files of the transcripts that are written."""
@@ -135,13 +135,13 @@ class Volume:
 
         def near(agent: Agent) -> bool:
             loose = self._whole or (agent.call is None and agent.session in sessions)
-            return loose or _key(agent) in self._reached
+            return loose or agent.key in self._reached
 
         return [agent for agent in self.project.agents if near(agent)]
 
     def _has_file(self, agent: Agent) -> bool:
         if self._options.placing == "inline":
-            return _key(agent) not in self._reached
+            return agent.key not in self._reached
         return self._options.placing == "link"
 
     @cached_property
@@ -162,10 +162,6 @@ class Volume:
 
     def _name(self, name: str) -> str:
         return f"{self.place.folder}/{name}"
-
-
-def _key(agent: Agent) -> Key:
-    return agent.session, agent.id
 
 
 def _counts(facts: Facts) -> Mapping[str, object]:
