@@ -1170,7 +1170,7 @@ def test_the_path_that_was_left_says_where_and_for_what(tmp_path: Path) -> None:
     assert made.field("Status") == "ABANDONED"
     assert made.field("Fork Point") == "b"
     assert made.field("Reason") == (
-        f"rewind; left at [message 2](#m2) for [path 2, active]({other})"
+        f"rewind; left at [message 2](#m2) for [path 2, active]({other}#m3)"
     )
     assert landmark(made) == (
         "---\n\n**⑂ Here the paths part.** What follows is this attempt alone (2 messages).  \n"
@@ -1312,6 +1312,26 @@ def test_a_session_that_is_left_says_for_which(tmp_path: Path) -> None:
     )
 
 
+def test_a_way_through_several_sessions_is_named_by_the_one_that_takes_it(tmp_path: Path) -> None:
+    """s2 goes on from s1 with its own words; that s3 goes on from s2 comes later."""
+    made = written(tmp_path, *sessions(), of=0)
+    assert made.said[2].endswith(
+        "⑂ [Session s2-with-](transcript_s3.md#m3) (in session s3, active)"
+        " goes on from here: “ask e”"
+    )
+
+
+def test_a_session_that_others_alone_go_on_with_is_itself(tmp_path: Path) -> None:
+    """s1  a ← b ← c ← d, b ← x ← y;  s2  d ← e ← f: the draft's transcript names s1, not s2."""
+    one, two = asked(), Log("s2", 500)
+    one.answer("y", one.prompt("x", one.answer("b", "a")))
+    one.answer("d", one.prompt("c", "b"))
+    two.answer("f", two.prompt("e", "d"))
+    made = written(tmp_path, one, two, of=0)
+    assert "[Session s1](transcript_s2.md#m3) (in session s2, active) " in made.said[2]
+    assert "“ask c”" in made.said[2]
+
+
 def test_a_session_within_another_ones_path_is_linked_too(tmp_path: Path) -> None:
     made = written(tmp_path, *sessions(), of=0)
     assert "](transcript_s3.md" in made.field("Session s2-with-a-long-id forks here")
@@ -1377,7 +1397,7 @@ def test_fields_are_in_order(tmp_path: Path) -> None:
         ("Title", "Fix \\*it\\*"),
         (
             "Reason",
-            "rewind; left at [message 3](#m3) for [path 2, active](transcript_s1_path2.md)",
+            "rewind; left at [message 3](#m3) for [path 2, active](transcript_s1_path2.md#m4)",
         ),
         ("Other Paths", "[path 2, active](transcript_s1_path2.md)"),
         ("Project", "`/home/ada/logbook` on `main`, `fix`"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pathexport.read.rows import Row
 from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path
 
@@ -15,23 +16,34 @@ class Ways(msgspec.Struct, frozen=True):
 
     best: list[int]
     """The one that stands for them: an active one, and of these the one that went on longest."""
+    own: list[int]
+    """The same of those that the step's own session goes on with; -1 where only others do."""
     count: list[int]
+    owner: list[str]
+    """The session of each step."""
 
 
-def ways(tree: Tree, paths: Sequence[Path]) -> Ways:
-    best = [-1] * len(tree.steps)
+def ways(rows: Sequence[Row], tree: Tree, paths: Sequence[Path]) -> Ways:
+    best, own = [-1] * len(tree.steps), [-1] * len(tree.steps)
     count = [0] * len(tree.steps)
+    owner = [rows[step.rows[0]].session for step in tree.steps]
 
-    def rank(number: int) -> tuple[bool, str, int]:
+    def rank(number: int) -> tuple[bool, bool, str, int]:
+        if number < 0:
+            return False, False, "", number
         path = paths[number]
-        return path.status == "ACTIVE", path.ended, number
+        return True, path.status == "ACTIVE", path.ended, number
 
     for number, path in enumerate(paths):
-        best[path.step] = max(number, best[path.step], key=rank) if count[path.step] else number
+        best[path.step] = max(number, best[path.step], key=rank)
+        if path.session == owner[path.step]:
+            own[path.step] = max(number, own[path.step], key=rank)
         count[path.step] += 1
     for step in range(len(count) - 1, -1, -1):
         up = tree.steps[step].parent
         if up >= 0 and count[step]:
-            best[up] = max(best[step], best[up], key=rank) if count[up] else best[step]
+            best[up] = max(best[step], best[up], key=rank)
             count[up] += count[step]
-    return Ways(best, count)
+            if owner[step] == owner[up]:
+                own[up] = max(own[step], own[up], key=rank)
+    return Ways(best, own, count, owner)

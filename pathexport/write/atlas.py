@@ -49,12 +49,29 @@ class Atlas(msgspec.Struct, frozen=True):
 
     def path(self, path: Path, seen_from: Path, at: int = 0) -> str:
         """What a path is called on another one, with a link if it is written."""
+        return self._linked(self._named(path, seen_from), self.files.get(path.id), at)
+
+    def _named(self, path: Path, seen_from: Path) -> str:
         name = f"path {path.number}" if path.of > 1 else ""
         if path.session != seen_from.session:
             name = " of ".join(filter(None, [name, f"session {path.session[:_SHORT]}"]))
-        return self._linked(
-            f"{name or 'path 1'}, {path.status.lower()}", self.files.get(path.id), at
+        return f"{name or 'path 1'}, {path.status.lower()}"
+
+    def way(self, step: int, seen_from: Path) -> str:
+        """What the way that begins with a step is called, with a link to where it begins.
+
+        It is named by the session that takes it, even where only others go on from that one.
+        """
+        own, best = self.ways.own[step], self.ways.best[step]
+        path = self.project.paths[own if own >= 0 else best]
+        up = self.tree.steps[step].parent
+        at = self.project.messages[up] + 1 if up >= 0 else 1
+        if own >= 0:
+            return self.path(path, seen_from, at)
+        name = self._linked(
+            f"session {self.ways.owner[step][:_SHORT]}", self.files.get(path.id), at
         )
+        return f"{name} (in {self._named(path, seen_from)})"
 
     def session(self, session: str) -> str:
         """What a session is called, with a link to the path that it goes on with."""
@@ -80,13 +97,14 @@ class Atlas(msgspec.Struct, frozen=True):
         known = self.forks.get(step)
         if known is None:
             below = [child for child in self.tree.children[step] if self.ways.count[child]]
-            known = sorted(below, key=lambda child: not self._alive(child))[: NAMED + 1], len(below)
+            known = sorted(below, key=lambda child: not self.alive(child))[: NAMED + 1], len(below)
             self.forks[step] = known
         first, count = known
         shown = [child for child in first if child != mine][:NAMED]
         return shown, count - 1 - len(shown)
 
-    def _alive(self, step: int) -> bool:
+    def alive(self, step: int) -> bool:
+        """Whether an active path goes through a step."""
         return self.project.paths[self.ways.best[step]].status == "ACTIVE"
 
     def siblings(self, path: Path) -> tuple[list[Path], int]:
@@ -152,7 +170,7 @@ def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) 
             step = project.tree.step_of[project.tree.replays.get(node, node)]
             leaving.setdefault(step, []).append(session)
     by_key = {agent.key: agent for agent in project.agents}
-    way = ways(project.tree, project.paths)
+    way = ways(project.graph.rows, project.tree, project.paths)
     first = {
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[: LISTED + 1]
         for session, own in by_session.items()

@@ -35,15 +35,14 @@ def fork(atlas: Atlas, path: Path, step: int, mine: int) -> str:
 
 def _branch(atlas: Atlas, path: Path, step: int, child: int) -> str:
     """Another way: whose it is, and how it begins."""
-    other = atlas.project.paths[atlas.ways.best[child]]
     many = atlas.ways.count[child] - 1
     more = f" (and {counted(many, 'more path')})" if many else ""
-    if path.status == "ABANDONED" and other.status == "ACTIVE" and step == path.fork:
+    if path.status == "ABANDONED" and atlas.alive(child) and step == path.fork:
         verb = "went on instead"
     else:
-        verb = "parts here" if other.session == path.session else "goes on from here"
+        verb = "parts here" if atlas.ways.owner[child] == path.session else "goes on from here"
     said = atlas.begins(child)
-    name = _capital(atlas.path(other, path, at=atlas.project.messages[step] + 1))
+    name = _capital(atlas.way(child, path))
     return f"{name} {verb}{more}" + (f": “{escape(said)}”" if said else ".")
 
 

@@ -140,10 +140,9 @@ def _reason(atlas: Atlas, path: Path) -> str:
 def _went_on(atlas: Atlas, path: Path) -> str:
     """The path that went on from where this one was left."""
     steps, _ = atlas.others(path.fork, atlas.mine(path))
-    others = [atlas.project.paths[atlas.ways.best[step]] for step in steps]
-    alive = next((other for other in others if other.status == "ACTIVE"), None)
-    other = alive or (others[-1] if others else None)
-    return atlas.path(other, path) if other else ""
+    alive = next((step for step in steps if atlas.alive(step)), None)
+    last = steps[-1] if steps else None
+    return "" if last is None else atlas.way(last if alive is None else alive, path)
 
 
 def _siblings(atlas: Atlas, path: Path) -> Iterable[Field]:
