@@ -810,6 +810,11 @@ def test_r32_a_summary_of_an_agent_names_no_path(tmp_path: Path) -> None:
             "Why is </command-name> in my log?\nSee below.",
             "Why is </command-name> in my log?",
         ),
+        ("Implement the following plan:\n\n# Cache the  parser #\n\n## Goal", "Cache the parser"),
+        ("Implement the following plan:\n\nDo it.\n```sh\n# run\n```\n### Steps", "Steps"),
+        ("Implement the following plan:\n\nDo it.\nThen rest.", "Do it."),
+        ("Implement the following plan:", "Implement the following plan:"),
+        ("Implement the following plan: do it", "do it"),
     ],
 )
 def test_r32_the_first_line_of_the_first_prompt(tmp_path: Path, prompt: str, title: str) -> None:
@@ -819,6 +824,28 @@ def test_r32_the_first_line_of_the_first_prompt(tmp_path: Path, prompt: str, tit
     log.prompt("m", "o", "Do not mention this.", isMeta=True)
     turns(log, log.prompt("a", "m", prompt), "bc")
     assert titles(log.load(tmp_path)) == {"c": title}
+
+
+NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
+
+
+@pytest.mark.parametrize(
+    ("prompts", "title"),
+    [
+        (["y", "Fix it."], "Fix it."),
+        (["…", "1", "no"], "no"),
+        ([NOTICE, "Fix it."], "Fix it."),
+        (["y", "n"], "y"),
+        (["y", "<command-name>/review</command-name><command-args>src</command-args>"],
+         "/review src"),
+        (["字", "直して"], "直して"),
+    ],
+)  # fmt: skip
+def test_r32_what_tells_nothing_is_no_title(tmp_path: Path, prompts: list[str], title: str) -> None:
+    log, last = Log(), None
+    for number, prompt in enumerate(prompts):
+        last = log.answer(f"b{number}", log.prompt(f"a{number}", last, prompt))
+    assert list(titles(log.load(tmp_path)).values()) == [title]
 
 
 def test_r32_a_path_of_commands_is_called_by_the_first(tmp_path: Path) -> None:

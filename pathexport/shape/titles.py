@@ -14,6 +14,9 @@ from pathexport.shape.paths import Path, first_own
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
 _NOTES = ("<local-command-caveat>", "Caveat: The messages below", "<local-command-std")
+_PLAN = "Implement the following plan:"
+_FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
+_HEADING = re.compile(r"#{1,6} (.*?)(?: #+)?")
 # What editors and Claude Code put before a person's words.
 _ASIDES = re.compile(r"<(ide_\w+|system-reminder)>.*?</\1>", re.DOTALL)
 
@@ -37,21 +40,28 @@ def names(
     """The titles of all paths, and how abandoned ones begin. `text` reads a row's words."""
     given, summaries = _given(sides, index, tree)
     nearest = _nearest_above(tree, summaries.__contains__)
-    prompts = _first_above(tree, lambda step: tree.steps[step].kind == "prompt")
-    commands = _first_above(tree, lambda step: tree.steps[step].kind == "command")
 
     @cache
     def words(step: int) -> str:
-        said = (text(rows[node]) for node in tree.steps[step].rows) if step >= 0 else ()
-        return next((line for each in said if (line := first_line(each))), "")
+        return first_words((rows[node] for node in tree.steps[step].rows), text)
+
+    def telling(step: int) -> bool:
+        typed = tree.steps[step].kind == "prompt" and not _notified(rows[tree.steps[step].rows[0]])
+        return typed and sum(map(str.isalnum, words(step))) > 1
+
+    beginnings = [  # the better ones first
+        _first_above(tree, telling),
+        _first_above(tree, lambda step: tree.steps[step].kind == "command"),
+        _first_above(tree, lambda step: tree.steps[step].kind == "prompt"),
+    ]
 
     titles, openings = {}, {}
     for path in paths:
         step = path.step
         title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
         title = first_line(title or summaries.get(nearest[step], ""))
-        begins = prompts[step] if prompts[step] >= 0 else commands[step]
-        titles[path.id] = title or words(begins)
+        begins = next((found[step] for found in beginnings if found[step] >= 0), -1)
+        titles[path.id] = title or (words(begins) if begins >= 0 else "")
         if path.status == "ABANDONED":
             first = first_own(tree, step, path.fork)
             spoken = tree.steps[first].kind in ("prompt", "command", "structural")
@@ -101,8 +111,19 @@ def _first_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
     return found
 
 
+def first_words(rows: Iterable[Row], text: Callable[[Row], str]) -> str:
+    """The first line of what a person or the model says in these rows."""
+    said = (text(row) for row in rows if row.says or row.kind == "command")
+    return next((line for each in said if (line := first_line(each))), "")
+
+
+def _notified(row: Row) -> bool:
+    return row.detail == "notification"
+
+
 def first_line(text: str) -> str:
-    """The first line that is not blank; of a command its name and what it was given."""
+    """The first line that is not blank; of a command its name and what it was given; of a plan
+    that is to be implemented what the plan is called."""
     text = _ASIDES.sub("", text).strip()
     if text.startswith(_NOTES):
         return ""
@@ -112,6 +133,14 @@ def first_line(text: str) -> str:
     if rest and text.startswith(("<command-name>", "<command-message>")):
         given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
         text = f"{name.rpartition('<command-name>')[2]} {given}"
+    first = _called(text.removeprefix(_PLAN)) if text.startswith(_PLAN) else ""
     lines = (" ".join(line.split()) for line in text.splitlines())
-    first = next((line for line in lines if line), "")
+    first = first or next((line for line in lines if line), "")
     return first if len(first) <= _LONGEST else first[: _LONGEST - 1] + "…"
+
+
+def _called(plan: str) -> str:
+    """The first heading of a plan, without one its first line."""
+    lines = [" ".join(line.split()) for line in _FENCED.sub("", plan).splitlines()]
+    headings = (found[1] for line in lines if (found := _HEADING.fullmatch(line)))
+    return next(headings, "") or next((line for line in lines if line), "")

@@ -13,7 +13,7 @@ from pathexport.shape.paths import Path, first_own, steps_to
 from pathexport.shape.project import Project
 from pathexport.shape.sessions import Line, Session
 from pathexport.shape.ties import Key
-from pathexport.shape.titles import first_line
+from pathexport.shape.titles import first_words
 from pathexport.shape.ways import Ways, ways
 from pathexport.write.commonmark import escape, link
 from pathexport.write.terminal import cut
@@ -89,8 +89,7 @@ class Atlas(msgspec.Struct, frozen=True):
     def begins(self, step: int) -> str:
         """The first words of a step."""
         rows = (self.project.graph.rows[node] for node in self.tree.steps[step].rows)
-        said = (first_line(self.project.bodies.text(row)) for row in rows)
-        return cut(next((line for line in said if line), ""), _WORDS)
+        return cut(first_words(rows, self.project.bodies.text), _WORDS)
 
     def others(self, step: int, mine: int) -> tuple[list[int], int]:
         """The first steps of other ways on from a step, active ones first; and how many more."""

@@ -14,7 +14,7 @@ import msgspec
 
 from pathexport.shape.project import Project
 from pathexport.shape.segments import Segment, foremost, segments
-from pathexport.shape.titles import first_line
+from pathexport.shape.titles import first_words
 from pathexport.write.terminal import counted, cut, printable
 
 _MOST = 60  # segments that are drawn; nobody can read more
@@ -105,8 +105,7 @@ class _Labels:
         if step.kind not in ("prompt", "command", "structural"):
             return ""
         rows = (self._project.graph.rows[node] for node in step.rows)
-        said = (first_line(self._project.bodies.text(row)) for row in rows)
-        return next((line for line in said if line), "")
+        return first_words(rows, self._project.bodies.text)
 
 
 def _edges(
