@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from pathexport.pipeline import load
 from pathexport.shape.linearize import linearize
+from pathexport.shape.messages import messages
 from pathexport.shape.paths import steps_to
 from pathexport.shape.project import Project
 from pathexport.shape.unique import distinct, twins
@@ -138,6 +139,19 @@ def test_a_paths_rows_come_after_what_they_hang_on(files: list[Rows]) -> None:
                 if parent >= 0:
                     kept = graph.rows[replays.get(parent, parent)]
                     assert place[kept.uuid] < n
+
+
+@given(wild_logs())
+@SETTINGS
+def test_no_message_of_a_path_is_before_its_beginning_or_after_its_end(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        rows, steps = project.graph.rows, project.tree.steps
+        for path in project.paths:
+            for step in steps_to(project.tree, path.step):
+                for message in messages(rows, steps[step].rows):
+                    times = [rows[node].time for node in message.rows if rows[node].time]
+                    if message.speaker is not None and times:
+                        assert path.started <= times[0] <= path.ended
 
 
 @given(wild_logs())

@@ -73,6 +73,20 @@ def counted(tree: Tree, rows: Sequence[Row]) -> tuple[int, ...]:
     return tuple(counts)
 
 
+def times(rows: Sequence[Row], nodes: Sequence[int]) -> list[str]:
+    """When the numbered messages of a step were held: the times in their headings, and of all
+    that is said in them."""
+    if len(nodes) == 1:
+        row = rows[nodes[0]]
+        return [row.time] if row.time and _turn(row) in _SPEAKERS else []
+    found = []
+    for message in messages(rows, nodes):
+        if message.speaker is not None:
+            timed = [node for node in message.rows if rows[node].time]
+            found += [rows[node].time for node in timed if node == timed[0] or _turn(rows[node])]
+    return found
+
+
 def _numbered(rows: Sequence[Row], nodes: Sequence[int]) -> int:
     return sum(message.speaker is not None for message in messages(rows, nodes))
 

@@ -14,6 +14,7 @@ import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.linearize import Tree
+from pathexport.shape.messages import times
 from pathexport.shape.tips import Tip
 
 Status = Literal["ACTIVE", "ABANDONED"]
@@ -42,6 +43,8 @@ class Path(msgspec.Struct, frozen=True):
     messages: int
     compactions: int
     started: str
+    """When its first message was said; for `ended` the last one. Every message with a number
+    counts, commands and interruptions among them."""
     ended: str
 
 
@@ -122,19 +125,19 @@ def _leaf_row(rows: Sequence[Row], step: Sequence[int]) -> int:
 def _counts(rows: Sequence[Row], tree: Tree, messages: Sequence[int]) -> Counts:
     counts = Counts(messages, [], [], [])
     for step in tree.steps:
-        times = [rows[node].time for node in step.rows if rows[node].says and rows[node].time]
+        held = times(rows, step.rows)
         kinds = [rows[node].kind for node in step.rows]
         compacted = kinds.count("boundary") or int("summary" in kinds)
         up = step.parent
         if up < 0:
             counts.compactions.append(compacted)
-            counts.started.append(min(times, default=""))
-            counts.ended.append(max(times, default=""))
+            counts.started.append(min(held, default=""))
+            counts.ended.append(max(held, default=""))
             continue
         counts.compactions.append(counts.compactions[up] + compacted)
         begun = counts.started[up]
-        counts.started.append(min(times, default=begun) if not begun else min([begun, *times]))
-        counts.ended.append(max([counts.ended[up], *times]))
+        counts.started.append(min(held, default=begun) if not begun else min([begun, *held]))
+        counts.ended.append(max([counts.ended[up], *held]))
     return counts
 
 

@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 
 from pathexport.write.commonmark import code, escape
-from pathexport.write.fields import number
-from pathexport.write.page import Facts
+from pathexport.write.page import TOKENS, Facts
 from pathexport.write.terminal import counted
 
 MARK = "generator: pathexport"
@@ -24,12 +23,7 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-
 _UNREADABLE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 # What a reader of YAML would take for something else than a text.
 _WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
-_TOKENS = {
-    "input": "input_tokens",
-    "output": "output_tokens",
-    "cache_read": "cache_read_input_tokens",
-    "cache_write": "cache_creation_input_tokens",
-}
+_TOKENS = dict(zip(("input", "output", "cache_read", "cache_write"), TOKENS, strict=True))
 
 
 def front_matter(fields: Mapping[str, Any]) -> str:
@@ -46,27 +40,39 @@ def field_list(fields: Iterable[tuple[str, str]]) -> str:
 
 
 def tokens(facts: Facts) -> dict[str, int]:
-    """What all answers together took."""
+    """What all answers together took, and of how many of them it is not known for certain."""
     sums = {
-        name: sum(max(number(usage.get(field)), 0) for usage in facts.usage.values())
+        name: sum(usage.counts[field] for usage in facts.usage.values())
         for name, field in _TOKENS.items()
     }
-    return sums if any(sums.values()) else {}
+    open_ = sum(not usage.final for usage in facts.usage.values())
+    return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}
 
 
 def work(facts: Facts) -> str:
     """What was done, in a line."""
-    spent = tokens(facts)
     failed = f" ({facts.failed:,} failed)" if facts.failed else ""
     done = [
         counted(facts.calls, "tool call") + failed if facts.calls else "",
         counted(len(facts.files), "file") + " edited" if facts.files else "",
         counted(len(facts.agents), "agent") if facts.agents else "",
     ]
-    cost = f"{_rough(spent['input'])} tokens in, {_rough(spent['output'])} out" if spent else ""
-    cost += f", {_rough(spent['cache_read'])} from the cache" if spent.get("cache_read") else ""
-    parts = [", ".join(filter(None, done)), ", ".join(map(escape, facts.models)), cost]
+    parts = [", ".join(filter(None, done)), ", ".join(map(escape, facts.models)), _cost(facts)]
     return "; ".join(filter(None, parts))
+
+
+def _cost(facts: Facts) -> str:
+    """Tokens, as far as the logs know them: what went in is known when an answer begins, what
+    came out when it is whole. What was written to the cache went in."""
+    spent = tokens(facts)
+    if not spent:
+        return ""
+    told = all(any(usage.counts.values()) for usage in facts.usage.values())
+    into = _rough(spent["input"] + spent["cache_write"])
+    out = _rough(spent["output"])
+    cost = f"{into} tokens in, {'at least ' if 'open' in spent and told else ''}{out} out"
+    cost += f", {_rough(spent['cache_read'])} from the cache" if spent["cache_read"] else ""
+    return cost if told else f"at least {cost}"
 
 
 def hidden(facts: Facts) -> str:

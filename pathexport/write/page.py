@@ -11,7 +11,15 @@ import msgspec
 from pathexport.read.rows import Row
 from pathexport.shape.agents import Key
 from pathexport.shape.project import Project
+from pathexport.write.fields import mapping, number
 from pathexport.write.options import Options
+
+TOKENS = (
+    "input_tokens",
+    "output_tokens",
+    "cache_read_input_tokens",
+    "cache_creation_input_tokens",
+)
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -29,14 +37,30 @@ class Link(msgspec.Struct, frozen=True):
     """What the text does not show."""
 
 
+class Usage(msgspec.Struct):
+    """What an answer took, as far as its rows say. They repeat it, and the first ones were
+    written before the answer was whole: the largest figure counts."""
+
+    counts: dict[str, int] = {}
+    final: bool = False
+    """Whether a row was written when the answer was whole."""
+
+    def add(self, message: Mapping[str, Any]) -> None:
+        said = mapping(message.get("usage"))
+        for name in TOKENS:
+            count = number(said.get(name))
+            self.counts[name] = max(self.counts.get(name, 0), count)
+        self.final = self.final or bool(said and message.get("stop_reason"))
+
+
 class Facts(msgspec.Struct):
     """What a document's rows add up to."""
 
     models: dict[str, None] = {}
     versions: dict[str, None] = {}
     branches: dict[str, None] = {}
-    usage: dict[str, Mapping[str, Any]] = {}
-    """What each answer took, by its API message: all of its rows repeat it."""
+    usage: dict[str, Usage] = {}
+    """What each answer took, by its API message."""
     calls: int = 0
     failed: int = 0
     files: dict[str, None] = {}

@@ -20,7 +20,7 @@ from pathexport.write.fields import blocks, items, mapping, words
 from pathexport.write.inputs import title
 from pathexport.write.media import medium
 from pathexport.write.moments import short
-from pathexport.write.page import Page
+from pathexport.write.page import Page, Usage
 from pathexport.write.prose import prose, spoken
 from pathexport.write.results import result, server_result
 from pathexport.write.speech import command, interruption, prompt
@@ -220,5 +220,4 @@ def _remember(row: Row, body: Mapping[str, Any], page: Page) -> None:
     if row.kind == "assistant" and row.api is not None:
         if words(message.get("model")):
             facts.models[words(message.get("model"))] = None
-        if message.get("usage"):
-            facts.usage[row.api] = mapping(message.get("usage"))
+        facts.usage.setdefault(row.api, Usage()).add(message)
