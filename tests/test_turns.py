@@ -22,6 +22,7 @@ from pathexport.shape.paths import steps_to
 from pathexport.shape.project import Project
 from pathexport.write.moments import full, short, span
 from pathexport.write.options import Options
+from pathexport.write.table import table
 from tests.logs import Log, moment
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 from tests.test_laws import Rows, loaded
@@ -1298,6 +1299,22 @@ def test_a_session_that_goes_on_says_from_where(tmp_path: Path) -> None:
         "*Session `s2-with-a-long-id` goes on here.*"
     )
     assert made.said[4] == "say f\n\n*Session `s3` goes on here.*"
+
+
+def test_a_conversation_that_begins_in_the_middle_says_so(tmp_path: Path) -> None:
+    begun = asked()
+    cut_off = Log("s2", 500)
+    cut_off.answer("d", cut_off.prompt("c", "nowhere"))
+    cut_off.answer("f", cut_off.prompt("e", "d"))
+    cut_off.prompt("g", "d")
+    for of in (1, 2):
+        made = written(tmp_path / str(of), begun, cut_off, of=of)
+        assert made.above == (
+            "*The conversation begins in the middle: what came before is in none of the logs read.*"
+        )
+    assert "in the middle" not in written(tmp_path / "0", begun, cut_off, of=0).text
+    listed = table(load(tmp_path / "1" / "project"), lambda _: True, 200, colours=False)
+    assert listed.count("begins in the middle") == 2
 
 
 def test_a_session_that_is_left_says_for_which(tmp_path: Path) -> None:

@@ -159,3 +159,13 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     def _step(self, number: int) -> Sequence[int]:
         return self.tree.steps[number].rows
+
+
+def midway(project: Project) -> set[int]:
+    """The steps of conversations whose first row names one that no log has."""
+    orphans = set(project.graph.orphan_numbers)
+    found: set[int] = set()
+    for number, step in enumerate(project.tree.steps):
+        if step.parent in found or (step.parent < 0 and step.rows[0] in orphans):
+            found.add(number)
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 import msgspec
 
@@ -10,7 +10,7 @@ from pathexport.shape.agents import Agent
 from pathexport.shape.linearize import Tree
 from pathexport.shape.messages import messages
 from pathexport.shape.paths import Path, first_own, steps_to
-from pathexport.shape.project import Project
+from pathexport.shape.project import Project, midway
 from pathexport.shape.sessions import Line, Session
 from pathexport.shape.ties import Key
 from pathexport.shape.titles import first_words
@@ -40,6 +40,8 @@ class Atlas(msgspec.Struct, frozen=True):
     by_key: Mapping[Key, Agent]
     foremost: Mapping[str, list[Path]]
     """Of each session's paths the active one and the first others, as many as a header names."""
+    midway: Container[int]
+    """The steps of conversations that begin in the middle."""
     forks: dict[int, tuple[list[int], int]] = {}
     """The same of the ways on from each step, as far as somebody asked."""
 
@@ -175,7 +177,9 @@ def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) 
         for session, own in by_session.items()
     }
     lines = {session.id: session.lines for session in project.sessions}
-    return Atlas(project, way, files, agents, by_session, leaving, lines, by_key, first)
+    return Atlas(
+        project, way, files, agents, by_session, leaving, lines, by_key, first, midway(project)
+    )
 
 
 def _number(project: Project, nodes: Iterable[int], node: int) -> int:

@@ -11,7 +11,7 @@ from pathexport.shape.messages import Message, messages
 from pathexport.shape.paths import Path, steps_to
 from pathexport.write.atlas import Atlas
 from pathexport.write.commonmark import anchor
-from pathexport.write.landmarks import compaction, fork, session_change
+from pathexport.write.landmarks import MIDWAY, compaction, fork, session_change
 from pathexport.write.options import Options
 from pathexport.write.page import Facts, Link, Page
 from pathexport.write.titlepage import path_page
@@ -47,7 +47,7 @@ def transcript(
         before = project.messages[up] if up >= 0 else 0
         parts.append(_Part(before, messages(rows, project.tree.steps[step].rows), step))
     _find_calls(parts, page)
-    body: list[str] = []
+    body = [MIDWAY] if path.step in atlas.midway else []
     writer = _Writer(page, path.started)
     for place, part in enumerate(parts):
         session = rows[project.tree.steps[part.step].rows[0]].session

@@ -17,6 +17,8 @@ from pathexport.write.page import Page
 from pathexport.write.prose import prose
 from pathexport.write.terminal import counted
 
+MIDWAY = "*The conversation begins in the middle: what came before is in none of the logs read.*"
+
 
 def fork(atlas: Atlas, path: Path, step: int, mine: int) -> str:
     """Where other paths leave this one, or this one leaves what went on."""

@@ -7,7 +7,7 @@ from datetime import date
 
 from pathexport.read.names import folder_name
 from pathexport.shape.paths import Path
-from pathexport.shape.project import Project
+from pathexport.shape.project import Project, midway
 from pathexport.shape.sessions import Session
 from pathexport.write.listing import Wanted
 from pathexport.write.moments import Local, full
@@ -47,7 +47,7 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
     lines += _wrapped(_totals(project, shown), columns)
     for what in project.general_problems:
         lines += _wrapped(printable(what).split(), columns, " ")
-    helpers, midway = _agents_on(project), _midway(project)
+    helpers, begun = _agents_on(project), midway(project)
     for session in project.sessions:
         if session.id in shown:
             paths = shown[session.id]
@@ -55,7 +55,7 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
             for path in paths:
                 lines += _path(path, columns, colours, local)
                 indent = " " * _INDENT
-                notes = _notes(path, project, helpers[path.step], midway[path.step])
+                notes = _notes(path, project, helpers[path.step], path.step in begun)
                 lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
     return "\n".join(lines) + "\n"
 
@@ -133,14 +133,14 @@ def _when(path: Path, local: Local) -> str:
     return f"{begun[:16]}–{ended[11:16]}" + (f" +{days}d" if days else "")
 
 
-def _notes(path: Path, project: Project, helpers: int, midway: bool) -> list[str]:
+def _notes(path: Path, project: Project, helpers: int, cut_off: bool) -> list[str]:
     """Whatever else a reader may want to know about a path."""
     notes: list[str] = []
     if path.reason is not None:
         notes.append(path.reason)
     if path.fork_point is not None:
         notes.append(f"left at {printable(path.fork_point[:_SHORT])}")
-    if midway:
+    if cut_off:
         notes.append("begins in the middle")
     if path.compactions:
         notes.append(counted(path.compactions, "compaction"))
@@ -150,15 +150,6 @@ def _notes(path: Path, project: Project, helpers: int, midway: bool) -> list[str
     if opening and opening != printable(project.names.titles[path.id]):
         notes.append(f"“{opening}”")
     return notes
-
-
-def _midway(project: Project) -> list[bool]:
-    """Whether the way to each step begins with a row whose parent is in no log."""
-    orphans = set(project.graph.orphan_numbers)
-    found: list[bool] = []
-    for step in project.tree.steps:
-        found.append(found[step.parent] if step.parent >= 0 else step.rows[0] in orphans)
-    return found
 
 
 def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]:
