@@ -116,7 +116,7 @@ def _write(volume: Volume, what: Path | Agent, output: Output) -> None:
 
 def _write_index(volume: Volume, output: Output) -> None:
     there = {path["id"] for path in volume.entry["paths"] if path["file"]}
-    page = project_index(volume.entry, mermaid(volume.project, there))
+    page = project_index(volume.entry, mermaid(volume.project, there), volume.marks())
     if not output.write(volume.entry["index"], [page]):
         volume.entry["index"] = None
 

@@ -42,10 +42,10 @@ CALLS = ("tool_use", "server_tool_use", "mcp_tool_use")
 _FRONT = re.compile(r"---\n(.*?\n)---\n", re.DOTALL)
 _ANCHOR = re.compile(r'<a id="([^"<>&]+)">')
 _FOLD = re.compile(r"<details><summary>[^<>]*</summary>\n|</details>\n?")
-_INLINE = re.compile(r'<a id="m[0-9]+">|</a>|<!-- /?#{1,6}/? -->')
+_INLINE = re.compile(r'<a id="[mc][0-9]+">|</a>|<!-- /?#{1,6}/? -->')
 _NOTE = re.compile(r"^\[\^[^\]]+\]:", re.MULTILINE)
 _OURS = re.compile(
-    r"(?:\.\./|[^/]+/)*(?:(?:transcript|agent)_[^/]*\.md|index\.md|assets/[^/]+)?(?:#m[0-9]+)?"
+    r"(?:\.\./|[^/]+/)*(?:(?:transcript|agent)_[^/]*\.md|index\.md|assets/[^/]+)?(?:#[mc][0-9]+)?"
 )
 _NUMBERED = re.compile(r" *\d+(?:→|\t)(.*)")
 
@@ -407,6 +407,33 @@ def _resolved(name: str, target: str) -> tuple[str, str]:
     for part in unquote(parts.path).split("/") if parts.path else ():
         way = way[:-1] if part == ".." else [*way, part]
     return "/".join(way), parts.fragment
+
+
+def check_waymarks(made: Written, path: Way, page: Page) -> None:
+    """Each compaction can be jumped to and is listed, headings of prompts say how they begin, and
+    the places where paths part are told above the messages, each with the row shared last."""
+    project, tree = made.project, made.project.tree
+    marks = [name for name in page.anchors() if name.startswith("c")]
+    assert marks == [f"c{number}" for number in range(1, path.compactions + 1)]
+    listed = "".join(page.fields("Compactions"))
+    assert re.findall(r"\[c([0-9]+)\]\(#c\1\)", listed) == [name[1:] for name in marks[:12]]
+    titles = {int(t.partition(" ")[0]): t for t, token in page.headings() if token.tag == "h2"}
+    for number, message in made.numbered(path):
+        who = titles.get(number, "").split(" · ")[1:2]
+        assert not who or (who == ["User"]) == (message.speaker == "user"), titles[number]
+    steps = steps_to(tree, path.step)
+    ends = {other.step for other in project.paths}
+    through = {step for end in ends for step in steps_to(tree, end)}
+    forks = [s for s in steps if sum(child in through for child in tree.children[s]) > 1]
+    above = "\n".join(page.lines[page.above :]).partition("\n## ")[0]
+    assert ("**Fork points**" in above) == bool(forks)
+    lines = re.findall(r"^- (\[message [0-9]+\].* → |the beginning.* → )", above, re.MULTILINE)
+    assert len(lines) == min(len(forks), 12)
+    for line, step in zip(lines, forks, strict=False):
+        at = project.messages[step]
+        assert line.startswith(f"[message {at}](#m{at})" if at else "the beginning")
+        last = _one_line(project.graph.rows[tree.steps[step].rows[-1]].uuid[:8])
+        assert not last or last in line.replace("\\", ""), (last, line)
 
 
 def check_manifest(made: Written) -> None:

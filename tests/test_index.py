@@ -22,12 +22,15 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pathexport.pipeline import load
+from pathexport.shape.paths import steps_to
 from pathexport.shape.project import Project
 from pathexport.shape.segments import segments
+from pathexport.write.atlas import draw
 from pathexport.write.index import index, project_index
 from pathexport.write.listing import listing
 from pathexport.write.mermaid import Picture, mermaid
 from pathexport.write.terminal import printable
+from pathexport.write.waymarks import Marks, marks
 from tests.growth import calls
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS, lived_logs, wild_logs
@@ -96,8 +99,14 @@ def picture(project: Project) -> Picture:
     return mermaid(project, {path.id for path in project.paths})
 
 
+def places(project: Project) -> Marks:
+    """The places to jump to, when every path has a file."""
+    files = {path.id: f"transcript {n}.md" for n, path in enumerate(project.paths)}
+    return marks(draw(project, files, {}))
+
+
 def page(project: Project) -> str:
-    return project_index(entry(project), picture(project))
+    return project_index(entry(project), picture(project), places(project))
 
 
 def body(text: str) -> str:
@@ -355,9 +364,13 @@ def test_words_are_shown_as_they_are(words: str) -> None:
 
 def check_page(project: Project) -> None:
     given_ = entry(project)
-    text = project_index(given_, picture(project))
+    found = places(project)
+    text = project_index(given_, picture(project), found)
+    check_places(project, found)
     sections = {
         "## Sessions": given_["sessions"],
+        "## Fork points": found.forks,
+        "## Compactions": found.compactions,
         "## Agents": given_["agents"],
         "## Problems": given_["problems"],
     }
@@ -366,13 +379,85 @@ def check_page(project: Project) -> None:
         assert outline(text, parser)[1:] == expected
         assert {t.level for t in parsed(text, parser) if t.type == "heading_open"} == {0}
     files = [each["file"] for each in (*given_["paths"], *given_["agents"]) if each["file"]]
-    assert sorted(f"p/{target}" for target in targets(text)) == sorted(files)
-    count = sum(len(given_[name]) for name in ("sessions", "paths", "agents", "problems"))
+    marked = [target for target in targets(text) if "#" in target]
+    assert len(marked) == len(found.forks) + len(found.compactions) - len(unlinked(found))
+    assert {f"p/{target.partition('#')[0]}" for target in marked} <= set(files)
+    plain_ = [f"p/{target}" for target in targets(text) if target not in marked]
+    assert sorted(plain_) == sorted(files)
+    count = len(found.forks) + len(found.compactions)
+    count += sum(len(given_[name]) for name in ("sessions", "paths", "agents", "problems"))
     assert len(items(text)) == count
     fences = [token for token in parsed(text) if token.type == "fence"]
     assert [token.content for token in fences] == [t for t in [picture(project).text] if t]
     kinds = {token.type for token in parsed(text)}
     assert not kinds & {"html_block", "code_block", "blockquote_open", "hr", "table_open"}
+
+
+def unlinked(found: Marks) -> list[str]:
+    """Lines that only count."""
+    return [line for line in found.forks if re.fullmatch(r"  - and [\d,]+ more ways?", line)]
+
+
+def check_places(project: Project, found: Marks) -> None:
+    """Each place once, in the order of the tree: those where paths part, and compactions."""
+    tree = project.tree
+    through = {step for path in project.paths for step in steps_to(tree, path.step)}
+    ways = {s: [child for child in tree.children[s] if child in through] for s in through}
+    forks = [step for step in sorted(through) if len(ways[step]) > 1]
+    heads = [line for line in found.forks if not line.startswith(" ")]
+    at = [project.messages[step] for step in forks]
+    names = [f"message {number}" if number else "the beginning" for number in at]
+    assert [line.removeprefix("- [").partition("](")[0] for line in heads] == names
+    named = [min(len(ways[step]), 8) + (len(ways[step]) > 8) for step in forks]
+    assert len(found.forks) == len(heads) + sum(named)
+    rows = project.graph.rows
+    kinds = [[rows[node].kind for node in tree.steps[step].rows] for step in through]
+    compacted = [each.count("boundary") or int("summary" in each) for each in kinds]
+    assert len(found.compactions) == sum(compacted)
+
+
+def test_where_paths_part_is_listed(tmp_path: Path) -> None:
+    """Where the session itself goes on within another one's path, it is named itself."""
+    log = forked()
+    two = Log("s2", 500)
+    turns(two, "f", "gh")
+    found = places(load_logs(tmp_path, log, two))
+    assert found.forks == (
+        "- [message 2](transcript%201.md#m2) · `b` · “say b” · session `s1`",
+        "  - [session s1](transcript%201.md#m3) (in session s2, active): “ask e”",
+        "  - [path 1, abandoned](transcript%200.md#m3): “ask c”",
+    )
+
+
+def test_of_many_ways_the_first_are_listed(tmp_path: Path) -> None:
+    log = Log()
+    root = log.answer("a", log.prompt("p", None))
+    for number in range(12):
+        log.prompt(f"q{number}", root)
+    found = places(log.load(tmp_path))
+    assert len(found.forks) == 10
+    assert found.forks[1].startswith("  - [path 12, active](")
+    assert found.forks[-1] == "  - and 4 more ways"
+
+
+def test_compactions_are_listed_with_time_and_tokens(tmp_path: Path) -> None:
+    log = Log()
+    last = turns(log, None, "ab")
+    for number, tokens in (("1", 115_432), ("2", 900)):
+        given_ = {"preTokens": tokens, "trigger": "auto"}
+        log.boundary(f"B{number}", last, compactMetadata=given_)
+        last = log.summary(f"S{number}", f"B{number}")
+        last = log.answer(f"d{number}", log.prompt(f"c{number}", last))
+    found = places(log.load(tmp_path)).compactions
+    assert [line.removeprefix("- ").removesuffix(" · session `s1`") for line in found] == [
+        "[c1](transcript%200.md#c1) · 2026-03-01 09:00:40 · 115k tokens · automatic",
+        "[c2](transcript%200.md#c2) · 2026-03-01 09:01:20 · 900 tokens · automatic",
+    ]
+
+
+def test_a_place_in_what_is_not_written_is_no_link(tmp_path: Path) -> None:
+    found = marks(draw(forked().load(tmp_path), {}, {}))
+    assert found.forks[0] == "- message 2 · `b` · “say b” · session `s1`"
 
 
 def test_a_page(tmp_path: Path) -> None:

@@ -26,7 +26,8 @@ ORDER = """
     write.fields write.diffs write.languages write.options write.page write.media
     write.inputs write.tools write.results write.attachments write.asides
     write.speech write.calls write.turns
-    write.atlas write.landmarks write.header write.titlepage write.document write.agency
+    write.atlas write.landmarks write.waymarks write.header write.titlepage
+    write.document write.agency
     write.places write.manifest write.volume write.mermaid write.index
 
     read.lines read.files read.told read.logs read.bodies

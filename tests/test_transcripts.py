@@ -37,6 +37,7 @@ from tests.markdown import (
     check_outline,
     check_results,
     check_said,
+    check_waymarks,
 )
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 
@@ -390,6 +391,14 @@ def test_markup_is_ours_and_is_closed(
     with written(files, detail=detail, agents=agents) as made:
         for name in made.markdown:
             check_markup(made.page(name, parser))
+
+
+@given(LOGS, DETAILS)
+@SETTINGS
+def test_a_reader_can_jump(files: Files, detail: str) -> None:
+    with written(files, detail=detail) as made:
+        for path, _, page in made.transcripts():
+            check_waymarks(made, path, page)
 
 
 @given(LOGS, DETAILS)

@@ -131,4 +131,5 @@ def _goes_on(last: Message, turn: Turn, rows: Sequence[Row], row: Row) -> bool:
         return last.turn == "prompt" and rows[last.rows[0]].time == row.time != ""
     if turn == "notice":  # what Claude Code adds to a prompt or a command: where a picture lies
         return last.turn in ("prompt", "command", "bash") and row.detail != "notification"
-    return turn == "compaction" == last.turn
+    begun = row.kind == "boundary" and any(rows[node].kind == "boundary" for node in last.rows)
+    return turn == "compaction" == last.turn and not begun

@@ -16,6 +16,8 @@ _LONGEST = 200  # of a first line; a page pasted as one line is no title
 _NOTES = ("<local-command-caveat>", "Caveat: The messages below", "<local-command-std")
 _PLAN = "Implement the following plan:"
 _FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
+_SIGNS = re.compile(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
+_FENCE = re.compile(r"\s*(?:```|~~~)")
 _HEADING = re.compile(r"#{1,6} (.*?)(?: #+)?")
 # What editors and Claude Code put before a person's words.
 _ASIDES = re.compile(r"<(ide_\w+|system-reminder)>.*?</\1>", re.DOTALL)
@@ -39,7 +41,7 @@ def names(
 ) -> Names:
     """The titles of all paths, and how abandoned ones begin. `text` reads a row's words."""
     given, summaries = _given(sides, index, tree)
-    nearest = _nearest_above(tree, summaries.__contains__)
+    nearest = nearest_above(tree, summaries.__contains__)
 
     @cache
     def words(step: int) -> str:
@@ -93,7 +95,7 @@ def _given(
     return given, {step: text for step, (_, text) in summaries.items()}
 
 
-def _nearest_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
+def nearest_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
     """For each step the last wanted one on the way to it, itself included; -1 for none."""
     found: list[int] = []
     for number, step in enumerate(tree.steps):
@@ -113,8 +115,24 @@ def _first_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
 
 def first_words(rows: Iterable[Row], text: Callable[[Row], str]) -> str:
     """The first line of what a person or the model says in these rows."""
-    said = (text(row) for row in rows if row.says or row.kind == "command")
-    return next((line for each in said if (line := first_line(each))), "")
+    for row in rows:
+        if (row.says and not _notified(row)) or row.kind == "command":
+            said = text(row)
+            line = _first_told(said) if row.kind == "assistant" else first_line(said)
+            if line:
+                return line
+    return ""
+
+
+def _first_told(answer: str) -> str:
+    """The first line of an answer, which is Markdown, that holds more than its signs."""
+    lines = (_SIGNS.sub("", line) for line in answer.splitlines() if not _FENCE.match(line))
+    line = next((line for line in lines if any(map(str.isalnum, line))), "")
+    return _short(" ".join(line.split()))
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"
 
 
 def _notified(row: Row) -> bool:
@@ -136,7 +154,7 @@ def first_line(text: str) -> str:
     first = _called(text.removeprefix(_PLAN)) if text.startswith(_PLAN) else ""
     lines = (" ".join(line.split()) for line in text.splitlines())
     first = first or next((line for line in lines if line), "")
-    return first if len(first) <= _LONGEST else first[: _LONGEST - 1] + "…"
+    return _short(first)
 
 
 def _called(plan: str) -> str:

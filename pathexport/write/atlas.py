@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -13,7 +13,7 @@ from pathexport.shape.paths import Path, first_own, steps_to
 from pathexport.shape.project import Project, midway
 from pathexport.shape.sessions import Line, Session
 from pathexport.shape.ties import Key
-from pathexport.shape.titles import first_words
+from pathexport.shape.titles import first_words, nearest_above
 from pathexport.shape.ways import Ways, ways
 from pathexport.write.commonmark import escape, link
 from pathexport.write.terminal import cut
@@ -42,24 +42,28 @@ class Atlas(msgspec.Struct, frozen=True):
     """Of each session's paths the active one and the first others, as many as a header names."""
     midway: Container[int]
     """The steps of conversations that begin in the middle."""
+    prompts: Sequence[int]
+    """For each step the last prompt on the way to it; -1 for none."""
     forks: dict[int, tuple[list[int], int]] = {}
     """The same of the ways on from each step, as far as somebody asked."""
+    said: dict[int, str] = {}
+    """The first words of steps, as far as somebody asked."""
 
     @property
     def tree(self) -> Tree:
         return self.project.tree
 
-    def path(self, path: Path, seen_from: Path, at: int = 0) -> str:
-        """What a path is called on another one, with a link if it is written."""
-        return self._linked(self._named(path, seen_from), self.files.get(path.id), at)
+    def path(self, path: Path, near: str, at: int = 0) -> str:
+        """What a path is called where a session is spoken of, with a link if it is written."""
+        return self._linked(self._named(path, near), self.files.get(path.id), _message(at))
 
-    def _named(self, path: Path, seen_from: Path) -> str:
+    def _named(self, path: Path, near: str) -> str:
         name = f"path {path.number}" if path.of > 1 else ""
-        if path.session != seen_from.session:
+        if path.session != near:
             name = " of ".join(filter(None, [name, f"session {path.session[:_SHORT]}"]))
         return f"{name or 'path 1'}, {path.status.lower()}"
 
-    def way(self, step: int, seen_from: Path) -> str:
+    def way(self, step: int, near: str) -> str:
         """What the way that begins with a step is called, with a link to where it begins.
 
         It is named by the session that takes it, even where only others go on from that one.
@@ -69,11 +73,18 @@ class Atlas(msgspec.Struct, frozen=True):
         up = self.tree.steps[step].parent
         at = self.project.messages[up] + 1 if up >= 0 else 1
         if own >= 0:
-            return self.path(path, seen_from, at)
-        name = self._linked(
-            f"session {self.ways.owner[step][:_SHORT]}", self.files.get(path.id), at
+            return self.path(path, near, at)
+        name = f"session {self.ways.owner[step][:_SHORT]}"
+        name = self._linked(name, self.files.get(path.id), _message(at))
+        return f"{name} (in {self._named(path, near)})"
+
+    def at(self, step: int, text: str, mark: str = "") -> str:
+        """A link to the end of a step, or a mark in it, on the path that stands for those through
+        it."""
+        path = self.project.paths[self.ways.best[step]]
+        return self._linked(
+            text, self.files.get(path.id), mark or _message(self.project.messages[step])
         )
-        return f"{name} (in {self._named(path, seen_from)})"
 
     def session(self, session: str) -> str:
         """What a session is called, with a link to the path that it goes on with."""
@@ -90,11 +101,23 @@ class Atlas(msgspec.Struct, frozen=True):
 
     def begins(self, step: int) -> str:
         """The first words of a step."""
+        if step not in self.said:
+            self.said[step] = self._said(step)
+        return self.said[step]
+
+    def asked(self, step: int) -> str:
+        """The first words of the last prompt on the way to a step."""
+        prompt = self.prompts[step]
+        return self.begins(prompt) if prompt >= 0 else ""
+
+    def _said(self, step: int) -> str:
         rows = (self.project.graph.rows[node] for node in self.tree.steps[step].rows)
         return cut(first_words(rows, self.project.bodies.text), _WORDS)
 
-    def others(self, step: int, mine: int) -> tuple[list[int], int]:
-        """The first steps of other ways on from a step, active ones first; and how many more."""
+    def others(self, step: int, mine: int = -1) -> tuple[list[int], int]:
+        """The first steps of other ways on from a step, active ones first; and how many more.
+
+        Without one's own way all are others."""
         known = self.forks.get(step)
         if known is None:
             below = [child for child in self.tree.children[step] if self.ways.count[child]]
@@ -102,7 +125,7 @@ class Atlas(msgspec.Struct, frozen=True):
             self.forks[step] = known
         first, count = known
         shown = [child for child in first if child != mine][:NAMED]
-        return shown, count - 1 - len(shown)
+        return shown, count - (mine >= 0) - len(shown)
 
     def alive(self, step: int) -> bool:
         """Whether an active path goes through a step."""
@@ -136,27 +159,26 @@ class Atlas(msgspec.Struct, frozen=True):
         path, at = self.project.paths[best], self.message_of(node)
         file = self.files.get(path.id)
         of = f" of session {escape(path.session[:_SHORT])}"
-        return self._linked(f"message {at}", f"{up}{file}" if file else None, at) + of
+        return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at)) + of
 
     def where_agent(self, agent: Agent, node: int, up: str) -> str:
         """A link to the message of an agent that a row is in."""
         at = _number(self.project, agent.rows, node)
         file = self.agents.get(agent.key)
         named = f" of agent {escape(agent.id[:_SHORT])}"
-        return self._linked(f"message {at}", f"{up}{file}" if file else None, at) + named
+        return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at)) + named
 
-    def junctions(self, path: Path) -> tuple[list[tuple[Session, int]], list[tuple[Session, int]]]:
-        """Sessions that go on from a message of the path: those on it, and those that leave it."""
+    def junctions(self, path: Path) -> list[tuple[Session, int]]:
+        """The sessions on a path that go on from a message of it."""
         steps = steps_to(self.tree, path.step)
-        rows = self.project.graph.rows
-        here = {rows[self.tree.steps[step].rows[0]].session for step in steps}
+        here = {self.ways.owner[step] for step in steps}
         found = [(s, self.project.messages[t]) for t in steps for s in self.leaving.get(t, ())]
-        return [f for f in found if f[0].id in here], [f for f in found if f[0].id not in here]
+        return [(session, at) for session, at in found if session.id in here]
 
-    def _linked(self, text: str, file: str | None, at: int = 0) -> str:
+    def _linked(self, text: str, file: str | None, mark: str = "") -> str:
         if file is None:
             return escape(text)
-        return link(text, f"{file}#m{at}" if at else file)
+        return link(text, f"{file}#{mark}" if mark else file)
 
 
 def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) -> Atlas:
@@ -178,8 +200,22 @@ def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) 
     }
     lines = {session.id: session.lines for session in project.sessions}
     return Atlas(
-        project, way, files, agents, by_session, leaving, lines, by_key, first, midway(project)
+        project,
+        way,
+        files,
+        agents,
+        by_session,
+        leaving,
+        lines,
+        by_key,
+        first,
+        midway(project),
+        nearest_above(project.tree, lambda step: project.tree.steps[step].kind == "prompt"),
     )
+
+
+def _message(at: int) -> str:
+    return f"m{at}" if at else ""
 
 
 def _number(project: Project, nodes: Iterable[int], node: int) -> int:

@@ -85,13 +85,13 @@ class _Writer:
     def __init__(self, page: Page, time: str) -> None:
         self._page, self._time = page, time
         self._anchors: list[str] = []
+        self._compactions = 0
 
     def part(self, part: _Part) -> Iterable[str]:
         number = part.before
         for message in part.messages:
             if message.speaker is None:
-                show = compaction if message.turn == "compaction" else going_on
-                yield show(message, self._page)
+                yield self._between(message)
                 continue
             number += 1
             self._anchors.append(anchor(f"m{number}"))
@@ -101,6 +101,16 @@ class _Writer:
                 self._anchors.clear()
                 rows = (self._page.project.graph.rows[node] for node in message.rows)
                 self._time = next((row.time for row in rows if row.time), self._time)
+
+    def _between(self, message: Message) -> str:
+        """What has no number: a compaction, or rows that open no message."""
+        if message.turn != "compaction":
+            return going_on(message, self._page)
+        self._compactions += 1
+        mark, text = anchor(f"c{self._compactions}"), compaction(message, self._page)
+        if not text:
+            self._anchors.append(mark)
+        return text if self._page.inside or not text else f"{mark}\n\n{text}"
 
     def rest(self) -> Iterable[str]:
         if self._anchors and not self._page.inside:

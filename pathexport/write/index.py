@@ -18,6 +18,7 @@ from pathexport.write.header import front_matter
 from pathexport.write.manifest import is_past
 from pathexport.write.mermaid import Picture
 from pathexport.write.terminal import counted, cut, printable
+from pathexport.write.waymarks import Marks
 
 Entry = Mapping[str, Any]
 """What the manifest records of a project, or of a session, path or agent of it."""
@@ -25,6 +26,7 @@ Entry = Mapping[str, Any]
 _SHORT = 8  # characters of an id
 _DEEPEST = 7  # levels below the first; what is deeper stays there, and names what it goes on from
 _PROBLEMS = 50
+_NONE = Marks()
 _TITLE = 100  # columns; the transcript has the whole title
 
 
@@ -39,14 +41,17 @@ def index(entries: Sequence[Entry]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def project_index(entry: Entry, picture: Picture) -> str:
-    """The page of one project: its sessions with their paths, its agents and its problems."""
+def project_index(entry: Entry, picture: Picture, marks: Marks = _NONE) -> str:
+    """The page of one project: its sessions with their paths, the places that a reader may want to
+    jump to, its agents and its problems."""
     name = printable(entry["cwd"] or entry["name"])
     fields = {"title": f"Conversations in {name}", "project": name, **_counts([entry])}
     parts = [front_matter(fields), f"# {escape(_name(entry))}", _line(_totals([entry]))]
     parts += [fence(picture.text, "mermaid")] if picture.text else []
     parts += [escape(picture.note)] if picture.note else []
     parts += _section("Sessions", _sessions(entry))
+    parts += _section("Fork points", marks.forks)
+    parts += _section("Compactions", marks.compactions)
     parts += _section("Agents", _agents(entry))
     gone = (path for path in entry["paths"] if is_past(path))
     earlier = (f"- {_path(path, entry['folder'], None)}" for path in gone)

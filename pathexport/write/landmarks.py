@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from pathexport.read.rows import Row
 from pathexport.shape.messages import Message
 from pathexport.shape.paths import Path
+from pathexport.shape.project import Project
 from pathexport.write.asides import aside
 from pathexport.write.atlas import Atlas
 from pathexport.write.commonmark import code, escape, fold
@@ -44,7 +47,7 @@ def _branch(atlas: Atlas, path: Path, step: int, child: int) -> str:
     else:
         verb = "parts here" if atlas.ways.owner[child] == path.session else "goes on from here"
     said = atlas.begins(child)
-    name = _capital(atlas.way(child, path))
+    name = _capital(atlas.way(child, path.session))
     return f"{name} {verb}{more}" + (f": “{escape(said)}”" if said else ".")
 
 
@@ -58,24 +61,45 @@ def session_change(session: str) -> str:
     return f"*Session {code(session)} goes on here.*"
 
 
+class Compaction(msgspec.Struct, frozen=True):
+    """What a landmark tells of a compaction."""
+
+    time: str
+    tokens: str
+    trigger: str
+
+
+def compacted(message: Message, project: Project) -> Compaction:
+    """When it was, how many tokens the context held, and who asked for it."""
+    rows = [project.graph.rows[node] for node in message.rows]
+    boundary = next((row for row in rows if row.kind == "boundary"), None)
+    body = project.body(boundary) if boundary is not None else {}
+    metadata = mapping(body.get("compactMetadata"))
+    trigger = words(metadata.get("trigger"))
+    when = next((row.time for row in rows if row.kind == "summary" and row.time), "")
+    return Compaction(
+        when or next((row.time for row in rows if row.time), ""),
+        _tokens(number(metadata.get("preTokens"))),
+        _TRIGGERS.get(trigger, trigger),
+    )
+
+
 def compaction(message: Message, page: Page) -> str:
     """The landmark of a compaction, with the summary that the conversation went on from."""
     rows = [page.project.graph.rows[node] for node in message.rows]
     bodies = [(row, page.project.body(row)) for row in rows]
+    found = compacted(message, page.project)
+    page.facts.compactions.append((found.time, found.tokens))
     if not page.options.tools:
         page.facts.hidden["compaction"] += 1
         for row, body in bodies:
             if row.kind not in ("boundary", "summary"):
                 aside(row, body, page)
         return ""
-    boundary = next((body for row, body in bodies if row.kind == "boundary"), {})
-    metadata = mapping(boundary.get("compactMetadata"))
-    when = next((row.time for row in rows if row.kind == "summary" and row.time), "")
-    when = full(when or next((row.time for row in rows if row.time), ""), page.options.local)
-    trigger = words(metadata.get("trigger"))
-    line = f"**📦 Conversation compacted{_tokens(number(metadata.get('preTokens')))}"
+    when = full(found.time, page.options.local)
+    line = "**📦 Conversation compacted" + (f" ({found.tokens})" if found.tokens else "")
     line += (f" • {when}" if when else "") + "**"
-    line += f" · {escape(_TRIGGERS.get(trigger, trigger))}" if trigger else ""
+    line += f" · {escape(found.trigger)}" if found.trigger else ""
     parts = ["---", line, *_summaries(bodies, page), "---"]
     return "\n\n".join(filter(None, parts))
 
@@ -87,7 +111,7 @@ def _tokens(count: int) -> str:
     """As many as the context held; thousands where there are some."""
     if count <= 0:
         return ""
-    return f" ({count // 1000}k tokens)" if count >= 1000 else f" ({count} tokens)"
+    return f"{count // 1000}k tokens" if count >= 1000 else f"{count} tokens"
 
 
 def _summaries(bodies: Iterable[tuple[Row, dict[str, object]]], page: Page) -> Iterable[str]:

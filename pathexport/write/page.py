@@ -67,6 +67,10 @@ class Facts(msgspec.Struct):
     agents: list[Link] = []
     inlined: dict[Key, None] = {}
     """Agents that are folded under their calls."""
+    prompts: list[tuple[int, str, str]] = []
+    """The number, time and first words of each."""
+    compactions: list[tuple[str, str]] = []
+    """The time of each, and how many tokens the context held."""
     hidden: Counter[str] = msgspec.field(default_factory=Counter)
 
 

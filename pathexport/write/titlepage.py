@@ -18,6 +18,7 @@ from pathexport.write.header import (
 )
 from pathexport.write.moments import span
 from pathexport.write.page import Facts, Page
+from pathexport.write.waymarks import compaction_field, contents, fork_points
 
 COMPACTED = "**Contains Compact Operation(s)** - Full conversation including compacted segments"
 
@@ -42,6 +43,7 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         *_siblings(atlas, path),
         ("Project", project_line(project.cwd, list(facts.branches))),
         ("Time", span(path.started, path.ended, page.options.local)),
+        ("Compactions", compaction_field(page, path.started)),
         ("Work", work(facts)),
         ("Agents", _agents(page)),
         *_junctions(atlas, path),
@@ -64,7 +66,8 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         "compactions": path.compactions or None,
         **_spent(facts),
     }
-    return [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
+    head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
+    return [*head, fork_points(atlas, path), contents(page)]
 
 
 def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: str) -> list[str]:
@@ -83,6 +86,7 @@ def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: s
         ("Total Messages", str(count)),
         ("Project", project_line(atlas.project.cwd, list(facts.branches))),
         ("Time", span(begun, ended, page.options.local)),
+        ("Compactions", compaction_field(page, begun)),
         ("Work", work(facts)),
         ("Agents", _agents(page)),
         ("Claude Code", ", ".join(map(escape, facts.versions))),
@@ -101,7 +105,8 @@ def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: s
         "messages": count,
         **_spent(facts),
     }
-    return [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
+    head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
+    return [*head, contents(page)]
 
 
 def _spent(facts: Facts) -> dict[str, object]:
@@ -129,7 +134,7 @@ def _reason(atlas: Atlas, path: Path) -> str:
         return ""
     if path.fork < 0:
         alive = next((p for p in atlas.foremost[path.session] if p.status == "ACTIVE"), None)
-        instead = f"; shares nothing with {atlas.path(alive, path)}" if alive else ""
+        instead = f"; shares nothing with {atlas.path(alive, path.session)}" if alive else ""
         return f"{path.reason}{instead}"
     at = atlas.project.messages[path.fork]
     where = f"[message {at}](#m{at})" if at else "the beginning"
@@ -142,33 +147,25 @@ def _went_on(atlas: Atlas, path: Path) -> str:
     steps, _ = atlas.others(path.fork, atlas.mine(path))
     alive = next((step for step in steps if atlas.alive(step)), None)
     last = steps[-1] if steps else None
-    return "" if last is None else atlas.way(last if alive is None else alive, path)
+    return "" if last is None else atlas.way(last if alive is None else alive, path.session)
 
 
 def _siblings(atlas: Atlas, path: Path) -> Iterable[Field]:
     """The other paths of the session."""
     shown, more = atlas.siblings(path)
     if shown:
-        named = ", ".join(atlas.path(other, path) for other in shown)
+        named = ", ".join(atlas.path(other, path.session) for other in shown)
         yield "Other Paths", named + (f" and {more:,} more: [index](index.md)" if more else "")
 
 
 def _junctions(atlas: Atlas, path: Path) -> Iterable[Field]:
-    """Where sessions go on from each other along the path, and where others leave it."""
-    on, off = atlas.junctions(path)
-    for session, at in on:
+    """Where sessions go on from each other along the path."""
+    for session, at in atlas.junctions(path):
         above = escape(session.parent or "")
         yield (
             "Continues from",
             f"{_message(at)} in session {above}, as session {escape(session.id)}",
         )
-    for session, at in off[:LISTED]:
-        yield (
-            f"Session {escape(session.id)} forks here",
-            f"{_message(at)}, {atlas.session(session.id)}",
-        )
-    if len(off) > LISTED:
-        yield "More sessions fork here", f"{len(off) - LISTED:,}: [index](index.md)"
 
 
 def _message(at: int) -> str:

@@ -13,9 +13,10 @@ import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.messages import Message
+from pathexport.shape.titles import first_words
 from pathexport.write.asides import aside
 from pathexport.write.calls import call_lines, count
-from pathexport.write.commonmark import code, fold, quote
+from pathexport.write.commonmark import code, escape, fold, quote
 from pathexport.write.fields import blocks, items, mapping, words
 from pathexport.write.inputs import title
 from pathexport.write.media import medium
@@ -24,8 +25,11 @@ from pathexport.write.page import Page, Usage
 from pathexport.write.prose import prose, spoken
 from pathexport.write.results import result, server_result
 from pathexport.write.speech import command, interruption, prompt
+from pathexport.write.terminal import cut
 
 _SILENT = {"error": "API error", "notice": "notice"}
+_TYPED = ("prompt", "queued", "command")
+_WORDS = 60  # columns of a prompt's first words in its heading
 _TAILS = {"queued": "queued", "command": "command", "bash": "bash mode"}
 
 
@@ -62,6 +66,11 @@ def heading(message: Message, rows: list[Row], number: int, page: Page, before: 
     who = {"user": page.speaker, "claude": "Claude", "machine": "Claude Code"}
     time = short(next((row.time for row in rows if row.time), ""), before, page.options.local)
     parts = [str(number), who[message.speaker or "machine"], time, _TAILS.get(message.turn, "")]
+    if message.turn in _TYPED and not page.inside:
+        said = cut(first_words(rows, page.project.bodies.text), _WORDS)
+        page.facts.prompts.append((number, next((r.time for r in rows if r.time), ""), said))
+        # A command stands below in one line as it is.
+        parts.append(escape(said) if message.turn != "command" else "")
     line = " · ".join(filter(None, parts))
     return f"**{line}**" if page.inside else f"## {line}"
 

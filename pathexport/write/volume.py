@@ -15,10 +15,11 @@ from pathexport.write.atlas import Atlas, draw
 from pathexport.write.document import Document, transcript
 from pathexport.write.header import tokens
 from pathexport.write.listing import agent_entry, path_entry, session_entry
-from pathexport.write.manifest import Entry
+from pathexport.write.manifest import Entry, is_past
 from pathexport.write.options import Options
 from pathexport.write.page import Facts
 from pathexport.write.places import Places
+from pathexport.write.waymarks import Marks, marks
 
 T = TypeVar("T")
 
@@ -92,6 +93,13 @@ class Volume:
     def order(self) -> tuple[list[str], list[Key]]:
         """The paths and agents of the project as they are listed."""
         return [p.id for p in self.project.paths], [a.key for a in self.project.agents]
+
+    def marks(self) -> Marks:
+        """The places to jump to in the transcripts that are there now."""
+        inside = f"{self.place.folder}/"
+        there = ((path["id"], path["file"]) for path in self.entry["paths"] if not is_past(path))
+        files = {id_: file.removeprefix(inside) for id_, file in there if file}
+        return marks(draw(self.project, files, {}))
 
     def targets(self) -> set[str]:
         """The files of the transcripts that are written."""
