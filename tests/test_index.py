@@ -22,6 +22,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pathexport.pipeline import load
+from pathexport.shape.messages import compactions
 from pathexport.shape.paths import steps_to
 from pathexport.shape.project import Project
 from pathexport.shape.segments import segments
@@ -382,8 +383,10 @@ def check_page(project: Project) -> None:
     marked = [target for target in targets(text) if "#" in target]
     assert len(marked) == len(found.forks) + len(found.compactions) - len(unlinked(found))
     assert {f"p/{target.partition('#')[0]}" for target in marked} <= set(files)
-    plain_ = [f"p/{target}" for target in targets(text) if target not in marked]
-    assert sorted(plain_) == sorted(files)
+    others = [f"p/{target}" for target in targets(text) if target not in marked]
+    assert set(others) == set(files)
+    begun = sum(line.startswith("- [the beginning]") for line in found.forks)
+    assert len(others) == len(files) + begun
     count = len(found.forks) + len(found.compactions)
     count += sum(len(given_[name]) for name in ("sessions", "paths", "agents", "problems"))
     assert len(items(text)) == count
@@ -394,8 +397,9 @@ def check_page(project: Project) -> None:
 
 
 def unlinked(found: Marks) -> list[str]:
-    """Lines that only count."""
-    return [line for line in found.forks if re.fullmatch(r"  - and [\d,]+ more ways?", line)]
+    """Lines that only count, and those that lead to the beginning of a page."""
+    none = re.compile(r"  - and [\d,]+ more ways?|- \[the beginning\].*")
+    return [line for line in found.forks if none.fullmatch(line)]
 
 
 def check_places(project: Project, found: Marks) -> None:
@@ -410,10 +414,8 @@ def check_places(project: Project, found: Marks) -> None:
     assert [line.removeprefix("- [").partition("](")[0] for line in heads] == names
     named = [min(len(ways[step]), 8) + (len(ways[step]) > 8) for step in forks]
     assert len(found.forks) == len(heads) + sum(named)
-    rows = project.graph.rows
-    kinds = [[rows[node].kind for node in tree.steps[step].rows] for step in through]
-    compacted = [each.count("boundary") or int("summary" in each) for each in kinds]
-    assert len(found.compactions) == sum(compacted)
+    steps = [tree.steps[step].rows for step in through]
+    assert len(found.compactions) == sum(compactions(project.graph.rows, each) for each in steps)
 
 
 def test_where_paths_part_is_listed(tmp_path: Path) -> None:

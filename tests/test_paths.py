@@ -855,6 +855,20 @@ def test_r32_a_path_of_commands_is_called_by_the_first(tmp_path: Path) -> None:
     assert titles(log.load(tmp_path)) == {"b": "/review src"}
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "<command-message>x:do is running</command-message>\n<command-name>/x:do</command-name>",
+        "<command-name>/x:do</command-name>",
+        "<command-name>/x:do</command-name>\n<command-args></command-args>",
+    ],
+)
+def test_r32_a_command_is_called_by_its_name(tmp_path: Path, command: str) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None, command))
+    assert titles(log.load(tmp_path)) == {"b": "/x:do"}
+
+
 def test_r32_a_session_that_goes_on_has_its_own_title(tmp_path: Path) -> None:
     """s1 was named; s2, which goes on from it, was not: it is called after its first prompt"""
     one, two = Log("s1"), Log("s2", 500)

@@ -17,7 +17,7 @@ from tests.logs import Log
 from tests.strategies import SETTINGS
 from tests.test_index import HOSTILE
 from tests.test_transcripts import exported
-from tests.test_turns import attach, fan, written
+from tests.test_turns import PICTURE, attach, fan, written
 
 PLAN = "Implement the following plan:\n\n# Cache the parser\n\n## Goal\n"
 
@@ -90,9 +90,10 @@ def test_a_long_transcript_has_a_table_of_its_prompts(tmp_path: Path) -> None:
     command = "<command-name>/review</command-name><command-args>src</command-args>"
     last = log.prompt("c", "a7", command, at=86_400)
     attach(log, "q", log.answer("d", last), type="queued_command", prompt="and <this>")
+    log.row("e", log.answer("f", "q"), "user", message={"role": "user", "content": [PICTURE]})
     made = written(tmp_path, log)
     lines = made.above.split("\n")
-    assert lines[0] == "<details><summary>Contents: 9 prompts</summary>"
+    assert lines[0] == "<details><summary>Contents: 10 prompts</summary>"
     assert lines[-1] == "</details>"
     assert lines[2:-2] == [
         "- [1](#m1) · 2026-03-01 09:00:10 · ask \\*1\\*",
@@ -100,6 +101,7 @@ def test_a_long_transcript_has_a_table_of_its_prompts(tmp_path: Path) -> None:
           f" · ask \\*{n}\\*" for n in range(2, 8)),
         "- [15](#m15) · 2026-03-02 09:00:00 · /review src",
         "- [17](#m17) · 09:00:20 · and \\<this>",
+        "- [19](#m19) · 09:00:40 · (without words)",
     ]  # fmt: skip
 
 
@@ -174,7 +176,7 @@ def test_a_fork_behind_calls_alone_says_what_was_asked(tmp_path: Path) -> None:
         ("```python\ndef f():\n```", "def f():"),
         ("\n---\n\n## Done\n", "Done"),
         ("> quoted", "quoted"),
-        ("- **one** and", "\\*\\*one\\*\\* and"),
+        ("- **one** and", "one and"),
         ("<command-name>/x</command-name>", "\\<command-name>/x\\</command-name>"),
     ],
 )

@@ -73,6 +73,13 @@ def counted(tree: Tree, rows: Sequence[Row]) -> tuple[int, ...]:
     return tuple(counts)
 
 
+def compactions(rows: Sequence[Row], nodes: Sequence[int]) -> int:
+    """How many compactions there are in a step: as many as a reader is shown."""
+    if all(rows[node].kind not in ("boundary", "summary") for node in nodes):
+        return 0
+    return sum(message.turn == "compaction" for message in messages(rows, nodes))
+
+
 def times(rows: Sequence[Row], nodes: Sequence[int]) -> list[str]:
     """When the numbered messages of a step were held: the times in their headings, and of all
     that is said in them."""

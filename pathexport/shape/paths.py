@@ -14,7 +14,7 @@ import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.linearize import Tree
-from pathexport.shape.messages import times
+from pathexport.shape.messages import compactions, times
 from pathexport.shape.tips import Tip
 
 Status = Literal["ACTIVE", "ABANDONED"]
@@ -126,8 +126,7 @@ def _counts(rows: Sequence[Row], tree: Tree, messages: Sequence[int]) -> Counts:
     counts = Counts(messages, [], [], [])
     for step in tree.steps:
         held = times(rows, step.rows)
-        kinds = [rows[node].kind for node in step.rows]
-        compacted = kinds.count("boundary") or int("summary" in kinds)
+        compacted = compactions(rows, step.rows)
         up = step.parent
         if up < 0:
             counts.compactions.append(compacted)

@@ -12,6 +12,7 @@ from itertools import chain, islice
 import msgspec
 
 from pathexport.shape.linearize import Step
+from pathexport.shape.messages import compactions
 from pathexport.shape.project import Project
 from pathexport.shape.walks import breadth_first
 
@@ -61,7 +62,7 @@ def segments(project: Project) -> list[Segment]:
                 project.messages[last] - before,
                 before + 1,
                 tuple(ends.get(last, ())),
-                sum(_compactions(project, step) for step in run),
+                sum(compactions(project.graph.rows, steps[step].rows) for step in run),
                 last in alive,
             )
         )
@@ -152,9 +153,3 @@ def _passed(steps: Sequence[Step], ends: Iterable[int]) -> set[int]:
 
 def _owner(project: Project, step: int) -> str:
     return project.graph.rows[project.tree.steps[step].rows[0]].session
-
-
-def _compactions(project: Project, step: int) -> int:
-    """How many there are in a step: counted as paths count them."""
-    kinds = [project.graph.rows[node].kind for node in project.tree.steps[step].rows]
-    return kinds.count("boundary") or int("summary" in kinds)

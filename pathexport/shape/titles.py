@@ -128,7 +128,7 @@ def _first_told(answer: str) -> str:
     """The first line of an answer, which is Markdown, that holds more than its signs."""
     lines = (_SIGNS.sub("", line) for line in answer.splitlines() if not _FENCE.match(line))
     line = next((line for line in lines if any(map(str.isalnum, line))), "")
-    return _short(" ".join(line.split()))
+    return _short(" ".join(line.replace("**", "").split()))
 
 
 def _short(line: str) -> str:
@@ -147,8 +147,8 @@ def first_line(text: str) -> str:
         return ""
     if text.startswith("<bash-input>"):
         text = "! " + text.removeprefix("<bash-input>").partition("</bash-input>")[0]
-    name, _, rest = text.partition("</command-name>")
-    if rest and text.startswith(("<command-name>", "<command-message>")):
+    name, ended, rest = text.partition("</command-name>")
+    if ended and text.startswith(("<command-name>", "<command-message>")):
         given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
         text = f"{name.rpartition('<command-name>')[2]} {given}"
     first = _called(text.removeprefix(_PLAN)) if text.startswith(_PLAN) else ""

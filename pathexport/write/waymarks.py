@@ -38,7 +38,8 @@ def contents(page: Page) -> str:
         return ""
     lines, before = [], ""
     for number, time, words in prompts:
-        parts = [f"[{number}](#m{number})", short(time, before, page.options.local), escape(words)]
+        parts = [f"[{number}](#m{number})", short(time, before, page.options.local)]
+        parts.append(escape(words) or "(without words)")
         lines.append(f"- {' · '.join(filter(None, parts))}")
         before = time or before
     return fold(f"Contents: {counted(len(prompts), 'prompt')}", "\n".join(lines))
