@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.agents import Key
 from pathexport.shape.project import Project
+from pathexport.shape.ties import Key
 from pathexport.write.fields import mapping, number
 from pathexport.write.options import Options
 
