@@ -16,6 +16,7 @@ from pathexport.shape.graph import build_graph
 from pathexport.shape.linearize import linearize
 from pathexport.shape.messages import counted
 from pathexport.shape.paths import paths
+from pathexport.shape.plans import handovers
 from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
 from pathexport.shape.sessions import branch_lines, session_tree
@@ -66,6 +67,7 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     ordered = Orders(bodies.prompts, bodies.text, tree.replays)
     helped, untied = agents(graph, _metas(logs), sides, ordered, told, logs_by_number)
     called = names(rows, sides, graph.index, tree, found, bodies.text)
+    plans = handovers(rows, graph.parents, bodies.text, bodies.prompts)
     bodies.close()
     others = {"side": len(sides), "unreadable": unreadable}
     return Project(
@@ -77,6 +79,7 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
         tuple(session_tree(rows, graph.parents, lines)),
         tuple(found),
         called,
+        tuple(plans),
         tuple(helped),
         account(graph, tree, leaves, helped, twin, others),
         {call: stub for side in sides for call, stub in side.stored},

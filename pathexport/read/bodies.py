@@ -124,13 +124,14 @@ class Bodies:
         return "\n".join(texts)
 
     def prompts(self, row: Row) -> dict[str, str]:
-        """What the tool calls of a row ask for in words, by their ids."""
+        """What the tool calls of a row ask for in words, a prompt or a plan, by their ids."""
         message = self.load(row.place).get("message")
         content = message.get("content") if isinstance(message, dict) else None
         found = {}
         for block in content if isinstance(content, list) else ():
             given = block.get("input") if isinstance(block, dict) else None
-            said = given.get("prompt") if isinstance(given, dict) else None
+            given = given if isinstance(given, dict) else {}
+            said = given.get("prompt", given.get("plan"))
             if isinstance(said, str) and isinstance(block.get("id"), str):
                 found[block["id"]] = said
         return found

@@ -52,7 +52,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     circles += _cut(parents)
     ahead = _hang_boundaries(nodes, parents)
     forest = Forest(parents)
-    plans = {root: prompt for prompt, root in beginnings(nodes, parents)}
+    plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}
     loose = [n for n in range(len(parents)) if parents[n] < 0 and _compaction(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
     timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})

@@ -2,28 +2,78 @@
 
 Claude Code then rejects its own question whether to go on, and begins anew with the plan as a
 prompt. For the person it is one conversation, so in one file the prompt goes on from the question.
+In another file it stays a conversation of its own, and the two name each other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.nodes import Nodes
 
 _ASKING = "ExitPlanMode"
+_PROMPT = "Implement the following plan:"
+_MORE = "If you need specific details from before exiting plan mode"
+# How Claude Code tells where the plan comes from: the log of the session before.
+_NAMED = re.compile(r"read the full transcript at: [^\n]*?([^/\\\s]+)\.jsonl\s*$")
 
 
-def beginnings(nodes: Nodes, parents: Sequence[int]) -> Iterator[tuple[int, int]]:
+class Handover(msgspec.Struct, frozen=True):
+    """A plan that one session asked about and another carried out."""
+
+    question: int
+    """The row that asked."""
+    prompt: int
+    """The row that the other session begins with."""
+
+
+def beginnings(rows: Sequence[Row], parents: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Prompts that carry out a plan, each with the root that leads to it over hooks alone."""
-    for node, row in enumerate(nodes.rows):
+    for node, row in enumerate(rows):
         if row.detail != "plan" or row.sidechain:
             continue
         root = node
-        while parents[root] >= 0 and _quiet(nodes.rows[parents[root]]):
+        while parents[root] >= 0 and _quiet(rows[parents[root]]):
             root = parents[root]
-        if parents[root] < 0 and nodes.rows[root].parent is None:
+        if parents[root] < 0 and rows[root].parent is None:
             yield node, root
+
+
+def handovers(
+    rows: Sequence[Row],
+    parents: Sequence[int],
+    text: Callable[[Row], str],
+    plans: Callable[[Row], Mapping[str, str]],
+) -> list[Handover]:
+    """Plans that go on in another session. `plans` reads what the calls of a row ask for."""
+    prompts = [node for node, _ in beginnings(rows, parents)]
+    if not prompts:
+        return []
+    asking = [
+        node
+        for node, row in enumerate(rows)
+        if not row.sidechain and any(call.name == _ASKING for call in row.calls)
+    ]
+    asking.sort(key=lambda node: (rows[node].time, node))
+    asked: dict[str, list[int]] = {}
+    for node in asking:
+        for plan in {rows[node].session, *map(str.strip, plans(rows[node]).values())}:
+            asked.setdefault(plan, []).append(node)
+    found = []
+    for prompt in prompts:
+        named = _NAMED.search(said := text(rows[prompt]))
+        plan = said.removeprefix(_PROMPT).partition(_MORE)[0].strip()
+        for key in (named[1] if named else "", plan):
+            waiting = [n for n in asked.get(key, ()) if rows[n].session != rows[prompt].session]
+            place = bisect_left(waiting, rows[prompt].time, key=lambda node: rows[node].time)
+            if place:
+                found.append(Handover(waiting[place - 1], prompt))
+                break
+    return found
 
 
 class Questions:

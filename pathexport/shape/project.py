@@ -15,6 +15,7 @@ from pathexport.shape.agents import Agent
 from pathexport.shape.graph import Fork, Graph
 from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path, Status, steps_to
+from pathexport.shape.plans import Handover
 from pathexport.shape.sessions import Line, Session
 from pathexport.shape.titles import Names
 
@@ -58,6 +59,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     paths: tuple[Path, ...]
     names: Names
     """What the paths are called."""
+    handovers: tuple[Handover, ...]
+    """Plans that one session made and another carried out."""
     agents: tuple[Agent, ...]
     account: Account
     stubs: Mapping[str, str]

@@ -11,7 +11,7 @@ from pathexport.shape.messages import Message, messages
 from pathexport.shape.paths import Path, steps_to
 from pathexport.write.atlas import Atlas
 from pathexport.write.commonmark import anchor
-from pathexport.write.landmarks import MIDWAY, compaction, fork, session_change
+from pathexport.write.landmarks import MIDWAY, before, behind, compaction, fork, session_change
 from pathexport.write.options import Options
 from pathexport.write.page import Facts, Link, Page
 from pathexport.write.titlepage import path_page
@@ -90,17 +90,24 @@ class _Writer:
     def part(self, part: _Part) -> Iterable[str]:
         number = part.before
         for message in part.messages:
+            yield from before(message, self._page.project)
             if message.speaker is None:
                 yield self._between(message)
-                continue
-            number += 1
-            self._anchors.append(anchor(f"m{number}"))
-            text = turn(message, number, self._page, self._time)
-            if text:
-                yield text if self._page.inside else "".join(self._anchors) + "\n\n" + text
-                self._anchors.clear()
-                rows = (self._page.project.graph.rows[node] for node in message.rows)
-                self._time = next((row.time for row in rows if row.time), self._time)
+            else:
+                number += 1
+                yield self._numbered(message, number)
+            yield from behind(message, self._page.project)
+
+    def _numbered(self, message: Message, number: int) -> str:
+        self._anchors.append(anchor(f"m{number}"))
+        text = turn(message, number, self._page, self._time)
+        if text and not self._page.inside:
+            text = f"{''.join(self._anchors)}\n\n{text}"
+        if text:
+            self._anchors.clear()
+            rows = (self._page.project.graph.rows[node] for node in message.rows)
+            self._time = next((row.time for row in rows if row.time), self._time)
+        return text
 
     def _between(self, message: Message) -> str:
         """What has no number: a compaction, or rows that open no message."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -21,6 +21,11 @@ from pathexport.write.prose import prose
 from pathexport.write.terminal import counted
 
 MIDWAY = "*The conversation begins in the middle: what came before is in none of the logs read.*"
+_MISSING = "*A row of the log is missing here.*"
+_MISSING_WITHIN = "*A row of the log is missing in the message above.*"
+_PLAN = (
+    "**Context cleared, plan accepted.** The conversation goes on with the plan as a new prompt."
+)
 
 
 def fork(atlas: Atlas, path: Path, step: int, mine: int) -> str:
@@ -59,6 +64,24 @@ def _capital(name: str) -> str:
 
 def session_change(session: str) -> str:
     return f"*Session {code(session)} goes on here.*"
+
+
+def before(message: Message, project: Project) -> Iterable[str]:
+    """What happened right before a message: a row was never written, or a plan was accepted."""
+    graph = project.graph
+    if message.rows[0] in graph.missing:
+        yield _MISSING
+    if any(node in graph.plans for node in message.rows):
+        yield f"---\n\n{_PLAN}\n\n---"
+
+
+def behind(message: Message, project: Project) -> Iterable[str]:
+    """That a row is missing in a message, or between it and the next."""
+    missing = project.graph.missing
+    gaps = [place for place, node in enumerate(message.rows) if place and node in missing]
+    if gaps:
+        rest = (project.graph.rows[node] for node in message.rows[gaps[-1] :])
+        yield _MISSING_WITHIN if any(row.says for row in rest) else _MISSING
 
 
 class Compaction(msgspec.Struct, frozen=True):
@@ -121,5 +144,15 @@ def _summaries(bodies: Iterable[tuple[Row, dict[str, object]]], page: Page) -> I
             said = "\n".join(words(mapping(block).get("text")) for block in found)
             yield fold("Summary that the conversation went on from", prose(said))
             yield from (medium(each, page) for each in found if mapping(each).get("type") != "text")
-        elif row.kind != "boundary":
+        elif row.kind == "boundary":
+            yield _kept(body)
+        else:
             yield aside(row, body, page)
+
+
+def _kept(body: Mapping[str, object]) -> str:
+    """What a boundary of older logs says itself: the messages that it kept."""
+    if not isinstance(body.get("message"), dict):
+        return ""
+    said = "\n\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+    return fold("Messages that were kept", prose(said)) if said.strip() else ""

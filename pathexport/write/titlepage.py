@@ -47,6 +47,7 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         ("Work", work(facts)),
         ("Agents", _agents(page)),
         *_junctions(atlas, path),
+        *_plans(atlas, path),
         ("Claude Code", ", ".join(map(escape, facts.versions))),
         ("Hidden at this detail", hidden(facts)),
     ]
@@ -166,6 +167,16 @@ def _junctions(atlas: Atlas, path: Path) -> Iterable[Field]:
             "Continues from",
             f"{_message(at)} in session {above}, as session {escape(session.id)}",
         )
+
+
+def _plans(atlas: Atlas, path: Path) -> Iterable[Field]:
+    """Where the plan comes from that a path carries out, or where its own is carried out."""
+    for plan in atlas.project.handovers:
+        asked, begun = (atlas.tree.step_of[node] for node in (plan.question, plan.prompt))
+        if atlas.tree.within(path.step, begun):
+            yield "Plan from", atlas.where(plan.question, "")
+        elif atlas.tree.within(path.step, asked):
+            yield "Plan carried out in", atlas.where(plan.prompt, "")
 
 
 def _message(at: int) -> str:

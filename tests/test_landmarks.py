@@ -1,0 +1,125 @@
+"""What a transcript says between its messages: rows that are missing, plans, older compactions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.export import export
+from pathexport.shape.project import Project
+from pathexport.write.options import Detail, Options
+from tests.logs import Log, load_logs
+
+PLAN = "# Open on Sundays\n\nOne row in the table."
+PROMPT = f"Implement the following plan:\n\n{PLAN}\n"
+NAMING = (
+    "Implement the following plan:\n\nA shorter one.\n\nIf you need specific details from before "
+    "exiting plan mode, read the full transcript at: /home/ada/.claude/projects/x/s1.jsonl"
+)
+DETAILS: list[Detail] = ["dialogue", "standard", "full"]
+
+
+def transcripts(project: Project, folder: Path, detail: Detail = "standard") -> dict[str, str]:
+    """The transcripts by session."""
+    export([project], folder / detail, options=Options(detail))
+    files = (folder / detail).rglob("transcript_*.md")
+    return {file.stem.split("_")[1]: file.read_text() for file in files}
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_a_missing_row_is_said_where_it_is_missing(tmp_path: Path, detail: Detail) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "nowhere", at=600))
+    text = transcripts(log.load(tmp_path / "p"), tmp_path, detail)["s1"]
+    assert text.count("A row of the log is missing") == 1
+    assert text.index("say b") < text.index("A row of the log is missing here.")
+    assert text.index("A row of the log is missing here.") < text.index("ask c")
+
+
+def test_a_missing_row_before_a_quiet_row_is_said_behind_the_message(tmp_path: Path) -> None:
+    """
+    a ← b    ? ← h hook ← c ← d
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.hook("h", "nowhere")
+    log.answer("d", log.prompt("c", "h"))
+    text = transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
+    assert text.index("say b") < text.index("missing here.") < text.index("ask c")
+
+
+def test_a_missing_row_within_an_answer_is_said_behind_it(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None), api="m")
+    log.answer("b2", "nowhere", api="m")
+    text = transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
+    assert text.index("say b2") < text.index("missing in the message above.")
+
+
+def test_a_log_without_gaps_has_no_such_word(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    assert "missing" not in transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_r41_a_landmark_says_that_the_context_was_cleared(tmp_path: Path, detail: Detail) -> None:
+    log = Log()
+    log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": PLAN})
+    log.result("r", "q", "t1", "The user doesn't want to proceed with this tool use.")
+    log.answer("b", log.prompt("p", None, PROMPT))
+    text = transcripts(log.load(tmp_path / "p"), tmp_path, detail)["s1"]
+    assert text.count("**Context cleared, plan accepted.**") == 1
+    assert text.index("ask a") < text.index("Context cleared") < text.index("say b")
+
+
+def two_sessions(prompt: str, **plan: Any) -> tuple[Log, Log]:
+    first, second = Log("s1"), Log("s2", second=500)
+    first.call("q", first.prompt("a", None), "t1", name="ExitPlanMode", given=plan)
+    first.result("r", "q", "t1", "The user doesn't want to proceed with this tool use.")
+    second.answer("b", second.prompt("p", None, prompt))
+    return first, second
+
+
+@pytest.mark.parametrize(
+    ("prompt", "plan"),
+    [
+        (PROMPT, {"plan": PLAN}),
+        (NAMING, {}),
+    ],
+    ids=["by the plan", "by the log's name"],
+)
+def test_r41_a_plan_that_goes_on_in_another_file_is_named_in_both(
+    tmp_path: Path, prompt: str, plan: dict[str, str]
+) -> None:
+    project = load_logs(tmp_path / "p", *two_sessions(prompt, **plan))
+    assert len(project.paths) == 2
+    assert [path.status for path in project.paths] == ["ACTIVE"] * 2
+    found = transcripts(project, tmp_path)
+    assert "- Plan carried out in: [message 1](transcript_s2.md#m1) of session s2" in found["s1"]
+    assert "- Plan from: [message 2](transcript_s1.md#m2) of session s1" in found["s2"]
+    assert "Context cleared" not in found["s2"]
+
+
+def test_r41_another_plan_is_named_in_neither(tmp_path: Path) -> None:
+    project = load_logs(tmp_path / "p", *two_sessions(PROMPT, plan="Something else."))
+    assert not project.handovers
+    assert not any("Plan " in text for text in transcripts(project, tmp_path).values())
+
+
+def test_what_an_older_compaction_kept_stands_in_its_landmark(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    kept = {"role": "system", "content": "Preserved: the *tide table* for Husum."}
+    log.row("B", None, "compact_prelude", message=kept)
+    log.row("s", "B", "compact_recap", message={"role": "user", "content": "A summary."})
+    log.prompt("c", "s")
+    text = transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
+    landmark = text.index("Conversation compacted")
+    assert (
+        landmark < text.index("Preserved: the *tide table* for Husum.") < text.index("A summary.")
+    )
+    assert text.index("A summary.") < text.index("ask c")
