@@ -919,6 +919,26 @@ def test_r19_a_branch_below_the_first_answer_stays_a_branch(tmp_path: Path) -> N
     }
 
 
+def test_r19_a_late_answer_before_a_fork_is_on_both_ways(tmp_path: Path) -> None:
+    """
+    a ← c1 ← m ← p ← q         then the result:
+        c1 ← r1 ← z            then two ways on from q
+                 q ← e ← f
+                 q ← g ← h
+    """
+    log = calls(1)
+    log.answer("m", "c1")
+    turn(log, "p", "m", "q")
+    log.result("r1", "c1", "t1")
+    log.answer("z", "r1")
+    turn(log, "e", "q", "f")
+    turn(log, "g", "q", "h")
+    assert whole(log.load(tmp_path)) == {
+        "a c1 m p q r1 z e f": "ABANDONED",
+        "a c1 m p q r1 z g h": "ACTIVE",
+    }
+
+
 def test_r19_two_answers_on_one_row_are_a_retry(tmp_path: Path) -> None:
     """
     a ← c1 ← r1 ← y

@@ -623,6 +623,19 @@ def test_r15_a_missing_row_is_no_rewind_whatever_the_gap(tmp_path: Path, later: 
     assert "?" in problem.what
 
 
+def test_r15_somebody_may_go_back_to_a_missing_row(tmp_path: Path) -> None:
+    """
+    a ← b    ? ← c ← d
+             ? ← e ← f       c and e name the same missing row
+    """
+    log = conversation()
+    log.answer("d", log.prompt("c", "?"))
+    log.answer("f", log.prompt("e", "?"))
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b c d": "ABANDONED", "a b e f": "ACTIVE"}
+    assert places(project) == ["s1.jsonl:3", "s1.jsonl:5"]
+
+
 def test_r15_what_takes_the_place_is_not_later_in_time(tmp_path: Path) -> None:
     """
     a ← b    ? ← c ← d       c is written behind b, and was lived before it

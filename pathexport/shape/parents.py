@@ -15,7 +15,7 @@ from pathexport.shape.appended import follow_ups
 from pathexport.shape.kept import follows, hang_behind, named_by
 from pathexport.shape.nodes import Nodes
 from pathexport.shape.plans import Questions, beginnings
-from pathexport.shape.timeline import Timeline, part
+from pathexport.shape.timeline import Part, Timeline, part
 from pathexport.shape.walks import Forest, cycles, preorder
 
 Through = Mapping[str, str | None]
@@ -61,9 +61,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
             _hang(node, timeline.said_before(node), forest)
     for node, answer in _same_answers(nodes, parents, writings):
         forest.link(node, answer)
-    for node in nameless:
-        if parents[node] < 0:
-            _hang(node, timeline.before(node), forest)
+    _bridge(nodes, parents, nameless, timeline, forest)
     carried = _hang_plans(nodes, plans, timeline, forest)
     for node in ahead:
         if not forest.link(node, named_by(nodes, node)):
@@ -163,6 +161,24 @@ def _hang(node: int, before: Iterable[int], forest: Forest) -> None:
     for above in before:
         if forest.link(node, above):
             return
+
+
+def _bridge(
+    nodes: Nodes,
+    parents: Sequence[int],
+    nameless: Sequence[int],
+    timeline: Timeline,
+    forest: Forest,
+) -> None:
+    """What names a row that is not there hangs on the row before it (R15). Whatever else names the
+    same row hangs there too: somebody may have gone back to it."""
+    stand_ins: dict[tuple[Part, str | None], int] = {}
+    for node in sorted(nameless, key=lambda node: (nodes.rows[node].time, node)):
+        row = nodes.rows[node]
+        known = stand_ins.get((part(row), row.parent), -1)
+        if parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
+            _hang(node, timeline.before(node), forest)
+        stand_ins.setdefault((part(row), row.parent), parents[node])
 
 
 def _same_answers(

@@ -9,7 +9,10 @@ those stay a fork.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from heapq import heappop, heappush
+
+import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.steps import Gathered
@@ -47,18 +50,57 @@ def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[in
 
     for head in reversed(turns):
         turn = turns[head]
-        inside, before = set(turn), head
-        for step in turn:
-            parent_of[step] = before
-            forks = step not in left and len(children[step]) > 1
-            before = end(step) if forks else step
+        _in_line(head, turn, parent_of, _Forks(rows, found, children, left, end))
         last.update(dict.fromkeys(turn, turn[-1]))
+        inside = set(turn)
         for step in (head, *turn):
             for place in left.get(step, ()):
                 kept = next(answer for answer in place if answer in inside)
                 for other in place:
                     parent_of[other] = parent_of[kept]
     return parent_of
+
+
+class _Forks(msgspec.Struct, frozen=True):
+    """Where somebody went back to a step of a turn."""
+
+    rows: Sequence[Row]
+    found: Gathered
+    children: Children
+    left: Places
+    end: Callable[[int], int]
+    """The leaf at which life behind a fork went on."""
+
+    def begun(self, step: int) -> str | None:
+        """When the first of several ways behind a step began; None where there is one way."""
+        below = self.children[step]
+        if step in self.left or len(below) < 2:
+            return None
+        return min(self.rows[self.found.rows[child][0]].time for child in below)
+
+
+def _in_line(head: int, turn: Sequence[int], parent_of: list[int], forks: _Forks) -> None:
+    """Hang the steps of a turn on one another. A fork in it comes when its first way began: what
+    the turn said before is on all ways, what it said later on the one that life went on with."""
+    before, waiting = head, list[tuple[str, int]]()
+    for step in turn:
+        time = forks.rows[forks.found.rows[step][0]].time
+        while waiting and waiting[0][0] <= time:
+            _, fork = heappop(waiting)
+            _rehang(forks.children[fork], before, parent_of)
+            before = forks.end(fork)
+        parent_of[step] = before
+        before = step
+        began_here = forks.begun(step)
+        if began_here is not None:
+            heappush(waiting, (began_here, step))
+    for _, fork in waiting:
+        _rehang(forks.children[fork], before, parent_of)
+
+
+def _rehang(steps: Iterable[int], parent: int, parent_of: list[int]) -> None:
+    for step in steps:
+        parent_of[step] = parent
 
 
 def _left(rows: Sequence[Row], found: Gathered, children: Children) -> Places:
