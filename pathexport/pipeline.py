@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from pathexport.read.bodies import Bodies
+from pathexport.read.bodies import Bodies, Glances
 from pathexport.read.files import LogFile, Note, ProjectFiles, find_projects, unheard
 from pathexport.read.logs import Log, foreign, read_logs
 from pathexport.read.rows import Side
@@ -45,31 +45,33 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     logs = _in_order(read_logs(watch(files.files)))
     logs_by_number = [file.name for file in files.files]
     bodies = Bodies(files.files, files.folder)
+    glances = Glances(bodies)
     main = [row for log in logs if log.file.agent is None for row in log.rows]
     helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
     sides = [side for log in logs for side in log.sides]
     unreadable = sum(len(log.unreadable) for log in logs)
-    main, sides = with_queued_words(main, sides, bodies.words)
+    main, sides = with_queued_words(main, sides, glances.words)
     damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
     told = rebuilt((row for log in logs for row in log.told), [*main, *helpers])
     graph, unlinked = build_graph(main, [*helpers, *told], _through(sides), logs_by_number)
     rows = graph.rows
-    tree = linearize(rows, graph.parents, bodies.content)
-    twin = twins(rows, tree, bodies.content)
+    tree = linearize(rows, graph.parents, glances.content)
+    twin = twins(rows, tree, glances.content)
     leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
     leaves = distinct(rows, tree, leaves, twin)
     ends = tips(rows, sides, graph.index, tree, _ranks(logs))
     lines, line_of = branch_lines(rows, tree)
     said = counted(tree, rows)
     found = paths(rows, tree, leaves, ends, line_of, said)
-    ordered = Orders(bodies.prompts, bodies.text, tree.replays)
+    ordered = Orders(glances.prompts, glances.text, tree.replays)
     helped, untied = agents(graph, _metas(logs), sides, ordered, told, logs_by_number)
-    called = names(rows, sides, graph.index, tree, found, bodies.text)
-    plans = handovers(rows, graph.parents, bodies.text, bodies.prompts)
+    called = names(rows, sides, graph.index, tree, found, glances.text)
+    plans = handovers(rows, graph.parents, glances.text, glances.prompts)
     bodies.close()
     others = {"side": len(sides), "unreadable": unreadable}
+    problems = damaged + unlinked + untied + glances.problems
     return Project(
         files.name,
         next((row.cwd for row in main if row.cwd), None),
@@ -83,8 +85,8 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
         tuple(helped),
         account(graph, tree, leaves, helped, twin, others),
         {call: stub for side in sides for call, stub in side.stored},
-        tuple(damaged + unlinked + untied),
-        files.whole,
+        tuple(problems),
+        files.whole and not any(problem.unread for problem in problems),
         bodies,
     )
 

@@ -15,10 +15,20 @@ class Problem(msgspec.Struct, frozen=True, gc=False):
     where: str
     """`file:line`, the file relative to its project; the project's name for all of it."""
     what: str
+    unread: bool = False
+    """Whether a log or a folder could not be read, so that what it holds is missing."""
 
 
 class PathexportError(Exception):
     """What stops the run. The message is meant for the person who started it."""
+
+
+class ChangedLogError(PathexportError):
+    """A log does not hold any more what was found in it at first."""
+
+    def __init__(self, log: str, what: str) -> None:
+        super().__init__(f"{log} {what}. Start again.")
+        self.problem = Problem(log, what, unread=True)
 
 
 class WrongRequestError(PathexportError):

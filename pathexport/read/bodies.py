@@ -1,19 +1,24 @@
 """Bodies on demand: what a row says, read again from its place when somebody asks.
 
-Most rows are never shown, and a project's bodies are a hundred times the size of its links.
+Most rows are never shown, and a project's bodies are a hundred times the size of its links. A log
+may be written anew meanwhile: what stands in the place must be the very bytes that were read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
+from zlib import crc32
 
 import msgspec
 
-from pathexport.problems import PathexportError
+from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.files import LogFile
 from pathexport.read.lines import plain
 from pathexport.read.rows import Place, Row
+
+T = TypeVar("T")
 
 
 class Bodies:
@@ -34,6 +39,7 @@ class Bodies:
             self._open = None
 
     def raw(self, place: Place) -> bytes:
+        """The bytes that stand there, if they are still those that were read at first."""
         log = self._files[place.file]
         try:
             if self._open is None or self._open[0] != place.file:
@@ -41,11 +47,13 @@ class Bodies:
                 self._open = place.file, log.path.open("rb")
             file = self._open[1]
             file.seek(place.offset)
-            return file.read(place.length)
+            raw = file.read(place.length)
         except OSError as error:
-            raise PathexportError(
-                f"{log.name} cannot be read any more: {error.strerror}. Start again."
-            ) from error
+            what = f"cannot be read any more: {error.strerror}"
+            raise ChangedLogError(log.name, what) from error
+        if crc32(raw) != place.checksum:
+            raise ChangedLogError(log.name, "changed while it was read")
+        return raw
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object that stands there, as plain dictionaries and lists."""
@@ -60,7 +68,7 @@ class Bodies:
         try:
             return plain(raw)
         except (ValueError, RecursionError):
-            return {}  # the log was written anew since it was read
+            return {}  # nested so deep that only its links could be read
 
     def where(self, place: Place) -> str:
         """What people call a place: the log's name and the line."""
@@ -135,3 +143,38 @@ class Bodies:
             if isinstance(said, str) and isinstance(block.get("id"), str):
                 found[block["id"]] = said
         return found
+
+
+class Glances:
+    """Bodies as the shaping of a project looks into them, where nothing that is missing stops it.
+
+    A row whose log changed meanwhile has no words and is like no other; the log is a problem.
+    """
+
+    def __init__(self, bodies: Bodies) -> None:
+        self._bodies = bodies
+        self._changed: dict[Problem, None] = {}
+
+    @property
+    def problems(self) -> list[Problem]:
+        """One for each log that changed."""
+        return list(self._changed)
+
+    def content(self, row: Row) -> tuple[bytes, ...]:
+        return self._seen(self._bodies.content, row, (repr(row.place).encode(),))
+
+    def text(self, row: Row) -> str:
+        return self._seen(self._bodies.text, row, "")
+
+    def words(self, row: Row) -> str:
+        return self._seen(self._bodies.words, row, "")
+
+    def prompts(self, row: Row) -> dict[str, str]:
+        return self._seen(self._bodies.prompts, row, {})
+
+    def _seen(self, look: Callable[[Row], T], row: Row, instead: T) -> T:
+        try:
+            return look(row)
+        except ChangedLogError as error:
+            self._changed[error.problem] = None
+            return instead

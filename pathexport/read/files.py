@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -149,8 +151,8 @@ def project_files(folder: Path) -> ProjectFiles:
             agents.append(_agent(path, folder, ""))
         else:
             sessions.append(LogFile(path, _text(path.name), _text(path.stem)))
-    for name in names:
-        agents += _agents_of(folder / name, folder, problems)
+    for path in (folder / name for name in names if not name.endswith(".jsonl")):
+        agents += _agents_of(path, folder, problems)
     return ProjectFiles(_text(folder.name), folder, tuple(sessions + agents), tuple(problems))
 
 
@@ -161,13 +163,27 @@ def _listed(folder: Path, project: Path, problems: list[Problem]) -> list[str]:
     except OSError as error:
         where = _text(folder.relative_to(project).as_posix())
         what = f"this folder cannot be read: {error.strerror}"
-        problems.append(Problem(_text(project.name) if where == "." else where, what))
+        where = _text(project.name) if where == "." else where
+        problems.append(Problem(where, what, unread=True))
         return []
 
 
 def _is_log(path: Path) -> bool:
-    """Whether to read a path: it is a file, or a link to a missing file, which is reported."""
-    return path.is_file() or (path.is_symlink() and not path.exists())
+    """Whether a path is worth reading: a file, or what cannot be seen, which reading it reports."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        return True
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether a path is worth listing: a folder, or what may be one, which listing it reports."""
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except PermissionError:
+        return True
+    except OSError:
+        return False
 
 
 def _text(name: str) -> str:
@@ -177,16 +193,16 @@ def _text(name: str) -> str:
 
 def _agents_of(session: Path, project: Path, problems: list[Problem]) -> list[LogFile]:
     """The logs of a session's agents, in its `subagents` folder at any depth."""
-    if not session.is_dir() or "subagents" not in _listed(session, project, problems):
+    if not _is_folder(session) or "subagents" not in _listed(session, project, problems):
         return []
     found, folders = [], [session / "subagents"]
     while folders:
         folder = folders.pop()
         for path in (folder / name for name in _listed(folder, project, problems)):
-            if path.is_dir():
-                folders += [] if path.is_symlink() else [path]  # a link may lead back up
-            elif path.match("agent-*.jsonl") and _is_log(path):
+            if path.match("agent-*.jsonl") and _is_log(path):
                 found.append(_agent(path, project, _text(session.name)))
+            elif _is_folder(path) and not path.is_symlink():  # a link may lead back up
+                folders.append(path)
     return sorted(found, key=lambda file: file.name)
 
 
@@ -202,20 +218,22 @@ def _at(source: Path, root: Path) -> list[ProjectFiles]:
     if not source.is_dir():
         return []
     # A directory that Claude Code worked in may hold other .jsonl files, so it is tried first.
-    try:
-        found = _of_directory(source, root)
-    except PermissionError:
-        found = []  # the folder itself may still be readable
-    if found:
-        return found
+    worked = _of_directory(source, root)
+    if any(project.files for project in worked):
+        return worked
     folder = source.resolve()
-    found = _projects_below(folder / "projects")  # ~/.claude, which holds other .jsonl files
-    if found:
-        return found
+    held = _inside(folder / "projects")  # ~/.claude, which holds other .jsonl files
+    if any(project.files for project in held):
+        return held
     own = project_files(folder)
-    if own.problems or (own.files and folder != root.resolve()):
+    if own.files and folder != root.resolve():
         return [own]
-    return ([own] if own.files else []) + _projects_below(folder)
+    below = _inside(folder)
+    if not any(project.files for project in below):
+        below += held
+    if own.files or (own.problems and not below):
+        below = [own, *below]
+    return below or worked
 
 
 def _single(path: Path) -> ProjectFiles:
@@ -237,10 +255,20 @@ def _single(path: Path) -> ProjectFiles:
     return ProjectFiles(_text(folder.name), folder, (log, *agents), tuple(problems), whole=False)
 
 
+def _inside(folder: Path) -> list[ProjectFiles]:
+    """The projects below a folder; none if it cannot be read, which looking at it reports."""
+    with suppress(PermissionError):
+        return _projects_below(folder)
+    return []
+
+
 def _projects_below(root: Path) -> list[ProjectFiles]:
-    if not root.is_dir():
+    """Those that have logs, and those that cannot be looked into."""
+    try:
+        folders = [root / name for name in sorted(os.listdir(root))]
+    except (FileNotFoundError, NotADirectoryError):
         return []
-    found = (project_files(folder) for folder in sorted(root.iterdir()) if folder.is_dir())
+    found = (project_files(folder) for folder in folders if _is_folder(folder))
     return [project for project in found if project.files or project.problems]
 
 
@@ -248,12 +276,13 @@ def _of_directory(directory: Path, root: Path) -> list[ProjectFiles]:
     real = os.path.realpath(directory)
     name = folder_name(real)
     if len(name) <= _LONGEST:
-        files = project_files(root / name) if (root / name).is_dir() else None
-        return [files] if files is not None and files.files else []
+        files = project_files(root / name) if _is_folder(root / name) else None
+        return [files] if files is not None and (files.files or files.problems) else []
     # Long directories may have the same first 200 characters, so the rows' `cwd` decides.
     starts = sorted(root.glob(f"{name[:_LONGEST]}-*"))
-    found = (project_files(folder) for folder in starts if folder.is_dir())
-    return [project for project in found if _mentions(project, real)]
+    projects = [project_files(folder) for folder in starts if _is_folder(folder)]
+    found = [project for project in projects if _mentions(project, real)]
+    return found or [project for project in projects if project.problems and not project.files]
 
 
 def _mentions(project: ProjectFiles, directory: str) -> bool:

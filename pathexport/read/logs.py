@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
+from zlib import crc32
 
 import msgspec
 
@@ -99,7 +100,7 @@ def read_log(file: LogFile, number: int) -> Log:
                 else:
                     sides.append(row)
     except OSError as error:
-        problems.append(Problem(file.name, f"cannot be read: {error.strerror}"))
+        problems.append(Problem(file.name, f"cannot be read: {error.strerror}", unread=True))
     meta, wrong = _meta(file) if file.agent is not None else (Meta(), None)
     if wrong is not None:
         problems.append(wrong)
@@ -130,8 +131,9 @@ def _objects(lines: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Dama
     offset = 0
     for count, line in _joined(lines):
         for start, length, found in entries(line):
-            piece = line[start : start + length] if start else line
-            yield Place(number, count, offset + start, length), found, piece
+            piece = line[start : start + length]
+            place = Place(number, count, offset + start, length, crc32(piece))
+            yield place, found, piece
         offset += len(line)
 
 

@@ -24,6 +24,8 @@ class Place(msgspec.Struct, frozen=True, order=True, gc=False):
     line: int
     offset: int
     length: int
+    checksum: int = 0
+    """The CRC-32 of its bytes, to know them again when they are read again."""
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):

@@ -6,6 +6,8 @@ within the progress row, so its body is read like any other.
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from pathexport.read.entries import Entry, Progress, decode
 from pathexport.read.rows import Place, Row, read_row
 
@@ -20,7 +22,7 @@ def told_row(entry: Entry, row: Row, line: bytes) -> Row | None:
         found = decode(message)
     except (ValueError, RecursionError):
         return None
-    place = row.place
-    inside = Place(place.file, place.line, place.offset + line.find(message), len(message))
+    place, begins = row.place, row.place.offset + line.find(message)
+    inside = Place(place.file, place.line, begins, len(message), crc32(message))
     told = read_row(found, inside, row.session, data.agent_id)
     return told if isinstance(told, Row) and told.type in ("user", "assistant") else None

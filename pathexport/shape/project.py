@@ -67,7 +67,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     """For calls with large results, what stood for these in the model's eyes."""
     problems: tuple[Problem, ...]
     whole: bool
-    """Whether all logs of the project were read."""
+    """Whether all logs of the project were read, and could be."""
     bodies: Bodies
 
     def __repr__(self) -> str:
@@ -81,6 +81,17 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     def general_problems(self) -> list[str]:
         """What is wrong with the project as a whole, and not in one place of its logs."""
         return [problem.what for problem in self.problems if problem.where == self.name]
+
+    @property
+    def unread(self) -> list[Problem]:
+        """The logs and folders that could not be read: what they hold is missing here."""
+        return [problem for problem in self.problems if problem.unread]
+
+    def named(self, problem: Problem) -> Problem:
+        """A problem as it is told among those of other projects."""
+        if problem.where == self.name:
+            return problem
+        return msgspec.structs.replace(problem, where=f"{self.name}/{problem.where}")
 
     def rows(self, path: Path) -> list[Row]:
         """The rows of a path in the order of reading."""

@@ -24,6 +24,7 @@ def accounts(projects: Sequence[Project]) -> dict[str, Any]:
                 "account": dict(project.account.counts),
                 "total": project.account.total,
                 "lost": list(project.account.lost),
+                "unread": [problem.where for problem in project.unread],
                 "problems": [{"where": p.where, "what": p.what} for p in project.problems],
             }
             for project in projects
@@ -81,5 +82,7 @@ def _verdict(projects: Sequence[Project], lost: int) -> str:
         rows = (
             "1 row that says something is" if lost == 1 else f"{lost:,} rows that say something are"
         )
-        return f"{found}, and {rows} in no transcript."
-    return f"{found}. Every row that says something is accounted for."
+        found += f", and {rows} in no transcript"
+    if any(project.unread for project in projects):
+        return f"{found}. Not everything is accounted for: some logs or folders could not be read."
+    return f"{found}." + ("" if lost else " Every row that says something is accounted for.")
