@@ -1,6 +1,7 @@
 """The export: documents, indexes and a manifest into a folder.
 
-The manifest comes last, so that what it lists is there.
+Nothing is written over that holds more than what comes: such files get other names first. The
+manifest comes last, so that what it lists is there.
 """
 
 from __future__ import annotations
@@ -10,19 +11,21 @@ from pathlib import Path as Folder
 
 import msgspec
 
+from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents import Agent
 from pathexport.shape.paths import Path
 from pathexport.shape.project import Project
-from pathexport.write import manifest
+from pathexport.write import manifest, merge
 from pathexport.write.index import index, project_index
 from pathexport.write.listing import Wanted
 from pathexport.write.manifest import Entry
-from pathexport.write.mermaid import mermaid
+from pathexport.write.mermaid import Picture, mermaid
 from pathexport.write.options import Options
 from pathexport.write.output import Output, earlier
 from pathexport.write.places import places
 from pathexport.write.selection import everything, fits
 from pathexport.write.volume import Volume
+from pathexport.write.waymarks import Marks
 
 Job = tuple[Volume, Path | Agent]
 Watch = Callable[[Collection[Job]], Iterable[Job]]
@@ -39,6 +42,8 @@ class Done(msgspec.Struct, frozen=True):
     agents: int
     problems: int
     """How many the logs have."""
+    changed: list[Problem]
+    """Logs that changed while they were read: what they hold was not written."""
     output: Output
 
 
@@ -51,33 +56,32 @@ def export(
     dry: bool = False,
 ) -> Done:
     """Write the wanted paths of these projects, with their agents."""
+    output = Output(folder, dry=dry)
     listed = manifest.earlier_entries(earlier(folder))
-    owned = {file for entry in listed for file in manifest.files(entry)}
-    output = Output(folder, owned, dry)
-    before = {entry["folder"]: manifest.pruned(entry, output.holds) for entry in listed}
+    found = [merge.recovered(entry, output.holds) for entry in listed]
+    output.own(file for entry in (*listed, *found) for file in manifest.files(entry))
+    before = {entry["folder"]: manifest.pruned(entry, output.holds) for entry in found}
     volumes = [
         Volume(project, place, wanted, options, before.get(place.folder, {}))
         for project, place in zip(projects, places(projects), strict=True)
         if fits(project, wanted)
     ]
-    known = _known(volumes)
-    kept = [_kept(v, before.get(v.place.folder, {}), known, output) for v in volumes]
-    if any(kept) and not dry:  # first, so that a run that is broken off is known to have kept it
-        output.write("manifest.json", manifest.chunks(before.values()))
+    _make_room(volumes, before, output)
     for volume, what in watch(_jobs(volumes)):
         _write(volume, what, output)
     for volume in volumes:
         volume.close()
-        earlier_entry = before.get(volume.place.folder, {})
-        whole = volume.project.whole
-        manifest.carried(earlier_entry, volume.entry, known, volume.possible(), whole)
-        manifest.ordered(volume.entry, *volume.order())
-        _write_index(volume, output)
-    _close(before | {v.place.folder: v.entry for v in volumes}, owned, output)
+        folder_ = volume.place.folder
+        entry = merge.merged(before.get(folder_, {}), volume.entry, _logs(volume, volumes))
+        manifest.ordered(entry, *volume.order())
+        _write_index(volume, entry, output)
+        before[folder_] = entry
+    _close(before, output)
     return Done(
         [path for volume in volumes for path in volume.paths if path.id in volume.written],
         sum(volume.told for volume in volumes),
         sum(len(volume.project.problems) for volume in volumes),
+        [volume.project.named(problem) for volume in volumes for problem in volume.changed],
         output,
     )
 
@@ -88,46 +92,64 @@ def _jobs(volumes: Sequence[Volume]) -> list[Job]:
     return jobs + [(volume, agent) for volume in volumes for agent in volume.agents]
 
 
-def _known(volumes: Sequence[Volume]) -> Callable[[str], bool]:
-    """Whether the logs of this run hold a row."""
-    graphs = [volume.project.graph for volume in volumes]
-    return lambda uuid: any(uuid in graph for graph in graphs)
-
-
-def _kept(volume: Volume, before: Entry, known: Callable[[str], bool], output: Output) -> bool:
-    """Logs are deleted file by file, so the beginning of a conversation may go before its end.
-
-    What an earlier transcript has more than the logs stays under another name.
-    """
+def _make_room(volumes: Iterable[Volume], before: dict[str, Entry], output: Output) -> None:
+    """Give other names to earlier files that hold more than what would be written over them."""
     found = False
-    for path, name in manifest.beheaded(before, volume.targets(), known):
-        if output.keep(path["file"], name):
-            path.update(file=name, kept=True, **({"gone": True} if volume.project.whole else {}))
+    for volume in volumes:
+        entry = before.get(volume.place.folder, {})
+        names = merge.displaced(entry, volume.rows_in)
+        done = {file: new for file, new in names.items() if output.keep(file, new)}
+        if done:
+            before[volume.place.folder] = merge.moved(entry, done)
             found = True
-    return found
+    if found and not output.dry:  # first, so that a run that is broken off is known to have done it
+        output.write("manifest.json", manifest.chunks(before.values()))
 
 
 def _write(volume: Volume, what: Path | Agent, output: Output) -> None:
-    name, document = volume.document(what)
+    """Write a document, unless its log has changed: then what was written before stays."""
+    try:
+        name, document = volume.document(what)
+    except ChangedLogError as error:
+        volume.note(error.problem)
+        return
     named = {f"{volume.place.folder}/{asset}": data for asset, data in document.assets.items()}
     assets = [asset for asset, data in named.items() if output.put(asset, data)]
     volume.add(what, name if output.write(name, document.chunks) else None, assets, document)
 
 
-def _write_index(volume: Volume, output: Output) -> None:
-    there = {path["id"] for path in volume.entry["paths"] if path["file"]}
-    page = project_index(volume.entry, mermaid(volume.project, there), volume.marks())
-    if not output.write(volume.entry["index"], [page]):
-        volume.entry["index"] = None
+def _logs(volume: Volume, volumes: Sequence[Volume]) -> merge.Logs:
+    """What the logs of this run say. A conversation may have moved to another project."""
+    graphs = [each.project.graph for each in volumes]
+    told = [each.project.graph for each in volumes if each.complete]
+    return merge.Logs(
+        lambda uuid: any(uuid in graph for graph in graphs),
+        lambda uuid: any(uuid in graph for graph in told),
+        volume.current,
+        volume.project.whole,
+    )
 
 
-def _close(found: Mapping[str, Entry], owned: Collection[str], output: Output) -> None:
+def _write_index(volume: Volume, entry: Entry, output: Output) -> None:
+    there = {path["id"] for path in entry["paths"] if path["file"]}
+    try:
+        picture, marks = mermaid(volume.project, there), volume.marks(entry)
+    except ChangedLogError as error:
+        volume.note(error.problem)
+        picture = Picture(note="There is no picture, since a log changed while it was read.")
+        marks = Marks()
+    entry["problems"] += [{"where": p.where, "what": p.what} for p in volume.changed]
+    if not output.write(entry["index"], [project_index(entry, picture, marks)]):
+        entry["index"] = None
+
+
+def _close(found: Mapping[str, Entry], output: Output) -> None:
     """The page of all projects; what nobody lists goes, and the manifest comes last."""
     entries = [found[folder] for folder in sorted(found)]
     entries = [entry for entry in entries if entry["index"] or any(manifest.files(entry))]
     output.write("index.md", [index(entries)])
     kept = {file for entry in entries for file in manifest.files(entry)}
-    for file in sorted(set(owned) - kept):
+    for file in sorted(output.owned - kept):
         output.remove(file)
     output.write("manifest.json", manifest.chunks(entries))
     output.finish()

@@ -29,6 +29,7 @@ from pathexport.export import Done, Job, export
 from pathexport.pipeline import load
 from pathexport.read.names import folder_name
 from pathexport.shape.paths import Path as Conversation
+from pathexport.write.manifest import is_past
 from pathexport.write.options import Options
 from pathexport.write.output import Output
 from tests.logs import Log
@@ -174,8 +175,10 @@ def sound(out: Path, *foreign: str) -> None:
         assert linked(out, page) <= there
     of_paths = [each["file"] for each in listed(out) if each["file"]]
     assert len(of_paths) == len(set(of_paths))
-    keys = [(each["session"], each["id"]) for each in listed(out, "agents")]
-    assert len(keys) == len(set(keys))
+    for project in manifest(out)["projects"]:
+        for kind in ("paths", "agents"):
+            keys = [(each["session"], each["id"]) for each in project[kind] if not is_past(each)]
+            assert len(keys) == len(set(keys))
 
 
 def aged(folder: Path) -> dict[str, tuple[object, ...]]:
@@ -770,8 +773,15 @@ def test_a_filter_keeps_no_file_under_another_paths_name(source: Path, out: Path
     rewind(log, "d", "g", "h")
     log.write(source)
     wrote(source, out, wanted=active)
-    assert places(out) == {"h-s1": "p/transcript_s1_path2.md"}
-    assert names(out) == {*LISTING, "p/transcript_s1_path2.md"}
+    found = places(out)
+    assert set(found) == {"h-s1", "f-s1"}
+    assert found["h-s1"] == "p/transcript_s1_path2.md"
+    assert "say f-s1" in (out / str(found["f-s1"])).read_text()
+    assert names(out) == {*LISTING, *found.values()}
+    assert {each["leaf"]: each.get("kept") for each in listed(out)} == {"h-s1": None, "f-s1": True}
+    sound(out)
+    wrote(source, out)
+    assert files(out) == fresh(source, out)
 
 
 # Options that change from one run to the next

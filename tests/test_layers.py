@@ -28,7 +28,7 @@ ORDER = """
     write.speech write.calls write.turns
     write.atlas write.landmarks write.waymarks write.header write.titlepage
     write.document write.agency
-    write.places write.manifest write.volume write.mermaid write.index
+    write.places write.manifest write.merge write.volume write.mermaid write.index
 
     read.lines read.files read.told read.logs read.bodies
     pipeline

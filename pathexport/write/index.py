@@ -182,7 +182,7 @@ def _agents(entry: Entry) -> Iterator[str]:
             counted(len(agent["uuids"]), "row"),
             f"session {code(agent['session'][:_SHORT])}" if not depth else "",
             "Claude Code's own" if agent["internal"] else "",
-            "from an earlier export" if agent.get("gone") else "",
+            "from an earlier export" if is_past(agent) else "",
         ]
         yield f"{'  ' * depth}- {' · '.join(filter(None, parts))}"
 

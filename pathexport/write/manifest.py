@@ -1,14 +1,12 @@
 """What an output folder holds, as plain data (format version 1).
 
 It is also what the next run knows of this one. Logs are deleted after some weeks, and then the
-transcripts are all there is: what an earlier run wrote stays listed until the same conversation
-is written elsewhere.
+transcripts are all there is: what of an earlier run stays is decided in `merge`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -113,61 +111,13 @@ def files(entry: Mapping[str, Any]) -> Iterator[str]:
     yield from filter(None, [words(entry.get("index"))])
 
 
-def carried(
-    before: Mapping[str, Any],
-    now: Entry,
-    known: Callable[[str], bool],
-    possible: Collection[str],
-    whole: bool,
-) -> None:
-    """Keep in `now` what an earlier run wrote of the project and this one did not.
-
-    What is still in the logs, as `known` says, is kept only when it would be written to the same
-    file, which is among the `possible` ones; what is not is gone, if these are the `whole` logs.
-    """
-    files = {each["file"] for listed in ("paths", "agents") for each in now[listed]}
-    for listed, telling in (("paths", "leaf"), ("agents", "first")):
-        ids = {(each["session"], each["id"]) for each in now[listed]}
-        for each in items(before.get(listed)):
-            again = (each["session"], each["id"]) in ids and not is_past(each)
-            if not each["file"] or each["file"] in files or again:
-                continue
-            if is_past(each) and not all(map(known, each["uuids"])):
-                now[listed].append(each)
-            elif known(each[telling]):
-                now[listed] += [each] if each["file"] in possible else []
-            else:
-                now[listed].append({**each, "gone": True} if whole else each)
-
-
 def is_past(each: Mapping[str, Any]) -> bool:
     """Whether a transcript is one that the logs do not give any more, or not as a whole."""
     return bool(each.get("gone") or each.get("kept"))
 
 
-def beheaded(
-    before: Mapping[str, Any], targets: Collection[str], known: Callable[[str], bool]
-) -> Iterator[tuple[Entry, str]]:
-    """Earlier transcripts that hold what no log does any more, and would be written over.
-
-    They come with the names under which they may stay, made of what they hold.
-    """
-    for each in items(before.get("paths")):
-        file = each["file"]
-        if file in targets and not is_past(each) and not all(map(known, each["uuids"])):
-            yield each, _kept_name(each)
-
-
-def _kept_name(path: Mapping[str, Any]) -> str:
-    mark = sha256("\n".join(path["uuids"]).encode("utf-8", "replace")).hexdigest()[:8]
-    return f"{path['file'].removesuffix('.md')}_kept_{mark}.md"
-
-
 def pruned(entry: Entry, holds: Callable[[str], bool]) -> Entry:
     """An entry without what is no longer there: somebody deleted it, or put a file in its place."""
-    for path in entry["paths"]:  # a run may have been broken off when it had renamed one
-        if path["file"] and not holds(path["file"]) and holds(_kept_name(path)):
-            path.update(file=_kept_name(path), kept=True, gone=True)
     kept = {
         listed: [each for each in entry[listed] if each["file"] is None or holds(each["file"])]
         for listed in ("paths", "agents")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from io import BytesIO
@@ -32,14 +32,18 @@ _LINK = f"is a link; it is not followed, so nothing was changed there; {_ELSEWHE
 class Output:
     """An output folder, and what was done to it. Names are relative to it, with `/`."""
 
-    def __init__(self, folder: Path, owned: Collection[str] = (), dry: bool = False) -> None:
-        """`owned` is what the run before listed. With `dry`, all is counted and nothing done."""
+    def __init__(self, folder: Path, owned: Iterable[str] = (), dry: bool = False) -> None:
+        """`owned` as below. With `dry`, all is counted and nothing done."""
         self.folder, self.dry = folder, dry
         self.unchanged = 0
-        self.changes: list[tuple[str, str]] = []
-        """What was done: `write` or `remove`, and the name."""
+        self._changes: dict[str, str] = {}
+        """What was done to each file, all in all: `write` or `remove`."""
         self.problems: list[Problem] = []
-        self._owned = frozenset(filter(_safe, owned))  # anybody may have edited the list
+        self.owned: set[str] = set()
+        """Files that may be removed."""
+        self._aside: set[str] = set()
+        """Those of them that got their name in this run."""
+        self.own(owned)
         self._folders = {folder}
         self._left: set[str] = set()
         self._put: dict[str, bool] = {}
@@ -51,6 +55,15 @@ class Output:
             elif not next(above for above in folder.absolute().parents if above.exists()).is_dir():
                 raise OSError("it lies below what is no folder")
         self._root = os.path.realpath(folder)
+
+    def own(self, names: Iterable[str]) -> None:
+        """Take what the run before listed for ours."""
+        self.owned.update(filter(_safe, names))  # anybody may have edited the list
+
+    @property
+    def changes(self) -> list[tuple[str, str]]:
+        """What was done: `write` or `remove`, and the name."""
+        return [(verb, name) for name, verb in self._changes.items()]
 
     @property
     def written(self) -> int:
@@ -72,9 +85,12 @@ class Output:
 
     def remove(self, name: str) -> None:
         """Remove a file of the run before, and the folders that this leaves empty."""
-        if name not in self._owned or name in self._left:
+        if name not in self.owned or name in self._left:
             return
         with _telling(self.folder / name):
+            if name in self._aside:
+                self._forget(name)
+                return
             target = self._target(name)
             if target is None or not target.exists():
                 return
@@ -83,7 +99,7 @@ class Output:
             if not ours:
                 self._report(name, _FOREIGN)
                 return
-            self.changes.append(("remove", name))
+            self._did("remove", name)
             if not self.dry:
                 target.unlink(missing_ok=True)
                 self._prune(target.parent)
@@ -97,17 +113,33 @@ class Output:
             return _ours(old)
 
     def keep(self, name: str, new: str) -> bool:
-        """Give a file of ours another name, so that what comes does not take its place."""
+        """Give a file of ours another name, so that what comes does not take its place.
+
+        If it is removed in the end, nobody is told that it ever had that name.
+        """
         with _telling(self.folder / new):
             old, target = self._target(name), self._target(new)
             if old is None or target is None or target.exists():
                 self._report(new, _FOREIGN)
                 self._left.add(name)  # what comes would take its place
                 return False
-            self.changes.append(("write", new))
+            self._did("write", new)
+            self._did("remove", name)
+            self.owned.add(new)
+            self._aside.add(new)
             if not self.dry:
                 os.replace(old, target)
             return True
+
+    def _forget(self, name: str) -> None:
+        del self._changes[name]
+        if not self.dry:
+            (self.folder / name).unlink(missing_ok=True)
+            self._prune((self.folder / name).parent)
+
+    def _did(self, verb: str, name: str) -> None:
+        self._changes.pop(name, None)  # what comes last stands last
+        self._changes[name] = verb
 
     def finish(self) -> None:
         """Remove what killed runs left in the folders that this one looked into."""
@@ -128,13 +160,15 @@ class Output:
                 equal, differing = compare(old, pieces) if there else (0, b"")
                 if differing is None:
                     self.unchanged += 1
+                    if self._changes.get(name) == "remove":  # a dry run has only set it aside
+                        del self._changes[name]
                     return True
                 if not ours(old):
                     self._report(name, _FOREIGN)
                     return False
                 if not self.dry:
                     replace(target, old, equal, chain((differing,), pieces))
-            self.changes.append(("write", name))
+            self._did("write", name)
             return True
 
     def _target(self, name: str) -> Path | None:

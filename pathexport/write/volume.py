@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TypeVar
 
+from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents import Agent
 from pathexport.shape.paths import Path
 from pathexport.shape.project import Project
@@ -52,6 +53,10 @@ class Volume:
         """Agents that are folded under their calls, and the transcripts that these are in."""
         self.written: set[str] = set()
         """The paths that could be written."""
+        self.changed: dict[Problem, None] = {}
+        """Logs that do not hold any more what was to be shown of them."""
+        self._broken: ChangedLogError | None = None
+        self._unwritten = len(self.paths) + len(self.agents)
         self.told = 0
         """How many agents stand in some document."""
         self.entry = self._entry({session["id"] for session in before.get("sessions", ())})
@@ -69,6 +74,7 @@ class Volume:
         self, what: Path | Agent, file: str | None, assets: list[str], document: Document
     ) -> None:
         """List a document, with the file that it is in and its pictures, as far as written."""
+        self._unwritten -= file is not None
         made = {
             "file": file,
             "assets": assets,
@@ -80,6 +86,11 @@ class Volume:
             self._holds |= dict.fromkeys(document.facts.inlined.keys() - self._holds, file)
         else:
             self.entry["agents"].append({**self._agent(what), **made})
+
+    def note(self, problem: Problem) -> None:
+        """Tell of a log that changed, unless the project does so already."""
+        if problem not in self.project.problems:
+            self.changed[problem] = None
 
     def close(self) -> None:
         """Complete the entry: agents without a file of their own are in it too."""
@@ -94,18 +105,46 @@ class Volume:
         """The paths and agents of the project as they are listed."""
         return [p.id for p in self.project.paths], [a.key for a in self.project.agents]
 
-    def marks(self) -> Marks:
+    def marks(self, entry: Entry) -> Marks:
         """The places to jump to in the transcripts that are there now."""
         inside = f"{self.place.folder}/"
-        there = ((path["id"], path["file"]) for path in self.entry["paths"] if not is_past(path))
+        there = ((path["id"], path["file"]) for path in entry["paths"] if not is_past(path))
         files = {id_: file.removeprefix(inside) for id_, file in there if file}
         return marks(draw(self.project, files, {}))
 
-    def targets(self) -> set[str]:
-        """The files of the transcripts that are written."""
-        return {self._name(self.place.paths[path.id]) for path in self.paths}
+    @property
+    def complete(self) -> bool:
+        """Whether all that the logs say, as far as the options show it, is in the output now."""
+        return self._whole and not self._unwritten
 
-    def possible(self) -> set[str]:
+    def rows_in(self, file: str) -> set[str] | None:
+        """The rows that a file is to hold; None if it is not one of those to be written."""
+        what = self._targets.get(file)
+        if what is None:
+            return None
+        if isinstance(what, Agent):
+            return {row.uuid for row in self.project.agent_rows(what)}
+        rows = {row.uuid for row in self.project.rows(what)}
+        if self._options.placing == "inline":
+            inside = reached(self._atlas, [what])
+            folded = [agent for agent in self._shown if agent.key in inside]
+            rows |= {row.uuid for agent in folded for row in self.project.agent_rows(agent)}
+        return rows
+
+    def current(self, each: Entry) -> bool:
+        """Whether what the run before wrote has the name that it would get now."""
+        if "leaf" in each:
+            return bool(each["file"] == self._name(self.place.paths.get(each["id"], "")))
+        return each["file"] in self._possible
+
+    @cached_property
+    def _targets(self) -> dict[str, Path | Agent]:
+        """The files that are to be written."""
+        files: dict[str, Path | Agent] = {self._name(self.place.paths[p.id]): p for p in self.paths}
+        return files | {self._name(self.place.agents[a.key]): a for a in self.agents}
+
+    @cached_property
+    def _possible(self) -> set[str]:
         """Every file that the project's conversations could be in, wanted or not."""
         return {self._name(n) for n in (*self.place.paths.values(), *self.place.agents.values())}
 
@@ -160,7 +199,13 @@ class Volume:
         return file_links(self._shown, self._atlas.agents)
 
     def _inline(self, up: str) -> Links:
-        return inline_links(self._atlas, self._shown, self._options, up)
+        if self._broken is not None:  # whoever tried before has found a log changed
+            raise self._broken
+        try:
+            return inline_links(self._atlas, self._shown, self._options, up)
+        except ChangedLogError as error:
+            self._broken = error
+            raise
 
     def _outermost(self, agent: Agent) -> Agent:
         """The agent of the session itself that an agent works for."""
