@@ -107,6 +107,7 @@ def list_(
 
     wanted = selection(session, status, since, until, datetime.now(UTC))
     projects = _load(sources, everything)
+    _tell_unread(projects)
     fit = [p for p in projects if fits(p, wanted)]
     if not fit:
         raise PathexportError(unfit(projects, session))
@@ -115,6 +116,8 @@ def list_(
     else:
         see, local = _check(sources, everything), _local if local_time else None
         _print(table(fit, wanted, _columns(), _colours(), see, local))
+    if any(project.unread for project in projects):
+        raise typer.Exit(PROBLEMS)
 
 
 @app.command()
@@ -134,7 +137,7 @@ def check(
         _print_json(accounts(projects))
     else:
         _print(account_table(projects, _colours()))
-    lost = any(project.account.lost for project in projects)
+    lost = any(project.account.lost or project.unread for project in projects)
     if lost or (strict and any(project.problems for project in projects)):
         raise typer.Exit(PROBLEMS)
 
@@ -167,7 +170,7 @@ def export(
         bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
     ] = False,
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Print only what could not be written.")
+        bool, typer.Option("--quiet", "-q", help="Print only what could not be read or written.")
     ] = False,
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
@@ -182,17 +185,23 @@ def export(
     wanted = selection(session, status, since, until, datetime.now(UTC))
     options = chosen(detail, agents, max_result_lines, _local if local_time else None)
     projects = _load(sources, everything, quiet)
+    _tell_unread(projects)
     if not any(fits(project, wanted) for project in projects):
         raise PathexportError(unfit(projects, session))
     done = write(projects, Path(out), wanted, options, _shown, dry_run)
     for problem in done.output.problems:
         typer.echo(f"pathexport: {printable(problem.where)} {problem.what}", err=True)
+    for problem in done.changed:
+        what = f"{problem.what}, so what was written of it before is left as it was"
+        typer.echo(f"pathexport: {printable(problem.where)}: {what}", err=True)
     if not quiet:
         fit = [project for project in projects if fits(project, wanted)]
         general = [f"{p.name}: {what}" for p in fit for what in p.general_problems]
         _print(report(done, out, dry_run, general, _check(sources, everything)))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
+    if done.changed or any(project.unread for project in projects):
+        raise typer.Exit(PROBLEMS)
 
 
 def run() -> NoReturn:
@@ -240,6 +249,15 @@ def _check(sources: list[Path] | None, everything: bool) -> str:
 
     options = ["--all"] if everything else []
     return command("pathexport", "check", options, map(str, sources or ()))
+
+
+def _tell_unread(projects: Iterable[Project]) -> None:
+    """Say at once which logs and folders could not be read: all the rest is shown or written."""
+    from pathexport.write.terminal import printable
+
+    for project in projects:
+        for problem in map(project.named, project.unread):
+            typer.echo(f"pathexport: {printable(problem.where)}: {problem.what}", err=True)
 
 
 def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
