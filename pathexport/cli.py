@@ -1,28 +1,23 @@
-"""The command: options in, one call, results out; the only user of typer and tqdm.
-
-Results go to stdout and everything else to stderr. Exit statuses are listed in docs/commands.md.
-"""
+"""The command: options in, one call, results out. Exit statuses are listed in docs/commands.md."""
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO, TypeVar
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
+from pathexport.streams import UNWRITTEN, colours, columns, progress, say, say_json, tell
 
 if TYPE_CHECKING:
-    from pathexport.read.files import LogFile
     from pathexport.shape.project import Project
 
-T = TypeVar("T")
-FOUND, PROBLEMS, USAGE, NOTHING, UNWRITTEN, CLOSED_PIPE = 0, 1, 2, 3, 4, 141
+FOUND, PROBLEMS, USAGE, NOTHING = 0, 1, 2, 3
 
 app = typer.Typer(
     add_completion=False,
@@ -112,10 +107,10 @@ def list_(
     if not fit:
         raise PathexportError(unfit(projects, session))
     if json:
-        _print_json(listing(fit, wanted))
+        say_json(listing(fit, wanted))
     else:
         see, local = _check(sources, everything), _local if local_time else None
-        _print(table(fit, wanted, _columns(), _colours(), see, local))
+        say(table(fit, wanted, columns(), colours(), see, local))
     if any(project.unread for project in projects):
         raise typer.Exit(PROBLEMS)
 
@@ -134,9 +129,9 @@ def check(
 
     projects = _load(sources, everything)
     if json:
-        _print_json(accounts(projects))
+        say_json(accounts(projects))
     else:
-        _print(account_table(projects, _colours()))
+        say(account_table(projects, colours()))
     lost = any(project.account.lost or project.unread for project in projects)
     if lost or (strict and any(project.problems for project in projects)):
         raise typer.Exit(PROBLEMS)
@@ -178,7 +173,6 @@ def export(
     from pathexport.report import report
     from pathexport.write.options import chosen
     from pathexport.write.selection import fits, selection, unfit
-    from pathexport.write.terminal import printable
 
     if not out:
         raise WrongRequestError("--out must name a folder, not ''.")
@@ -188,16 +182,15 @@ def export(
     _tell_unread(projects)
     if not any(fits(project, wanted) for project in projects):
         raise PathexportError(unfit(projects, session))
-    done = write(projects, Path(out), wanted, options, _shown, dry_run)
+    done = write(projects, Path(out), wanted, options, partial(progress, what="Writing"), dry_run)
     for problem in done.output.problems:
-        typer.echo(f"pathexport: {printable(problem.where)} {problem.what}", err=True)
+        tell(f"{problem.where} {problem.what}")
     for problem in done.changed:
-        what = f"{problem.what}, so what was written of it before is left as it was"
-        typer.echo(f"pathexport: {printable(problem.where)}: {what}", err=True)
+        tell(f"{problem.where}: {problem.what}, so what was written of it before stays as it was")
     if not quiet:
         fit = [project for project in projects if fits(project, wanted)]
         general = [f"{p.name}: {what}" for p in fit for what in p.general_problems]
-        _print(report(done, out, dry_run, general, _check(sources, everything)))
+        say(report(done, out, dry_run, general, _check(sources, everything)))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
     if done.changed or any(project.unread for project in projects):
@@ -212,7 +205,7 @@ def run() -> NoReturn:
     try:
         app()
     except PathexportError as error:
-        typer.echo(f"pathexport: {error}", err=True)
+        tell(str(error))
         sys.exit(_status(error))
     sys.exit(FOUND)
 
@@ -230,17 +223,16 @@ def _load(sources: list[Path] | None, everything: bool, quiet: bool = False) -> 
     if sources and everything:
         named = " ".join(map(str, sources))
         raise WrongRequestError(f"--all reads every project there is. Leave out {named}, or --all.")
-    note = unheard if quiet else _note
-    projects = load(*sources or (), everything=everything, watch=_watched, note=note)
+    note = unheard if quiet else tell
+    projects = load(
+        *sources or (),
+        everything=everything,
+        watch=partial(progress, what="Reading logs"),
+        note=note,
+    )
     if not any(project.account.total or project.problems for project in projects):
         raise PathexportError("The logs there are empty. Name another project or log.")
     return projects
-
-
-def _note(sentence: str) -> None:
-    from pathexport.write.terminal import printable
-
-    typer.echo(f"pathexport: {printable(sentence)}", err=True)
 
 
 def _check(sources: list[Path] | None, everything: bool) -> str:
@@ -253,65 +245,10 @@ def _check(sources: list[Path] | None, everything: bool) -> str:
 
 def _tell_unread(projects: Iterable[Project]) -> None:
     """Say at once which logs and folders could not be read: all the rest is shown or written."""
-    from pathexport.write.terminal import printable
-
     for project in projects:
         for problem in map(project.named, project.unread):
-            typer.echo(f"pathexport: {printable(problem.where)}: {problem.what}", err=True)
-
-
-def _watched(files: tuple[LogFile, ...]) -> Iterable[LogFile]:
-    """On a terminal, show the progress of reading if it takes more than a second."""
-    if not _on_terminal(sys.stderr):
-        return files
-    from tqdm import tqdm
-
-    return tqdm(files, desc="Reading logs", unit="file", delay=1, leave=False, file=sys.stderr)
-
-
-def _shown(documents: Collection[T]) -> Iterable[T]:
-    """The same for writing."""
-    if not _on_terminal(sys.stderr):
-        return documents
-    from tqdm import tqdm
-
-    return tqdm(documents, desc="Writing", unit="file", delay=1, leave=False, file=sys.stderr)
+            tell(f"{problem.where}: {problem.what}")
 
 
 def _local(moment: datetime) -> datetime:
     return moment.astimezone()
-
-
-def _print_json(document: object) -> None:
-    import msgspec
-
-    _print(msgspec.json.encode(document).decode() + "\n")
-
-
-def _print(text: str) -> None:
-    if sys.stdout is None:
-        raise typer.Exit(CLOSED_PIPE)
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has stopped reading. Without this Python would complain again at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(CLOSED_PIPE) from None
-    except OSError as error:
-        typer.echo(f"pathexport: The output cannot be written: {error.strerror}.", err=True)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(UNWRITTEN) from None
-
-
-def _on_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and stream.isatty()
-
-
-def _columns() -> int:
-    return shutil.get_terminal_size().columns
-
-
-def _colours() -> bool:
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return _on_terminal(sys.stdout) and not plain

@@ -33,7 +33,7 @@ ORDER = """
     read.lines read.files read.told read.logs read.bodies
     pipeline
     write.whole write.output export report
-    cli __main__
+    streams cli __main__
 """
 PURE = ORDER.partition("\n\n")[0].split()
 MODULES = ORDER.split()

@@ -328,12 +328,16 @@ def test_the_command_says_what_changed(
     source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = straight("s1").write(source)
-    monkeypatch.setattr("pathexport.cli._shown", then(front, path))
+    changing = then(front, path)
+    monkeypatch.setattr(
+        "pathexport.cli.progress",
+        lambda items, what: changing(items) if what == "Writing" else items,
+    )
     ran = pathexport("export", source, "-o", out, "--quiet")
     assert (ran.status, ran.out) == (PROBLEMS, "")
     assert ran.err == (
         "pathexport: p/s1.jsonl: changed while it was read, "
-        "so what was written of it before is left as it was\n"
+        "so what was written of it before stays as it was\n"
     )
 
 

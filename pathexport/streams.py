@@ -1,0 +1,70 @@
+"""What the command says, and where: results on stdout, everything else on stderr.
+
+Progress is shown on a terminal alone. Whoever stops reading the results ends the command quietly.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+from typing import TextIO, TypeVar
+
+import typer
+
+T = TypeVar("T")
+UNWRITTEN, CLOSED_PIPE = 4, 141
+
+
+def say(text: str) -> None:
+    """Print a result."""
+    if sys.stdout is None:
+        raise typer.Exit(CLOSED_PIPE)
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has stopped reading. Without this Python would complain again at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(CLOSED_PIPE) from None
+    except OSError as error:
+        tell(f"The output cannot be written: {error.strerror}.")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(UNWRITTEN) from None
+
+
+def say_json(document: object) -> None:
+    """Print a result as one JSON document."""
+    import msgspec
+
+    say(msgspec.json.encode(document).decode() + "\n")
+
+
+def tell(sentence: str) -> None:
+    """Say something that is no result."""
+    from pathexport.write.terminal import printable
+
+    typer.echo(f"pathexport: {printable(sentence)}", err=True)
+
+
+def progress(items: Iterable[T], what: str) -> Iterable[T]:
+    """On a terminal, show the progress of work that takes more than a second."""
+    if not _on_terminal(sys.stderr):
+        return items
+    from tqdm import tqdm
+
+    return tqdm(items, desc=what, unit="file", delay=1, leave=False, file=sys.stderr)
+
+
+def columns() -> int:
+    return shutil.get_terminal_size().columns
+
+
+def colours() -> bool:
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return _on_terminal(sys.stdout) and not plain
+
+
+def _on_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
