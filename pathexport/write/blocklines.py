@@ -68,14 +68,19 @@ def _agreed(lines: Sequence[str], found: Sequence[Line]) -> bool:
     for raw, line in zip(lines, found, strict=True):
         if "\t" in raw and "\t" in raw[: line.start] and raw.count(">", 0, line.start) > 1:
             return False
-        delimits = bool(_DELIMITERS.match(raw, line.start))
-        if delimits and "|" in above and not _is_second(line, last):
+        second = delimits(raw, line)
+        if second and "|" in above and not _is_second(line, last):
             return False
-        table = line.kind == "more" and (table or delimits)
+        table = line.kind == "more" and (table or second)
         if table and (line.lazy or _MARKER.match(raw, line.start)):
             return False
         above, last = raw, line
     return True
+
+
+def delimits(raw: str, line: Line) -> bool:
+    """Whether a line looks like a table's second one."""
+    return bool(_DELIMITERS.match(raw, line.start))
 
 
 def _is_second(line: Line, above: Line) -> bool:

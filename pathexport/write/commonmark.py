@@ -39,7 +39,9 @@ _NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
 # What decides where code is: a backslash escapes, an address swallows, backticks begin.
 _BEGINS = re.compile(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
-_WINDING_LINK = re.compile(r"\]\((?![^()\s<>\"'`\\]*\))")
+# Targets that lead somewhere from wherever a document lies.
+ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:|\#))"
+_WINDING_LINK = re.compile(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
 _NO_INFO = re.compile(r"[^A-Za-z0-9+#._-]")
 _KEPT_IN_TARGETS = "/#?=:;,@!$*~+-._%"
 _LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
@@ -98,7 +100,7 @@ def anchor(name: str) -> str:
 
 def pieces(line: str) -> list[str] | None:
     """A line of any text, each second piece of it a code span; nothing if that is not certain
-    because other lines, a link's target or a table may decide."""
+    because other lines, the target of a link to elsewhere or a table may decide."""
     if "](" in line and _WINDING_LINK.search(line):
         return None
     found: list[str] = []

@@ -1,9 +1,9 @@
 r"""Somebody else's Markdown, made harmless: nothing in it reaches beyond it, and all comes back.
 
-An answer goes in as it is, but headings become bold lines, and tags, link definitions and open
-fences lose their power. A prompt is shown as typed: headings too, and every line break. What this
-cannot do without changing what is code, or could not undo, and what renderers would not read
-alike, goes into a fence as a whole: each result is checked before it is given.
+An answer goes in as it is, but headings become bold lines, line breaks are kept, and tags, link
+definitions, open fences and links to files lose their power. A prompt is shown as typed: headings
+too. What this cannot do without changing what is code, or could not undo, and what renderers would
+not read alike, goes into a fence as a whole: each result is checked before it is given.
 
 How to get a text back (`original` does so; blank lines around it are lost):
 
@@ -15,7 +15,9 @@ How to get a text back (`original` does so; blank lines around it are lost):
   in; so was the one in `]\:`.
 - `\<` was `<` where a tag could begin; backslashes before it are doubled, so `\\\<` was `\<`.
   In an address, from `://` or `www.` to the next space, `&lt;` was `<` instead.
-- In a prompt, two spaces at the end of a line were put in.
+- `\](` was `](` where no address of the web, of mail or in the page follows; backslashes before it
+  are doubled too.
+- Two spaces at the end of a line that is not code were put in.
 """
 
 from __future__ import annotations
@@ -23,20 +25,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pathexport.write.blocklines import Blocks, Line, blocks
-from pathexport.write.commonmark import fence, pieces, plain, quote
+from pathexport.write.blocklines import Blocks, Line, blocks, delimits
+from pathexport.write.commonmark import ELSEWHERE, fence, pieces, plain, quote
 
 _WILD = re.compile(
-    r"""
-      (?:<|&lt;)[A-Za-z/!?] | ```|~~~ | \]\\?: | \A\ ?[\ \t]
-    | ^[ \t>*+\-0-9.)\\]*+\#{1,6}(?:[ \t]|$)         # perhaps a heading
+    rf"""
+      (?:<|&lt;)[A-Za-z/!?] | ```|~~~ | \]\\?: | \]\((?!{ELSEWHERE}) | \A\ ?[\ \t]
+    | ^[ \t>*+\-0-9.)\\]*+\#{{1,6}}(?:[ \t]|$)       # perhaps a heading
     | ^[ \t]*+[>*+\-0-9.)\\=][ \t>*+\-0-9.)\\=]*+$   # perhaps what makes one
-    | ^(?:[ \t]*+(?:[>*+\-]|[0-9]{1,9}+[.)])){20}    # deep in one another
+    | ^(?:[ \t]*+(?:[>*+\-]|[0-9]{{1,9}}+[.)])){{20}} # deep in one another
     """,
     re.VERBOSE | re.MULTILINE,
 )
-# For a prompt also: single line breaks, and what a quote around it would move.
-_TYPED = re.compile(r"(?<!\n)\n(?!\n)|^[ >*+\-0-9.)]*+\t|  $", re.MULTILINE)
+_LINES = re.compile(r"(?<!\n)\n(?!\n)|  $", re.MULTILINE)  # breaks, or what looks like one
+# For a prompt also what a quote around it would move.
+_MOVED = re.compile(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)
 _INDENTED = re.compile(r" ?[ \t]")
 
 _TEXT = ("text", "more", "heading", "underline")
@@ -45,6 +48,7 @@ _START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-++)[ \t]*$))"  # what could make a
 _TAG = r"(?=[A-Za-z/!?])(?!https?://[^\s<>`]{0,500}>)"  # behind its `<`; no address
 _STARTS = re.compile(rf"^({_MARKS}){_START}")
 _TAGS = re.compile(rf"(?<!\\)(\\*+)<{_TAG}")
+_LINKS = re.compile(rf"(?<!\\)(\\*+)\](?=\((?!{ELSEWHERE}))")
 _BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+<{_TAG}")
 _ANY_TAG = re.compile(f"<{_TAG}")
 # GitHub makes a link of an address with all its backslashes, which protect nothing then.
@@ -61,12 +65,13 @@ _PAIRED = re.compile(
 _COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
-_BREAK = re.compile(r"(?<=[^ \n])  (?= *$)", re.MULTILINE)
+_BREAK = re.compile(r"(?<=[^ ])  (?= *$)")
 _CLOSED = re.compile(r"\n (?:`{3,}|~{3,})\Z")
 _HEADING = re.compile(rf"({_MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -->")
 _STARTED = re.compile(rf"^({_MARKS})\\{_START}", re.MULTILINE)
 _LABELED = re.compile(r"(?<=\])\\(?=\\*:)")
 _TAGGED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\<{_TAG}")
+_LINKED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\\](?=\((?!{ELSEWHERE}))")
 _TAGGED_ADDRESS = re.compile(f"&lt;{_TAG}")
 
 
@@ -80,16 +85,14 @@ def spoken(text: str) -> str:
     return _made(text, typed=True)
 
 
-def original(markdown: str, typed: bool = False) -> str:
-    """The text that `prose` was given, or `spoken` if typed, without blank lines around it."""
+def original(markdown: str) -> str:
+    """The text that `prose` or `spoken` was given, without blank lines around it."""
     whole = _WHOLE.fullmatch(markdown)
     if whole and whole[1] not in whole[2]:
         return whole[2]
-    if typed:
-        markdown = _BREAK.sub("", markdown)
     lines: list[str] = []
     put_in = False
-    for line in _CLOSED.sub("", markdown).split("\n"):
+    for line in _CLOSED.sub("", _unbroken(markdown)).split("\n"):
         found = _HEADING.fullmatch(line) if line.endswith(" -->") else None
         if found and found[4] and lines:
             lines.pop()
@@ -98,14 +101,32 @@ def original(markdown: str, typed: bool = False) -> str:
         put_in = bool(found and found[6])
     text = _LABELED.sub("", _STARTED.sub(r"\1", "\n".join(lines)))
     text = _TAGGED.sub(lambda found: found[1][::2] + "<", text)
+    text = _LINKED.sub(lambda found: found[1][::2] + "]", text)
     return _ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
+
+
+def _unbroken(markdown: str) -> str:
+    """The text without the spaces that break lines."""
+    if "  \n" not in markdown and not markdown.endswith("  "):
+        return markdown
+    lines = markdown.split("\n")
+    found = blocks(lines)
+    if found is None:  # then nothing was put in
+        return markdown
+    return "\n".join(
+        raw if line.kind == "code" else _BREAK.sub("", raw)
+        for raw, line in zip(lines, found.lines, strict=True)
+    )
 
 
 def _made(text: str, typed: bool) -> str:
     text = _without_blank_ends(plain(text))
-    if not _WILD.search(text) and not (typed and _TYPED.search(text)):
+    wild = _WILD.search(text) or (typed and (_LINES.search(text) or _MOVED.search(text)))
+    if not wild and not _LINES.search(text):
         return text
     made = _tamed(text, typed)
+    if made is None and not wild and original(text) == text:
+        return text  # where renderers differ on nothing but where its lines end
     return fence(text, "markdown") if made is None else made
 
 
@@ -130,13 +151,13 @@ def _tamed(text: str, typed: bool) -> str | None:
     after = blocks(lines)
     if after is None or not _is_safe(lines, after) or _code(lines, after) != code:
         return None
-    made = "\n".join(_broken(lines, after.lines) if typed else lines)
+    made = "\n".join(_broken(lines, after.lines, typed))
     if "\t" in made:  # which a quote around it moves
         quoted = quote(made).split("\n")
         around = blocks(quoted)
         if around is None or _code(quoted, around) != code or _shape(around, 1) != _shape(after, 0):
             return None
-    return made if original(made, typed) == text else None
+    return made if original(made) == text else None
 
 
 def _code(lines: Sequence[str], found: Blocks) -> list[str]:
@@ -207,9 +228,13 @@ def _parts(lines: Sequence[str], found: Sequence[Line]) -> list[list[str]]:
 
 def _tagless(parts: Sequence[str]) -> str:
     return "".join(
-        part if number % 2 or "<" not in part else _TAGS.sub(r"\1\1\\<", _without_links(part))
+        part if number % 2 else _LINKS.sub(r"\1\1\\]", _untagged(part))
         for number, part in enumerate(parts)
     )
+
+
+def _untagged(text: str) -> str:
+    return _TAGS.sub(r"\1\1\\<", _without_links(text)) if "<" in text else text
 
 
 def _without_links(text: str) -> str:
@@ -236,13 +261,33 @@ def _has_tag(text: str) -> bool:
     return bool(_BARE_TAG.search(text)) or any(_ANY_TAG.search(found[0]) for found in addresses)
 
 
-def _broken(lines: Sequence[str], found: Sequence[Line]) -> list[str]:
+def _broken(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[str]:
     """Lines with two spaces more, where the next goes on and where a reader would miss them."""
     kinds = [*(line.kind for line in found[1:]), "blank"]
+    kept: set[int] = set() if typed else _kept_lines(lines, found)
     return [
-        line + "  "
-        if (after == "more" and not line.endswith(("  ", "\\")))
-        or (this.kind != "code" and _BREAK.search(line))
-        else line
-        for line, this, after in zip(lines, found, kinds, strict=True)
+        raw + "  "
+        if (after == "more" and not raw.endswith(("  ", "\\")) and number not in kept)
+        or (line.kind != "code" and _BREAK.search(raw))
+        else raw
+        for number, (raw, line, after) in enumerate(zip(lines, found, kinds, strict=True))
     ]
+
+
+def _kept_lines(lines: Sequence[str], found: Sequence[Line]) -> set[int]:
+    """The lines of tables, and of paragraphs in which code may go on from one line to the next."""
+    kept: set[int] = set()
+    begin = 0
+    wound = table = False
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if line.kind != "more":
+            begin, wound, table = number, False, False
+        table = table or (line.kind == "more" and delimits(raw, line) and "|" in lines[number - 1])
+        if table:
+            kept |= {number - 1, number}
+        if not wound and line.kind in _TEXT and "`" in raw and pieces(raw[line.start :]) is None:
+            wound = True
+            kept.update(range(begin, number))
+        if wound:
+            kept.add(number)
+    return kept
