@@ -1,7 +1,8 @@
 """What is written, as its readers see it, and what must hold for every transcript.
 
 Markdown is read by a parser that knows nothing of us, so these checks share no code with what
-writes: but for `original`, the rule by which texts come back, and for which rows make a message.
+writes: but for `original`, the rule by which texts come back, for which rows make a message, and
+for what in a prompt is nobody's words.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pathexport.export import export
+from pathexport.read.context import apart, is_notice
 from pathexport.read.rows import Row
 from pathexport.shape.messages import Message, messages
 from pathexport.shape.paths import Path as Way
@@ -222,7 +224,8 @@ class Written:
                 notice = first and message.turn in ("error", "notice")
                 if row.kind == "prompt" or row.says or notice:
                     texts = (block["text"] for block in blocks if block.get("type") == "text")
-                    yield from (text for text in texts if text.strip())
+                    words = (apart(text).words for text in texts if not is_notice(text))
+                    yield from (text for text in words if text.strip())
 
     def texts(self) -> str:
         """All words of the logs, with nothing between their letters."""
@@ -332,7 +335,7 @@ def _is_in(text: str, held: Sequence[str]) -> bool:
     lines = text.split("\n")
     numbered = [_NUMBERED.fullmatch(line) for line in lines]
     for count in range(1, len(lines) + 1):
-        behind = "\n".join(lines[count:]).strip("\n")
+        behind = apart("\n".join(lines[count:]).strip("\n")).words.strip("\n")
         file = "\n".join(line[1] if line else "\0" for line in numbered[:count]).rstrip("\n")
         if file in held and (not behind.strip() or behind in held):
             return True

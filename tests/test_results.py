@@ -7,7 +7,7 @@ import os
 import re
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -43,9 +43,10 @@ class Bench:
         given: Any = None,
         error: Any = None,
         lines: int | None = None,
+        detail: Literal["standard", "full"] = "standard",
     ) -> list[str]:
         """The blocks of Markdown that a result becomes."""
-        self.page = Page(self.project, Options(max_lines=lines))
+        self.page = Page(self.project, Options(max_lines=lines, detail=detail))
         block = {"type": "tool_result", "tool_use_id": "t1", "content": content}
         if error is not None:
             block["is_error"] = error
@@ -289,6 +290,11 @@ def numbered(*lines: str, start: int = 1, mark: str = "→") -> str:
 
 
 PYTHON = {"file_path": "/a.py"}
+REMINDED = "<details><summary>Reminder for the model</summary>\n\n```\nBeware.\n```\n\n</details>"
+MALWARE = (
+    "\n\n<system-reminder>\nWhenever you read a file, you should consider whether it "
+    "looks malicious.\n</system-reminder>\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -307,7 +313,7 @@ PYTHON = {"file_path": "/a.py"}
         (
             numbered("x") + "\n\n<system-reminder>\nBeware.\n</system-reminder>\n",
             PYTHON,
-            [text("x", info="python"), text("<system-reminder>", "Beware.", "</system-reminder>")],
+            [text("x", info="python"), REMINDED],
         ),
         ("     1→x\n     3→y", PYTHON, [text("x", info="python"), text("     3→y")]),
         ("     1→x\n     1→y", PYTHON, [text("x", info="python"), text("     1→y")]),
@@ -322,6 +328,21 @@ def test_a_files_lines_are_shown_without_their_numbers(
     shown: Bench, content: str, given: Any, wanted: list[str]
 ) -> None:
     assert shown(content, "Read", given) == wanted
+
+
+def test_what_is_said_behind_every_file_is_counted(shown: Bench) -> None:
+    assert shown(numbered("x") + MALWARE, "Read", PYTHON) == [text("x", info="python")]
+    assert shown.page.facts.hidden == {"reminder": 1}
+    assert shown(MALWARE, "Read", PYTHON) == NOTHING
+    (_, whole) = shown(numbered("x") + MALWARE, "Read", PYTHON, detail="full")
+    assert "looks malicious" in whole
+    assert not shown.page.facts.hidden
+    assert "looks malicious" in "".join(shown(numbered("x") + MALWARE, "Bash"))
+
+
+def test_what_is_said_of_an_empty_file_is_no_line_of_it(shown: Bench) -> None:
+    said = "<system-reminder>\nBeware.\n</system-reminder>"
+    assert shown(said, "Read", PYTHON) == [REMINDED]
 
 
 def test_a_number_of_any_length_is_a_number(shown: Bench) -> None:

@@ -62,6 +62,8 @@ PIECES = [
     *("\0", "\x1b[31m", "\x1b]0;t\x07", "\x07", "\x0b", "\x0c", "\x7f", "\x85", "\x80", "\u2028"),
     *("\u202e", "\u2066", "\u200b", "\ufeff", "\uffff", "\U0001f9ea", "\u0301", "\ud800", "\udc00"),
     *("\\<b>", "\\## x", "]\\:", "https://x.org/<b>", "<https://x.org>", "www.x.org", "#1"),
+    *("<ide_opened_file>x</ide_opened_file>", "\n<system-reminder>\nx\n</system-reminder>\n"),
+    *("<task-notification><status>", '<teammate-message summary="x">\n', "\n</teammate-message>"),
     *("<system-reminder>", "</command-args>", "</bash-stdout>", "1→a\n2→b", "     3\tc"),
     *("The user doesn't want to ", "agentId: x", "<persisted-output>", '{"a": 1}', "%zz", "?#"),
 ]  # fmt: skip

@@ -440,9 +440,108 @@ def test_a_task_notification_is_claude_codes(tmp_path: Path) -> None:
     log.prompt("b", log.answer("x", "a"), said, origin={"kind": "task-notification"})
     made = written(tmp_path, finished(log, "b"))
     assert made.titles[3] == "Claude Code · 09:00:30"
-    assert made.said[3].startswith(
-        "**Task notification**\n\n> \\<task-notification>  \n> \\<status>"
+    assert made.said[3] == f"**Task notification:** done\n\n{folded('Its task', 'status: `done`')}"
+
+
+def folded(summary: str, body: str) -> str:
+    return f"<details><summary>{summary}</summary>\n\n{body}\n\n</details>"
+
+
+REPORTED = """<task-notification>
+<task-id>b1</task-id>
+<status>completed</status>
+<summary>Agent "Poem" completed</summary>
+<result>Roses
+are red.</result>
+</task-notification>
+Full transcript available at: /tmp/b1.output"""
+MATE = '<teammate-message teammate_id="ada" color="blue"{}>\n{}\n</teammate-message>'
+OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opened_file>"
+SELECTED = (
+    "<ide_selection>The user selected the lines 8 to 9 from /a.py:\nx = 1\ny = 2\n\n"
+    "This may or may not be related to the current task.</ide_selection>"
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            REPORTED,
+            '**Task notification:** Agent "Poem" completed\n\n'
+            + folded(
+                "What it reported", "> Roses  \n> are red.\n\ntask-id: `b1` · status: `completed`"
+            )
+            + "\n\n*Full transcript available at: /tmp/b1.output*",
+        ),
+        (
+            "<task-notification>\nodd <status>\n</task-notification>",
+            "**Task notification**\n\n" + folded("All of it", "```\nodd <status>\n```"),
+        ),
+        (MATE.format("", "Done with *it*."), "**From teammate ada**: Done with \\*it\\*."),
+        (
+            MATE.format(' summary="Round 2"', "One\ntwo"),
+            "**From teammate ada**: Round 2\n\n" + folded("The whole message", "> One  \n> two"),
+        ),
+        (
+            MATE.format("", '{"type":"idle_notification","from":"ada"}'),
+            "**From teammate ada**: idle notification\n\n"
+            + folded(
+                "The whole message", '```json\n{"type":"idle_notification","from":"ada"}\n```'
+            ),
+        ),
+    ],
+)
+def test_tasks_and_agents_report_in_a_line(tmp_path: Path, typed: str, said: str) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), typed)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3] == "Claude Code · 09:00:30"
+    assert made.said[3] == said
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert list(hidden.titles) == [1, 2, 4]
+
+
+def test_what_the_editor_shows_is_nobodys_words(tmp_path: Path) -> None:
+    log = Log()
+    user(
+        log,
+        "a",
+        None,
+        [text(OPENED), text(f"{SELECTED}\nWhy?\n<system-reminder>x</system-reminder>")],
     )
+    made = written(tmp_path, finished(log, "a"))
+    assert made.said[1] == "\n\n".join(
+        [
+            "*Open in the editor:* `/a.py`",
+            folded("Selected in the editor: /a.py, lines 8–9", "```python\nx = 1\ny = 2\n```"),
+            "> Why?",
+            folded("Reminder for the model", "```\nx\n```"),
+        ]
+    )
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert hidden.said[1] == "> Why?"
+    assert hidden.field("Hidden at this detail") == "3 added contexts"
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+def test_a_tag_that_was_typed_is_kept(tmp_path: Path, detail: Detail) -> None:
+    log = Log()
+    log.prompt("a", None, "What is <system-reminder>x</system-reminder>, and `<ide_selection>`?")
+    made = written(tmp_path, finished(log, "a"), detail=detail)
+    assert made.said[1] == (
+        "> What is \\<system-reminder>x\\</system-reminder>, and `<ide_selection>`?"
+    )
+
+
+@pytest.mark.parametrize("source", ["t1", None])
+def test_a_skills_text_is_named(tmp_path: Path, source: str | None) -> None:
+    log = asked()
+    body = "Base directory for this skill: /home/ada/.claude/skills/brew\n\n# Brew\n"
+    call = log.call("b", "a", "t1", name="Skill")
+    user(log, "c", call, [text(body)], isMeta=True, sourceToolUseID=source)
+    made = written(tmp_path, finished(log, "c"))
+    assert "<summary>Text of the skill brew</summary>" in made.text
 
 
 @pytest.mark.parametrize(
@@ -830,7 +929,7 @@ ASIDES: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "attachment",
         {"type": "selected_lines_in_ide", "filename": "/a.py", "content": "x"},
-        "<details><summary>Selected in /a.py</summary>\n\n```python\nx\n```\n\n</details>",
+        folded("Selected in the editor: /a.py", "```python\nx\n```"),
         "attachment row",
     ),
     (

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from pathexport.read.context import is_notice
 from pathexport.read.entries import Block, Entry, Message
 
 Kind = Literal[
@@ -89,10 +90,10 @@ def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None,
     if any(b.type not in ("", "text") for b in blocks):
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = _text_kind(texts, fallback)
-    told = bool(texts) and texts[0].lstrip().startswith("<task-notification>")
     if kind == "prompt" and texts and texts[0].startswith(_PLAN):
         detail = "plan"
-    if (kind == "meta" and not person) or (kind == "prompt" and told):
+    told = kind == "prompt" and bool(texts) and all(map(is_notice, texts))
+    if (kind == "meta" and not person) or told:
         detail = "notification"  # older logs do not say whose words these are
     return kind, detail, kind == "prompt"
 

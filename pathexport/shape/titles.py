@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 import msgspec
 
+from pathexport.read.context import apart
 from pathexport.read.rows import Row, Side
 from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path, first_own
@@ -19,8 +19,6 @@ _FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = re.compile(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _HEADING = re.compile(r"#{1,6} (.*?)(?: #+)?")
-# What editors and Claude Code put before a person's words.
-_ASIDES = re.compile(r"<(ide_\w+|system-reminder)>.*?</\1>", re.DOTALL)
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -142,7 +140,7 @@ def _notified(row: Row) -> bool:
 def first_line(text: str) -> str:
     """The first line that is not blank; of a command its name and what it was given; of a plan
     that is to be implemented what the plan is called."""
-    text = _ASIDES.sub("", text).strip()
+    text = apart(text).words.strip()
     if text.startswith(_NOTES):
         return ""
     if text.startswith("<bash-input>"):

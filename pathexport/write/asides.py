@@ -10,9 +10,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pathexport.read.context import apart
 from pathexport.read.rows import Row
 from pathexport.write.attachments import ATTACHMENTS, SYSTEM, Aside
 from pathexport.write.commonmark import escape, fence, fold, quote
+from pathexport.write.context import context, skill
 from pathexport.write.fields import as_json, blocks, mapping, words
 from pathexport.write.media import medium
 from pathexport.write.page import Page
@@ -109,8 +111,11 @@ def _added(body: Mapping[str, Any], page: Page) -> str:
     parts = [medium(block, page) for block in others]
     if said.startswith("[Image: source:"):
         said = ""  # the picture itself is there
-    if len(said) > _LONG or "\n" in said.strip():
-        parts.insert(0, fold("Added for the model", prose(said)))
+    found = apart(said)
+    if found.context and not found.words.strip():
+        parts[:0] = map(context, found.context)
+    elif len(said) > _LONG or "\n" in said.strip():
+        parts.insert(0, fold(skill(said) or "Added for the model", prose(said)))
     elif said.strip():
         parts.insert(0, f"*Added for the model:* {escape(said)}")
     return "\n\n".join(parts)

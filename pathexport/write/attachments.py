@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from pathexport.read.rows import Row
-from pathexport.write.commonmark import code, escape, fence, fold, quote
+from pathexport.write.commonmark import escape, fence, fold, quote
+from pathexport.write.context import notice, opened, selected
 from pathexport.write.fields import as_json, items, mapping, number, words
 from pathexport.write.languages import language
 from pathexport.write.media import medium
@@ -70,22 +71,21 @@ def _snippet(given: Mapping[str, Any], row: Row, page: Page) -> str:
 
 def _selection(given: Mapping[str, Any], row: Row, page: Page) -> str:
     name = words(given.get("displayPath")) or words(given.get("filename")) or "?"
-    lines = [str(number(given.get(end))) for end in ("lineStart", "lineEnd") if given.get(end)]
-    name += f", lines {'–'.join(lines)}" if lines else ""
-    return fold(f"Selected in {name}", fence(words(given.get("content")), language(name)))
+    lines = [number(given.get(end)) for end in ("lineStart", "lineEnd") if given.get(end)]
+    return selected(name, lines, words(given.get("content")))
 
 
 def _opened(given: Mapping[str, Any], row: Row, page: Page) -> str:
-    name = code(words(given.get("filename")))
-    return f"*Open in the editor:* {name}" if name else ""
+    return opened(words(given.get("filename")))
 
 
 def _queued(given: Mapping[str, Any], row: Row, page: Page) -> str:
     prompt = given.get("prompt")
     said = prompt if isinstance(prompt, str) else as_json(prompt)
     kind = mapping(given.get("origin")).get("kind")
-    notice = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
-    return _labelled("Task notification" if notice else "Queued", said)
+    told = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
+    shown = "\n\n".join(notice(said))
+    return shown or _labelled("Task notification" if told else "Queued", said)
 
 
 def _api_error(given: Mapping[str, Any], row: Row, page: Page) -> str:

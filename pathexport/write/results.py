@@ -13,9 +13,11 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.context import apart
 from pathexport.read.rows import Row
 from pathexport.shape.project import Project
 from pathexport.write.commonmark import code, escape, fence, fold, plain, quote
+from pathexport.write.context import context
 from pathexport.write.fields import as_json, is_json, mapping, words
 from pathexport.write.languages import language
 from pathexport.write.media import medium
@@ -23,6 +25,7 @@ from pathexport.write.page import Page
 from pathexport.write.prose import prose, spoken
 
 _FOLDED = 60  # lines: what is far longer than a screen folds
+_EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = re.compile(r" *(\d{1,9})(?:→|\t)(.*)")
 _STORED = re.compile(r"[\\/]([^\\/\s]+)[\\/]tool-results[\\/]([^\\/\n]+\.\w+)")
@@ -172,7 +175,7 @@ def _file(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[s
     lines = plain(text).split("\n")
     first = _NUMBERED.fullmatch(lines[0])
     if first is None:
-        return [output(text, page, where)]
+        return _behind(text, where, page) if apart(text).context else [output(text, page, where)]
     kept: list[str] = []
     start = int(first[1])
     for line in lines:
@@ -186,8 +189,18 @@ def _file(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[s
     shown = [output("\n".join(kept), page, where, info)]
     if start != 1 and given.get("offset") != start:
         shown.insert(0, f"*From line {start}:*")
-    behind = "\n".join(lines[len(kept) :]).strip("\n")
-    return [*shown, output(behind, page, where)] if behind.strip() else shown
+    return [*shown, *_behind("\n".join(lines[len(kept) :]).strip("\n"), where, page)]
+
+
+def _behind(text: str, where: str, page: Page) -> list[str]:
+    """What Claude Code says behind a file; what it says behind every file is left out."""
+    found = apart(text)
+    usual = [each for each in found.context if each.text.lstrip().startswith(_EVERY_TIME)]
+    told = [each for each in found.context if page.options.everything or each not in usual]
+    if len(told) < len(found.context):
+        page.facts.hidden["reminder"] += len(usual)
+    words = [output(found.words.strip("\n"), page, where)] if found.words.strip() else []
+    return [*words, *map(context, told)]
 
 
 def _picked(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:

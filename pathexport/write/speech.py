@@ -1,4 +1,5 @@
-"""What people say: prompts with their pictures, commands, bash mode, interruptions."""
+"""What people say: prompts with their pictures, commands, bash mode, interruptions; and what tasks
+and other agents report, which stands in logs as if somebody had typed it."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import Any
 
 from pathexport.read.rows import Row
 from pathexport.write.commonmark import code, fence, one_line, quote
+from pathexport.write.context import notice, said
 from pathexport.write.fields import blocks, items, mapping, words
 from pathexport.write.media import medium
 from pathexport.write.page import Page
@@ -18,29 +20,52 @@ _TAG = re.compile(r"<(command-(?:name|message|args)|bash-input)>(.*?)(?:</\1>|\Z
 
 def prompt(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
-    if row.type == "attachment":
-        said = mapping(body.get("attachment")).get("prompt")
-        found = [said] if isinstance(said, str) else items(said)
-    else:
-        found = blocks(dict(body))
     shown = []
-    for block in found:
-        text = block if isinstance(block, str) else mapping(block).get("text")
-        if not isinstance(text, str) or mapping(block).get("type", "text") != "text":
+    for block in _blocks(row, body):
+        text = _text(block)
+        if text is None:
             shown.append(medium(block, page))
         elif text.strip():
-            shown.append(quote(spoken(text)))
+            shown += said(text, page)
     return shown
+
+
+def report(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+    """What a task or another agent reports, each in its form."""
+    shown: list[str] = []
+    for block in _blocks(row, body):
+        text = _text(block)
+        found = notice(text) if text is not None else []
+        if not found and not shown:
+            shown.append("**Task notification**")
+        if text is None:
+            shown.append(medium(block, page))
+        elif text.strip():
+            shown += found or said(text, page)
+    return shown
+
+
+def _blocks(row: Row, body: Mapping[str, Any]) -> list[Any]:
+    if row.type != "attachment":
+        return blocks(dict(body))
+    given = mapping(body.get("attachment")).get("prompt")
+    return [given] if isinstance(given, str) else items(given)
+
+
+def _text(block: Any) -> str | None:
+    """The words of a block; nothing when it is a picture or the like."""
+    text = block if isinstance(block, str) else mapping(block).get("text")
+    return text if isinstance(text, str) and mapping(block).get("type", "text") == "text" else None
 
 
 def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     """A command as it was typed: `/name args`, or what was run in bash mode."""
-    said = "\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
-    found = _TAG.findall(said)
+    text = "\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+    found = _TAG.findall(text)
     tags = dict(found)
     if len(tags) < len(found):  # nobody writes it so
-        return [_quoted(said)]
-    rest = _TAG.sub("", said).strip()
+        return [_quoted(text)]
+    rest = _TAG.sub("", text).strip()
     if "bash-input" in tags:
         shown = [fence(f"! {tags['bash-input']}", "sh")]
     else:
@@ -49,12 +74,16 @@ def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
         shown = (
             [code(f"{name} {given}")] if given == one_line(given) else [code(name), _quoted(given)]
         )
-    return [*shown, _quoted(rest)] if rest else shown
+    return [*shown, *said(rest, page)] if rest else shown
 
 
 def interruption(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
-    said = " ".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
-    tool = " while a tool was about to run" if "for tool use" in said else ""
+    text = " ".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+    return interrupted(text)
+
+
+def interrupted(text: str) -> list[str]:
+    tool = " while a tool was about to run" if "for tool use" in text else ""
     return [f"*Interrupted by the user{tool}.*"]
 
 

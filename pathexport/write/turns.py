@@ -17,6 +17,7 @@ from pathexport.shape.titles import first_words
 from pathexport.write.asides import aside
 from pathexport.write.calls import call_lines, count
 from pathexport.write.commonmark import code, escape, fold, quote
+from pathexport.write.context import skill
 from pathexport.write.fields import blocks, items, mapping, words
 from pathexport.write.inputs import title
 from pathexport.write.media import medium
@@ -24,7 +25,7 @@ from pathexport.write.moments import short
 from pathexport.write.page import Page, Usage
 from pathexport.write.prose import prose, spoken
 from pathexport.write.results import result, server_result
-from pathexport.write.speech import command, interruption, prompt
+from pathexport.write.speech import command, interruption, prompt, report
 from pathexport.write.terminal import cut
 
 _SILENT = {"error": "API error", "notice": "notice"}
@@ -84,7 +85,7 @@ def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[st
         if mapping(body.get("origin")).get("kind") == "peer":
             parts.append("*From another agent:*")
         if row.kind == "prompt" and row.detail == "notification":
-            parts += _notice(row, body, page)
+            parts += report(row, body, page)
         elif row.kind == "prompt" or (row.kind == "structural" and row.says):
             parts += prompt(row, body, page)
         elif row.kind == "command":
@@ -102,8 +103,10 @@ def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[st
 
 def _notice(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     if row.detail == "notification":
-        return ["**Task notification**", *prompt(row, body, page)]
-    return prompt(row, body, page)
+        return report(row, body, page)
+    shown = prompt(row, body, page)
+    name = skill(page.project.bodies.text(row))
+    return [fold(name, "\n\n".join(shown))] if name and shown else shown
 
 
 def _answer(message: Message, rows: list[Row], number: int, page: Page) -> list[str]:

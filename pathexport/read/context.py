@@ -1,0 +1,104 @@
+"""What Claude Code and editors put around a person's words: a tag with a text in it.
+
+Such a tag counts where they write it, at a line's start at the very beginning or at the end of a
+text. Anywhere else, in a sentence or in code, it is a word like any other.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+_NOTICES = ("task-notification", "teammate-message", "cross-session-message")
+_NAMES = "|".join(
+    (
+        *_NOTICES,
+        "system-reminder",
+        "local-command-caveat",
+        "ide_[a-z_]+",
+        "new-diagnostics",
+        "[a-z]+(?:-[a-z]+)*-hook",
+    )
+)
+_OPENS = re.compile(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
+_ENDS = re.compile(rf"</({_NAMES})>")
+# A sentence that goes on behind the tag.
+_IN_A_SENTENCE = re.compile(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
+# What Claude Code says behind a notification.
+_TRAILER = re.compile(
+    r"(?:Full transcript available at|Read the output file to retrieve the result): \S[^\n]*"
+)
+
+
+class Context(msgspec.Struct, frozen=True):
+    """One tag with what stands in it."""
+
+    tag: str
+    attributes: str
+    text: str
+
+
+class Apart(msgspec.Struct, frozen=True):
+    """A text taken apart; all of it is here, but for white space between the parts."""
+
+    before: tuple[Context, ...]
+    words: str
+    after: tuple[Context, ...]
+
+    @property
+    def context(self) -> tuple[Context, ...]:
+        return self.before + self.after
+
+
+def apart(text: str) -> Apart:
+    """The words of a text, and the tags before and behind them."""
+    if "</" not in text:
+        return Apart((), text, ())
+    before, start = _leading(text)
+    after, end = _trailing(text, start)
+    return Apart(before, text[start:end], after)
+
+
+def is_notice(text: str) -> bool:
+    """Whether a text is nothing but what a task or another agent reports."""
+    found = apart(text)
+    told = bool(found.before) and all(each.tag in _NOTICES for each in found.before)
+    return told and (not found.words.strip() or is_trailer(found.words))
+
+
+def is_trailer(words: str) -> bool:
+    """Whether words behind a notification are a part of it."""
+    return _TRAILER.fullmatch(words.strip()) is not None
+
+
+def _leading(text: str) -> tuple[tuple[Context, ...], int]:
+    """The tags that a text begins with, and where they end."""
+    found: list[Context] = []
+    at = 0
+    while opening := _OPENS.match(text, at):
+        ending = f"</{opening[1]}>"
+        end = text.find(ending, opening.end())
+        if end < 0 or _IN_A_SENTENCE.match(text, end + len(ending)):
+            break
+        found.append(Context(opening[1], opening[2], text[opening.end() : end]))
+        at = end + len(ending)
+    return tuple(found), at
+
+
+def _trailing(text: str, start: int) -> tuple[tuple[Context, ...], int]:
+    """The tags that a text ends with, and where they begin."""
+    found: list[Context] = []
+    stop = len(text)
+    while True:
+        end = stop
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        close = text.rfind("</", start, end)
+        ending = _ENDS.fullmatch(text, close, end) if close >= 0 else None
+        begin = text.rfind(f"\n<{ending[1]}", start, close) if ending else -1
+        opening = _OPENS.match(text, begin, close) if begin >= 0 else None
+        if opening is None or ending is None or opening[1] != ending[1]:
+            return tuple(reversed(found)), stop
+        found.append(Context(opening[1], opening[2], text[opening.end() : close]))
+        stop = begin

@@ -1,0 +1,183 @@
+"""What Claude Code and editors put around a person's words, in a line that says what it is.
+
+It is nobody's speech, so it is never a quote of a person: what matters stands in the line, and the
+rest is folded behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from pathexport.read.context import Apart, Context, apart, is_trailer
+from pathexport.write.commonmark import code, escape, fence, fold, one_line, quote
+from pathexport.write.fields import is_json, mapping, words
+from pathexport.write.languages import language
+from pathexport.write.page import Page
+from pathexport.write.prose import prose, spoken
+
+_BRIEF = 200  # characters of a message that stands in its line
+_OPENED = re.compile(
+    r"The user opened the file (.+) in the IDE\."
+    r"(?: This may or may not be related to the current task\.)?"
+)
+_SELECTED = re.compile(
+    r"The user selected the lines? (\d+)(?: to (\d+))? from ([^\n]+):\n(.*?)"
+    r"(?:\n\nThis may or may not be related to the current task\.)?",
+    re.DOTALL,
+)
+_SKILL = re.compile(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
+_FIELD = re.compile(r"\s*<([a-z][a-z_-]*)>")
+_ATTRIBUTE = re.compile(r'([a-z_-]+)="([^"]*)"')
+
+
+def said(text: str, page: Page) -> list[str]:
+    """The words of a person as a quote, and what stands before and behind them."""
+    found = apart(text)
+    quoted = [quote(spoken(found.words))] if found.words.strip() else []
+    if found.context and not page.options.tools:
+        page.facts.hidden["added context"] += len(found.context)
+        return quoted
+    return [*map(context, found.before), *quoted, *map(context, found.after)]
+
+
+def context(given: Context) -> str:
+    """One tag with its text as Markdown."""
+    show = CONTEXTS.get(given.tag)
+    if show is not None:
+        return show(given)
+    if given.tag.startswith("ide_"):
+        return _folded(f"From the editor: {given.tag.removeprefix('ide_')}", given)
+    return _folded(f"From the {given.tag.replace('-', ' ')}", given)
+
+
+def notice(text: str) -> list[str]:
+    """What a task or another agent reports, if nobody speaks in the text; else nothing."""
+    found = apart(text)
+    if not found.before or found.after or not _is_told(found):
+        return []
+    shown = [context(each) for each in found.before]
+    return [*shown, f"*{escape(found.words)}*"] if found.words.strip() else shown
+
+
+def _is_told(found: Apart) -> bool:
+    return not found.words.strip() or is_trailer(found.words)
+
+
+def skill(text: str) -> str:
+    """What a skill's text is called; nothing for any other text."""
+    found = _SKILL.match(text)
+    return f"Text of the skill {found[1]}" if found else ""
+
+
+def opened(name: str) -> str:
+    return f"*Open in the editor:* {code(name)}" if name else ""
+
+
+def selected(name: str, lines: Iterable[int], text: str) -> str:
+    """What is selected in the editor, and where; a line that is named twice is one."""
+    where = "–".join(map(str, dict.fromkeys(lines)))
+    place = f", line{'s' if '–' in where else ''} {where}" if where else ""
+    return fold(f"Selected in the editor: {name}{place}", fence(text, language(name)))
+
+
+def _opened(given: Context) -> str:
+    found = _OPENED.fullmatch(given.text.strip())
+    return opened(found[1]) if found else _folded("Open in the editor", given)
+
+
+def _selected(given: Context) -> str:
+    found = _SELECTED.fullmatch(given.text)
+    if not found:
+        return _folded("Selected in the editor", given)
+    return selected(found[3], (int(end[-18:]) for end in found.group(1, 2) if end), found[4])
+
+
+def _folded(summary: str, given: Context) -> str:
+    return fold(summary, fence(given.text.strip("\n")))
+
+
+def _reminder(given: Context) -> str:
+    return _folded("Reminder for the model", given)
+
+
+def _caveat(given: Context) -> str:
+    return _folded("Note for the model on local commands", given)
+
+
+def _diagnostics(given: Context) -> str:
+    return _folded("Problems that the editor shows", given)
+
+
+def _task(given: Context) -> str:
+    """A task's end: what came of it in a line, its words and its ids behind it."""
+    fields, rest = _fields(given.text)
+    if rest.strip():
+        return f"**Task notification**\n\n{_folded('All of it', given)}"
+    what = fields.pop("summary", "") or fields.get("status", "")
+    told = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
+    result = fields.pop("result", "")
+    ids = " · ".join(
+        f"{escape(name)}: {code(value)}" for name, value in fields.items() if value.strip()
+    )
+    report = quote(prose(result)) if result.strip() else ""
+    body = "\n\n".join(filter(None, [report, ids]))
+    summary = "What it reported" if report else "Its task"
+    return f"{told}\n\n{fold(summary, body)}" if body else told
+
+
+def _fields(text: str) -> tuple[dict[str, str], str]:
+    """The fields of a notification, and what of it is none."""
+    fields: dict[str, str] = {}
+    at = 0
+    while found := _FIELD.match(text, at):
+        ending = f"</{found[1]}>"
+        end = text.find(ending, found.end())
+        if end < 0 or found[1] in fields:
+            break
+        fields[found[1]] = text[found.end() : end]
+        at = end + len(ending)
+    return fields, text[at:]
+
+
+def _message(given: Context) -> str:
+    """Words of another agent or session: who speaks, and in short what is said."""
+    known = dict(_ATTRIBUTE.findall(given.attributes))
+    name = known.get("teammate_id") or known.get("from-name") or known.get("from") or "another"
+    who = "teammate" if given.tag == "teammate-message" else "session"
+    text = given.text.strip()
+    kind = _kind(text)
+    short = known.get("summary", "") or kind
+    told = f"**From {who} {escape(name)}**"
+    if not text:
+        return f"{told}: {escape(short)}" if short else told
+    whole = fence(text, "json") if is_json(text) else quote(spoken(text))
+    if short:
+        return f"{told}: {escape(short)}\n\n{fold('The whole message', whole)}"
+    if len(text) <= _BRIEF and text == one_line(text):
+        return f"{told}: {escape(text)}"
+    return f"{told}\n\n{fold('The message', whole)}"
+
+
+def _kind(text: str) -> str:
+    """What a message of programs to programs is, as `idle notification`."""
+    kind = words(mapping(msgspec.json.decode(text)).get("type")) if is_json(text) else ""
+    return kind.replace("_", " ")
+
+
+CONTEXTS: Mapping[str, Callable[[Context], str]] = MappingProxyType(
+    {
+        "cross-session-message": _message,
+        "ide_diagnostics": _diagnostics,
+        "ide_opened_file": _opened,
+        "ide_selection": _selected,
+        "local-command-caveat": _caveat,
+        "new-diagnostics": _diagnostics,
+        "system-reminder": _reminder,
+        "task-notification": _task,
+        "teammate-message": _message,
+    }
+)

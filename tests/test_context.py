@@ -1,0 +1,117 @@
+"""What editors and Claude Code put around a person's words, and what only looks like it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pathexport.read.context import apart, is_notice
+from tests.strategies import SETTINGS
+
+OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opened_file>"
+REMINDER = "<system-reminder>\nBe kind.\n</system-reminder>"
+MATE = '<teammate-message teammate_id="ada" color="blue">\nDone.\n</teammate-message>'
+TASK = "<task-notification>\n<status>completed</status>\n</task-notification>"
+
+
+def tags(text: str) -> tuple[list[str], str, list[str]]:
+    found = apart(text)
+    return [c.tag for c in found.before], found.words.strip(), [c.tag for c in found.after]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Fix it.", ([], "Fix it.", [])),
+        (OPENED, (["ide_opened_file"], "", [])),
+        (f"{OPENED}\n\nFix it.", (["ide_opened_file"], "Fix it.", [])),
+        (f"{OPENED}Fix it.", (["ide_opened_file"], "Fix it.", [])),
+        (f"\n{OPENED}{REMINDER}\nFix", (["ide_opened_file", "system-reminder"], "Fix", [])),
+        (f"Fix it.\n\n{REMINDER}\n", ([], "Fix it.", ["system-reminder"])),
+        (
+            f"{OPENED}\nFix\n{REMINDER}\n\n{OPENED}",
+            (["ide_opened_file"], "Fix", ["system-reminder", "ide_opened_file"]),
+        ),
+        (MATE, (["teammate-message"], "", [])),
+        (f"{MATE}\n\n{MATE}", (["teammate-message", "teammate-message"], "", [])),
+    ],
+)
+def test_what_was_put_around_a_text_is_told_from_it(
+    text: str, wanted: tuple[list[str], str, list[str]]
+) -> None:
+    assert tags(text) == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Why does <system-reminder>x</system-reminder> stand in my log?",
+        "<ide_selection>x</ide_selection> is what I see. Why?",
+        "<system-reminder>x</system-reminder>, what is this?",
+        "What is this: <system-reminder>x</system-reminder>",
+        "`<system-reminder>x</system-reminder>`",
+        "```\n<system-reminder>\nx\n</system-reminder>\n```",
+        "    <system-reminder>\nx\n    </system-reminder>\nin code",
+        "<system-reminder> is never closed",
+        "never opened</system-reminder>",
+        "never opened\n</system-reminder>",
+        "other\n<ide_x>\n</system-reminder>",
+        "<b>bold</b>",
+        "<details>\nx\n</details>",
+        "<SYSTEM-REMINDER>x</SYSTEM-REMINDER>",
+    ],
+)
+def test_a_tag_that_somebody_typed_is_a_word(text: str) -> None:
+    assert tags(text) == ([], text.strip(), [])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (TASK, True),
+        (f" \n{TASK}\nFull transcript available at: /tmp/x.output", True),
+        (f"{TASK}\nRead the output file to retrieve the result: /tmp/x y.output\n", True),
+        (f"{MATE}\n{MATE}", True),
+        (f"{TASK}\nDo you know why?", False),
+        (f"{OPENED}{TASK}", False),
+        (OPENED, False),
+        ("<task-notification> is what I see. Why?", False),
+        ("", False),
+    ],
+)
+def test_a_notice_is_all_of_its_text(text: str, told: bool) -> None:
+    assert is_notice(text) is told
+
+
+PIECES = [OPENED, REMINDER, MATE, "Fix it.", "\n", " ", "\n\n", "<ide_x>", "</ide_x>", "`", "</"]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+@example(f"{REMINDER}\n{REMINDER}")
+@SETTINGS
+def test_nothing_of_a_text_is_lost(text: str) -> None:
+    found = apart(text)
+    parts = [f"<{c.tag}{c.attributes}>{c.text}</{c.tag}>" for c in found.before]
+    parts += [found.words, *(f"<{c.tag}{c.attributes}>{c.text}</{c.tag}>" for c in found.after)]
+    assert "".join("".join(parts).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["<ide_x>", "</ide_x>", "\n<ide_x>", "<ide_x>\n</ide_x>\n", " \n", "<ide_x " + "a" * 50, "</"],
+)
+@pytest.mark.parametrize("end", ["", "</ide_y>", "\n<ide_x>\n</ide_x>"])
+def test_a_text_twice_as_long_takes_twice_as_long(unit: str, end: str) -> None:
+    def seconds(size: int) -> float:
+        text = unit * (size // len(unit)) + end
+        taken = []
+        for _ in range(5):
+            start = perf_counter()
+            apart(text)
+            taken.append(perf_counter() - start)
+        return min(taken)
+
+    assert seconds(400_000) < 16 * seconds(50_000) + 0.01
