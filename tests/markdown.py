@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, TypeGuard
 from urllib.parse import unquote, urlsplit
 
 import yaml
@@ -50,6 +50,12 @@ _OURS = re.compile(
     r"(?:\.\./|[^/]+/)*(?:(?:transcript|agent)_[^/]*\.md|index\.md|assets/[^/]+)?(?:#[mc][0-9]+)?"
 )
 _ELSEWHERE = re.compile(r"https?:|mailto:|#", re.IGNORECASE)
+_REJECTED = re.compile(
+    "The user doesn't want to (?:proceed with|take) this|Permission for this tool use"
+)
+_SAID = re.compile(
+    r"(?:the user said|for the rejection): *\n?((?s:.+?))(?:\n\nNote: The user's [^\n]*)?\Z"
+)
 _NUMBERED = re.compile(r" *\d+(?:→|\t)(.*)")
 
 
@@ -227,6 +233,28 @@ class Written:
                     words = (apart(text).words for text in texts if not is_notice(text))
                     yield from (text for text in words if text.strip())
 
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The tools of the calls."""
+        calls = (call for row in self.project.graph.rows for call in row.calls)
+        return {call.id: call.name for call in calls}
+
+    def replies(self, message: Message) -> Iterator[str]:
+        """What a person said in answer to the calls of a message."""
+        for row, blocks in self.rows(message) if message.turn == "answer" else ():
+            if row.kind != "result":
+                continue
+            for block in blocks:
+                if block.get("type") == "text" and not block["text"].startswith("[Request"):
+                    yield apart(block["text"]).words
+                elif block.get("is_error") is True and _REJECTED.match(_text(block)):
+                    yield from _SAID.findall(_text(block))
+            told = self.project.body(row).get("toolUseResult")
+            if _is_map(told) and len(blocks) == 1:
+                yield from _strings(told.get("answers", {}))
+                notes = told.get("annotations", {}).values()
+                yield from (each["notes"] for each in notes if "notes" in each)
+
     def texts(self) -> str:
         """All words of the logs, with nothing between their letters."""
         bodies = map(self.project.body, self.project.graph.rows)
@@ -314,12 +342,41 @@ def check_results(made: Written, path: Way, page: Page) -> None:
         held = [text.rstrip("\n") for text in sections[number].fences]
         held += map(original, quotes)
         for row, blocks in made.rows(message):
-            for text in _results(blocks) if row.kind == "result" else ():
+            for text in _results(made, blocks) if row.kind == "result" else ():
                 assert _is_in(text, held), (text, held)
 
 
-def _results(blocks: Sequence[Any]) -> Iterator[str]:
+def check_replies(made: Written, path: Way, page: Page) -> None:
+    """What a person said in answer to calls is in quotes, at every detail."""
+    sections = page.sections()
+    for number, message in made.numbered(path):
+        replies = [_clean(text) for text in made.replies(message)]
+        quotes = [original(quote) for quote in sections[number].quotes] if replies else []
+        for text in replies:
+            assert text in quotes, (text, quotes)
+
+
+def _is_reply(made: Written, block: Entry) -> bool:
+    """Whether a result is an answer of a person, as far as its wording is known."""
+    text = _text(block)
+    if block.get("is_error") is True:
+        return bool(_REJECTED.match(text))
+    name = made.names.get(block.get("tool_use_id", ""))
+    told = ("User has a", "Your questions have been answered", "The user answered")
+    return name in ("AskUserQuestion", "ExitPlanMode") and text.startswith(told)
+
+
+def _text(block: Entry) -> str:
+    content = block.get("content")
+    pieces = content if isinstance(content, list) else [content]
+    texts = (piece.get("text") if _is_map(piece) else piece for piece in pieces)
+    return "\n".join(text for text in texts if isinstance(text, str))
+
+
+def _results(made: Written, blocks: Sequence[Any]) -> Iterator[str]:
     for block in blocks:
+        if block.get("type") == "text" or _is_reply(made, block):
+            continue
         content = block.get("content")
         for piece in content if isinstance(content, list) else [content]:
             text = piece.get("text") if _is_map(piece) else piece
@@ -459,7 +516,7 @@ def check_manifest(made: Written) -> None:
         assert not row.says or rows[first].uuid in there or twin.get(first) in copied, row
 
 
-def _is_map(value: Any) -> bool:
+def _is_map(value: Any) -> TypeGuard[dict[str, Any]]:
     return isinstance(value, dict)
 
 

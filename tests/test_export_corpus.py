@@ -14,6 +14,7 @@ from tests.markdown import (
     check_manifest,
     check_markup,
     check_outline,
+    check_replies,
     check_results,
     check_said,
     written,
@@ -33,6 +34,7 @@ def test_every_folder_is_written_as_the_laws_say(name: str, tmp_path: Path) -> N
             check_front(entry, page)
             check_said(made, path, page)
             check_results(made, path, page)
+            check_replies(made, path, page)
         for file in made.markdown:
             check_markup(made.page(file))
 
@@ -43,5 +45,7 @@ def test_every_folder_is_written_at_each_detail(name: str, detail: str, tmp_path
     for number, project in enumerate(load(CORPUS / name)):
         made = written(project, tmp_path / str(number), detail=detail)
         check_manifest(made)
-        for _, entry, page in made.transcripts():
+        for path, entry, page in made.transcripts():
             check_front(entry, page)
+            check_said(made, path, page, detail == "dialogue")
+            check_replies(made, path, page)

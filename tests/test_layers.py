@@ -13,7 +13,7 @@ import pathexport
 # Each module may import those above it. From the blank line on they may have effects.
 ORDER = """
     problems
-    read.names read.context read.entries read.kinds read.rows
+    read.names read.entries read.context read.replies read.kinds read.rows
     shape.walks shape.drawings shape.beginnings shape.nodes shape.kept
     shape.appended shape.plans shape.timeline shape.parents shape.link_problems shape.graph
     shape.replays shape.steps shape.leading shape.stitching shape.turns
@@ -25,7 +25,7 @@ ORDER = """
     write.listing write.selection write.table write.accounts
     write.fields write.diffs write.languages write.options write.page write.media
     write.inputs write.context write.tools write.results write.attachments write.asides
-    write.speech write.calls write.turns
+    write.speech write.replies write.calls write.turns
     write.atlas write.landmarks write.waymarks write.header write.titlepage
     write.document write.agency
     write.places write.manifest write.merge write.volume write.mermaid write.index

@@ -791,7 +791,9 @@ def test_words_beside_a_result_stand_where_they_came(tmp_path: Path) -> None:
     log = asked()
     user(log, "c", log.call("b", "a", "t1"), [answers("t1"), text("# But\n<b>"), PICTURE])
     made = written(tmp_path, finished(log, "c"))
-    assert made.said[2].endswith(f"```text\nok\n```\n\n> \\# But  \n> \\<b>\n\n{SHOWN}")
+    assert made.said[2].endswith(
+        f"```text\nok\n```\n\n**User:**\n\n> \\# But  \n> \\<b>\n\n{SHOWN}"
+    )
 
 
 def test_tools_of_the_server_have_their_results_in_the_answer(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ Kind = Literal[
 
 # How Claude Code begins a prompt that carries out a plan after it cleared the context.
 _PLAN = "Implement the following plan:"
-_INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
+INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
 # How notifications begin that wait in the queue like a person's words.
 _MACHINE = ("<task-notification>", "<teammate-message", "<system-reminder>")
 # Who, other than the person, may speak in a `user` row and still be speaking.
@@ -103,7 +103,7 @@ def _text_kind(texts: list[str], fallback: Kind) -> tuple[Kind, str | None]:
     texts = [stripped for t in texts if (stripped := t.strip())]
     if not texts:
         return "note", "blank"
-    if all(t in _INTERRUPTIONS for t in texts):
+    if all(t in INTERRUPTIONS for t in texts):
         return "note", "interruption"
     return next((kind for tag, kind in _TAGS.items() if texts[0].startswith(tag)), (fallback, None))
 

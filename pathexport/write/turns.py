@@ -16,14 +16,15 @@ from pathexport.shape.messages import Message
 from pathexport.shape.titles import first_words
 from pathexport.write.asides import aside
 from pathexport.write.calls import call_lines, count
-from pathexport.write.commonmark import code, escape, fold, quote
+from pathexport.write.commonmark import code, escape, fold
 from pathexport.write.context import skill
-from pathexport.write.fields import blocks, items, mapping, words
+from pathexport.write.fields import blocks, mapping, words
 from pathexport.write.inputs import title
 from pathexport.write.media import medium
 from pathexport.write.moments import short
 from pathexport.write.page import Page, Usage
-from pathexport.write.prose import prose, spoken
+from pathexport.write.prose import prose
+from pathexport.write.replies import comment, reply, state
 from pathexport.write.results import result, server_result
 from pathexport.write.speech import command, interruption, prompt, report
 from pathexport.write.terminal import cut
@@ -164,43 +165,38 @@ def _result(block: Any, row: Row, calls: dict[str, _Call], page: Page) -> list[s
     known = mapping(block)
     id_ = words(known.get("tool_use_id"))
     if not id_:
-        text = known.get("text")
-        return [quote(spoken(text)) if isinstance(text, str) else medium(block, page)]
-    call, state = calls.get(id_), _state(known)
-    page.facts.failed += state == "failed"
+        return [*comment(block, page)]
+    call, became = calls.get(id_), state(known, row, page)
+    page.facts.failed += became == "failed"
     if call is not None:
-        call.state = state
-    if not page.options.tools:
-        page.facts.hidden["result"] += 1
-        return []
+        call.state = became
     name = words(call.block.get("name")) if call else page.calls.get(id_, (0, ""))[1]
     given = call.block.get("input") if call else None
-    if known.get("type") == "tool_result":
+    said = reply(known, row, name, given, page) if known.get("type") == "tool_result" else None
+    if not page.options.tools:
+        shown = said[0] if said else []
+        if not shown:
+            page.facts.hidden["result"] += 1
+    elif said:
+        shown = [*said[0], *said[1]]
+    elif known.get("type") == "tool_result":
         shown = result(known, row, name, given, page)
     else:
         shown = server_result(known, row, page)
     if call is not None:
         call.results += shown
         return []
-    return [_late(id_, known, page), *shown]
+    return [_late(id_, became, bool(shown), page), *shown] if page.options.tools else [*shown]
 
 
-def _late(id_: str, block: Mapping[str, Any], page: Page) -> str:
+def _late(id_: str, became: str, more: bool, page: Page) -> str:
     number, name = page.calls.get(id_, (0, ""))
-    state = f"{_state(block)} result".strip()
+    kind, end = f"{became} result".strip(), ":" if more else "."
     if not number:
-        return f"**A {state}** of the call {code(id_)}, which is not on this path:"
+        return f"**A {kind}** of the call {code(id_)}, which is not on this path{end}"
     where = f"message {number}" if page.inside else f"[message {number}](#m{number})"
-    late = f"Late {state}" if number < page.number else state.capitalize()
-    return f"**{late}** of {title(name)} in {where}:"
-
-
-def _state(block: Mapping[str, Any]) -> str:
-    if block.get("is_error") is not True:
-        return ""
-    content = block.get("content")
-    said = words(content) or words(mapping(next(iter(items(content)), None)).get("text"))
-    return "rejected" if said.startswith("The user doesn't want to ") else "failed"
+    late = f"Late {kind}" if number < page.number else kind.capitalize()
+    return f"**{late}** of {title(name)} in {where}{end}"
 
 
 def call_of(call: _Call, number: int, page: Page) -> list[str]:
@@ -214,7 +210,7 @@ def call_of(call: _Call, number: int, page: Page) -> list[str]:
     started = page.started(call.row, id_)
     count(name, call.block.get("input"), state, started, page)
     if not page.options.tools:
-        return []
+        return call.results  # what a person said to it
     shown = call_lines(name, call.block.get("input"), state, started, page)
     links = [f"message {at}" if page.inside else f"[message {at}](#m{at})" for at in later]
     if links:

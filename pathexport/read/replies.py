@@ -1,0 +1,218 @@
+"""What a person said in answer to a tool call: a rejection, answers to questions, an approved plan.
+
+Claude Code hands these words to the model as the result of the call, in sentences of its own that
+change with its versions. Typed fields are believed first; what nobody knows is left as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+_REJECTED = re.compile(
+    r"(?:The user doesn't want to (?:proceed with this tool use|take this action right now)"
+    r"|Permission for this tool use was denied)\."
+    r"(?: The tool use was rejected(?: \([^()\n]*\))?\.)?"
+)
+_STAYS = re.compile(
+    r"The agent proposed a plan that was rejected by the user\."
+    r"(?: The user chose to stay in plan mode rather than proceed with implementation\.)?"
+    r"\s+Rejected plan:\n(.*)",
+    re.DOTALL,
+)
+_REFUSALS = (
+    "The user doesn't want to ",
+    "Permission for this tool use was denied.",
+    "The agent proposed a plan that was rejected by the user.",
+)
+_SAID = re.compile(
+    r"\s*(?:To tell you how to proceed, the user said"
+    r"|The user provided the following reason for the rejection"
+    r"|The user said):(?:[ \t]*\n|[ \t]*)"
+)
+_WAIT = re.compile(
+    r"\s*(?:STOP what you are doing and wait for the user to tell you how to proceed\."
+    r"|Try a different approach or report the limitation to complete your task\.)?\s*"
+)
+_NOTE = "\n\nNote: The user's next message may contain a correction or preference."
+_CLARIFIES = (
+    "The user wants to clarify these questions.",
+    "The user has indicated they have provided enough answers",
+)
+_ASKED = re.compile(r"Questions asked(?: and answers provided)?:\n")
+_ANSWERED = re.compile(
+    r"(?:User has answered your questions|Your questions have been answered|The user answered):\s*"
+)
+_GO_ON = (". You can now continue with ", ". Read the answers carefully")
+_NOTES = re.compile(r"\"? (?:user )?notes: ")
+_PREVIEW = '" selected preview:\n'
+_NONE_PICKED = "(no option selected)"
+_APPROVED = re.compile(
+    r"User has approved (?:your plan|the plan|exiting plan mode)\."
+    r"(?: You can now (?:start coding|proceed)\.)?"
+    r"(?: Start with updating your todo list if applicable)?"
+    r"(?:\s+There is nothing else needed from you now\. Please respond with \"ok\")?"
+    r"(?:\s+Your plan has been saved to: (?P<file>\S[^\n]*)"
+    r"\s+You can refer back to it if needed during implementation\.)?"
+    r"(?:\s+If this plan can be broken down[^\n]*)?"
+    r"(?:\s+## Approved Plan(?P<edited> \(edited by user\))?:\n(?P<plan>.*))?",
+    re.DOTALL,
+)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What was said to one question; nothing when it was left open."""
+
+    question: str
+    words: str
+    notes: str = ""
+    preview: str = ""
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """A result taken apart into what a person said and what else is in it."""
+
+    words: str = ""
+    answers: tuple[Answer, ...] = ()
+    clarifies: bool = False
+    """Whether the person wants to talk about the questions before they answer them."""
+    approves: bool = False
+    plan: str = ""
+    """The plan that was approved or rejected, as the result has it."""
+    edited: bool = False
+    file: str = ""
+    unsure: str = ""
+    """What is neither a sentence that is known nor surely a person's."""
+
+
+def is_rejection(text: str, told: Mapping[str, Any]) -> bool:
+    """Whether a result that failed was not allowed; `told` is the row that holds it."""
+    return text.startswith(_REFUSALS) or told.get("toolDenialKind") == "user-rejected"
+
+
+def rejection(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Reply:
+    """What was said with a rejection."""
+    typed = told.get("userFeedback")
+    head, stays = _REJECTED.match(text), _STAYS.fullmatch(text)
+    if stays:
+        return Reply(plan=stays[1])
+    if head is None:
+        known = isinstance(typed, str) and typed.strip() and typed.strip() in text
+        return _said(str(typed), questions) if known else Reply(unsure=text)
+    text = _without_note(text)
+    said = _SAID.match(text, head.end())
+    if said:
+        return _said(text[said.end() :], questions)
+    wait = _WAIT.match(text, head.end())
+    return Reply(unsure=text[wait.end() :] if wait else "")
+
+
+def _without_note(text: str) -> str:
+    at = text.rfind(_NOTE)
+    return text[:at] if at >= 0 and "\n" not in text[at + 2 :].rstrip() else text
+
+
+def _said(words: str, questions: Sequence[str]) -> Reply:
+    if not words.startswith(_CLARIFIES):
+        return Reply(words)
+    asked = _ASKED.search(words)
+    listed = words[asked.end() :] if asked else ""
+    spans = _spans(listed, [(q, f'- "{q}"\n') for q in questions])
+    if spans is None:
+        return Reply(words)
+    return Reply(answers=tuple(_clarified(*span) for span in spans), clarifies=True)
+
+
+def _clarified(question: str, text: str) -> Answer:
+    words, _, notes = text.partition("\n  User notes: ")
+    words = words.rstrip("\n")
+    if words.startswith("  Answer: "):
+        return Answer(question, words.removeprefix("  Answer: "), notes.rstrip("\n"))
+    return Answer(question, "" if words == "  (No answer provided)" else words, notes.rstrip("\n"))
+
+
+def answered(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Reply:
+    """The answers to questions."""
+    typed = list(_typed(questions, told))
+    begins = _ANSWERED.match(text)
+    if begins is None:
+        return Reply(answers=tuple(typed), unsure=text)
+    ends = [at for at in map(text.rfind, _GO_ON) if at >= begins.end()]
+    listed = text[begins.end() : max(ends, default=len(text))]
+    spans = _spans(listed, [(q, f'"{q}"=') for q in questions])
+    if spans is None:
+        whole = bool(typed) and all(each.words in listed for each in typed)
+        enough = whole and len(typed) >= len(questions)
+        return Reply(answers=tuple(typed), unsure="" if enough else listed)
+    known = {each.question for each in typed}
+    found = [_picked(*span) for span in spans]
+    return Reply(answers=(*typed, *(each for each in found if each.question not in known)))
+
+
+def _typed(questions: Sequence[str], told: Mapping[str, Any]) -> Iterator[Answer]:
+    """The answers in the fields of the row, in the order of the questions."""
+    result = told.get("toolUseResult")
+    given = result.get("answers") if isinstance(result, dict) else None
+    more = result.get("annotations") if isinstance(result, dict) else None
+    given, more = (each if isinstance(each, dict) else {} for each in (given, more))
+    names = [*questions, *(name for name in (*given, *more) if name not in questions)]
+    for question in dict.fromkeys(names):
+        words, noted = given.get(question), more.get(question)
+        noted = noted if isinstance(noted, dict) else {}
+        if isinstance(words, list):
+            words = ", ".join(each for each in words if isinstance(each, str))
+        words, notes, preview = (
+            each if isinstance(each, str) else ""
+            for each in (words, noted.get("notes"), noted.get("preview"))
+        )
+        if words or notes:
+            yield Answer(question, words, notes, preview)
+
+
+def _spans(text: str, marks: Sequence[tuple[str, str]]) -> list[tuple[str, str]] | None:
+    """What stands behind each mark, if the text begins with one and has them in this order."""
+    found: list[tuple[str, int, int]] = []
+    at = 0
+    for name, mark in marks:
+        begin = text.find(mark, at)
+        if begin >= 0:
+            at = begin + len(mark)
+            found.append((name, begin, at))
+    if not found or text[: found[0][1]].strip():
+        return None
+    ends = [begin for _, begin, _ in found[1:]] + [len(text)]
+    return [(name, text[start:end]) for (name, _, start), end in zip(found, ends, strict=True)]
+
+
+def _picked(question: str, text: str) -> Answer:
+    """An answer as it stands in a sentence: quoted, with the notes behind it."""
+    text = text.strip().removesuffix(",")
+    notes = preview = ""
+    noted = _NOTES.search(text)
+    if noted:
+        text, notes = text[: noted.start()] + noted[0][:1].strip(), text[noted.end() :]
+    if _PREVIEW in text:
+        text, _, preview = text.partition(_PREVIEW)
+        text += '"'
+    if text == _NONE_PICKED:
+        text = ""
+    whole = len(text) > 1 and text.startswith('"') and text.endswith('"')
+    return Answer(question, text[1:-1] if whole else text, notes, preview)
+
+
+def approved(text: str, told: Mapping[str, Any]) -> Reply | None:
+    """An approved plan; nothing when the wording is not known."""
+    found = _APPROVED.fullmatch(text.rstrip())
+    if not found:
+        return None
+    result = told.get("toolUseResult")
+    changed = isinstance(result, dict) and result.get("planWasEdited") is True
+    return Reply(
+        approves=True,
+        plan=found["plan"] or "",
+        edited=bool(found["edited"]) or changed,
+        file=found["file"] or "",
+    )

@@ -1,0 +1,127 @@
+"""What a person said to a tool call, as their words: speech that logs keep in results of tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pathexport.read.context import apart
+from pathexport.read.kinds import INTERRUPTIONS
+from pathexport.read.replies import Answer, Reply, answered, approved, is_rejection, rejection
+from pathexport.read.rows import Row
+from pathexport.write.commonmark import code, escape, fence, quote
+from pathexport.write.context import said
+from pathexport.write.fields import items, mapping, words
+from pathexport.write.inputs import title
+from pathexport.write.media import medium
+from pathexport.write.page import Page
+from pathexport.write.prose import prose, spoken
+from pathexport.write.results import without_colours
+from pathexport.write.speech import interrupted
+from pathexport.write.terminal import cut
+
+_ASKING = ("AskUserQuestion", "ExitPlanMode")
+USER = "**User:**"
+_QUESTION = 80  # characters of a question that stands above in full
+
+
+def state(block: Mapping[str, Any], row: Row, page: Page) -> str:
+    """What became of a call: nothing to say, or that it failed or was not allowed."""
+    if block.get("is_error") is not True:
+        return ""
+    text = _text(block.get("content")) or ""
+    return "rejected" if is_rejection(text, _told(row, page)) else "failed"
+
+
+def reply(
+    block: Mapping[str, Any], row: Row, tool: str, given: Any, page: Page
+) -> tuple[list[str], list[str]] | None:
+    """The words of a person in a result, and the rest of it; nothing when it is a tool's alone."""
+    text = _text(block.get("content"))
+    if text is None or (block.get("is_error") is not True and tool not in _ASKING):
+        return None
+    found = _found(without_colours(text), state(block, row, page), tool, given, _told(row, page))
+    if found is None:
+        return None
+    return list(_spoken(found, tool, given, page)), list(_machine(found, given, page))
+
+
+def _found(text: str, became: str, tool: str, given: Any, told: Mapping[str, Any]) -> Reply | None:
+    asked = [mapping(each) for each in items(mapping(given).get("questions"))]
+    questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
+    if became == "rejected":
+        return rejection(text, questions, told)
+    if became:
+        return None
+    return answered(text, questions, told) if tool == "AskUserQuestion" else approved(text, told)
+
+
+def comment(block: Any, page: Page) -> list[str]:
+    """Words or a picture that a person put beside a result."""
+    text = block if isinstance(block, str) else mapping(block).get("text")
+    if not isinstance(text, str):
+        return [medium(block, page)]
+    if text.strip() in INTERRUPTIONS:
+        return interrupted(text)
+    shown = said(text, page)
+    return [USER, *shown] if apart(text).words.strip() else shown
+
+
+def _told(row: Row, page: Page) -> Mapping[str, Any]:
+    """The row's typed fields, if they are about one result alone."""
+    return page.project.body(row) if len(row.answers) == 1 else {}
+
+
+def _text(content: Any) -> str | None:
+    """The text of a result that is text alone."""
+    pieces = content if isinstance(content, list) else [content]
+    texts = [each if isinstance(each, str) else mapping(each).get("text") for each in pieces]
+    known = [each for each in texts if isinstance(each, str)]
+    return "\n".join(known) if known and len(known) == len(texts) else None
+
+
+def _spoken(found: Reply, tool: str, given: Any, page: Page) -> Iterator[str]:
+    """What the person said, each time with who speaks; where no call is shown, to what."""
+    alone = not page.options.tools
+    if found.words.strip():
+        yield f"**User**, rejecting {title(tool)}:" if alone else USER
+        yield quote(spoken(found.words))
+    if found.clarifies:
+        yield "*The user wants to talk about these questions first.*"
+    for each in found.answers:
+        if each.words or each.notes:
+            yield from _answer(each, len(found.answers) > 1, given, page)
+    if found.unsure.strip():
+        yield "**Answer:**" if tool == "AskUserQuestion" else f"**Rejected** {title(tool)}:"
+        yield quote(spoken(found.unsure))
+    if found.edited and found.plan.strip():
+        yield "**User**, with changes to the plan:"
+        yield quote(prose(found.plan))
+
+
+def _answer(answer: Answer, many: bool, given: Any, page: Page) -> Iterator[str]:
+    question = answer.question if not page.options.tools else cut(answer.question, _QUESTION)
+    to = f", asked “{escape(question)}”" if many or not page.options.tools else ""
+    yield f"**User**{to}:" if to else USER
+    if answer.words.strip():
+        yield quote(spoken(answer.words))
+    if answer.notes.strip():
+        yield quote(spoken(answer.notes))
+    if answer.preview.strip() and answer.preview not in _previews(given):
+        yield fence(answer.preview)
+
+
+def _previews(given: Any) -> Iterator[str]:
+    for question in items(mapping(given).get("questions")):
+        for option in items(mapping(question).get("options")):
+            yield words(mapping(option).get("preview"))
+
+
+def _machine(found: Reply, given: Any, page: Page) -> Iterator[str]:
+    """What was decided, without words of the person."""
+    if found.approves:
+        saved = f" It is saved in {code(found.file)}." if found.file else ""
+        yield f"*The user approved the plan.*{saved}"
+    proposed = words(mapping(given).get("plan")).strip()
+    if found.plan.strip() and not found.edited and found.plan.strip() != proposed:
+        yield quote(prose(found.plan))
