@@ -7,6 +7,7 @@ for what in a prompt is nobody's words.
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -308,7 +309,8 @@ def check_said(made: Written, path: Way, page: Page, dialogue: bool = False) -> 
 def _answered(made: Written, message: Message, dialogue: bool) -> Iterator[str]:
     kinds = ("text",) if dialogue else ("text", "thinking")
     for block in made.answer(message):
-        if block.get("type") in kinds and block[block["type"]].strip():
+        said = block[block["type"]].strip() if block.get("type") in kinds else ""
+        if said and said != "(no content)":
             yield block[block["type"]]
 
 
@@ -332,18 +334,29 @@ def _found(lines: Sequence[str], text: str, start: int) -> int:
     return 0
 
 
-def check_results(made: Written, path: Way, page: Page) -> None:
-    """What tools answered is in fences or quotes."""
+def check_results(made: Written, path: Way, page: Page, full: bool = False) -> None:
+    """What tools answered is in fences or quotes, or said by the call and counted as hidden."""
     sections = page.sections()
+    silent = 0
     for number, message in made.numbered(path):
         if message.turn != "answer":
             continue
-        quotes = sections[number].quotes
-        held = [text.rstrip("\n") for text in sections[number].fences]
-        held += map(original, quotes)
+        section = sections[number]
+        held = [text.rstrip("\n") for text in section.fences]
+        held += map(original, section.quotes)
         for row, blocks in made.rows(message):
             for text in _results(made, blocks) if row.kind == "result" else ():
-                assert _is_in(text, held), (text, held)
+                if text.startswith(_FORMS):
+                    assert _words(text) <= _words("\n".join(section.lines)) | _FORMED, text
+                elif not _is_in(text, held):
+                    told = "\n".join([*section.lines, made.project.cwd or ""])
+                    # A piece of the file holds lines around the new text as well.
+                    known = "on a snippet of the edited file:" in text
+                    assert known or _words(text) <= _words(told) | _CONFIRMED, (text, held)
+                    silent += 1
+    counted = re.search(r"([0-9,]+) confirmations?", page.field("Hidden at this detail"))
+    assert silent == (int(counted[1].replace(",", "")) if counted else 0)
+    assert not (full and silent)
 
 
 def check_replies(made: Written, path: Way, page: Page) -> None:
@@ -354,6 +367,27 @@ def check_replies(made: Written, path: Way, page: Page) -> None:
         quotes = [original(quote) for quote in sections[number].quotes] if replies else []
         for text in replies:
             assert text in quotes, (text, quotes)
+
+
+def _words(text: str) -> set[str]:
+    """The words of a text, but for one that is cut off, with no regard to how they are escaped."""
+    text = re.sub(r"\w+\.\.\.", "", text.replace("\\n", " "))
+    return set(re.findall(r"[^\W_]+", html.unescape(unquote(text)).lower()))
+
+
+_CONFIRMED = _words("""
+    The file has been updated successfully All occurrences were replaced with created at Applied 1 2
+    3 4 5 6 edits to Replaced Updated Inserted Deleted cell task Launching skill Message sent to s
+    inbox success true message routing sender senderColor target targetColor summary content
+    Todos have been modified successfully Ensure that you continue to use the todo list to track
+    your progress Please proceed with the current tasks if applicable state is in context no need
+    Read it back owner status n team lead
+    """)
+_FORMS = ("Web search results for query: ", "<status>", "<retrieval_status>")
+_FORMED = _words("""
+    stdout stderr output Web search results for query Links title url REMINDER You MUST include the
+    sources above in your response to the user using markdown hyperlinks
+    """)
 
 
 def _is_reply(made: Written, block: Entry) -> bool:

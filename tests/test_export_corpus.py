@@ -49,3 +49,5 @@ def test_every_folder_is_written_at_each_detail(name: str, detail: str, tmp_path
             check_front(entry, page)
             check_said(made, path, page, detail == "dialogue")
             check_replies(made, path, page)
+            if detail == "full":
+                check_results(made, path, page, full=True)

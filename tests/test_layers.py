@@ -24,8 +24,8 @@ ORDER = """
     write.terminal write.commonmark write.blocklines write.prose write.moments
     write.listing write.selection write.table write.accounts
     write.fields write.diffs write.languages write.options write.page write.media
-    write.inputs write.context write.tools write.results write.attachments write.asides
-    write.speech write.replies write.calls write.turns
+    write.inputs write.context write.tools write.confirmations write.found write.results
+    write.attachments write.asides write.speech write.replies write.calls write.turns
     write.atlas write.landmarks write.waymarks write.header write.titlepage
     write.document write.agency
     write.places write.manifest write.merge write.volume write.mermaid write.index

@@ -285,8 +285,9 @@ def test_a_comment_on_a_permission_is_the_persons(tmp_path: Path, detail: Detail
 @example("Note: The user's next message may contain a correction or preference.", WORDS[0], "full")
 @SETTINGS
 def test_whatever_is_said_with_a_rejection_is_quoted(words: str, head: str, detail: Detail) -> None:
-    said = stripped(words.strip())
-    if not said.strip():
+    words = words.encode("utf-8", "replace").decode()  # what a file can hold
+    said = stripped(words)
+    if not words.strip():
         return
     with tempfile.TemporaryDirectory() as folder:
         result = answers("t1", head + words, is_error=True)

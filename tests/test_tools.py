@@ -40,7 +40,7 @@ CASES: list[tuple[str, Any, str, str]] = [
         "Bash",
         {"command": "pytest -q", "description": "Run the tests"},
         "Bash · `pytest -q`",
-        "Run the tests\n\n```sh\npytest -q\n```",
+        "Run the tests",
     ),
     (
         "Bash",
@@ -51,7 +51,7 @@ CASES: list[tuple[str, Any, str, str]] = [
             "timeout": 9000,
         },
         "Bash · `pnpm dev`",
-        "Start it · in the background\n\n```sh\npnpm dev\n```\n\ntimeout: `9000`",
+        "Start it · in the background\n\ntimeout: `9000`",
     ),
     (
         "Bash",
@@ -64,6 +64,18 @@ CASES: list[tuple[str, Any, str, str]] = [
         {"command": "echo " + "x" * 100},
         f"Bash · `echo {'x' * 74}…`",
         f"```sh\necho {'x' * 100}\n```",
+    ),
+    (
+        "Bash",
+        {"command": "a\nb", "description": "Do *both*", "run_in_background": True},
+        "Bash · Do \\*both\\* · in the background",
+        "```sh\na\nb\n```",
+    ),
+    (
+        "Bash",
+        {"command": "a\nb", "description": "x " * 50},
+        f"Bash · {'x ' * 39}x…",
+        f"> {('x ' * 50)}\n\n```sh\na\nb\n```",
     ),
     ("BashOutput", {"bash_id": "dce0af"}, "BashOutput · `dce0af`", ""),
     (

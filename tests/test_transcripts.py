@@ -63,7 +63,7 @@ PIECES = [
     *("\u202e", "\u2066", "\u200b", "\ufeff", "\uffff", "\U0001f9ea", "\u0301", "\ud800", "\udc00"),
     *("\\<b>", "\\## x", "]\\:", "https://x.org/<b>", "<https://x.org>", "www.x.org", "#1"),
     *("<ide_opened_file>x</ide_opened_file>", "\n<system-reminder>\nx\n</system-reminder>\n"),
-    *("<task-notification><status>", '<teammate-message summary="x">\n', "\n</teammate-message>"),
+    *("<task-notification><status>", '<teammate-message summary="x">\ny\n</teammate-message>'),
     *("<system-reminder>", "</command-args>", "</bash-stdout>", "1→a\n2→b", "     3\tc"),
     *("The user doesn't want to ", "agentId: x", "<persisted-output>", '{"a": 1}', "%zz", "?#"),
 ]  # fmt: skip
@@ -432,7 +432,15 @@ def units(made: Written, path: Way) -> Iterator[tuple[str, set[str]]]:
     for message in made.messages(path):
         for row, blocks in made.rows(message):
             parts = blocks if row.kind in ("assistant", "result") else [made.project.body(row)]
-            yield from ((part.get("type", ""), words(part)) for part in parts if words(part))
+            yield from ((kind_of(made, part), words(part)) for part in parts if words(part))
+
+
+def kind_of(made: Written, part: dict[str, Any]) -> str:
+    """A block's type; of a result that a person may speak in, that it is one."""
+    asked = made.names.get(part.get("tool_use_id", "")) == "AskUserQuestion"
+    refused = part.get("is_error") is True and "The user doesn't want to " in json.dumps(part)
+    kind: str = part.get("type", "")
+    return "reply" if kind == "tool_result" and (asked or refused) else kind
 
 
 def hidden(page: Page, entry: Entry) -> dict[str, int]:
@@ -455,11 +463,12 @@ def test_what_is_not_shown_is_counted(files: Files, detail: str) -> None:
                 assert all(token.tag != "h3" for _, token in page.headings())
                 for name, kinds in TOOLING.items():
                     assert counts.get(name, 0) == sum(kind in kinds for kind in missing)
-                    assert not any(kind in kinds and said & told for kind, said in found)
+                    shown = {kind for kind, said in found if said & told}
+                    assert not shown & {*kinds} - {"reply"}
             else:  # where it says of thinking in secret that there was some, and no more
                 missing = [kind for kind in missing if kind != "redacted_thinking"]
                 assert all(said <= told for kind, said in found if kind in CALLS)
-            silent = counts.get("silent message", 0) + counts.get("agent", 0)
+            silent = sum(counts.get(n, 0) for n in ("silent message", "agent", "added context"))
             assert len(missing) == sum(counts.values()) - silent, missing
             assert detail != "full" or not missing
 
@@ -467,7 +476,7 @@ def test_what_is_not_shown_is_counted(files: Files, detail: str) -> None:
 TOOLING = {
     "tool call": ("tool_use", "server_tool_use"),
     "thought": ("thinking", "redacted_thinking"),
-    "result": ("tool_result", "web_search_tool_result"),
+    "result": ("tool_result", "web_search_tool_result", "reply"),
 }
 
 
@@ -537,7 +546,7 @@ def test_agents_are_where_the_manifest_says(files: Files, agents: str) -> None:
 
 
 @given(
-    st.sampled_from([*RESULTS, "mcp__a__b"]),
+    st.sampled_from([*sorted(RESULTS.keys() - {"AskUserQuestion"}), "mcp__a__b"]),  # that is speech
     st.lists(st.integers(1, 5), min_size=1, max_size=3),
     st.integers(1, 9),
     st.booleans(),

@@ -569,7 +569,7 @@ def test_a_skills_text_stands_with_its_call(tmp_path: Path) -> None:
     user(log, "d", "c", [text("Base directory\n\n# PDF")], isMeta=True, sourceToolUseID="t1")
     made = written(tmp_path, finished(log, "d"))
     assert made.said[2].endswith(
-        "> Launching skill: pdf\n\n<details><summary>Added for the model</summary>\n\n"
+        "### Skill · `pdf`\n\n<details><summary>Added for the model</summary>\n\n"
         "Base directory\n\n**PDF** <!-- # -->\n\n</details>"
     )
 
@@ -653,7 +653,7 @@ def test_a_result_stands_under_its_call(tmp_path: Path) -> None:
     log.call("c", "b", "t1", api="m")
     log.result("d", "c", "t1", "one\ntwo")
     made = written(tmp_path, finished(log, "d"))
-    assert made.said[2] == ("Look:\n\n### Bash · `ls`\n\n```sh\nls\n```\n\n```text\none\ntwo\n```")
+    assert made.said[2] == "Look:\n\n### Bash · `ls`\n\n```text\none\ntwo\n```"
     assert made.field("Work") == "1 tool call; claude-opus-4-5"
 
 
@@ -692,14 +692,14 @@ def test_a_heading_says_what_became_of_the_call(
     log = asked()
     user(log, "c", log.call("b", "a", "t1"), [result])
     made = written(tmp_path, finished(log, "c"))
-    assert made.said[2].startswith(f"### Bash · {state}`ls`\n")
+    assert f"{made.said[2]}\n".startswith(f"### Bash · {state}`ls`\n")
     assert made.field("Work").startswith(f"1 tool call{failed};")
 
 
 def test_a_call_without_result_says_so(tmp_path: Path) -> None:
     log = asked()
     log.call("b", "a", "t1")
-    assert written(tmp_path, log).said[2] == "### Bash · no result · `ls`\n\n```sh\nls\n```"
+    assert written(tmp_path, log).said[2] == "### Bash · no result · `ls`"
 
 
 def late(**fields: Any) -> Log:
@@ -714,8 +714,7 @@ def late(**fields: Any) -> Log:
 def test_a_late_result_and_its_call_lead_to_each_other(tmp_path: Path) -> None:
     made = written(tmp_path, late())
     assert made.said[2] == (
-        "### Bash · answered later · `ls`\n\n```sh\nls\n```\n\n"
-        "*A result came later: [message 4](#m4).*"
+        "### Bash · answered later · `ls`\n\n*A result came later: [message 4](#m4).*"
     )
     assert made.said[4] == (
         "say d\n\n**Late result** of Bash in [message 2](#m2):\n\n```text\nat last\n```"
@@ -747,9 +746,7 @@ def test_two_results_of_one_call_both_stand_under_it(tmp_path: Path) -> None:
     log.result("c", log.call("b", "a", "t1"), "t1", "one")
     user(log, "d", "c", [answers("t1", "two", is_error=True)])
     made = written(tmp_path, finished(log, "d"))
-    assert made.said[2] == (
-        "### Bash · failed · `ls`\n\n```sh\nls\n```\n\n```text\none\n```\n\n```text\ntwo\n```"
-    )
+    assert made.said[2] == ("### Bash · failed · `ls`\n\n```text\none\n```\n\n```text\ntwo\n```")
 
 
 def test_a_result_may_come_at_once_and_again_later(tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ _ANSWERED = re.compile(
 _GO_ON = (". You can now continue with ", ". Read the answers carefully")
 _NOTES = re.compile(r"\"? (?:user )?notes: ")
 _PREVIEW = '" selected preview:\n'
+_MOST = 20  # questions at once; nobody asks so many
 _NONE_PICKED = "(no option selected)"
 _APPROVED = re.compile(
     r"User has approved (?:your plan|the plan|exiting plan mode)\."
@@ -176,7 +177,7 @@ def _spans(text: str, marks: Sequence[tuple[str, str]]) -> list[tuple[str, str]]
     """What stands behind each mark, if the text begins with one and has them in this order."""
     found: list[tuple[str, int, int]] = []
     at = 0
-    for name, mark in marks:
+    for name, mark in marks[:_MOST]:
         begin = text.find(mark, at)
         if begin >= 0:
             at = begin + len(mark)

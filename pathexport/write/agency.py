@@ -13,9 +13,11 @@ from pathexport.shape.messages import messages
 from pathexport.shape.paths import Path
 from pathexport.shape.ties import Key
 from pathexport.write.atlas import Atlas
+from pathexport.write.commonmark import quote
 from pathexport.write.document import Document, agent_text, joined
 from pathexport.write.options import Options
-from pathexport.write.page import Link, Page
+from pathexport.write.page import Link
+from pathexport.write.prose import prose, spoken
 from pathexport.write.titlepage import agent_page
 
 Links = Mapping[str, list[Link]]
@@ -60,12 +62,31 @@ def inline_links(atlas: Atlas, agents: Sequence[Agent], options: Options, up: st
         if agent.call is not None:
             parts, page = agent_text(atlas, agent, options, links, up, inside=True)
             text = "\n\n".join(filter(None, parts))
-            links.setdefault(agent.call, []).append(_inline(agent, text, page))
+            asked, answer = _ends(atlas, agent)
+            link = Link(
+                agent.name,
+                agent.key,
+                agent.anchor,
+                text=text,
+                asked=asked,
+                answer=answer,
+                assets=page.assets,
+                hidden=page.facts.hidden,
+            )
+            links.setdefault(agent.call, []).append(link)
     return links
 
 
-def _inline(agent: Agent, text: str, page: Page) -> Link:
-    return Link(agent.name, agent.key, agent.anchor, None, text, page.assets, page.facts.hidden)
+def _ends(atlas: Atlas, agent: Agent) -> tuple[str, str]:
+    """What an agent was asked and what it said last, as they stand in its transcript."""
+    rows = atlas.project.agent_rows(agent)
+    asked = next((row for row in rows if row.kind == "prompt"), None)
+    said = next((row for row in reversed(rows) if row.api is not None and row.says), None)
+    text = atlas.project.bodies.text
+    return (
+        quote(spoken(text(asked))) if asked else "",
+        prose(text(said)) if said else "",
+    )
 
 
 def agent_document(atlas: Atlas, agent: Agent, options: Options, links: Links) -> Document:

@@ -98,7 +98,9 @@ def _note(row: Row, body: Mapping[str, Any], page: Page) -> str:
     """What a command printed."""
     shown = []
     for tag, text in _OUTPUT.findall(_text(body)):
-        if text.strip():
+        if text.strip() == "(no content)":
+            shown.append("*No output.*")
+        elif text.strip():
             shown += ["On the error stream:"] if tag.endswith("err") else []
             shown.append(output(text.strip("\n"), page, page.project.bodies.where(row.place)))
     return "\n\n".join(shown)

@@ -7,10 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pathexport.write.commonmark import fold, one_line
+from pathexport.write.commonmark import fold, one_line, quote
 from pathexport.write.fields import mapping, words
-from pathexport.write.inputs import title
+from pathexport.write.inputs import quoted, title
 from pathexport.write.page import Link, Page
+from pathexport.write.prose import prose
 from pathexport.write.terminal import cut
 from pathexport.write.tools import shown
 
@@ -49,8 +50,44 @@ def call_lines(name: str, given: Any, state: str, started: Sequence[Link], page:
             page.facts.inlined[agent.agent] = None
     folded = name in _ASKING and made.body
     body = [fold("What it was asked", "\n\n".join(made.body))] if folded else made.body
-    return [head, *body, *(_inline(link) for link in started if link.text)]
+    return [head, *_once(name, given, body, page)]
 
 
-def _inline(link: Link) -> str:
-    return fold(f"The agent's transcript: {link.name}", link.text or "")
+def _once(name: str, given: Any, body: list[str], page: Page) -> list[str]:
+    """What a call was given; a plan that was written before it was proposed is not shown again."""
+    plan = words(mapping(given).get("plan" if name == "ExitPlanMode" else "content")).strip()
+    if not plan or name not in ("ExitPlanMode", "Write"):
+        return body
+    shown = page.plans.setdefault(plan, page.number)
+    if name == "Write" or shown == page.number:
+        return body
+    where = f"message {shown}" if page.inside else f"[message {shown}](#m{shown})"
+    quoted = quote(prose(words(mapping(given).get("plan"))))
+    return [f"*The plan is the one in {where}.*" if part == quoted else part for part in body]
+
+
+def inlined(started: list[Link], given: Any, results: Sequence[str], page: Page) -> list[str]:
+    """The transcripts of the agents that a call started, but for what the call itself shows."""
+    asked = quoted(words(mapping(given).get("prompt")))
+    return [
+        fold(f"The agent's transcript: {link.name}", _rest_of(link, asked, results))
+        for link in started
+        if link.text and page.options.placing != "omit"
+    ]
+
+
+def _rest_of(link: Link, asked: str, results: Sequence[str]) -> str:
+    """An agent's transcript without its prompt and its last answer, where these stand around it."""
+    text = f"{link.text}\n\n"
+    if link.asked and link.asked == asked:
+        text = text.replace(f"\n\n{asked}\n\n", "\n\n*It was asked what stands above.*\n\n", 1)
+    answer = quote(link.answer)
+    if link.answer and any(answer in (part, _unfolded(part)) for part in results):
+        before, found, behind = text.rpartition(f"\n\n{link.answer}\n\n")
+        text = f"{before}\n\n*Its answer stands below.*\n\n{behind}" if found else text
+    return text.removesuffix("\n\n")
+
+
+def _unfolded(part: str) -> str:
+    """What is in a fold; `fold` puts blank lines around it."""
+    return part.partition("</summary>\n\n")[2].removesuffix("\n\n</details>")

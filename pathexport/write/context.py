@@ -114,14 +114,14 @@ def _diagnostics(given: Context) -> str:
 
 def _task(given: Context) -> str:
     """A task's end: what came of it in a line, its words and its ids behind it."""
-    fields, rest = _fields(given.text)
+    known, rest = fields(given.text)
     if rest.strip():
         return f"**Task notification**\n\n{_folded('All of it', given)}"
-    what = fields.pop("summary", "") or fields.get("status", "")
+    what = known.pop("summary", "") or known.get("status", "")
     told = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
-    result = fields.pop("result", "")
+    result = known.pop("result", "")
     ids = " · ".join(
-        f"{escape(name)}: {code(value)}" for name, value in fields.items() if value.strip()
+        f"{escape(name)}: {code(value)}" for name, value in known.items() if value.strip()
     )
     report = quote(prose(result)) if result.strip() else ""
     body = "\n\n".join(filter(None, [report, ids]))
@@ -129,18 +129,18 @@ def _task(given: Context) -> str:
     return f"{told}\n\n{fold(summary, body)}" if body else told
 
 
-def _fields(text: str) -> tuple[dict[str, str], str]:
-    """The fields of a notification, and what of it is none."""
-    fields: dict[str, str] = {}
+def fields(text: str) -> tuple[dict[str, str], str]:
+    """The fields of a notification or a task, and what of the text is none."""
+    known: dict[str, str] = {}
     at = 0
     while found := _FIELD.match(text, at):
         ending = f"</{found[1]}>"
         end = text.find(ending, found.end())
-        if end < 0 or found[1] in fields:
+        if end < 0 or found[1] in known:
             break
-        fields[found[1]] = text[found.end() : end]
+        known[found[1]] = text[found.end() : end]
         at = end + len(ending)
-    return fields, text[at:]
+    return known, text[at:]
 
 
 def _message(given: Context) -> str:

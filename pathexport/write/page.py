@@ -31,6 +31,10 @@ class Link(msgspec.Struct, frozen=True):
     """The row that holds the call."""
     target: str | None = None
     text: str | None = None
+    asked: str = ""
+    """The Markdown of what the agent was asked, as it stands in the text."""
+    answer: str = ""
+    """The Markdown of what the agent said last, as it stands in the text."""
     assets: Mapping[str, bytes] = {}
     """The pictures that the text shows."""
     hidden: Counter[str] = msgspec.field(default_factory=Counter)
@@ -87,6 +91,8 @@ class Page(msgspec.Struct):
     """The messages that a call's results are in."""
     agents: Mapping[str, list[Link]] = {}
     """The agents that each call started."""
+    plans: dict[str, int] = {}
+    """Plans that are shown, and the messages that they are in."""
     speaker: str = "User"
     inside: bool = False
     """Whether it stands within another document: then it has no outline and no anchors."""

@@ -118,10 +118,13 @@ def _previews(given: Any) -> Iterator[str]:
 
 
 def _machine(found: Reply, given: Any, page: Page) -> Iterator[str]:
-    """What was decided, without words of the person."""
+    """What was decided, without words of the person; a plan that is shown already is named."""
+    plan, proposed = found.plan.strip(), words(mapping(given).get("plan")).strip()
+    shown = page.plans.get(plan, 0) if plan and plan != proposed and not found.edited else 0
+    where = f"message {shown}" if page.inside else f"[message {shown}](#m{shown})"
     if found.approves:
         saved = f" It is saved in {code(found.file)}." if found.file else ""
-        yield f"*The user approved the plan.*{saved}"
-    proposed = words(mapping(given).get("plan")).strip()
-    if found.plan.strip() and not found.edited and found.plan.strip() != proposed:
+        which = f"the plan of {where}" if shown else "the plan"
+        yield f"*The user approved {which}.*{saved}"
+    if plan and plan != proposed and not shown and not found.edited:
         yield quote(prose(found.plan))

@@ -17,14 +17,18 @@ from pathexport.read.context import apart
 from pathexport.read.rows import Row
 from pathexport.shape.project import Project
 from pathexport.write.commonmark import code, escape, fence, fold, plain, quote
+from pathexport.write.confirmations import is_confirmation
 from pathexport.write.context import context
 from pathexport.write.fields import as_json, is_json, mapping, words
+from pathexport.write.found import printed, search
 from pathexport.write.languages import language
 from pathexport.write.media import medium
 from pathexport.write.page import Page
 from pathexport.write.prose import prose, spoken
 
 _FOLDED = 60  # lines: what is far longer than a screen folds
+# What Claude Code says where nothing was printed.
+_SILENT = ("(no content)", "(Bash completed with no output)", "Tool ran without output or errors")
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = re.compile(r" *(\d{1,9})(?:→|\t)(.*)")
@@ -58,7 +62,11 @@ def result(block: Mapping[str, Any], row: Row, tool: str, given: Any, page: Page
     show = RESULTS.get(tool, _output) if block.get("is_error") is not True else _output
     shown: list[str] = []
     limit = page.options.max_lines
-    texts = [text for text in texts if text.strip()]
+    texts = [text for text in texts if text.strip() and text.strip() not in _SILENT]
+    alone = block.get("is_error") is not True and not others and len(texts) == 1
+    if alone and not page.options.everything and is_confirmation(tool, texts[0], mapping(given)):
+        page.facts.hidden["confirmation"] += 1
+        return []
     if limit is not None and _lines(texts) > limit:
         texts = ["\n".join(texts)]
     for said in _whole(texts, words(block.get("tool_use_id")), row, page):
@@ -203,6 +211,29 @@ def _behind(text: str, where: str, page: Page) -> list[str]:
     return [*words, *map(context, told)]
 
 
+def _searched(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
+    found = search(text, given, page)
+    if found is None:
+        return _prose(text, where, given, page)
+    shown = "\n\n".join(found)
+    lines = shown.count("\n") + 1
+    return [fold(f"{lines:,} lines", shown)] if lines > _FOLDED else found
+
+
+def _task(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
+    """What became of a task, and what it printed."""
+    found = printed(text)
+    if found is None:
+        return _verbatim(text, where, given, page)
+    told, streams = found
+    shown = [told] if told else []
+    for name, said in streams:
+        if said.strip():
+            shown += ["On the error stream:"] if name in ("stderr", "error") else []
+            shown.append(output(said, page, where))
+    return shown
+
+
 def _picked(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
     return [quote(spoken(without_colours(text)))]
 
@@ -212,7 +243,7 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
         "Agent": _prose,
         "AskUserQuestion": _picked,
         "Bash": _verbatim,
-        "BashOutput": _verbatim,
+        "BashOutput": _task,
         "Edit": _sentence,
         "EnterPlanMode": _picked,
         "ExitPlanMode": _picked,
@@ -229,11 +260,12 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
         "SlashCommand": _sentence,
         "Task": _prose,
         "TaskCreate": _sentence,
+        "TaskOutput": _task,
         "TaskStop": _sentence,
         "TaskUpdate": _sentence,
         "TodoWrite": _sentence,
         "WebFetch": _prose,
-        "WebSearch": _prose,
+        "WebSearch": _searched,
         "Write": _sentence,
     }
 )

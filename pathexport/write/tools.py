@@ -38,11 +38,13 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
 
 
 def _bash(given: Given, cwd: str) -> Shown:
-    command = given.text("command")
-    said = [escape(given.text("description"))]
-    if given.flag("run_in_background"):
-        said.append("in the background")
-    return Shown([first(command)], [" · ".join(filter(None, said)), fenced(command, "sh")])
+    """A command stands in the heading if it is short, else below its description."""
+    command, about = given.text("command"), given.text("description")
+    behind = "in the background" if given.flag("run_in_background") else ""
+    if is_brief(command):
+        return Shown([code(command)], [" · ".join(filter(None, [escape(about), behind]))])
+    told, whole = headline(about)
+    return Shown([told or first(command), behind], [*whole, fenced(command, "sh")])
 
 
 def _shell(given: Given, cwd: str) -> Shown:

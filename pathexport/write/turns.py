@@ -15,7 +15,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.messages import Message
 from pathexport.shape.titles import first_words
 from pathexport.write.asides import aside
-from pathexport.write.calls import call_lines, count
+from pathexport.write.calls import call_lines, count, inlined
 from pathexport.write.commonmark import code, escape, fold
 from pathexport.write.context import skill
 from pathexport.write.fields import blocks, mapping, words
@@ -136,7 +136,8 @@ def _block(block: Any, row: Row, calls: dict[str, _Call], page: Page) -> list[st
     known = mapping(block)
     match known.get("type"):
         case "text" if isinstance(known.get("text"), str):
-            return [prose(known["text"])]
+            said = known["text"]  # Claude Code puts a word in where the model said none
+            return ["*(no content)*" if said.strip() == "(no content)" else prose(said)]
         case "thinking" | "redacted_thinking":
             return [_thinking(known, page)]
         case "tool_use" | "server_tool_use" | "mcp_tool_use":
@@ -215,7 +216,8 @@ def call_of(call: _Call, number: int, page: Page) -> list[str]:
     links = [f"message {at}" if page.inside else f"[message {at}](#m{at})" for at in later]
     if links:
         shown.append(f"*A result came later: {', '.join(links)}.*")
-    return [*shown, *call.results]
+    inside = inlined(started, call.block.get("input"), call.results, page)
+    return [*shown, *inside, *call.results]
 
 
 def _remember(row: Row, body: Mapping[str, Any], page: Page) -> None:
