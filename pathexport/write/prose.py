@@ -38,8 +38,7 @@ _WILD = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _LINES = re.compile(r"(?<!\n)\n(?!\n)|  $", re.MULTILINE)  # breaks, or what looks like one
-# For a prompt also what a quote around it would move.
-_MOVED = re.compile(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)
+_MOVED = re.compile(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 
 _TEXT = ("text", "more", "heading", "underline")
@@ -87,12 +86,24 @@ def spoken(text: str) -> str:
 
 def original(markdown: str) -> str:
     """The text that `prose` or `spoken` was given, without blank lines around it."""
+    if _is_fence(markdown):
+        return _WHOLE.sub(r"\2", markdown)
+    lines = markdown.split("\n")
+    found = blocks(lines) if "  \n" in f"{markdown}\n" else None  # else nothing was put in
+    return _undone(_unbroken(lines, found.lines) if found else markdown)
+
+
+def _is_fence(markdown: str) -> bool:
+    """Whether all of it is one fence with the word `markdown`."""
     whole = _WHOLE.fullmatch(markdown)
-    if whole and whole[1] not in whole[2]:
-        return whole[2]
+    return bool(whole and whole[1] not in whole[2])
+
+
+def _undone(markdown: str) -> str:
+    """The text without what was put into its lines."""
     lines: list[str] = []
     put_in = False
-    for line in _CLOSED.sub("", _unbroken(markdown)).split("\n"):
+    for line in _CLOSED.sub("", markdown).split("\n"):
         found = _HEADING.fullmatch(line) if line.endswith(" -->") else None
         if found and found[4] and lines:
             lines.pop()
@@ -105,29 +116,24 @@ def original(markdown: str) -> str:
     return _ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
 
 
-def _unbroken(markdown: str) -> str:
+def _unbroken(lines: Sequence[str], found: Sequence[Line]) -> str:
     """The text without the spaces that break lines."""
-    if "  \n" not in markdown and not markdown.endswith("  "):
-        return markdown
-    lines = markdown.split("\n")
-    found = blocks(lines)
-    if found is None:  # then nothing was put in
-        return markdown
     return "\n".join(
-        raw if line.kind == "code" else _BREAK.sub("", raw)
-        for raw, line in zip(lines, found.lines, strict=True)
+        _BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
+        for raw, line in zip(lines, found, strict=True)
     )
 
 
 def _made(text: str, typed: bool) -> str:
     text = _without_blank_ends(plain(text))
-    wild = _WILD.search(text) or (typed and (_LINES.search(text) or _MOVED.search(text)))
-    if not wild and not _LINES.search(text):
+    lines = _LINES.search(text)
+    wild = _WILD.search(text) or (typed and (lines or _MOVED.search(text)))
+    if not wild and not lines:
         return text
     made = _tamed(text, typed)
-    if made is None and not wild and original(text) == text:
-        return text  # where renderers differ on nothing but where its lines end
-    return fence(text, "markdown") if made is None else made
+    if made is None:  # a tame one may well stay as it is
+        made = fence(text, "markdown") if wild or original(text) != text else text
+    return made
 
 
 def _without_blank_ends(text: str) -> str:
@@ -140,7 +146,7 @@ def _without_blank_ends(text: str) -> str:
 def _tamed(text: str, typed: bool) -> str | None:
     """The text made harmless, or nothing if that is not certain."""
     lines = text.split("\n")
-    before = None if _INDENTED.match(text) else blocks(lines)
+    before = blocks(lines) if not _INDENTED.match(text) else None
     if before is None:
         return None
     if before.fence:
@@ -151,13 +157,15 @@ def _tamed(text: str, typed: bool) -> str | None:
     after = blocks(lines)
     if after is None or not _is_safe(lines, after) or _code(lines, after) != code:
         return None
-    made = "\n".join(_broken(lines, after.lines, typed))
+    lines = _broken(lines, after.lines, typed)  # they stay what they are
+    made = "\n".join(lines)
     if "\t" in made:  # which a quote around it moves
         quoted = quote(made).split("\n")
         around = blocks(quoted)
         if around is None or _code(quoted, around) != code or _shape(around, 1) != _shape(after, 0):
             return None
-    return made if original(made) == text else None
+    back = None if _is_fence(made) else _undone(_unbroken(lines, after.lines))
+    return made if back == text else None
 
 
 def _code(lines: Sequence[str], found: Blocks) -> list[str]:
@@ -268,7 +276,7 @@ def _broken(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[st
     return [
         raw + "  "
         if (after == "more" and not raw.endswith(("  ", "\\")) and number not in kept)
-        or (line.kind != "code" and _BREAK.search(raw))
+        or (raw.endswith("  ") and line.kind != "code" and _BREAK.search(raw))
         else raw
         for number, (raw, line, after) in enumerate(zip(lines, found, kinds, strict=True))
     ]
@@ -287,7 +295,7 @@ def _kept_lines(lines: Sequence[str], found: Sequence[Line]) -> set[int]:
             kept |= {number - 1, number}
         if not wound and line.kind in _TEXT and "`" in raw and pieces(raw[line.start :]) is None:
             wound = True
-            kept.update(range(begin, number))
         if wound:
-            kept.add(number)
+            kept.update(range(begin, number + 1))
+            begin = number
     return kept
