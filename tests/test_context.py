@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.read.context import apart, is_notice
+from tests.growth import in_step
 from tests.strategies import SETTINGS
 
 OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opened_file>"
@@ -104,14 +103,5 @@ def test_nothing_of_a_text_is_lost(text: str) -> None:
     ["<ide_x>", "</ide_x>", "\n<ide_x>", "<ide_x>\n</ide_x>\n", " \n", "<ide_x " + "a" * 50, "</"],
 )
 @pytest.mark.parametrize("end", ["", "</ide_y>", "\n<ide_x>\n</ide_x>"])
-def test_a_text_twice_as_long_takes_twice_as_long(unit: str, end: str) -> None:
-    def seconds(size: int) -> float:
-        text = unit * (size // len(unit)) + end
-        taken = []
-        for _ in range(5):
-            start = perf_counter()
-            apart(text)
-            taken.append(perf_counter() - start)
-        return min(taken)
-
-    assert seconds(400_000) < 16 * seconds(50_000) + 0.01
+def test_time_grows_in_step_with_a_text(unit: str, end: str) -> None:
+    assert in_step(lambda size: apart(unit * (size // len(unit)) + end), 50_000)
