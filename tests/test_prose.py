@@ -685,3 +685,10 @@ def test_a_long_text_takes_no_long_time(unit: str, size: int, seconds: float) ->
         original(spoken(text))
         original(text)
         assert perf_counter() - start < seconds
+
+
+@pytest.mark.parametrize("make", [prose, spoken])
+def test_what_is_no_address_does_not_become_one(make: Callable[[str], str]) -> None:
+    text = "<https://x.org/<b>k"
+    assert "href" not in MarkdownIt("commonmark").render(make(text))
+    assert original(make(text)) == text

@@ -44,7 +44,7 @@ _INDENTED = re.compile(r" ?[ \t]")
 _TEXT = ("text", "more", "heading", "underline")
 _MARKS = r"(?:[ \t>+\-0-9.)]|\*(?=[ \t]))*+"  # of quotes and list items
 _START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-++)[ \t]*$))"  # what could make a heading
-_TAG = r"(?=[A-Za-z/!?])(?!https?://[^\s<>`]{0,500}>)"  # behind its `<`; no address
+_TAG = r"(?=[A-Za-z/!?])(?!https?://(?:(?!&lt;)[^\s<>`]){0,500}>)"  # behind its `<`; no address
 _STARTS = re.compile(rf"^({_MARKS}){_START}")
 _TAGS = re.compile(rf"(?<!\\)(\\*+)<{_TAG}")
 _LINKS = re.compile(rf"(?<!\\)(\\*+)\](?=\((?!{ELSEWHERE}))")
@@ -131,9 +131,8 @@ def _made(text: str, typed: bool) -> str:
     if not wild and not lines:
         return text
     made = _tamed(text, typed)
-    if made is None:  # a tame one may well stay as it is
-        made = fence(text, "markdown") if wild or original(text) != text else text
-    return made
+    tame = made is None and not wild and original(text) == text  # it may well stay as it is
+    return made or (text if tame else fence(text, "markdown"))
 
 
 def _without_blank_ends(text: str) -> str:
