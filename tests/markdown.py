@@ -224,12 +224,13 @@ class Written:
                 yield from blocks
 
     def said(self, message: Message) -> Iterator[str]:
-        """What a person or Claude Code says in a message, but for commands."""
+        """What a person or Claude Code says in a message, but for commands and for plans to carry
+        out, which may be shown already where they were made."""
         if message.turn in ("prompt", "queued", "error", "notice"):
             for row, blocks in self.rows(message):
                 first = row is self.project.graph.rows[message.rows[0]]
                 notice = first and message.turn in ("error", "notice")
-                if row.kind == "prompt" or row.says or notice:
+                if (row.kind == "prompt" or row.says or notice) and row.detail != "plan":
                     texts = (block["text"] for block in blocks if block.get("type") == "text")
                     words = (apart(text).words for text in texts if not is_notice(text))
                     yield from (text for text in words if text.strip())

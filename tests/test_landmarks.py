@@ -76,6 +76,31 @@ def test_r41_a_landmark_says_that_the_context_was_cleared(tmp_path: Path, detail
     assert text.index("ask a") < text.index("Context cleared") < text.index("say b")
 
 
+@pytest.mark.parametrize("made", [PLAN, "# Another plan"])
+def test_r41_a_plan_that_is_shown_already_is_not_shown_again(tmp_path: Path, made: str) -> None:
+    log = Log()
+    log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": made})
+    log.result("r", "q", "t1", "The user doesn't want to proceed with this tool use.")
+    log.answer("b", log.prompt("p", None, NAMING.replace("A shorter one.", PLAN)))
+    text = transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
+    assert text.count("One row in the table.") == 1
+    assert ("*Implement the plan of [message 2](#m2).*" in text) == (made == PLAN)
+    assert text.count("read the full transcript at") == 1
+
+
+def test_r41_an_accepted_plan_was_not_rejected(tmp_path: Path) -> None:
+    log = Log()
+    log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": PLAN})
+    refused = "The user doesn't want to proceed with this tool use. The tool use was rejected."
+    log.result("r", "q", "t1", refused)
+    log.rows[-1]["message"]["content"][0]["is_error"] = True
+    log.prompt("i", "r", "[Request interrupted by user for tool use]")
+    log.answer("b", log.prompt("p", None, PROMPT))
+    text = transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
+    assert "### ExitPlanMode · accepted" in text
+    assert "nterrupted by the user" not in text
+
+
 def two_sessions(prompt: str, **plan: Any) -> tuple[Log, Log]:
     first, second = Log("s1"), Log("s2", second=500)
     first.call("q", first.prompt("a", None), "t1", name="ExitPlanMode", given=plan)

@@ -17,8 +17,9 @@ Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
 ]
 
-# How Claude Code begins a prompt that carries out a plan after it cleared the context.
-_PLAN = "Implement the following plan:"
+PLAN = "Implement the following plan:"
+"""How Claude Code begins a prompt that carries out a plan after it cleared the context."""
+
 INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
 # How notifications begin that wait in the queue like a person's words.
 _MACHINE = ("<task-notification>", "<teammate-message", "<system-reminder>")
@@ -90,7 +91,7 @@ def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None,
     if any(b.type not in ("", "text") for b in blocks):
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = _text_kind(texts, fallback)
-    if kind == "prompt" and texts and texts[0].startswith(_PLAN):
+    if kind == "prompt" and texts and texts[0].startswith(PLAN):
         detail = "plan"
     told = kind == "prompt" and bool(texts) and all(map(is_notice, texts))
     if (kind == "meta" and not person) or told:

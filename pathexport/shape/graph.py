@@ -50,8 +50,9 @@ class Graph(msgspec.Struct, frozen=True):
     circles: tuple[tuple[int, ...], ...]
     missing: frozenset[int]
     """Messages before which a row was never written (R15)."""
-    plans: frozenset[int]
-    """Prompts that carry out a plan which was accepted with a cleared context (R41)."""
+    plans: Mapping[int, int]
+    """Prompts that carry out a plan which was accepted with a cleared context, and the message
+    that each goes on from (R41)."""
     calls: Mapping[Pair, int]
     results: Mapping[Pair, tuple[int, ...]]
 
@@ -185,6 +186,11 @@ class Graph(msgspec.Struct, frozen=True):
         nodes = self.results.get((session, tool_use_id))
         return self.rows[nodes[-1]] if nodes else None
 
+    def accepts(self, uuid: str) -> bool:
+        """Whether a message is what a plan goes on from that was accepted with a cleared context:
+        Claude Code writes it as a rejection."""
+        return bool(self.plans) and self.index.get(uuid, -1) in self.plans.values()
+
     def by_type(self, type_: str) -> list[Row]:
         """Messages of one type (`user`, `assistant`, `system`, …), in the order of writing."""
         return [row for row in self.rows if row.type == type_]
@@ -263,7 +269,7 @@ def build_graph(
         links.orphans,
         links.cycles,
         frozenset(links.missing),
-        frozenset(links.plans),
+        links.plans,
         calls,
         results,
     )

@@ -36,8 +36,9 @@ class Links(msgspec.Struct, frozen=True):
     """Answers and results that name no parent: nobody begins a conversation with one."""
     appended: tuple[int, ...]
     """Nodes that name the last of rows appended again as their parent (R39)."""
-    plans: tuple[int, ...]
-    """Prompts that carry out a plan which was accepted with a cleared context (R41)."""
+    plans: Mapping[int, int]
+    """Prompts that carry out a plan which was accepted with a cleared context, and the row that
+    each goes on from (R41)."""
     cycles: tuple[tuple[int, ...], ...]
     """Circles of links, each cut at its first node."""
 
@@ -202,17 +203,17 @@ def _same_answers(
 
 def _hang_plans(
     nodes: Nodes, plans: Mapping[int, int], timeline: Timeline, forest: Forest
-) -> tuple[int, ...]:
-    """Plans go on from the question whether to (R41). Returns the prompts that do."""
+) -> dict[int, int]:
+    """Plans go on from the question whether to (R41). Returns the prompts and what they follow."""
+    carried: dict[int, int] = {}
     if not plans:
-        return ()
+        return carried
     questions = Questions(nodes.rows)
-    carried = []
     for root, prompt in plans.items():
         asked = next(timeline.said_before(root), -1)
         if asked >= 0 and questions.part_of(nodes.rows[asked]) and forest.link(root, asked):
-            carried.append(prompt)
-    return tuple(sorted(carried))
+            carried[prompt] = asked
+    return carried
 
 
 def _leading(nodes: Nodes, parents: Sequence[int], bridged: Collection[int]) -> list[int]:

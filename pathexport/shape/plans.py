@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from pathexport.read.kinds import PLAN
 from pathexport.read.rows import Row
 
 _ASKING = "ExitPlanMode"
-_PROMPT = "Implement the following plan:"
-_MORE = "If you need specific details from before exiting plan mode"
+PLAN_ENDS = "If you need specific details from before exiting plan mode"
+"""What Claude Code may add behind the plan."""
+
 # How Claude Code tells where the plan comes from: the log of the session before.
 _NAMED = re.compile(r"read the full transcript at: [^\n]*?([^/\\\s]+)\.jsonl\s*$")
 
@@ -66,7 +68,7 @@ def handovers(
     found = []
     for prompt in prompts:
         named = _NAMED.search(said := text(rows[prompt]))
-        plan = said.removeprefix(_PROMPT).partition(_MORE)[0].strip()
+        plan = said.removeprefix(PLAN).partition(PLAN_ENDS)[0].strip()
         for key in (named[1] if named else "", plan):
             waiting = [n for n in asked.get(key, ()) if rows[n].session != rows[prompt].session]
             place = bisect_left(waiting, rows[prompt].time, key=lambda node: rows[node].time)

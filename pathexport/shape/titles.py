@@ -9,13 +9,13 @@ from functools import cache
 import msgspec
 
 from pathexport.read.context import apart
+from pathexport.read.kinds import PLAN
 from pathexport.read.rows import Row, Side
 from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path, first_own
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
 _NOTES = ("<local-command-caveat>", "Caveat: The messages below", "<local-command-std")
-_PLAN = "Implement the following plan:"
 _FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = re.compile(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
 _FENCE = re.compile(r"\s*(?:```|~~~)")
@@ -150,7 +150,7 @@ def first_line(text: str) -> str:
     if ended and text.startswith(("<command-name>", "<command-message>")):
         given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
         text = f"{name.rpartition('<command-name>')[2]} {given}"
-    first = _called(text.removeprefix(_PLAN)) if text.startswith(_PLAN) else ""
+    first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
     lines = (" ".join(line.split()) for line in text.splitlines())
     first = first or next((line for line in lines if line), "")
     return _short(first)

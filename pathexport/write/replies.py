@@ -30,7 +30,9 @@ def state(block: Mapping[str, Any], row: Row, page: Page) -> str:
     if block.get("is_error") is not True:
         return ""
     text = _text(block.get("content")) or ""
-    return "rejected" if is_rejection(text, _told(row, page)) else "failed"
+    if not is_rejection(text, _told(row, page)):
+        return "failed"
+    return "accepted" if page.project.graph.accepts(row.uuid) else "rejected"
 
 
 def reply(
@@ -49,7 +51,7 @@ def reply(
 def _found(text: str, became: str, tool: str, given: Any, told: Mapping[str, Any]) -> Reply | None:
     asked = [mapping(each) for each in items(mapping(given).get("questions"))]
     questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
-    if became == "rejected":
+    if became in ("rejected", "accepted"):
         return rejection(text, questions, told)
     if became:
         return None

@@ -7,8 +7,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pathexport.read.kinds import PLAN
 from pathexport.read.rows import Row
-from pathexport.write.commonmark import code, fence, one_line, quote
+from pathexport.shape.plans import PLAN_ENDS
+from pathexport.write.commonmark import code, fence, fold, one_line, quote
 from pathexport.write.context import notice, said
 from pathexport.write.fields import blocks, items, mapping, words
 from pathexport.write.media import medium
@@ -26,8 +28,19 @@ def prompt(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
         if text is None:
             shown.append(medium(block, page))
         elif text.strip():
-            shown += said(text, page)
+            shown += _carried(row, text, page) or said(text, page)
     return shown
+
+
+def _carried(row: Row, text: str, page: Page) -> list[str]:
+    """A prompt that Claude Code made of a plan that is shown already: nobody typed it."""
+    plan, more, rest = text.removeprefix(PLAN).partition(PLAN_ENDS)
+    at = page.plans.get(plan.strip(), 0) if row.detail == "plan" and page.options.tools else 0
+    if not at:
+        return []
+    where = f"message {at}" if page.inside else f"[message {at}](#m{at})"
+    added = [fold("Added by Claude Code", _quoted(more + rest))] if more else []
+    return [f"*Implement the plan of {where}.*", *added]
 
 
 def report(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
@@ -79,6 +92,9 @@ def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
 
 def interruption(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     text = " ".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+    above = page.project.graph.parent(row.uuid)
+    if above is not None and page.project.graph.accepts(above.uuid):
+        return ["*Claude Code stopped here to clear the context.*"]  # nobody interrupted it
     return interrupted(text)
 
 
