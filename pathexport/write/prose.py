@@ -145,15 +145,15 @@ def _without_blank_ends(text: str) -> str:
 def _tamed(text: str, typed: bool) -> str | None:
     """The text made harmless, or nothing if that is not certain."""
     lines = text.split("\n")
-    before = blocks(lines) if not _INDENTED.match(text) else None
-    if before is None:
+    if _INDENTED.match(text) or (before := blocks(lines)) is None:
         return None
     if before.fence:
         lines.append(f" {before.fence}")
         before.lines.append(Line("end", 1))
     code = _code(lines, before)
-    lines = _rewritten(lines, before.lines, typed)
-    after = blocks(lines)
+    tame = _rewritten(lines, before.lines, typed)
+    after = before if tame == lines and not before.fence else blocks(tame)
+    lines = tame
     if after is None or not _is_safe(lines, after) or _code(lines, after) != code:
         return None
     lines = _broken(lines, after.lines, typed)  # they stay what they are
@@ -163,8 +163,8 @@ def _tamed(text: str, typed: bool) -> str | None:
         around = blocks(quoted)
         if around is None or _code(quoted, around) != code or _shape(around, 1) != _shape(after, 0):
             return None
-    back = None if _is_fence(made) else _undone(_unbroken(lines, after.lines))
-    return made if back == text else None
+    same = not _is_fence(made) and _undone(_unbroken(lines, after.lines)) == text
+    return made if same else None
 
 
 def _code(lines: Sequence[str], found: Blocks) -> list[str]:
@@ -284,8 +284,7 @@ def _broken(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[st
 def _kept_lines(lines: Sequence[str], found: Sequence[Line]) -> set[int]:
     """The lines of tables, and of paragraphs in which code may go on from one line to the next."""
     kept: set[int] = set()
-    begin = 0
-    wound = table = False
+    begin, wound, table = 0, False, False
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         if line.kind != "more":
             begin, wound, table = number, False, False
