@@ -22,6 +22,7 @@ from markdown_it.token import Token
 
 from pathexport.export import export
 from pathexport.read.context import apart, is_notice
+from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.shape.messages import Message, messages
 from pathexport.shape.paths import Path as Way
@@ -415,7 +416,7 @@ def _results(made: Written, blocks: Sequence[Any]) -> Iterator[str]:
         content = block.get("content")
         for piece in content if isinstance(content, list) else [content]:
             text = piece.get("text") if _is_map(piece) else piece
-            if isinstance(text, str) and text.strip():
+            if isinstance(text, str) and text.strip() and text.strip() not in INTERRUPTIONS:
                 yield text
 
 

@@ -105,3 +105,10 @@ def test_nothing_of_a_text_is_lost(text: str) -> None:
 @pytest.mark.parametrize("end", ["", "</ide_y>", "\n<ide_x>\n</ide_x>"])
 def test_time_grows_in_step_with_a_text(unit: str, end: str) -> None:
     assert in_step(lambda size: apart(unit * (size // len(unit)) + end), 50_000)
+
+
+@pytest.mark.parametrize("tag", ["bash-notification", "agent-notification", "task-notification"])
+def test_notifications_of_every_version_are_notices(tag: str) -> None:
+    end = "Read the output file to retrieve the output."
+    assert is_notice(f"<{tag}>\n<status>failed</status>\n{end}\n</{tag}>")
+    assert not is_notice(f"<{tag}> is a tag that I see. Why?")

@@ -79,3 +79,18 @@ def test_r18_a_block_that_is_new_keeps_its_row(tmp_path: Path) -> None:
     prompt(log, "q", None, PICTURE, MORE)
     log.answer("a", "q", at=120)
     assert {"image", "What is this?", "And this?"} == set(said(log.load(tmp_path)))
+
+
+def test_r18_an_answer_that_is_written_again_without_a_parent_is_a_copy(tmp_path: Path) -> None:
+    """
+    a ← b      null ← b2        one API message, the same words
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a", "I'll sleep.", api="m")
+    log.answer("b2", None, "I'll sleep.", api="m")
+    log.answer("c", None, "Done.", api="m")
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    said = [project.bodies.text(row) for row in project.rows(path)]
+    assert said == ["ask a", "I'll sleep.", "Done."]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.shape.project import Project
-from tests.logs import Log, drawn, load_logs
+from tests.logs import Log, drawn, load_logs, moment
 
 
 def tree(project: Project) -> list[tuple[str, str | None, str | None]]:
@@ -324,3 +324,12 @@ def test_r23_a_second_root_is_a_path_and_a_line_of_its_own(tmp_path: Path) -> No
     assert drawn(project) == {"a b": "ABANDONED", "c d": "ACTIVE"}
     assert tree(project) == [("s1", None, None)]
     assert lines(project) == {"s1": (None, None), "s1@c": (None, None)}
+
+
+def test_a_session_lasts_from_its_first_message_to_its_last(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("x", None, "<command-name>/init</command-name>", at=5)
+    log.answer("b", log.prompt("a", "x", at=100))
+    log.prompt("y", "b", "<command-name>/cost</command-name>", at=500)
+    (session,) = log.load(tmp_path).sessions
+    assert (session.started, session.ended) == (moment(5), moment(500))

@@ -10,7 +10,14 @@ import re
 
 import msgspec
 
-_NOTICES = ("task-notification", "teammate-message", "cross-session-message")
+_NOTICES = (
+    "task-notification",
+    "bash-notification",
+    "agent-notification",
+    "mcp-resource-update",
+    "teammate-message",
+    "cross-session-message",
+)
 _NAMES = "|".join(
     (
         *_NOTICES,
@@ -28,6 +35,7 @@ _IN_A_SENTENCE = re.compile(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
 # What Claude Code says behind a notification.
 _TRAILER = re.compile(
     r"(?:Full transcript available at|Read the output file to retrieve the result): \S[^\n]*"
+    r"|Read the output file to retrieve the output\."
 )
 
 
@@ -65,6 +73,12 @@ def is_notice(text: str) -> bool:
     found = apart(text)
     told = bool(found.before) and all(each.tag in _NOTICES for each in found.before)
     return told and (not found.words.strip() or is_trailer(found.words))
+
+
+def is_wrapped(text: str) -> bool:
+    """Whether a text begins with a tag of Claude Code that is closed, whatever stands in it."""
+    opening = _OPENS.match(text)
+    return opening is not None and "</" in text[opening.end() :]
 
 
 def is_trailer(words: str) -> bool:

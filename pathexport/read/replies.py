@@ -49,7 +49,7 @@ _ANSWERED = re.compile(
 _GO_ON = (". You can now continue with ", ". Read the answers carefully")
 _NOTES = re.compile(r"\"? (?:user )?notes: ")
 _PREVIEW = '" selected preview:\n'
-_MOST = 20  # questions at once; nobody asks so many
+_MOST = 200  # questions at once; nobody asks so many
 _NONE_PICKED = "(no option selected)"
 _APPROVED = re.compile(
     r"User has approved (?:your plan|the plan|exiting plan mode)\."

@@ -80,6 +80,11 @@ def compactions(rows: Sequence[Row], nodes: Sequence[int]) -> int:
     return sum(message.turn == "compaction" for message in messages(rows, nodes))
 
 
+def is_message(row: Row) -> bool:
+    """Whether a row opens a numbered message."""
+    return _turn(row) in _SPEAKERS
+
+
 def times(rows: Sequence[Row], nodes: Sequence[int]) -> list[str]:
     """When the numbered messages of a step were held: the times in their headings, and of all
     that is said in them."""

@@ -60,8 +60,9 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     for node in loose:
         if node not in ahead:
             _hang(node, timeline.said_before(node), forest)
-    for node, answer in _same_answers(nodes, parents, writings):
-        forest.link(node, answer)
+    for node, first in _same_answers(nodes, parents, writings):
+        if parents[first] >= 0:
+            forest.link(node, parents[first])
     _bridge(nodes, parents, nameless, timeline, forest)
     carried = _hang_plans(nodes, plans, timeline, forest)
     for node in ahead:
@@ -185,19 +186,20 @@ def _bridge(
 def _same_answers(
     nodes: Nodes, parents: Sequence[int], writings: Iterable[Row]
 ) -> list[tuple[int, int]]:
-    """Rows of an answer that name no parent, and the row of the same answer before each."""
+    """Rows of an answer that name no parent, and the first row of that answer: they are part of the
+    same step, and perhaps the same row once more (R18)."""
     found = []
-    last: dict[tuple[str, str], int] = {}
+    first: dict[tuple[str, str], int] = {}
     for row in writings:
         if row.api is None:
             continue
         node = nodes.of(row)
-        before = last.get((row.session, row.api))
+        before = first.get((row.session, row.api))
         nameless = row.parent is None and parents[node] < 0 and nodes.rows[node] is row
         if before is not None and nameless:
             found.append((node, before))
         if not row.sidechain:
-            last[row.session, row.api] = node
+            first.setdefault((row.session, row.api), node)
     return found
 
 

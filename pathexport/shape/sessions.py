@@ -12,6 +12,7 @@ import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.linearize import Step, Tree
+from pathexport.shape.messages import is_message
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -116,15 +117,16 @@ class _Names:
 
 
 def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
-    """The first saying row of each session, and the times of its first and last."""
+    """The first saying row of each session, and the times of its first and last message."""
     first: dict[str, int] = {}
     times: dict[str, tuple[str, str]] = {}
     for node, row in enumerate(rows):
-        if row.sidechain or not row.says:
+        if row.sidechain or not (row.says or is_message(row)):
             continue
-        known = first.setdefault(row.session, node)
-        if row.time and row.time < (rows[known].time or "~"):
-            first[row.session] = node
+        if row.says:
+            known = first.setdefault(row.session, node)
+            if row.time and row.time < (rows[known].time or "~"):
+                first[row.session] = node
         begun, ended = times.get(row.session, ("", ""))
         earlier = min(filter(None, (begun, row.time)), default="")
         times[row.session] = (earlier, max(ended, row.time))

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 
 from pathexport.read.context import apart
-from pathexport.read.kinds import PLAN
+from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row, Side
 from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path, first_own
@@ -152,8 +152,9 @@ def first_line(text: str) -> str:
         text = f"{name.rpartition('<command-name>')[2]} {given}"
     first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
     lines = (" ".join(line.split()) for line in text.splitlines())
-    first = first or next((line for line in lines if line), "")
-    return _short(first)
+    told = [line for line in lines if line and line not in INTERRUPTIONS]
+    words = (line for line in told if not _FENCE.match(line))
+    return _short(first or next(words, "") or next(iter(told), ""))
 
 
 def _called(plan: str) -> str:

@@ -115,7 +115,7 @@ def _diagnostics(given: Context) -> str:
 def _task(given: Context) -> str:
     """A task's end: what came of it in a line, its words and its ids behind it."""
     known, rest = fields(given.text)
-    if rest.strip():
+    if rest.strip() and not is_trailer(rest):
         return f"**Task notification**\n\n{_folded('All of it', given)}"
     what = known.pop("summary", "") or known.get("status", "")
     told = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
@@ -178,6 +178,8 @@ CONTEXTS: Mapping[str, Callable[[Context], str]] = MappingProxyType(
         "new-diagnostics": _diagnostics,
         "system-reminder": _reminder,
         "task-notification": _task,
+        "bash-notification": _task,
+        "agent-notification": _task,
         "teammate-message": _message,
     }
 )

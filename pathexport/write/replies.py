@@ -30,6 +30,8 @@ def state(block: Mapping[str, Any], row: Row, page: Page) -> str:
     if block.get("is_error") is not True:
         return ""
     text = _text(block.get("content")) or ""
+    if text.strip() in INTERRUPTIONS:
+        return "interrupted"
     if not is_rejection(text, _told(row, page)):
         return "failed"
     return "accepted" if page.project.graph.accepts(row.uuid) else "rejected"
@@ -51,6 +53,8 @@ def reply(
 def _found(text: str, became: str, tool: str, given: Any, told: Mapping[str, Any]) -> Reply | None:
     asked = [mapping(each) for each in items(mapping(given).get("questions"))]
     questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
+    if became == "interrupted":
+        return Reply()
     if became in ("rejected", "accepted"):
         return rejection(text, questions, told)
     if became:

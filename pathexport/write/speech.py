@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pathexport.read.kinds import PLAN
+from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row
 from pathexport.shape.plans import PLAN_ENDS
 from pathexport.write.commonmark import code, fence, fold, one_line, quote
@@ -27,6 +27,8 @@ def prompt(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
         text = _text(block)
         if text is None:
             shown.append(medium(block, page))
+        elif text.strip() in INTERRUPTIONS:
+            shown += interrupted(text)
         elif text.strip():
             shown += _carried(row, text, page) or said(text, page)
     return shown
