@@ -61,13 +61,13 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     twin = twins(rows, tree, glances.content)
     leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
     leaves = distinct(rows, tree, leaves, twin)
-    ends = tips(rows, sides, graph.index, tree, _ranks(logs))
+    ends = tips(rows, sides, graph.named, tree, _ranks(logs))
     lines, line_of = branch_lines(rows, tree)
     said = counted(tree, rows)
     found = paths(rows, tree, leaves, ends, line_of, said)
     ordered = Orders(glances.prompts, glances.text, tree.replays)
     helped, untied = agents(graph, _metas(logs), sides, ordered, told, logs_by_number)
-    called = names(rows, sides, graph.index, tree, found, glances.text)
+    called = names(rows, sides, graph.named, tree, found, glances.text)
     plans = handovers(rows, graph.parents, glances.text, glances.prompts)
     bodies.close()
     others = {"side": len(sides), "unreadable": unreadable}

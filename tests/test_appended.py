@@ -30,7 +30,7 @@ def compacted_once() -> Log:
 
 def again(log: Log, *uuids: str) -> None:
     """Append rows once more as they are."""
-    rows = {row["uuid"]: row for row in reversed(log.rows)}
+    rows = {row.get("uuid", ""): row for row in reversed(log.rows)}
     log.rows += [rows[uuid] for uuid in uuids]
 
 
@@ -201,3 +201,30 @@ def _row(n: int, parent: int | None, kind: str = "prompt") -> Row:
     above = None if parent is None else _Counted(f"u{parent}")
     uuid, place = _Counted(f"u{n}"), Place(0, n, 0, 0)
     return Row(uuid, above, "s", kind, kind == "prompt", moment(n), place)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_r39_the_next_row_may_be_the_boundary_itself(tmp_path: Path, kept: bool) -> None:
+    """
+    a ← b ← … ← d     [a ← b] again     b ⇠ C ← t ← e ← f
+    """
+    log = compacted_once()
+    again(log, "a", "b")
+    segment = {"preservedSegment": {"headUuid": "d", "tailUuid": "b"}}
+    log.boundary("C", "b", **({"compactMetadata": segment} if kept else {}))
+    log.answer("f", log.prompt("e", log.summary("t", "C")))
+    assert drawn(log.load(tmp_path)) == {"a b k m B s c d C t e f": "ACTIVE"}
+
+
+@pytest.mark.parametrize("operations", [["remove"], []])
+def test_r39_words_in_the_queue_between_change_nothing(
+    tmp_path: Path, operations: list[str]
+) -> None:
+    log = compacted_once()
+    log.side("queue-operation", operation="enqueue", content="wait", timestamp=moment(900))
+    again(log, "a", "b")
+    for operation in operations:
+        log.side("queue-operation", operation=operation, timestamp=moment(901))
+    log.answer("f", log.prompt("e", "b", at=950))
+    (path,) = log.load(tmp_path).paths
+    assert path.messages == 9

@@ -86,3 +86,21 @@ def test_r42_sessions_behind_one_caveat_stay_apart() -> None:
     assert [session.parent for session in project.sessions] == [None] * 3
     for path in project.paths:
         assert {row.session for row in project.rows(path)} == {path.session}
+
+
+def test_r42_what_a_file_records_of_its_quiet_row_is_its_own(tmp_path: Path) -> None:
+    """
+    s1: a ← q ← b      s2: a ← q ← c ← d, and a leaf that is put on record at q
+    """
+    logs = [Log("s1"), Log("s2", second=500)]
+    for log in logs:
+        log.prompt("a", None, "<local-command-caveat>", isMeta=True, at=0)
+        log.prompt("q", "a", "<command-name>/clear</command-name>", at=1)
+    logs[0].answer("b2", logs[0].prompt("b", "q", at=20))
+    logs[1].side("last-prompt", leafUuid="q")
+    logs[1].side("summary", leafUuid="q", summary="Of the second")
+    logs[1].answer("d", logs[1].prompt("c", "q", at=600))
+    project = load_logs(tmp_path, *logs)
+    assert [path.status for path in project.paths] == ["ACTIVE"] * 2
+    titles = {path.session: project.names.titles[path.id] for path in project.paths}
+    assert titles == {"s1": "ask b", "s2": "Of the second"}

@@ -1511,3 +1511,21 @@ def test_r22_lines_written_backwards_give_the_same_paths(tmp_path: Path) -> None
     log.rows.reverse()
     (tmp_path / "backwards").mkdir()
     assert set(whole(log.load(tmp_path / "backwards"))) == wanted
+
+
+@pytest.mark.parametrize("between", ["progress", "hook"])
+def test_r19_a_hook_between_a_call_and_its_late_result_changes_nothing(
+    tmp_path: Path, between: str
+) -> None:
+    """
+    a ← c1 ← m ← p ← q
+        c1 ← h ← r1 ← z        r1 comes after q
+    """
+    log = calls(1)
+    log.answer("m", "c1", api="X")
+    turn(log, "p", "m", "q")
+    getattr(log, between)("h", "c1")
+    log.result("r1", "h", "t1")
+    log.answer("z", "r1")
+    (path,) = whole(log.load(tmp_path))
+    assert path.split()[-1] == "z"

@@ -1006,3 +1006,21 @@ def test_an_answer_or_a_result_without_a_parent_is_a_problem(tmp_path: Path) -> 
     project = log.load(tmp_path)
     assert places(project) == ["s1.jsonl:3", "s1.jsonl:5"]
     assert all("without a parent" in problem.what for problem in project.problems)
+
+
+@pytest.mark.parametrize("beside", ["api_error", "hook", "command"])
+def test_r15_a_row_beside_the_conversation_does_not_stand_in(tmp_path: Path, beside: str) -> None:
+    """
+    a ← b ← c ← d      b ← x beside it      ? ← e ← f
+    """
+    log = conversation()
+    log.answer("d", log.prompt("c", "b"))
+    if beside == "hook":
+        log.hook("x", "b")
+    elif beside == "command":
+        log.prompt("x", "b", "<command-name>/exit</command-name>")
+    else:
+        log.system("x", "b", beside)
+    log.answer("f", log.prompt("e", "?"))
+    (path,) = log.load(tmp_path).paths
+    assert path.status == "ACTIVE"

@@ -94,3 +94,26 @@ def test_r41_it_may_happen_twice(tmp_path: Path) -> None:
     log.result("r2", "q2", "t9", "The user doesn't want to proceed with this tool use.")
     log.answer("f", log.prompt("e", None, PROMPT))
     assert drawn(log.load(tmp_path)) == {"a q r i p b c q2 r2 e f": "ACTIVE"}
+
+
+@pytest.mark.parametrize("between", ["queue", "attachment", "result", "notification"])
+def test_r41_what_belongs_to_something_else_may_come_between(tmp_path: Path, between: str) -> None:
+    """
+    a ← q ← r ← i      something that is no answer to the question      p plan ← b
+    """
+    log = Log()
+    log.call("w", log.prompt("a", None), "t0", name="Task")
+    log.call("q", "w", "t1", name="ExitPlanMode", given={"plan": PLAN})
+    log.result("r", "q", "t1", "The user doesn't want to proceed with this tool use.")
+    log.interrupt("i", "r")
+    if between == "queue":
+        log.side("queue-operation", operation="enqueue", content="go", timestamp="")
+    elif between == "attachment":
+        log.row("x", "i", "attachment", attachment={"type": "queued_command", "prompt": "go"})
+    elif between == "result":
+        log.result("x", "w", "t0")
+    else:
+        log.prompt("x", "i", "<task-notification>done</task-notification>")
+    log.answer("b", log.prompt("p", None, PROMPT))
+    project = log.load(tmp_path)
+    assert [project.graph.rows[node].uuid for node in project.graph.plans] == ["p"]

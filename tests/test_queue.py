@@ -93,7 +93,9 @@ def test_r40_words_that_never_left_the_queue_were_said_too(tmp_path: Path) -> No
         lambda log: log.row(
             "p", "d", "attachment", attachment={"type": "queued_command", "prompt": WORDS}
         ),
-        lambda log: log.result("p", "d", "t9", f"To tell you how to proceed:\n{WORDS}"),
+        lambda log: log.result(
+            "p", "d", "t9", f"To tell you how to proceed, the user said:\n{WORDS}"
+        ),
     ],
     ids=["prompt", "within a prompt", "attachment", "result"],
 )
@@ -246,3 +248,42 @@ def _removed(file: Path) -> list[str]:
             found.append(last)
         last = row.get("content") if row["operation"] == "enqueue" else None
     return found
+
+
+def test_r40_the_words_that_became_a_prompt_are_those_typed_last(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "continue")
+    queue(log, "remove")
+    gone_on(log)
+    queue(log, "enqueue", "continue")
+    queue(log, "dequeue")
+    log.answer("x", log.prompt("p", "d", "continue"))
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    assert queued(project) == ["continue"]
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows.index("queued_words") < rows.index("d")
+
+
+def test_r40_a_line_of_an_output_is_nobodys_words(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "ok")
+    queue(log, "remove")
+    assert queued(gone_on(log).load(tmp_path)) == ["ok"]
+
+
+@pytest.mark.parametrize("first", [None, WORDS])
+def test_r40_a_line_without_a_text_takes_its_turn(tmp_path: Path, first: str | None) -> None:
+    log = working()
+    queue(log, "enqueue", first)
+    queue(log, "enqueue", None if first else WORDS)
+    queue(log, "dequeue")
+    log.prompt("p", "c", "something else")
+    assert queued(gone_on(log).load(tmp_path)) == [WORDS]
+
+
+def test_r40_words_whose_prompt_was_never_written_were_said(tmp_path: Path) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    assert queued(log.load(tmp_path)) == [WORDS]

@@ -141,3 +141,19 @@ def test_real_agents_whose_logs_are_gone_are_built_again(name: str, agents: int)
     for agent in rebuilt:
         assert agent.anchor is not None
         assert project.body(project.agent_rows(agent)[0])["message"]["role"] == "user"
+
+
+def test_an_agent_of_another_session_with_the_same_id_is_another(tmp_path: Path) -> None:
+    own = Log("s1", second=50)
+    own.prompt("y", None, "Read.", isSidechain=True, agentId="x1")
+    own.write(tmp_path, "s1/subagents/agent-x1")
+    first = Log("s1")
+    first.answer("f", first.prompt("e", None))
+    first.write(tmp_path)
+    log = told()
+    for row in log.rows:
+        row["sessionId"] = "s2"
+    log.write(tmp_path, "s2")
+    (project,) = load(tmp_path)
+    found = {(agent.session, agent.rebuilt) for agent in project.agents}
+    assert found == {("s1", False), ("s2", True)}

@@ -6,6 +6,7 @@ may be written anew meanwhile: what stands in the place must be the very bytes t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
@@ -19,6 +20,8 @@ from pathexport.read.lines import plain
 from pathexport.read.rows import Place, Row
 
 T = TypeVar("T")
+# How results begin to tell what the person said.
+_TOLD = re.compile(r"[Tt]he user (?:said|sent|provided)[^\n]*\n")
 
 
 class Bodies:
@@ -115,20 +118,23 @@ class Bodies:
         return "\n".join(text for text in texts if isinstance(text, str))
 
     def words(self, row: Row) -> str:
-        """All that a row holds in words, what tools answered included."""
+        """What a person may have said in a row: its texts, and of what tools answered that which
+        they say the person said."""
         body = self.load(row.place)
         attachment = body.get("attachment")
         held = [body.get("message"), attachment if isinstance(attachment, dict) else None]
         texts: list[str] = []
-        waiting: list[Any] = [body.get("content"), *reversed(held)]
+        waiting: list[tuple[Any, bool]] = [(p, False) for p in (body.get("content"), *held[::-1])]
         while waiting:
-            part = waiting.pop()
+            part, answer = waiting.pop()
             if isinstance(part, str):
-                texts.append(part)
+                told = _TOLD.search(part) if answer else None
+                texts += [part[told.end() :]] if told else [] if answer else [part]
             elif isinstance(part, list):
-                waiting += reversed(part)
+                waiting += [(each, answer) for each in reversed(part)]
             elif isinstance(part, dict):
-                waiting += [part.get(name) for name in ("prompt", "content", "text")]
+                answer = answer or part.get("type") == "tool_result"
+                waiting += [(part.get(name), answer) for name in ("prompt", "content", "text")]
         return "\n".join(texts)
 
     def prompts(self, row: Row) -> dict[str, str]:

@@ -54,13 +54,15 @@ class Agent(msgspec.Struct, frozen=True):
 
 def rebuilt(told: Iterable[Row], known: Iterable[Row]) -> list[Row]:
     """The rows of agents that only progress rows tell of, each once, one hanging on the other."""
-    logged = {row.agent for row in known if row.sidechain}
-    last: dict[str | None, str] = {}
+    logged = {(row.session, row.agent) for row in known if row.sidechain}
+    held = {row.uuid for row in known if row.sidechain}
+    last: dict[tuple[str, str | None], str] = {}
     found: dict[str, Row] = {}
     for row in told:
-        if row.agent not in logged and row.uuid not in found:
-            found[row.uuid] = msgspec.structs.replace(row, parent=last.get(row.agent))
-            last[row.agent] = row.uuid
+        key = row.session, row.agent
+        if key not in logged and row.uuid not in held and row.uuid not in found:
+            found[row.uuid] = msgspec.structs.replace(row, parent=last.get(key))
+            last[key] = row.uuid
     return list(found.values())
 
 

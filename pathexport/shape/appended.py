@@ -52,7 +52,7 @@ def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
     known: set[tuple[str, str]] = set()
     last: tuple[str, str, int] | None = None  # the copy written just now
     for row in main:
-        if row.sidechain:
+        if row.sidechain or row.detail == "queued_words":
             continue
         session = sessions.setdefault(row.session, _Session())
         if (row.session, row.uuid) in known:
@@ -60,11 +60,17 @@ def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
             last = row.session, row.uuid, row.place.file
             continue
         known.add((row.session, row.uuid))
-        if last == (row.session, row.parent, row.place.file) and row.parent is not None:
-            session.runs[len(session.fresh)] = row.parent
+        above = _named(row)
+        if above is not None and last == (row.session, above, row.place.file):
+            session.runs[len(session.fresh)] = above
         session.fresh.append(row)
         last = None
     return sessions
+
+
+def _named(row: Row) -> str | None:
+    """What a row names as what it follows."""
+    return row.parent or (row.logical if row.kind == "boundary" else None)
 
 
 def _out_of_order(rows: Sequence[Row]) -> bool:
@@ -97,7 +103,7 @@ def _counted(rows: Sequence[Row], copies: dict[str, int]) -> set[int]:
     left = dict(copies)
     late = set()
     for place, row in enumerate(rows):
-        copied = row.parent or ""
+        copied = _named(row) or ""
         if left.get(copied) and before.get(copied, compactions) < compactions:
             left[copied] -= 1
             late.add(place)

@@ -13,8 +13,9 @@ from typing import Literal, overload
 import msgspec
 
 from pathexport.problems import Problem
-from pathexport.read.rows import Row, utc
+from pathexport.read.rows import Place, Row, utc
 from pathexport.shape import drawings, walks
+from pathexport.shape.beginnings import Written
 from pathexport.shape.link_problems import link_problems
 from pathexport.shape.nodes import Nodes, one_per_message
 from pathexport.shape.parents import link
@@ -44,6 +45,8 @@ class Graph(msgspec.Struct, frozen=True):
     below: tuple[tuple[int, ...], ...]
     index: Mapping[str, int]
     """The number of each message, by every id it was written under."""
+    own: Mapping[Written, int]
+    """The numbers of messages that are another one in each file of the same id (R42)."""
     copies: tuple[tuple[Row, int], ...]
     """Rows that are further writings of a message."""
     orphan_numbers: tuple[int, ...]
@@ -186,6 +189,12 @@ class Graph(msgspec.Struct, frozen=True):
         nodes = self.results.get((session, tool_use_id))
         return self.rows[nodes[-1]] if nodes else None
 
+    def named(self, uuid: str | None, place: Place) -> int:
+        """The number of the message that an id stands for in the file of a place; -1 for none."""
+        if uuid is None:
+            return -1
+        return self.own.get((uuid, place.file), self.index.get(uuid, -1))
+
     def accepts(self, uuid: str) -> bool:
         """Whether a message is what a plan goes on from that was accepted with a cleared context:
         Claude Code writes it as a rejection."""
@@ -265,6 +274,7 @@ def build_graph(
         links.parents,
         tuple(map(tuple, below)),
         nodes.index,
+        nodes.own,
         nodes.copies,
         links.orphans,
         links.cycles,

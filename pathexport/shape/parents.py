@@ -6,7 +6,7 @@ have come before it. A guess never makes a circle: it is taken only when it lies
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -175,12 +175,42 @@ def _bridge(
     """What names a row that is not there hangs on the row before it (R15). Whatever else names the
     same row hangs there too: somebody may have gone back to it."""
     stand_ins: dict[tuple[Part, str | None], int] = {}
+    leads: dict[int, int] = {}
     for node in sorted(nameless, key=lambda node: (nodes.rows[node].time, node)):
         row = nodes.rows[node]
         known = stand_ins.get((part(row), row.parent), -1)
         if parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
-            _hang(node, timeline.before(node), forest)
+            _hang(node, _likely(nodes, parents, node, timeline, leads), forest)
         stand_ins.setdefault((part(row), row.parent), parents[node])
+
+
+def _likely(
+    nodes: Nodes, parents: Sequence[int], node: int, timeline: Timeline, leads: dict[int, int]
+) -> Iterator[int]:
+    """What may stand in for a missing row, the likeliest first: the row before it, or what was said
+    last, where that row was written beside the conversation. `leads` tells what was said on the way
+    to each row, as far as somebody asked."""
+    said = next(timeline.said_before(node), -1)
+    for above in timeline.before(node):
+        led = _led(nodes, parents, above, leads)
+        if led >= 0 and led != said and nodes.rows[led].says:
+            yield said
+        yield above
+
+
+def _led(nodes: Nodes, parents: Sequence[int], node: int, leads: dict[int, int]) -> int:
+    """What was said last on the way to a row, a compaction included; -1 for nothing."""
+    trail = []
+    while node >= 0 and node not in leads:
+        if nodes.rows[node].says or _compaction(nodes.rows[node]):
+            leads[node] = node
+        else:
+            trail.append(node)
+            node = parents[node]
+    found = leads.get(node, -1)
+    if found >= 0:  # a row that hangs on nothing yet may do so later
+        leads.update(dict.fromkeys(trail, found))
+    return found
 
 
 def _same_answers(
@@ -212,10 +242,18 @@ def _hang_plans(
         return carried
     questions = Questions(nodes.rows)
     for root, prompt in plans.items():
-        asked = next(timeline.said_before(root), -1)
+        asked = next(
+            (n for n in timeline.said_before(root) if not _aside(nodes.rows[n], questions)), -1
+        )
         if asked >= 0 and questions.part_of(nodes.rows[asked]) and forest.link(root, asked):
             carried[prompt] = asked
     return carried
+
+
+def _aside(row: Row, questions: Questions) -> bool:
+    """Whether a row may come between the question and the plan: it answers something else."""
+    queued = row.detail in ("queued_words", "queued_command", "notification")
+    return queued or (row.kind == "result" and not questions.part_of(row))
 
 
 def _leading(nodes: Nodes, parents: Sequence[int], bridged: Collection[int]) -> list[int]:

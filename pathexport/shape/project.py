@@ -30,7 +30,7 @@ class Bodies(Protocol):
         """The words of a row."""
 
     def words(self, row: Row) -> str:
-        """All that a row holds in words, what tools answered included."""
+        """What a person may have said in a row."""
 
     def content(self, row: Row) -> tuple[bytes, ...]:
         """What of a row stays the same when it is written again, block by block."""

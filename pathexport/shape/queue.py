@@ -12,7 +12,6 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
-from itertools import islice
 
 import msgspec
 
@@ -21,7 +20,7 @@ from pathexport.read.rows import Place, Row, Side
 from pathexport.shape.titles import first_line
 
 Words = Callable[[Row], str]
-"""All that a row holds in words, results included."""
+"""What a person may have said in a row: in results, what these say that the person said."""
 
 _Log = tuple[int, str]
 """A file's number, and a session that has rows in it."""
@@ -68,16 +67,20 @@ def _only_queued(
     lines: Sequence[Side], rows: Sequence[Row], words: Words
 ) -> Iterator[tuple[Place, _Item]]:
     """What a person typed and no row holds, with the place where it left the queue."""
-    items = [_Item(line, line.text) for line in lines if line.operation == "enqueue" and line.text]
+    items = [_Item(line, line.text or "") for line in lines if line.operation == "enqueue"]
     _hold(items, rows, words)
-    _leave(items, lines)
+    prompts = (row.place for row in rows if row.kind in ("prompt", "command", "meta"))
+    _leave(items, lines, max(prompts, default=None))
     for item in items:
         if item.left is not None and not item.held and typed(item.text):
             yield item.left, item
 
 
-def _leave(items: Sequence[_Item], lines: Sequence[Side]) -> None:
-    """Play the queue through. Lines that take a text out seldom say which: the oldest that fits."""
+def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) -> None:
+    """Play the queue through. Lines that take a text out seldom say which: the oldest that fits.
+
+    What was to become a prompt behind the `last` one never did: the run was broken off.
+    """
     entering = {item.side.place: item for item in items}
     prompts, notices, others = waiting = deque[_Item](), deque[_Item](), deque[_Item]()
     by_text: dict[str, deque[_Item]] = {}
@@ -92,7 +95,9 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side]) -> None:
             while any(map(_next, waiting)):
                 pass
         elif line.operation == "dequeue":
-            _next(prompts) or _next(notices) or _next(others)
+            taken = _next(prompts) or _next(notices) or _next(others)
+            if taken is not None and (last is None or last < line.place):
+                taken.left = line.place
         elif line.operation == "remove":
             taken = _next(others) or _next(notices) or _next(prompts)
             if taken is not None:
@@ -113,35 +118,34 @@ def _next(waiting: deque[_Item] | None) -> _Item | None:
 
 
 def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
-    """Find the later rows that hold what was in the queue. Each time it stands there holds it once:
-    who types the same again says it twice."""
-    wanted: dict[str, deque[_Item]] = {}
-    for item in items:
-        wanted.setdefault(_first_line(item.text), deque()).append(item)
-    for row in rows:
+    """Find the later rows that hold what was in the queue. Each time it stands there holds it once,
+    and the one that was typed last: who types the same again says it twice."""
+    waiting = deque(item for item in items if item.text.strip())
+    typed_so_far: dict[str, list[_Item]] = {}
+    for row in rows if waiting else ():
+        while waiting and waiting[0].side.place < row.place:
+            item = waiting.popleft()
+            typed_so_far.setdefault(_first_line(item.text), []).append(item)
         queued = row.type == "attachment" and row.detail == "queued_command"
-        if not items or row.place < items[0].side.place:
-            continue
-        if not queued and row.kind not in ("prompt", "command", "result", "meta"):
+        if not typed_so_far or not (queued or row.kind in ("prompt", "command", "result", "meta")):
             continue
         said, start = words(row), 0
         if row.kind == "command":
             said += f"\n{first_line(said)}"
         for line in said.splitlines(keepends=True):
             begins = start + len(line) - len(line.lstrip())
-            found = _found(wanted.get(line.strip()), said, begins, row.place)
+            found = _found(typed_so_far.get(line.strip()), said, begins)
             if found is not None:
                 found.held, found.prompt = True, not queued and row.kind != "result"
             start += len(line)
 
 
-def _found(waiting: deque[_Item] | None, said: str, start: int, place: Place) -> _Item | None:
+def _found(known: list[_Item] | None, said: str, start: int) -> _Item | None:
     """Which of the texts with one first line stands in a row's words from there on."""
-    for number, item in enumerate(islice(waiting or (), _LOOKS)):
-        if item.side.place < place and said.startswith(item.text.strip(), start):
-            assert waiting is not None
-            del waiting[number]
-            return item
+    for number in range(1, min(len(known or ()), _LOOKS) + 1):
+        assert known is not None
+        if said.startswith(known[-number].text.strip(), start):
+            return known.pop(-number)
     return None
 
 

@@ -6,12 +6,15 @@ recorded leaves and marks are weightier than the order of writing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from pathexport.read.rows import Row, Side
+from pathexport.read.rows import Place, Row, Side
 from pathexport.shape.linearize import Tree
+
+Named = Callable[[str | None, Place], int]
+"""The row that an id stands for in the file of a place; -1 for none."""
 
 
 class Tip(msgspec.Struct, frozen=True):
@@ -39,7 +42,7 @@ class _State(msgspec.Struct):
 def tips(
     rows: Sequence[Row],
     sides: Iterable[Side],
-    index: Mapping[str, int],
+    named: Named,
     tree: Tree,
     ranks: Sequence[int],
 ) -> dict[str, Tip]:
@@ -48,12 +51,12 @@ def tips(
     for event in _events(rows, sides, ranks):
         state = states.setdefault(event.session, _State())
         if isinstance(event, Side):
-            _record(state, event, index, tree)
+            _record(state, event, named, tree)
         elif event.kind == "boundary":
             state.step, state.leaf = state.said, -1
             state.pinned = state.cleared = False
         elif event.says:
-            _say(state, tree.step_of[index[event.uuid]], tree)
+            _say(state, tree.step_of[named(event.uuid, event.place)], tree)
     marked = {tree.step_of[n] for n, row in enumerate(rows) if row.active and not row.sidechain}
     ways = _ways(tree, marked)
     leaves = _leaves_below(tree, ways)
@@ -79,13 +82,14 @@ def _events(rows: Sequence[Row], sides: Iterable[Side], ranks: Sequence[int]) ->
     return events
 
 
-def _record(state: _State, side: Side, index: Mapping[str, int], tree: Tree) -> None:
+def _record(state: _State, side: Side, named: Named, tree: Tree) -> None:
     if side.leaf is None:
         if side.explicit:
             state.cleared = True
             state.left.add(state.step)
         return
-    step = tree.step_of[index[side.leaf]] if side.leaf in index else -1
+    node = named(side.leaf, side.place)
+    step = tree.step_of[node] if node >= 0 else -1
     if step >= 0:
         state.step = state.leaf = step
         state.pinned, state.cleared = side.explicit, False

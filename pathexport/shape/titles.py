@@ -13,6 +13,7 @@ from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row, Side
 from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path, first_own
+from pathexport.shape.tips import Named
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
 _NOTES = ("<local-command-caveat>", "Caveat: The messages below", "<local-command-std")
@@ -33,13 +34,13 @@ class Names(msgspec.Struct, frozen=True):
 def names(
     rows: Sequence[Row],
     sides: Iterable[Side],
-    index: Mapping[str, int],
+    named: Named,
     tree: Tree,
     paths: Sequence[Path],
     text: Callable[[Row], str],
 ) -> Names:
     """The titles of all paths, and how abandoned ones begin. `text` reads a row's words."""
-    given, summaries = _given(sides, index, tree)
+    given, summaries = _given(sides, named, tree)
     nearest = nearest_above(tree, summaries.__contains__)
 
     @cache
@@ -71,7 +72,7 @@ def names(
 
 
 def _given(
-    sides: Iterable[Side], index: Mapping[str, int], tree: Tree
+    sides: Iterable[Side], named: Named, tree: Tree
 ) -> tuple[dict[tuple[str, str], str], dict[int, str]]:
     """Titles by kind and session, and summaries by the step that they name."""
     given: dict[tuple[str, str], str] = {}
@@ -86,8 +87,8 @@ def _given(
             continue
         if side.type in ("custom-title", "ai-title"):
             given[side.type, side.session] = side.text
-        elif side.type == "summary" and side.leaf is not None and side.leaf in index:
-            node = tree.replays.get(index[side.leaf], index[side.leaf])
+        elif side.type == "summary" and (written := named(side.leaf, side.place)) >= 0:
+            node = tree.replays.get(written, written)
             step = tree.step_of[node]
             if step >= 0 and places(step)[node] >= summaries.get(step, (-1, ""))[0]:
                 summaries[step] = places(step)[node], side.text

@@ -126,10 +126,12 @@ def _meanwhile(
 ) -> set[int]:
     """What a person typed onto an answer that went on while one of its calls still ran, and what
     hangs on that call's late result. `at` tells the row that each next step hangs on."""
+    calls = {call.id: node for node in members for call in rows[node].calls}
     ended = {
-        found.links[node]: node
+        calls[answer]: node
         for node in at.values()
-        if rows[node].kind == "result" and found.links[node] >= 0
+        for answer in rows[node].answers
+        if answer in calls
     }
     running: dict[int, int] = {}  # by row: the call above it whose result came last
     beside: dict[int, int] = {}  # the same where the answer went on behind the call

@@ -152,7 +152,7 @@ def _summaries(bodies: Iterable[tuple[Row, dict[str, object]]], page: Page) -> I
 
 def _kept(body: Mapping[str, object]) -> str:
     """What a boundary of older logs says itself: the messages that it kept."""
-    if not isinstance(body.get("message"), dict):
-        return ""
+    if body.get("type") != "compact_prelude" and not isinstance(body.get("message"), dict):
+        return ""  # what newer logs say is that it was compacted
     said = "\n\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
     return fold("Messages that were kept", prose(said)) if said.strip() else ""
