@@ -1260,12 +1260,26 @@ def test_r20_a_killed_call_answered_after_the_conversation_went_on(tmp_path: Pat
 def test_r20_a_late_result_alone_is_no_fork(tmp_path: Path) -> None:
     """
     a ← c1 ← q ← z
-           ↖ r1
+           ↖ r1          comes last, and stands where it came
     """
     log = calls(1)
     turn(log, "q", "c1", "z")
     log.result("r1", "c1", "t1")
-    assert whole(log.load(tmp_path)) == {"a c1 r1 q z": "ACTIVE"}
+    assert whole(log.load(tmp_path)) == {"a c1 q z r1": "ACTIVE"}
+
+
+def test_r19_late_results_stand_where_they_came(tmp_path: Path) -> None:
+    """
+    a ← c1 ← c2 ← m ← e ← f       of one API message; then both results come, one answered
+        r1   r2 ← h
+    """
+    log = calls(2)
+    log.answer("m", "c2", api="X")
+    turn(log, "e", "m", "f")
+    log.result("r1", "c1", "t1")
+    log.result("r2", "c2", "t2")
+    log.answer("h", "r2")
+    assert whole(log.load(tmp_path)) == {"a c1 c2 m e f r1 r2 h": "ACTIVE"}
 
 
 # Picture and words of one prompt

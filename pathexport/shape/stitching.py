@@ -1,9 +1,9 @@
-"""Rows that nobody speaks in stand where their time is (rules R17, R22).
+"""Rows that lead nowhere stand where their time is (rules R17, R19, R22).
 
 A `/exit` of the next day may hang on the row that a turn began with, and a late error on one of an
 hour ago. They are part of the step that they hang on; when the conversation went on meanwhile, they
-belong further down, to the step that was going on at their time. They never go past a fork, nor
-into another session.
+belong further down, to the step that was going on at their time, and so does a late result that
+nobody answered. They never go past a fork, nor into another session.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def by_time(
         staying, moved = [], dict[int, int]()
         for node in members[step]:
             target = place
-            if not leads[node]:
+            if node not in leads and node != found.rows[step][0]:
                 target = max(moved.get(found.links[node], place), chains.at(place, rows[node].time))
             if target > place:
                 moved[node] = target
@@ -75,10 +75,11 @@ class _Chains:
         return bisect_right(self._begun, time, place + 1, self._last[place] + 1) - 1
 
 
-def _leads(rows: Sequence[Row], found: Gathered) -> list[bool]:
-    """For each row whether it says something, or something that hangs on it does."""
-    leads = [row.says for row in rows]
+def _leads(rows: Sequence[Row], found: Gathered) -> set[int]:
+    """The rows that say something, or that something hangs on which does. Of results only the
+    latter: one that nobody answered stands where it came."""
+    leads = {node for node, row in enumerate(rows) if row.says and row.kind != "result"}
     for node in reversed(preorder(found.links)):
-        if leads[node] and found.links[node] >= 0:
-            leads[found.links[node]] = True
+        if (node in leads or rows[node].says) and found.links[node] >= 0:
+            leads.add(found.links[node])
     return leads
