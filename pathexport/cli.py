@@ -186,7 +186,7 @@ def export(
     for problem in done.output.problems:
         tell(f"{problem.where} {problem.what}")
     for problem in done.changed:
-        tell(f"{problem.where}: {problem.what}, so what was written of it before stays as it was")
+        tell(f"{problem.where}: {problem.what}, so the transcripts that need it were not changed")
     if not quiet:
         fit = [project for project in projects if fits(project, wanted)]
         general = [f"{p.name}: {what}" for p in fit for what in p.general_problems]

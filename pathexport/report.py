@@ -31,7 +31,7 @@ def _done(changes: Sequence[tuple[str, str]], unchanged: int, dry: bool) -> str:
     written = sum(verb == "write" for verb, _ in changes)
     removed = len(changes) - written
     if not changes:
-        return "nothing is new"
+        return "nothing changed"
     parts = [counted(written, "file") + (" to write" if dry else " written")] if written else []
     parts += [f"{unchanged:,} unchanged"] if unchanged else []
     parts += [f"{removed:,} {'to remove' if dry else 'removed'}"] if removed else []

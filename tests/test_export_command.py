@@ -99,7 +99,7 @@ def test_the_closing_line(source: Path, out: Path) -> None:
 
     four = "3 transcripts (1 active, 2 abandoned) in OUT: "
     assert line() == f"{four}6 files written.\n"
-    assert line() == f"{four}nothing is new.\n"
+    assert line() == f"{four}nothing changed.\n"
     log = straight("u4", 3 * DAY)
     log.write(source)
     assert line() == (
@@ -222,7 +222,7 @@ def test_a_dry_run_says_what_the_next_run_does(
     *_, last = ran.out.splitlines()
     written = sum(verb == "write" for verb, _ in done)
     if not done:
-        assert told(ran, out).endswith("in OUT: nothing is new.\n")
+        assert told(ran, out).endswith("in OUT: nothing changed.\n")
     else:
         assert f"{written} file{'s' * (written != 1)} to write" in last
     assert ("to remove" in last) == any(verb == "remove" for verb, _ in done)
@@ -298,7 +298,7 @@ def test_the_manifest_holds_what_the_list_says(tmp_path: Path, out: Path) -> Non
 def test_when_nothing_fits_nothing_is_written(source: Path, out: Path, options: list[str]) -> None:
     status, sentence = refused(source, "-o", out, *options)
     assert status == NOTHING
-    assert sentence == "pathexport: No path fits the filters. Leave one out to see what there is.\n"
+    assert sentence == "pathexport: No path fits the filters. Leave out a filter to see more.\n"
     assert not out.exists()
 
 
@@ -327,7 +327,7 @@ def test_a_project_without_conversation(tmp_path: Path, out: Path) -> None:
     assert names(out) == {"index.md", "manifest.json", "p/index.md"}
     assert (listed(out), listed(out, "agents")) == ([], [])
     sound(out)
-    assert told(exported(tmp_path / "p", out), out) == "0 transcripts in OUT: nothing is new.\n"
+    assert told(exported(tmp_path / "p", out), out) == "0 transcripts in OUT: nothing changed.\n"
 
 
 # Where from and where to
@@ -373,7 +373,7 @@ def test_without_more_words_it_is_the_logs_of_this_directory(
     assert pathexport("export") == (DONE, f"{expected}4 files written.\n", "")
     assert os.listdir(here) == ["transcripts"]
     assert f"{folder}/transcript_s1.md" in names(here / "transcripts")
-    assert pathexport("export") == (DONE, f"{expected}nothing is new.\n", "")
+    assert pathexport("export") == (DONE, f"{expected}nothing changed.\n", "")
 
 
 @pytest.mark.parametrize("source", [[], ["--all"], ["nowhere"], ["nowhere.jsonl"], ["."]])
@@ -470,7 +470,7 @@ def test_an_output_among_the_logs_harms_none(tmp_path: Path, named: str, where: 
     before = aged(root)
     again = exported(root / named, root / where)
     assert tree(root) == before
-    assert "nothing is new" in again.out
+    assert "nothing changed" in again.out
     assert again.out.partition(":")[0] == first.out.partition(":")[0]
 
 

@@ -531,7 +531,7 @@ def test_sessions_stand_below_those_that_they_go_on_from() -> None:
     paths = [path_of("s3"), path_of("s2", compactions=1), path_of("s4", started=None)]
     text = project_index(plain(sessions=sessions, paths=paths), Picture())
     assert items(text) == [
-        (0, "session s1 · 2026-03-01 09:00–10:30 · lies within other sessions' paths"),
+        (0, "session s1 · 2026-03-01 09:00–10:30 · part of other sessions' paths"),
         (1, "title s2 · session s2 · goes on from s1 · 2026-03-01 09:00–10:30"),
         (2, "Path 1 of 1 · ACTIVE · 3 messages · 1 compaction · 2026-03-01 09:00–10:30 +2d"),
         (2, "title s3 · session s3 · goes on from s2 · 2026-03-01 09:00–10:30"),

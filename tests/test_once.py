@@ -206,7 +206,7 @@ def test_an_agent_in_place_does_not_repeat_its_call(tmp_path: Path) -> None:
     assert made.text.count("Look *well*.") == 1
     assert made.text.count("- it") == 1
     assert "Looking." in made.said[2]
-    assert made.said[2].index("stands above") < made.said[2].index("Its answer stands below")
+    assert made.said[2].index("shown above") < made.said[2].index("Its answer is shown below")
     for prompt, answer in (
         ("Look *well*, please.", "Found:\n- it"),
         ("Look *well*.", "Found:\n- it!"),
@@ -214,8 +214,8 @@ def test_an_agent_in_place_does_not_repeat_its_call(tmp_path: Path) -> None:
         other = written(tmp_path, delegated(prompt, answer), agents="inline").said[2]
         assert prompt in other
         assert answer.rpartition("\n")[2] in other
-        assert ("stands above" in other) == (prompt == "Look *well*.")
-        assert ("stands below" in other) == (answer == "Found:\n- it")
+        assert ("shown above" in other) == (prompt == "Look *well*.")
+        assert ("shown below" in other) == (answer == "Found:\n- it")
 
 
 def test_an_answer_that_was_cut_stands_in_the_agent(tmp_path: Path) -> None:

@@ -551,14 +551,14 @@ def test_a_dry_run_makes_no_folder(tmp_path: Path, out: Path) -> None:
 @pytest.mark.parametrize("dry", [False, True])
 def test_a_file_is_no_folder(tmp_path: Path, dry: bool) -> None:
     path = lay(tmp_path, "file", "mine")
-    with pytest.raises(UnwritableError, match=r"file: it is no folder\. .* another folder"):
+    with pytest.raises(UnwritableError, match=r"file: it is not a folder\. .* another folder"):
         Output(path, dry=dry)
     assert path.read_text() == "mine"
 
 
 def test_a_link_to_nowhere_is_no_folder(tmp_path: Path, out: Path) -> None:
     link(out, tmp_path / "nowhere", folder=True)
-    with pytest.raises(UnwritableError, match="it is no folder"):
+    with pytest.raises(UnwritableError, match="it is not a folder"):
         Output(out)
 
 

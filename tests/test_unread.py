@@ -337,7 +337,7 @@ def test_the_command_says_what_changed(
     assert (ran.status, ran.out) == (PROBLEMS, "")
     assert ran.err == (
         "pathexport: p/s1.jsonl: changed while it was read, "
-        "so what was written of it before stays as it was\n"
+        "so the transcripts that need it were not changed\n"
     )
 
 

@@ -148,10 +148,10 @@ def test_of_many_forks_the_first_are_listed_and_that_where_the_path_was_left(
     assert [line.partition("]")[0] for line in found[:-1]] == [
         f"[message {number}" for number in range(2, 26, 2)
     ]
-    assert found[-1] == "and 8 more, told where they are"
+    assert found[-1] == "and 8 more, each shown at its message"
     found = forks(written(tmp_path, comb(20), of=17))
     assert found[11].startswith("[message 36](#m36) · ")
-    assert found[-1] == "and 6 more, told where they are"
+    assert found[-1] == "and 6 more, each shown at its message"
 
 
 def test_of_many_ways_the_first_are_named(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def damaged(line: bytes) -> Iterator[Piece]:
             yield piece
     if lost:
         lost = "cut off" if not line.endswith(b"\n") and not whole else lost
-        yield 0, len(line), Damage(lost + (", the rest of the line is read" if whole else ""))
+        yield 0, len(line), Damage(lost + ("; the rest of the line was read" if whole else ""))
 
 
 def _pieces(line: bytes, start: int, end: int) -> Iterator[Piece]:
@@ -138,10 +138,10 @@ def _entry(line: bytes, start: int, stop: int) -> Iterator[Piece]:
         yield (
             start,
             stop - start,
-            Damage("invalid UTF-8, read with what is no text replaced", False),
+            Damage("invalid UTF-8; the bytes that are no text were replaced", False),
         )
     elif found is not None and any(byte < 32 and byte not in _BLANK for byte in piece):
-        yield start, stop - start, Damage("control characters, read all the same", False)
+        yield start, stop - start, Damage("control characters; they were read as they are", False)
 
 
 def _plainly(piece: bytes) -> Entry | None:

@@ -178,5 +178,5 @@ def _meta(file: LogFile) -> tuple[Meta, Problem | None]:
     except OSError as error:
         what = f"cannot be read: {error.strerror}"
     except (ValueError, RecursionError):
-        what = "cannot be read: it does not hold what it should"
+        what = "does not hold what such a file should hold"
     return Meta(), Problem(file.name.removesuffix(".jsonl") + ".meta.json", what)

@@ -19,7 +19,7 @@ from pathexport.shape.linearize import Tree
 CLASSES = {
     "path": "on a path",
     "agent": "in an agent's transcript",
-    "stitched": "says nothing, shown in the path that it hangs on",
+    "stitched": "says nothing; shown in the path that it belongs to",
     "copy": "copy of a row that is on a path or in an agent",
     "replay": "written again under a new id",
     "silent": "in a conversation in which nothing is said",

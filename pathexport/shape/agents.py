@@ -114,7 +114,7 @@ def agents(
         if node < 0 and not internal:
             place = graph.rows[nodes[0]].place
             where = f"{names[place.file]}:{place.line}"
-            problems.append(Problem(where, f"nothing says which call started agent {id_}"))
+            problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
     return found, problems
 
 

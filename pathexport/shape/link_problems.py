@@ -27,9 +27,11 @@ def link_problems(links: Links, nodes: Nodes, names: Sequence[str]) -> list[Prob
         what = "an answer" if nodes.rows[node].kind == "assistant" else "a result"
         found.append(problem(node, f"{what} without a parent; the path begins here"))
     for node in links.appended:
-        what = "rows were written again before this one; it goes on from the row before them"
+        what = (
+            "older rows were written again before this one; it follows the row before those copies"
+        )
         found.append(problem(node, what))
     for circle in links.cycles:
-        what = "names itself as its parent" if len(circle) == 1 else "lies in a circle of parents"
+        what = "names itself as its parent" if len(circle) == 1 else "is its own ancestor"
         found.append(problem(circle[0], f"{what}; the link is cut here"))
     return found

@@ -80,11 +80,11 @@ def _rest_of(link: Link, asked: str, results: Sequence[str]) -> str:
     """An agent's transcript without its prompt and its last answer, where these stand around it."""
     text = f"{link.text}\n\n"
     if link.asked and link.asked == asked:
-        text = text.replace(f"\n\n{asked}\n\n", "\n\n*It was asked what stands above.*\n\n", 1)
+        text = text.replace(f"\n\n{asked}\n\n", "\n\n*Its prompt is shown above.*\n\n", 1)
     answer = quote(link.answer)
     if link.answer and any(answer in (part, _unfolded(part)) for part in results):
         before, found, behind = text.rpartition(f"\n\n{link.answer}\n\n")
-        text = f"{before}\n\n*Its answer stands below.*\n\n{behind}" if found else text
+        text = f"{before}\n\n*Its answer is shown below.*\n\n{behind}" if found else text
     return text.removesuffix("\n\n")
 
 

@@ -145,7 +145,7 @@ def _session(session: Entry, title: str | None) -> str:
         f"session {code(session['id'][:_SHORT])}",
         f"goes on from {code(parent[:_SHORT])}" if parent is not None else "",
         _when(session),
-        "lies within other sessions' paths" if title is None else "",
+        "part of other sessions' paths" if title is None else "",
     ]
     return " · ".join(filter(None, parts))
 

@@ -26,7 +26,7 @@ from pathexport.write.whole import compare, replace, sweep
 _MARKED = re.compile(re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"')
 _ELSEWHERE = "move it away or choose another folder"
 _FOREIGN = f"was not written by pathexport, so it was left alone; {_ELSEWHERE}"
-_LINK = f"is a link; it is not followed, so nothing was changed there; {_ELSEWHERE}"
+_LINK = f"is a link; links are not followed, so nothing was changed there; {_ELSEWHERE}"
 
 
 class Output:
@@ -49,11 +49,11 @@ class Output:
         self._put: dict[str, bool] = {}
         with _telling(folder):
             if os.path.lexists(folder) and not folder.is_dir():
-                raise OSError("it is no folder")
+                raise OSError("it is not a folder")
             if not dry:
                 folder.mkdir(parents=True, exist_ok=True)
             elif not next(above for above in folder.absolute().parents if above.exists()).is_dir():
-                raise OSError("it lies below what is no folder")
+                raise OSError("a part of this path is not a folder")
         self._root = os.path.realpath(folder)
 
     def own(self, names: Iterable[str]) -> None:

@@ -61,13 +61,13 @@ def unfit(projects: Iterable[Project], session: str | None) -> str:
         for known in project.sessions:
             if session and known.id.startswith(session):
                 return _without_path(project, known.id)
-    return "No path fits the filters. Leave one out to see what there is."
+    return "No path fits the filters. Leave out a filter to see more."
 
 
 def _without_path(project: Project, session: str) -> str:
     owners = {path.session for path in project.paths}
     if session in owners:
-        return "No path of that session fits the other filters. Leave one out to see more."
+        return "No path of that session fits the other filters. Leave out a filter to see more."
     within = next(
         (p.session for p in project.paths if any(r.session == session for r in project.rows(p))),
         None,

@@ -79,7 +79,7 @@ def _totals(project: Project, shown: Mapping[str, list[Path]]) -> list[str]:
     owners = {path.session for path in project.paths}
     within = [s for s in project.sessions if s.id not in owners]
     if within and len(owners) == len(shown):
-        parts.append(counted(len(within), "session") + " within others")
+        parts.append(counted(len(within), "session") + " contained in others")
     helpers = [a for a in project.agents if not a.internal and (a.session in shown or not shown)]
     if helpers:
         parts.append(counted(len(helpers), "agent"))

@@ -76,7 +76,7 @@ def fork_points(atlas: Atlas, path: Path) -> str:
         place = f"[message {at}](#m{at})" if at else "the beginning"
         lines.append(f"- {_fork(atlas, step, place)} → {', '.join(filter(None, named))}")
     if len(forks) > len(shown):
-        lines.append(f"- and {len(forks) - len(shown):,} more, told where they are")
+        lines.append(f"- and {len(forks) - len(shown):,} more, each shown at its message")
     return "\n".join(lines)
 
 
