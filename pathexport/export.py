@@ -1,7 +1,7 @@
-"""The export: documents, indexes and a manifest into a folder.
+"""The export: writes documents, indexes and a manifest into a folder.
 
-Nothing is written over that holds more than what comes: such files get other names first. The
-manifest comes last, so that what it lists is there.
+A file that holds more than its new version is renamed first, never overwritten. The manifest is
+written last, so that every file it lists exists.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from pathexport.write.waymarks import Marks
 
 Job = tuple[Volume, Path | Agent]
 Watch = Callable[[Collection[Job]], Iterable[Job]]
-"""Hands documents on one by one; a place to show how far the writing is."""
+"""Passes the documents on one by one, so that a caller can show the progress."""
 
 DEFAULT = Options()
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What an export came to."""
+    """The outcome of an export."""
 
     paths: list[Path]
-    """Those that have transcripts now."""
+    """The paths that have transcripts now."""
     agents: int
     problems: int
-    """How many the logs have."""
+    """How many problems the logs have."""
     changed: list[Problem]
-    """Logs that changed while they were read: what they hold was not written."""
+    """Logs that changed while they were read: documents that need them were not written."""
     output: Output
 
 
@@ -93,7 +93,7 @@ def _jobs(volumes: Sequence[Volume]) -> list[Job]:
 
 
 def _make_room(volumes: Iterable[Volume], before: dict[str, Entry], output: Output) -> None:
-    """Give other names to earlier files that hold more than what would be written over them."""
+    """Rename earlier files that hold more than the files which would replace them."""
     found = False
     for volume in volumes:
         entry = before.get(volume.place.folder, {})
@@ -102,12 +102,12 @@ def _make_room(volumes: Iterable[Volume], before: dict[str, Entry], output: Outp
         if done:
             before[volume.place.folder] = merge.moved(entry, done)
             found = True
-    if found and not output.dry:  # first, so that a run that is broken off is known to have done it
+    if found and not output.dry:  # at once: if this run is interrupted, the next one knows of it
         output.write("manifest.json", manifest.chunks(before.values()))
 
 
 def _write(volume: Volume, what: Path | Agent, output: Output) -> None:
-    """Write a document, unless its log has changed: then what was written before stays."""
+    """Write a document. If its log has changed, what an earlier run wrote stays."""
     try:
         name, document = volume.document(what)
     except ChangedLogError as error:
@@ -144,7 +144,7 @@ def _write_index(volume: Volume, entry: Entry, output: Output) -> None:
 
 
 def _close(found: Mapping[str, Entry], output: Output) -> None:
-    """The page of all projects; what nobody lists goes, and the manifest comes last."""
+    """Write the page of all projects, remove files that no entry lists, and write the manifest."""
     entries = [found[folder] for folder in sorted(found)]
     entries = [entry for entry in entries if entry["index"] or any(manifest.files(entry))]
     output.write("index.md", [index(entries)])

@@ -26,7 +26,7 @@ from pathexport.shape.titles import names
 from pathexport.shape.unique import distinct, twins
 
 Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
-"""Passes the files on one by one; a place to show the progress."""
+"""Passes the files on one by one, so that a caller can show the progress."""
 
 
 def load(
@@ -92,12 +92,14 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
 
 
 def _in_order(logs: Iterable[Log]) -> list[Log]:
-    """Logs by their earliest rows, so that names of files decide nothing but ties."""
+    """The logs sorted by their earliest rows; file names decide only between equal ones."""
 
     def begins(log: Log) -> tuple[str, ...]:
         rows = [(row.time, row.session, row.uuid) for row in log.rows if row.time]
         first, last = min(rows, default=("~", "", "")), max(rows, default=("~", "", ""))
-        ends = last[0] if log.file.agent is None else ""  # a session's copy goes on longer
+        ends = (
+            last[0] if log.file.agent is None else ""
+        )  # of a session and its copy, the copy ends later
         return first[0], ends, *first[1:], log.file.name
 
     return sorted(logs, key=begins)

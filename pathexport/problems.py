@@ -24,7 +24,7 @@ class PathexportError(Exception):
 
 
 class ChangedLogError(PathexportError):
-    """A log does not hold any more what was found in it at first."""
+    """A log no longer holds what was found in it at first."""
 
     def __init__(self, log: str, what: str) -> None:
         super().__init__(f"{log} {what}. Start again.")
@@ -32,7 +32,7 @@ class ChangedLogError(PathexportError):
 
 
 class WrongRequestError(PathexportError):
-    """The command line asks for something that there cannot be."""
+    """The command line asks for something impossible."""
 
 
 class UnwritableError(PathexportError):

@@ -1,6 +1,7 @@
-"""What the command says, and where: results on stdout, everything else on stderr.
+"""What the command prints, and where: results on stdout, everything else on stderr.
 
-Progress is shown on a terminal alone. Whoever stops reading the results ends the command quietly.
+Progress is shown only on a terminal. If the reader of the results stops reading, the command ends
+quietly.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def say_json(document: object) -> None:
 
 
 def tell(sentence: str) -> None:
-    """Say something that is no result."""
+    """Print a message that is no result."""
     from pathexport.write.terminal import printable
 
     typer.echo(f"pathexport: {printable(sentence)}", err=True)

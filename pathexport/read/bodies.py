@@ -1,7 +1,7 @@
-"""Bodies on demand: what a row says, read again from its place when somebody asks.
+"""Bodies on demand: a row's whole JSON object is read again from its log when it is needed.
 
-Most rows are never shown, and a project's bodies are a hundred times the size of its links. A log
-may be written anew meanwhile: what stands in the place must be the very bytes that were read.
+Most rows are never shown, and the bodies of a project take a hundred times the space of its links.
+A log may be rewritten meanwhile, so the bytes that are read must be the same as the first time.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ class Bodies:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file. It is opened again when somebody asks."""
+        """Close the file. It is opened again when it is needed."""
         if self._open is not None:
             self._open[1].close()
             self._open = None
 
     def raw(self, place: Place) -> bytes:
-        """The bytes that stand there, if they are still those that were read at first."""
+        """The bytes at this place, if they are still the same as when they were first read."""
         log = self._files[place.file]
         try:
             if self._open is None or self._open[0] != place.file:
@@ -59,7 +59,7 @@ class Bodies:
         return raw
 
     def load(self, place: Place) -> dict[str, Any]:
-        """The object that stands there, as plain dictionaries and lists."""
+        """The object at this place, as plain dictionaries and lists."""
         raw = self.raw(place)
         try:
             body = msgspec.json.decode(raw)
@@ -91,7 +91,8 @@ class Bodies:
             return None
 
     def content(self, row: Row) -> tuple[bytes, ...]:
-        """What of a row stays the same when it is written again under another id, by block."""
+        """The parts of a row that stay the same when it is written again under another id, by
+        block."""
         body = self.load(row.place)
         message = body.get("message")
         said = message.get("content") if isinstance(message, dict) else message
@@ -138,7 +139,7 @@ class Bodies:
         return "\n".join(texts)
 
     def prompts(self, row: Row) -> dict[str, str]:
-        """What the tool calls of a row ask for in words, a prompt or a plan, by their ids."""
+        """The prompt or plan that each tool call of a row holds, by the call's id."""
         message = self.load(row.place).get("message")
         content = message.get("content") if isinstance(message, dict) else None
         found = {}
@@ -152,9 +153,9 @@ class Bodies:
 
 
 class Glances:
-    """Bodies as the shaping of a project looks into them, where nothing that is missing stops it.
+    """Bodies for the stages that find the paths; a log that changed does not stop these.
 
-    A row whose log changed meanwhile has no words and is like no other; the log is a problem.
+    A row of such a log counts as one without words that equals no other. The log is a problem.
     """
 
     def __init__(self, bodies: Bodies) -> None:

@@ -1,7 +1,7 @@
-"""What Claude Code and editors put around a person's words: a tag with a text in it.
+"""What Claude Code and editors put around a person's words: tags with texts in them.
 
-Such a tag counts where they write it, at a line's start at the very beginning or at the end of a
-text. Anywhere else, in a sentence or in code, it is a word like any other.
+Such a tag counts only where they write it: at the start of a line, at the beginning or the end of a
+text. Anywhere else, in a sentence or in code, it is ordinary text.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _NAMES = "|".join(
 )
 _OPENS = re.compile(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = re.compile(rf"</({_NAMES})>")
-# A sentence that goes on behind the tag.
+# A sentence that goes on after the tag.
 _IN_A_SENTENCE = re.compile(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
-# What Claude Code says behind a notification.
+# What Claude Code adds after a notification.
 _TRAILER = re.compile(
     r"(?:Full transcript available at|Read the output file to retrieve the result): \S[^\n]*"
     r"|Read the output file to retrieve the output\."
@@ -40,7 +40,7 @@ _TRAILER = re.compile(
 
 
 class Context(msgspec.Struct, frozen=True):
-    """One tag with what stands in it."""
+    """One tag and its content."""
 
     tag: str
     attributes: str
@@ -48,7 +48,7 @@ class Context(msgspec.Struct, frozen=True):
 
 
 class Apart(msgspec.Struct, frozen=True):
-    """A text taken apart; all of it is here, but for white space between the parts."""
+    """A text in parts. Only white space between the parts is left out."""
 
     before: tuple[Context, ...]
     words: str
@@ -60,7 +60,7 @@ class Apart(msgspec.Struct, frozen=True):
 
 
 def apart(text: str) -> Apart:
-    """The words of a text, and the tags before and behind them."""
+    """Split a text into its words and the tags before and after them."""
     if "</" not in text:
         return Apart((), text, ())
     before, start = _leading(text)
@@ -82,7 +82,7 @@ def is_wrapped(text: str) -> bool:
 
 
 def is_trailer(words: str) -> bool:
-    """Whether words behind a notification are a part of it."""
+    """Whether words after a notification are a part of it."""
     return _TRAILER.fullmatch(words.strip()) is not None
 
 

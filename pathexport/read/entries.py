@@ -66,7 +66,7 @@ class Segment(msgspec.Struct, rename="camel", gc=False):
 
 
 class Replacement(msgspec.Struct, rename="camel", gc=False):
-    """What stood for a large result in the model's eyes: its beginning, and where the rest is."""
+    """What the model saw in place of a large result: its beginning, and where the rest is."""
 
     tool_use_id: str | None = None
     replacement: str | None = None
@@ -136,7 +136,7 @@ _NESTED: dict[tuple[type[msgspec.Struct], str], type[msgspec.Struct]] = {
 
 
 def lenient(raw: dict[str, Any]) -> Entry:
-    """The entry of an object some of whose fields have types that nobody expected."""
+    """The entry of an object in which some fields have unexpected types."""
     return msgspec.convert(_fitting(raw, Entry), Entry)
 
 

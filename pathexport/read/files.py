@@ -25,7 +25,7 @@ _LONGEST = 200  # longer folder names are cut there by Claude Code and end in a 
 
 
 def unheard(sentence: str) -> None:
-    """The note that nobody wants to read."""
+    """A `Note` that drops the sentence."""
 
 
 class LogFile(msgspec.Struct, frozen=True):
@@ -169,7 +169,7 @@ def _listed(folder: Path, project: Path, problems: list[Problem]) -> list[str]:
 
 
 def _is_log(path: Path) -> bool:
-    """Whether a path is worth reading: a file, or what cannot be seen, which reading it reports."""
+    """Whether a path is a file, or may not be looked at: then reading it reports the problem."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except OSError:
@@ -177,7 +177,7 @@ def _is_log(path: Path) -> bool:
 
 
 def _is_folder(path: Path) -> bool:
-    """Whether a path is worth listing: a folder, or what may be one, which listing it reports."""
+    """Whether a path is a folder, or may not be looked at: then listing it reports the problem."""
     try:
         return stat.S_ISDIR(path.stat().st_mode)
     except PermissionError:
@@ -256,7 +256,7 @@ def _single(path: Path) -> ProjectFiles:
 
 
 def _inside(folder: Path) -> list[ProjectFiles]:
-    """The projects below a folder; none if it cannot be read, which looking at it reports."""
+    """The projects below a folder; none if it cannot be read, which `project_files` reports."""
     with suppress(PermissionError):
         return _projects_below(folder)
     return []

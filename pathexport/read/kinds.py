@@ -21,9 +21,9 @@ PLAN = "Implement the following plan:"
 """How Claude Code begins a prompt that carries out a plan after it cleared the context."""
 
 INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
-# Who, other than the person, may speak in a `user` row and still be speaking.
+# Origins of `user` rows that count as speech.
 _SPEAKERS = (None, "human", "peer")
-# What Claude Code wraps around texts that nobody typed as they stand.
+# Tags around texts that Claude Code wrote, or that were typed in another form.
 _TAGS: dict[str, tuple[Kind, str | None]] = {
     "<command-name>": ("command", None),
     "<command-message>": ("command", None),
@@ -60,7 +60,7 @@ def kind_of(entry: Entry, type_: str, message: Message | None) -> tuple[Kind, st
 
 
 def typed(text: str | None) -> bool:
-    """Whether a text that waited in the queue is a person's: notifications wait there too."""
+    """Whether a text from the queue is a person's: notifications wait in the queue too."""
     begun = (text or "").strip()
     if not begun or is_wrapped(begun):
         return False
@@ -93,7 +93,7 @@ def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None,
         detail = "plan"
     told = kind == "prompt" and bool(texts) and all(map(is_notice, texts))
     if (kind == "meta" and not person) or told:
-        detail = "notification"  # older logs do not say whose words these are
+        detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
 
 

@@ -1,9 +1,8 @@
 """One line of bytes → the entries on it, and what could not be read.
 
 A whole line decodes in one step. Everything below `damaged` is for the few that do not: objects
-glued together, torn ones, NULs, text that is not UTF-8. A torn object is passed over up to what
-is a row by itself; parts of it are no rows. A bad line of megabytes costs no more than a few
-readings of it.
+glued together, torn ones, NULs, text that is not UTF-8. A torn object is skipped up to the next
+complete row; its parts are no rows. Even a bad line of megabytes is read only a few times.
 """
 
 from __future__ import annotations
@@ -36,13 +35,13 @@ _ROW = re.compile(
     rb'\{"(?:parentUuid|type|uuid|sessionId|isSidechain|logicalParentUuid|message|timestamp'
     rb'|cwd|version|userType|agentId|leafUuid|summary|aiTitle|customTitle|messageId)"'
 )
-# Pieces and readings that a damaged line is worth: with more it is debris.
+# A damaged line with more pieces, or that takes more readings, is given up.
 _BREAKS = 64
 _READINGS = 4
 
 
 def _digits(number: str) -> int | float:
-    """Python refuses to read numbers of thousands of digits; nobody means them."""
+    """Python refuses to read numbers of thousands of digits. No log means such a number."""
     return int(number) if len(number) < 4000 else float("inf")
 
 
@@ -116,7 +115,7 @@ def _scan(text: str, start: int) -> tuple[int, str]:
 
 
 def _next_row(line: bytes, text: str, start: int, end: int, readings: int) -> tuple[int, int]:
-    """Where the next row begins that stands by itself, and how much was read to find it."""
+    """Where the next complete row begins, and how much was read to find it."""
     spent = 0
     for match in _ROW.finditer(line, start, end):
         stop, reason = _scan(text, match.start())
@@ -145,7 +144,7 @@ def _entry(line: bytes, start: int, stop: int) -> Iterator[Piece]:
 
 
 def _plainly(piece: bytes) -> Entry | None:
-    """The entry of an object with nothing odd about it."""
+    """The entry of an object that decodes as it is."""
     try:
         return decode(piece) if _is_text(piece) else None
     except (ValueError, RecursionError):
@@ -165,7 +164,7 @@ def _fitted(piece: bytes) -> Entry | None:
 
 
 def plain(piece: bytes) -> Any:
-    """JSON as dictionaries and lists; what is no text becomes a sign that says so."""
+    """JSON as dictionaries and lists; bytes that are not UTF-8 become U+FFFD."""
     raw = _JSON.decode(piece.decode("utf-8", "replace"))
     return _JSON.decode(_HALF.sub("\ufffd", json.dumps(raw, ensure_ascii=False)))
 

@@ -1,7 +1,7 @@
 """One log file → its rows, side data and problems.
 
-A log is read line by line and once. It may grow meanwhile: what has been written when the end is
-reached counts. Bodies are not kept; a row knows its place, and `bodies` finds it again there.
+A log is read once, line by line. If it grows meanwhile, the lines that are there when the end is
+reached count. Bodies are not kept; a row knows its place, and `bodies` reads it again there.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ class Log(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     sides: tuple[Side, ...]
     unreadable: tuple[Problem, ...]
-    """What of its lines is lost."""
+    """Lines, or parts of lines, that could not be read."""
     problems: tuple[Problem, ...] = ()
-    """What else is wrong with it."""
+    """Other problems of the file."""
     meta: Meta = Meta()
     told: tuple[Row, ...] = ()
     """Rows of agents' logs that progress rows hold as well."""
 
 
 def foreign(logs: Iterable[Log], project: str) -> list[Problem]:
-    """That these are hardly Claude Code's logs, when most of their lines are of other types.
+    """A problem if most lines are of types that Claude Code does not write.
 
-    A few are no problem: newer versions write types that nobody knows yet.
+    A few such lines are no problem: newer versions write types that are not known here yet.
     """
     unknown: Counter[str] = Counter()
     total = 0
@@ -119,7 +119,7 @@ def read_log(file: LogFile, number: int) -> Log:
 
 
 def _of_one_session(rows: list[Row], session: str) -> list[Row]:
-    """An agent belongs to one session, though that may be resumed under a new id meanwhile."""
+    """The rows of an agent under one session, even if that was resumed under a new id meanwhile."""
     owner = session or (rows[0].session if rows else "")
     return [
         row if row.session == owner else msgspec.structs.replace(row, session=owner) for row in rows

@@ -1,7 +1,7 @@
 """What a person said in answer to a tool call: a rejection, answers to questions, an approved plan.
 
 Claude Code hands these words to the model as the result of the call, in sentences of its own that
-change with its versions. Typed fields are believed first; what nobody knows is left as it is.
+change with its versions. Typed fields are used first; unknown wording is left as it is.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Reply(msgspec.Struct, frozen=True):
     edited: bool = False
     file: str = ""
     unsure: str = ""
-    """What is neither a sentence that is known nor surely a person's."""
+    """Text that is neither a known sentence nor certainly the person's."""
 
 
 def is_rejection(text: str, told: Mapping[str, Any]) -> bool:
@@ -174,7 +174,7 @@ def _typed(questions: Sequence[str], told: Mapping[str, Any]) -> Iterator[Answer
 
 
 def _spans(text: str, marks: Sequence[tuple[str, str]]) -> list[tuple[str, str]] | None:
-    """What stands behind each mark, if the text begins with one and has them in this order."""
+    """The text after each mark, if the text begins with one and has them in this order."""
     found: list[tuple[str, int, int]] = []
     at = 0
     for name, mark in marks[:_MOST]:

@@ -177,7 +177,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
 
 
 def unknown_type(row: Row | Side) -> str | None:
-    """The type of a line that Claude Code does not write, as people may know it."""
+    """The type of a line, as people may know it, if Claude Code writes no such lines."""
     if isinstance(row, Row):
         return None if row.type in _NODES else row.type
     if row.type in _SIDE:
@@ -187,7 +187,7 @@ def unknown_type(row: Row | Side) -> str | None:
 
 
 def stands_alone(entry: Entry | None) -> bool:
-    """Whether an object that was found behind a torn one is a line of a log by itself.
+    """Whether an object that was found after a torn one is a whole line of a log.
 
     Parts of a row may look like one: an agent's message within its progress, a content block.
     """

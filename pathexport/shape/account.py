@@ -1,7 +1,7 @@
 """Where every line of the logs went (rule R36).
 
-The account is drawn up from what the paths and agents really hold, not from what they were meant
-to hold: a row that says something and is in no class is found here, if anywhere.
+The account is made from what the paths and agents really hold, not from what they should hold, so
+it finds a row that says something and is in no class.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Agents: each a line of its own, tied to the call that started it (rules R33 to R35).
 
-An agent is known by its id where its rows carry one, and by hanging together where they do not
-(inside a session, until late 2025). Agents never add paths.
+The rows of an agent carry its id. Where they do not (inside a session, until late 2025), rows that
+are linked to each other are one agent. Agents never add paths.
 """
 
 from __future__ import annotations

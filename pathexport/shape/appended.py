@@ -1,9 +1,9 @@
-"""Rows that were appended again at a compaction, and what was written behind them (rule R39).
+"""Rows that were appended again at a compaction, and the rows after them (rule R39).
 
 Some versions of Claude Code append rows from before an earlier compaction once more, and link the
-next new row to the last of these copies, though it follows what was written before them. So that
-row hangs on what the session had come to. Lines in the order of writing show such a run; where
-they are out of order, times and the number of copies tell the same.
+next new row to the last of these copies, though it really follows the row before the copies. So it
+is linked to that row here. Lines in the order of writing show such a run of copies; where they are
+out of order, times and the number of copies tell the same.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Quiet rows that begin several files (rule R42).
 
-After `/clear` every session's file may begin with one and the same caveat row. Such a row is no
-history that the sessions share, so each file has its own. Files that share something said are
+After `/clear` the files of several sessions may begin with the same caveat row. The sessions share
+no history by that, so each file gets a row of its own. Files that also share something said are
 copies of one another and keep sharing their beginning.
 """
 

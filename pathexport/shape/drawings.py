@@ -1,7 +1,8 @@
 """The message graph drawn: as text for a terminal, and in Graphviz' language.
 
-A branch is indented, and a conversation without forks stays in one column, so that the drawing of
-a long one is as long as it is and no wider. Behind many forks the columns grow no more.
+A branch is indented, and a conversation without forks stays in one column, so the drawing of a long
+conversation is long but not wide. From some depth of forks on, lines are no longer indented
+further.
 """
 
 from __future__ import annotations

@@ -73,16 +73,16 @@ class Graph(msgspec.Struct, frozen=True):
         return self.rows[self.index[uuid]]
 
     def parent(self, uuid: str) -> Row | None:
-        """What the message hangs on."""
+        """The message's parent; None for a root."""
         above = self.parents[self.index[uuid]]
         return self.rows[above] if above >= 0 else None
 
     def children(self, uuid: str) -> list[Row]:
-        """What hangs on the message, in the order of writing."""
+        """The message's children, in the order of writing."""
         return self._rows(self.below[self.index[uuid]])
 
     def ancestors(self, uuid: str) -> list[Row]:
-        """All that the message hangs on, the first message of the conversation first."""
+        """The message's ancestors, the first message of the conversation first."""
 
         def above(node: int) -> int | None:
             parent = self.parents[node]
@@ -91,11 +91,11 @@ class Graph(msgspec.Struct, frozen=True):
         return self._rows([*walks.upwards(self.index[uuid], above)][::-1])
 
     def descendants(self, uuid: str) -> list[Row]:
-        """All that hangs on the message, the nearest first."""
+        """The message's descendants, the nearest first."""
         return self._rows([*walks.breadth_first([self.index[uuid]], self.below.__getitem__)][1:])
 
     def roots(self) -> list[Row]:
-        """Messages that hang on nothing."""
+        """Messages without a parent."""
         return self._rows(self._roots())
 
     def orphans(self) -> list[Row]:
@@ -103,7 +103,7 @@ class Graph(msgspec.Struct, frozen=True):
         return self._rows(self.orphan_numbers)
 
     def leaves(self) -> list[Row]:
-        """Messages that nothing hangs on."""
+        """Messages without children."""
         return [row for row, below in zip(self.rows, self.below, strict=True) if not below]
 
     def cycles(self) -> list[list[Row]]:
@@ -111,11 +111,11 @@ class Graph(msgspec.Struct, frozen=True):
         return [self._rows(circle) for circle in self.circles]
 
     def is_linear(self) -> bool:
-        """Whether no message has more than one that hangs on it."""
+        """Whether no message has more than one child."""
         return all(len(below) < 2 for below in self.below)
 
     def fork_points(self) -> list[Fork]:
-        """Messages that several others hang on, at face value: tools fork as people do.
+        """Messages with several children, as the logs link them: tools make forks as people do.
 
         `Project.fork_points` gives the forks that people made.
         """
@@ -152,7 +152,7 @@ class Graph(msgspec.Struct, frozen=True):
         return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
 
     def paths(self, start: str | None = None) -> Iterator[tuple[Row, ...]]:
-        """Every way from a root to a leaf, taken at face value: tools fork it as people do."""
+        """Every way from a root to a leaf, as the logs link them: tools make forks as people do."""
         for path in walks.root_to_leaf(self._from(start), self._below):
             yield tuple(self._rows(path))
 
@@ -172,7 +172,7 @@ class Graph(msgspec.Struct, frozen=True):
         return [row for row in self.rows if not row.sidechain]
 
     def sidechains(self) -> list[list[Row]]:
-        """The messages of agents, those that hang together together."""
+        """The messages of agents, a list for each group of linked messages."""
         found: dict[int, list[Row]] = {}
         for node in walks.depth_first(self._roots(), self._below):
             if self.rows[node].sidechain:

@@ -1,10 +1,9 @@
-"""Rows of a step that were lived later, on the way to just one of the steps behind it.
+"""Rows of a step that belong to only one of the steps after it.
 
-Where a conversation forks, hooks, notes and nudges ("Continue from where you left off.") may
-stand between the step that is shared and one of those behind it. They were lived on that branch
-alone, so they begin it, and the fork is where the branches' links really part. Where a turn goes
-on while a tool still runs, the late result stands before the answer to it, not before what was
-said while everybody waited.
+Where a conversation forks, hooks, notes and nudges ("Continue from where you left off.") may stand
+between the step that the branches share and the first step of one branch. They happened on that
+branch alone, so they are put at its beginning. Where a turn goes on while a tool still runs, the
+late result stands before the answer to it, not before what was said meanwhile.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """From links to the tree of conversations, in which every fork is one that a person made.
 
 What hangs on a step and never says anything is stitched into it (R17). Answers that leave one
-answer from different rows of it are one turn, and follow one another (R19). What then still has
-several steps behind it is a place where somebody went back (R20). Nothing is dropped (R21).
+answer from different rows of it are one turn, and follow one another (R19). Where several steps
+still follow one step, a person went back (R20). Nothing is dropped (R21).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Turns of speech: which rows make one numbered message, and who speaks in it.
 
-A step holds one prompt or one answer, and around it what nobody would call part of it: a command,
-an interruption, an error. Each of these is a message of its own. Rows that open no message belong
-to the one before them, so numbers depend on nothing that comes later.
+A step holds one prompt or one answer, and beside it commands, interruptions and errors. Each of
+these is a message of its own. Rows that open no message belong to the one before them, so numbers
+never depend on what comes later.
 """
 
 from __future__ import annotations

@@ -98,9 +98,9 @@ def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
 def _session_ranks(main: Sequence[Row], agents: Sequence[Row]) -> dict[str, int]:
     """Which session is older: by its first time, then by the first time of a row of its own.
 
-    A session that has none was copied as a whole or is a copy as a whole: it is older than one
-    that has its first own row only after the end of what they share. What agents did for a
-    session is its own.
+    A session without rows of its own was copied as a whole, or is itself a copy. It is older than
+    one that has its first own row only after the end of what they share. Rows of a session's agents
+    are its own.
     """
     writers: dict[str, str | None] = {}
     for row in _in_turn(main, agents):

@@ -27,11 +27,11 @@ class Links(msgspec.Struct, frozen=True):
 
     parents: tuple[int, ...]
     orphans: tuple[int, ...]
-    """Nodes that name a parent which no log holds."""
+    """Nodes that name a parent which is in no log."""
     missing: tuple[int, ...]
-    """Those of them that a conversation goes on with: a row before them was never written."""
+    """Those of them that follow the row before them instead: a row was never written."""
     unlinked: tuple[int, ...]
-    """Those of them that nothing could take the place of, against expectation."""
+    """Those of them that stay without a parent, though their kind does not make that normal."""
     alone: tuple[int, ...]
     """Answers and results that name no parent: nobody begins a conversation with one."""
     appended: tuple[int, ...]
@@ -268,7 +268,7 @@ def _leading(nodes: Nodes, parents: Sequence[int], bridged: Collection[int]) -> 
 
 
 def _normal_root(row: Row, first: bool) -> bool:
-    """Rows that lose their parent in the ordinary course of things."""
+    """Whether a row of this kind may well have no parent in the logs."""
     return first or (row.kind in ("boundary", "structural", "command", "note") and not row.says)
 
 

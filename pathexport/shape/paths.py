@@ -172,7 +172,7 @@ class _Shared:
 
 
 def _far_ancestors(tree: Tree) -> list[int]:
-    """For each step an ancestor further up, so that climbing takes few leaps on a long chain."""
+    """For each step an ancestor further up, so that a long chain is climbed in a few jumps."""
     far: list[int] = []
     depth: list[int] = []
     for step in tree.steps:
@@ -189,7 +189,7 @@ def _far_ancestors(tree: Tree) -> list[int]:
 
 
 def _reason(rows: Sequence[Row], tree: Tree, step: int, fork: int, cleared: bool) -> Reason:
-    """Why an abandoned path ended (R30). What it ended in says more than how it began."""
+    """Why an abandoned path ended (R30). Its end decides before its beginning does."""
     if cleared:
         return "cleared"
     if _broken_off(rows, tree, step):

@@ -1,4 +1,4 @@
-"""A project, whole: what the shaping comes to, and what everything that is written starts from."""
+"""A whole project: the result of reading and shaping, from which everything is written."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from pathexport.shape.titles import Names
 
 
 class Bodies(Protocol):
-    """Where rows' bodies come from, wherever that is."""
+    """What bodies of rows are read from."""
 
     def load(self, place: Place) -> dict[str, Any]:
-        """The object that stands in a place."""
+        """The object at a place."""
 
     def text(self, row: Row) -> str:
         """The words of a row."""
@@ -33,7 +33,7 @@ class Bodies(Protocol):
         """What a person may have said in a row."""
 
     def content(self, row: Row) -> tuple[bytes, ...]:
-        """What of a row stays the same when it is written again, block by block."""
+        """The parts of a row that stay the same when it is written again, block by block."""
 
     def where(self, place: Place) -> str:
         """What people call a place."""
@@ -64,7 +64,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     agents: tuple[Agent, ...]
     account: Account
     stubs: Mapping[str, str]
-    """For calls with large results, what stood for these in the model's eyes."""
+    """For calls with large results, what the model saw in their place."""
     problems: tuple[Problem, ...]
     whole: bool
     """Whether all logs of the project were read, and could be."""
@@ -84,11 +84,13 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def unread(self) -> list[Problem]:
-        """The logs and folders that could not be read: what they hold is missing here."""
+        """The problems that are logs or folders which could not be read: their rows are missing
+        here."""
         return [problem for problem in self.problems if problem.unread]
 
     def named(self, problem: Problem) -> Problem:
-        """A problem as it is told among those of other projects."""
+        """The problem with the project's name before its place, to stand among those of other
+        projects."""
         if problem.where == self.name:
             return problem
         return msgspec.structs.replace(problem, where=f"{self.name}/{problem.where}")

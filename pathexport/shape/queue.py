@@ -1,9 +1,9 @@
 """Words that only the queue holds (rule R40).
 
-What a person types while Claude works goes through a queue. Most of it comes out as a prompt, or is
-taken back. What was handed to Claude in mid-turn is in the queue's lines alone in some versions,
-and Claude answers it all the same. So these words become rows of their own, part of the step that
-was going on when they left the queue.
+What a person types while Claude works goes through a queue. Most of it becomes a prompt or is taken
+back. Some versions hand a text to Claude in the middle of a turn and write it nowhere but in the
+queue's lines, and Claude answers it all the same. Such texts become rows here, in the step that was
+going on when they left the queue.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Folding(msgspec.Struct, frozen=True):
 
 
 def kinship(links: Sequence[int]) -> Related:
-    """A question that is answered quickly once it was asked, and costs nothing if it never is."""
+    """A quick test whether one row hangs on another. It costs nothing if it is never used."""
 
     @cache
     def known() -> tuple[list[int], list[int]]:
@@ -93,7 +93,7 @@ class _Writings:
         self.repeated = False
 
     def add(self, node: int) -> None:
-        """Put a row down as new, or as a copy of one that is known."""
+        """Record a row as new, or as a copy of a known one."""
         key = self._key(self._rows[node])
         if key is None:
             return

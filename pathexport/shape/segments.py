@@ -1,4 +1,4 @@
-"""The conversations of a project in segments: what lies between two places where they part.
+"""The conversations of a project in segments: runs of steps between two places where they part.
 
 A segment ends where paths part, where another session goes on, and where a path ends. Steps that
 lie on no path are left out first, so what is only a copy of another path makes no fork.
@@ -70,9 +70,10 @@ def segments(project: Project) -> list[Segment]:
 
 
 def foremost(project: Project, tree: Sequence[Segment], most: int) -> Sequence[Segment]:
-    """About so many segments: what is active, if there is room for it, then the top.
+    """About so many segments: the active ones first, then those near the top.
 
-    Else the ends of what is active come first: what somebody goes on with is what they look for.
+    If not even all active ones fit, the ends of active paths come first: they are where somebody
+    goes on.
     """
     if len(tree) <= most:
         return tree

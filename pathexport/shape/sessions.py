@@ -99,7 +99,7 @@ def _last_own(rows: Sequence[Row], step: Step, owner: str) -> str:
 class _Names:
     """Names of lines: the session's own for its first, a suffix for each branch taken."""
 
-    _DEEPEST = 64  # suffixes that a name repeats; who goes back more often gets no longer names
+    _DEEPEST = 64  # at most so many suffixes in a name; more rewinds do not make it longer
 
     def __init__(self) -> None:
         self._taken: set[str] = set()

@@ -28,7 +28,7 @@ class Names(msgspec.Struct, frozen=True):
 
     titles: Mapping[str, str]
     openings: Mapping[str, str]
-    """The first words of what an abandoned path has for itself, where a person spoke them."""
+    """The first words of the part that only this abandoned path has, if a person spoke them."""
 
 
 def names(

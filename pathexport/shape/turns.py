@@ -1,10 +1,10 @@
 """One turn that goes on from two places is made a line (rule R19).
 
-A model may go on while a tool still runs, and answer the tool's result when it comes: then two
+A model may go on while a tool still runs, and answer the tool's result when it comes. Then two
 answers leave one step from different rows of it, and often the shape repeats below. Nobody went
 back there, so all steps of such a turn follow one another in time, and so does what a person typed
 while the tool ran. Two answers that leave a step at the same row are two answers to the same thing:
-those stay a fork.
+they stay a fork.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[in
     ends = _last_written(children, written)
 
     def latest(place: Sequence[int]) -> int:
-        """Of several answers to one thing the one that life went on from last."""
+        """Of several answers to one thing, the one after which the conversation went on last."""
         return max(place, key=lambda step: written[ends[step]])
 
     turns = _turns(rows, found, children, left, latest)
@@ -133,7 +133,7 @@ def _meanwhile(
         for answer in rows[node].answers
         if answer in calls
     }
-    running: dict[int, int] = {}  # by row: the call above it whose result came last
+    running: dict[int, int] = {}  # for each row, the call above it whose result came last
     beside: dict[int, int] = {}  # the same where the answer went on behind the call
     for node in members:  # parents come before what hangs on them
         above = found.links[node]

@@ -91,7 +91,8 @@ def _onward(tree: Tree) -> list[int]:
 
 
 def _contains(seen: _Said, step: int, leaf: int, place: Mapping[int, int]) -> bool:
-    """Whether the way to `step` says all that the path to `leaf` says, and goes before it."""
+    """Whether the way to `step` says all that the path to `leaf` says. Of equal ones, the first
+    wins."""
     theirs, own = seen.on_the_way_to(step), set()
     for node in seen.upwards(leaf):
         if node not in theirs:

@@ -1,7 +1,7 @@
-"""Walks over any graph that is given as roots and a function; they know no messages.
+"""Walks over any graph that is given as roots and a function; they know nothing of messages.
 
-Every walk keeps its own stack, so depth costs memory and never the interpreter's, and remembers
-where it has been only where a graph may lead back.
+Every walk keeps its own stack, so a deep graph costs memory but never exceeds the interpreter's
+recursion limit. It remembers the nodes it has seen only where a graph may lead back.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Agents in documents: which are shown, where a call leads to, and their own transcripts.
 
-An agent stands in a file of its own, or folded under the call that started it. Those that no call
-on a written path leads to always get a file.
+An agent has a file of its own, or is folded under the call that started it. If no call on a written
+path leads to it, it always gets a file.
 """
 
 from __future__ import annotations

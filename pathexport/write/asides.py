@@ -1,7 +1,8 @@
-"""Rows that nobody speaks in: what hooks, attachments and Claude Code itself add to a conversation.
+"""Rows in which nobody speaks: what hooks, attachments and Claude Code itself add to a
+conversation.
 
-Those that reached the model or the person belong to every transcript; the others are shown when
-every row is asked for. Each has a word by which it is counted when it is hidden.
+Those that reached the model or the person are in every transcript; the others are shown at full
+detail. Each kind has a word by which it is counted when it is hidden.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pathexport.write.results import output
 
 _LONG = 200  # characters of an added text that folds
 _NOBODY = "No response requested."
-# An output ends at its own tag, but not where it only names that.
+# An output ends at its closing tag, but not where it only mentions that tag.
 _STREAMS = "(?:local-command|bash)-std(?:out|err)"
 _OUTPUT = re.compile(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<{_STREAMS}>|\Z))|\Z)", re.DOTALL)
 
@@ -40,7 +41,7 @@ def aside(row: Row, body: Mapping[str, Any], page: Page) -> str:
 
 
 def _show(row: Row, body: Mapping[str, Any], page: Page) -> str:
-    """What every transcript shows of a row; nothing when it is for those who want every row."""
+    """What every transcript shows of a row; nothing if only full detail shows it."""
     if row.kind == "note":
         return _note(row, body, page) if row.detail == "output" else ""
     if row.kind == "meta":
@@ -68,7 +69,7 @@ def _word(row: Row) -> str:
 
 
 def _row(row: Row, body: Mapping[str, Any]) -> str:
-    """A row as it is, without what every row has."""
+    """The fields of a row, without those that every row has."""
     detail = row.detail if row.detail != row.type else words(mapping(body.get("data")).get("type"))
     name = " · ".join(filter(None, [row.type or "row", detail]))
     said = _text(body)

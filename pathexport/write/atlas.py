@@ -1,4 +1,4 @@
-"""A project as its documents see each other: what they are called, and the way to each message."""
+"""What the documents of a project need to name and link each other and their messages."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ class Atlas(msgspec.Struct, frozen=True):
         return f"{name or 'path 1'}, {path.status.lower()}"
 
     def way(self, step: int, near: str) -> str:
-        """What the way that begins with a step is called, with a link to where it begins.
+        """What the way that begins with a step is called, with a link to its beginning.
 
-        It is named by the session that takes it, even where only others go on from that one.
+        It is named by the session that takes it, even if only other sessions go on from that one.
         """
         own, best = self.ways.own[step], self.ways.best[step]
         path = self.project.paths[own if own >= 0 else best]

@@ -1,9 +1,9 @@
 """What each line of a Markdown text is: text, a heading, code, a rule or nothing.
 
-This is the block structure of CommonMark, exactly, but without tags and link definitions: whoever
-asks has made these into text, or is about to. The lines come one by one with no tree behind them;
-all that is remembered is which quotes and list items are open, and what was open in the last line.
-Where renderers are known to differ, as about odd tables, there is no answer.
+This is exactly the block structure of CommonMark, but without tags and link definitions: callers
+turn these into text. Lines are read one by one, without a tree; only the open quotes and list items
+are remembered, and what was open in the last line. Where renderers are known to differ, as about
+odd tables, there is no answer.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def call_lines(name: str, given: Any, state: str, started: Sequence[Link], page:
 
 
 def _once(name: str, given: Any, body: list[str], page: Page) -> list[str]:
-    """What a call was given; a plan that was written before it was proposed is not shown again."""
+    """What a call was given. A plan that stands where it was written is not shown again."""
     plan = words(mapping(given).get("plan" if name == "ExitPlanMode" else "content")).strip()
     if not plan or name not in ("ExitPlanMode", "Write"):
         return body

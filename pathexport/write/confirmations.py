@@ -1,7 +1,7 @@
 """Results that only say that a call did what it was told: they are left out, and counted.
 
-Each is compared with the call: where a tool says one word more than what stands there already, as
-that a person changed the edit, its result is shown.
+Each is compared with the call. If a result says more than the call, as that a person changed the
+edit, it is shown.
 """
 
 from __future__ import annotations

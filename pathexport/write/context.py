@@ -1,7 +1,7 @@
-"""What Claude Code and editors put around a person's words, in a line that says what it is.
+"""What Claude Code and editors put around a person's words, each in a line that names it.
 
-It is nobody's speech, so it is never a quote of a person: what matters stands in the line, and the
-rest is folded behind it.
+Nobody says these texts, so they are never quoted as a person's words: the line holds what matters,
+and the rest is folded below it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ATTRIBUTE = re.compile(r'([a-z_-]+)="([^"]*)"')
 
 
 def said(text: str, page: Page) -> list[str]:
-    """The words of a person as a quote, and what stands before and behind them."""
+    """The words of a person as a quote, with what was put before and after them."""
     found = apart(text)
     quoted = [quote(spoken(found.words))] if found.words.strip() else []
     if found.context and not page.options.tools:
@@ -78,7 +78,7 @@ def opened(name: str) -> str:
 
 
 def selected(name: str, lines: Iterable[int], text: str) -> str:
-    """What is selected in the editor, and where; a line that is named twice is one."""
+    """What is selected in the editor, and where; a range of one line is named once."""
     where = "–".join(map(str, dict.fromkeys(lines)))
     place = f", line{'s' if '–' in where else ''} {where}" if where else ""
     return fold(f"Selected in the editor: {name}{place}", fence(text, language(name)))

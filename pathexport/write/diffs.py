@@ -1,7 +1,7 @@
-"""An edit as lines that go and lines that come; both texts can be read off it.
+"""An edit as removed and added lines; both texts can be read from it.
 
-Only what the two texts begin and end with alike is told apart: that takes one look at each line,
-and an edit is rarely more than one place.
+Only equal lines at the beginning and at the end are found: that takes one look at each line, and an
+edit is rarely in more than one place.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Reading bodies: what is there is taken, and what is of an unexpected type is left where it is.
+"""Reading bodies: fields of the expected type are taken, and all others are left alone.
 
-Bodies are what logs hold, and logs hold anything.
+Bodies come from logs, and logs may hold anything.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Results that have a form of their own: lists of pages, and what tasks print.
+"""Results with a form of their own: lists of pages, and what tasks print.
 
-What does not look as Claude Code writes it has no such form, and is shown as it is.
+A result that is not as Claude Code writes it is shown as it is.
 """
 
 from __future__ import annotations

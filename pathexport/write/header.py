@@ -1,4 +1,4 @@
-"""The top of a document: what it is in fields that people and programs find, and what it came to.
+"""The top of a document: fields that people and programs find there, and a summary of the work.
 
 The fields and their order are a contract; the front matter holds the same facts for tools.
 """
@@ -16,7 +16,7 @@ from pathexport.write.page import TOKENS, Facts
 from pathexport.write.terminal import counted
 
 MARK = "generator: pathexport"
-"""In the front matter of every file that is ours, and nowhere else."""
+"""In the front matter of every file that pathexport writes, and nowhere else."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
 # What YAML forbids, or takes for the end of a line.
@@ -40,7 +40,7 @@ def field_list(fields: Iterable[tuple[str, str]]) -> str:
 
 
 def tokens(facts: Facts) -> dict[str, int]:
-    """What all answers together took, and of how many of them it is not known for certain."""
+    """The tokens of all answers, and for how many answers the log has no final figure."""
     sums = {
         name: sum(usage.counts[field] for usage in facts.usage.values())
         for name, field in _TOKENS.items()
@@ -62,8 +62,11 @@ def work(facts: Facts) -> str:
 
 
 def _cost(facts: Facts) -> str:
-    """Tokens, as far as the logs know them: what went in is known when an answer begins, what
-    came out when it is whole. What was written to the cache went in."""
+    """Tokens, as far as the logs know them.
+
+    The input is known when an answer begins, the output when it is complete. Tokens written to the
+    cache count as input.
+    """
     spent = tokens(facts)
     if not spent:
         return ""

@@ -1,7 +1,7 @@
 """The pages that lead to the transcripts: one for each project, and one for all of them.
 
-They are made of what the manifest records, so what an earlier run wrote is listed as well. No list
-is cut but that of problems, which says so.
+They are made from the manifest, so transcripts of earlier runs are listed as well. All lists are
+complete, except that of problems, which says how many more there are.
 """
 
 from __future__ import annotations

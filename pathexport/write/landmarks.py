@@ -67,7 +67,7 @@ def session_change(session: str) -> str:
 
 
 def before(message: Message, project: Project) -> Iterable[str]:
-    """What happened right before a message: a row was never written, or a plan was accepted."""
+    """What happened right before a message: a row is missing, or a plan was accepted."""
     graph = project.graph
     if message.rows[0] in graph.missing:
         yield _MISSING

@@ -1,4 +1,4 @@
-"""The language of a file by its name, as code hosts call it behind a fence."""
+"""The language of a file by its name, as it is written after a code fence."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _LANGUAGES = MappingProxyType(
 
 
 def language(name: str) -> str:
-    """What goes behind the fence; `text` for a file of no known kind."""
+    """What is written after the fence; `text` for a file of no known kind."""
     base = name.replace("\\", "/").rpartition("/")[2].lower()
     ending = base.rpartition(".")[2]
     return _LANGUAGES.get(ending, "text") if "." in base or ending in _WHOLE else "text"

@@ -1,7 +1,7 @@
 """What an output folder holds, as plain data (format version 1).
 
-It is also what the next run knows of this one. Logs are deleted after some weeks, and then the
-transcripts are all there is: what of an earlier run stays is decided in `merge`.
+The next run reads it to know what this one wrote. Logs are deleted after some weeks, and then the
+transcripts are all that is left: `merge` decides what stays of an earlier run.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class _Project(msgspec.Struct):
 
 
 def earlier_entries(manifest: Mapping[str, Any] | None) -> list[Entry]:
-    """The projects that the run before listed; those that somebody bent are not known any more."""
+    """The projects that the last run listed, without those that are not as a run writes them."""
     return [each for each in items(mapping(manifest).get("projects")) if _is_whole(each)]
 
 
@@ -112,7 +112,7 @@ def files(entry: Mapping[str, Any]) -> Iterator[str]:
 
 
 def is_past(each: Mapping[str, Any]) -> bool:
-    """Whether a transcript is one that the logs do not give any more, or not as a whole."""
+    """Whether the logs no longer give this transcript, or not all of it."""
     return bool(each.get("gone") or each.get("kept"))
 
 

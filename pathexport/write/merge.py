@@ -1,8 +1,9 @@
-"""What of an earlier export stays beside what this one writes (plain data in, plain data out).
+"""What stays of an earlier export beside what this one writes (plain data in, plain data out).
 
-One rule: no row that a transcript ever held goes out of the output folder. So a file is written
-over only with what holds all its rows (else it stays under another name), and it is dropped only
-when each of its rows stands in a file of this run, or in a log all of which this run has written.
+One rule: rows that a transcript holds do not leave the output folder with their log. So a file is
+overwritten only by one that holds all its rows, and otherwise gets another name. It is removed only
+if each of its rows is in a file of this run, or in a log of which this run has written all that the
+options ask for.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Logs(msgspec.Struct, frozen=True):
     known: Callable[[str], bool]
     """Whether they hold a row."""
     told: Callable[[str], bool]
-    """Whether they hold it, and this run has written all that they say."""
+    """Whether they hold it, and this run has written all of the logs that the options ask for."""
     current: Callable[[Entry], bool]
     """Whether an earlier transcript has the name that it would get now."""
     whole: bool
@@ -41,9 +42,9 @@ def held(entry: Mapping[str, Any]) -> dict[str, set[str]]:
 
 
 def displaced(before: Entry, written: Callable[[str], Collection[str] | None]) -> dict[str, str]:
-    """Earlier files that would be written over with less than they hold, and where they may stay.
+    """Earlier files that would be overwritten by ones that hold less, with new names for them.
 
-    `written` are the rows that a file of some name is to hold; None if it is not to be written.
+    `written` gives the rows that a file of some name is to hold; None if it is not to be written.
     """
     found = {}
     for file, rows in held(before).items():
@@ -64,13 +65,13 @@ def moved(entry: Entry, names: Mapping[str, str]) -> Entry:
 
 
 def recovered(entry: Entry, holds: Callable[[str], bool]) -> Entry:
-    """An entry as a run left it that was broken off when it had given files other names."""
+    """An entry as an interrupted run left it, with the new names that it had given to files."""
     names = {file: _other_name(file, rows) for file, rows in held(entry).items()}
     return moved(entry, {f: new for f, new in names.items() if not holds(f) and holds(new)})
 
 
 def merged(before: Entry, now: Entry, logs: Logs) -> Entry:
-    """What was written, and what of the run before stays with it."""
+    """The entry of this run, with what stays of the run before."""
     written = held(now)
     rows = set().union(*written.values())
 
@@ -97,7 +98,7 @@ def merged(before: Entry, now: Entry, logs: Logs) -> Entry:
 
 
 def _marked(each: Entry, elsewhere: bool, logs: Logs) -> Entry:
-    """An entry that stays. Is it the last of what logs held, or is that in other files by now?"""
+    """An entry that stays, marked if the logs lack rows of it or its conversation has moved."""
     gone = (logs.whole or "gone" in each) and not all(map(logs.known, each["uuids"]))
     kept = elsewhere or "kept" in each
     plain = {name: value for name, value in each.items() if name not in ("gone", "kept")}
@@ -105,7 +106,7 @@ def _marked(each: Entry, elsewhere: bool, logs: Logs) -> Entry:
 
 
 def _joined(now: list[Entry], kept: list[Entry]) -> list[Entry]:
-    """What is in no file of this run, and in one that stays, is listed there."""
+    """The entries of both runs. What only an earlier file holds is listed by its earlier entry."""
     there = {_key(each) for each in kept if not is_past(each)}
     return [each for each in now if each["file"] or _key(each) not in there] + kept
 

@@ -1,7 +1,8 @@
 """The tree of conversations as a picture that GitHub and editors draw: a Mermaid flowchart.
 
-Words from logs stand in quotes, and what Mermaid could take for its own is written as a number, so
-a label stays a label. A large tree is cut: to what is active, what came last, and the top.
+Words from logs stand in quotes, and characters that mean something to Mermaid are written as
+numbers, so a label stays a label. A large tree is cut: the active paths, the latest and the top are
+drawn.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _ALIKE = str.maketrans("`*~[]", "'∗∼()")
 # And what would mean something together with its neighbours is kept apart from them: formulas,
 # underscores but inside a word, addresses, icons, and how Mermaid itself writes numbers.
 _JOINS = re.compile(r"[$@\\ﬂ¶]|(?<!\w)_+|_+(?!\w)|:(?! )|(?<=www)\.", re.IGNORECASE)
-_APART = "\u200b"  # takes no room
+_APART = "\u200b"  # a space without width
 # All but letters, digits, and what means nothing to Mermaid within quotes, is written as a number.
 _MEANT = re.compile(r"[^\w ,!?'()/.:…-]|:(?! )")
 _STYLES = {  # lines alone: fills and letters are the theme's, light or dark

@@ -1,4 +1,4 @@
-"""Times for readers: the day where it is not clear, in UTC unless another zone is asked for."""
+"""Times for readers: with the day where it is not clear, in UTC unless a zone is asked for."""
 
 from __future__ import annotations
 

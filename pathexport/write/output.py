@@ -1,6 +1,6 @@
-"""Text into a folder: only what changed, never outside of it, and never over what is not ours.
+"""Writes texts into a folder: only changed files, never outside it, and never over a user's file.
 
-A file without our marker belongs to the user, even if a list of ours names it.
+A file without our marker belongs to the user, even if a manifest of ours lists it.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Output:
         self.folder, self.dry = folder, dry
         self.unchanged = 0
         self._changes: dict[str, str] = {}
-        """What was done to each file, all in all: `write` or `remove`."""
+        """What was done to each file in the end: `write` or `remove`."""
         self.problems: list[Problem] = []
         self.owned: set[str] = set()
         """Files that may be removed."""
         self._aside: set[str] = set()
-        """Those of them that got their name in this run."""
+        """Those of them that were renamed in this run."""
         self.own(owned)
         self._folders = {folder}
         self._left: set[str] = set()
@@ -57,8 +57,8 @@ class Output:
         self._root = os.path.realpath(folder)
 
     def own(self, names: Iterable[str]) -> None:
-        """Take what the run before listed for ours."""
-        self.owned.update(filter(_safe, names))  # anybody may have edited the list
+        """Count what the last run listed as written by us."""
+        self.owned.update(filter(_safe, names))  # a user may have edited the list
 
     @property
     def changes(self) -> list[tuple[str, str]]:
@@ -74,11 +74,11 @@ class Output:
         return len(self.changes) - self.written
 
     def write(self, name: str, chunks: Iterable[str]) -> bool:
-        """Make a file hold this text. Whether it does: what is not ours is left alone."""
+        """Write this text to a file, unless that is the user's. Whether the file holds it now."""
         return self._place(name, (chunk.encode("utf-8", "replace") for chunk in chunks), _ours)
 
     def put(self, name: str, data: bytes) -> bool:
-        """Make a file hold these bytes, which its name is made of: never in place of others."""
+        """Write these bytes to a file whose name is made from them. A file of other bytes stays."""
         if name not in self._put:
             self._put[name] = self._place(name, (data,), _empty)
         return self._put[name]
@@ -105,7 +105,7 @@ class Output:
                 self._prune(target.parent)
 
     def holds(self, name: str) -> bool:
-        """Whether a file that is ours has this name."""
+        """Whether a file of this name is there and was written by us."""
         target = self.folder / name
         if not _safe(name) or target.is_symlink() or not target.is_file():
             return False
@@ -113,9 +113,9 @@ class Output:
             return _ours(old)
 
     def keep(self, name: str, new: str) -> bool:
-        """Give a file of ours another name, so that what comes does not take its place.
+        """Rename a file of ours, so that it is not overwritten.
 
-        If it is removed in the end, nobody is told that it ever had that name.
+        If it is removed in the end, the new name is not reported.
         """
         with _telling(self.folder / new):
             old, target = self._target(name), self._target(new)
@@ -142,7 +142,7 @@ class Output:
         self._changes[name] = verb
 
     def finish(self) -> None:
-        """Remove what killed runs left in the folders that this one looked into."""
+        """Remove what interrupted runs left in the folders that this one looked into."""
         for folder in () if self.dry else self._folders:
             if sweep(folder):
                 self._prune(folder)
@@ -172,7 +172,7 @@ class Output:
             return True
 
     def _target(self, name: str) -> Path | None:
-        """Where a name leads; nothing, and a problem, when that is not ours to change."""
+        """Where a name leads; None, and a problem, if that is the user's or elsewhere."""
         path, parts = self.folder, name.split("/")
         for number, part in enumerate(parts, start=1):
             self._folders.add(path)
@@ -206,7 +206,7 @@ class Output:
 
 
 def earlier(folder: Path) -> dict[str, Any] | None:
-    """The manifest of the run before; nothing when there is none, or it is not ours."""
+    """The manifest of the last run; None if there is none, or it was not written by us."""
     path = folder / "manifest.json"
     try:
         if path.is_symlink() or not path.is_file():
@@ -237,7 +237,7 @@ def _telling(path: Path) -> Iterator[None]:
 
 
 def _empty(old: BinaryIO) -> bool:
-    """Whether a file holds nothing, as after a crash of the machine: that is nobody's."""
+    """Whether a file is empty, as after a crash of the machine: then it may be overwritten."""
     old.seek(0)
     return not old.read(1)
 

@@ -1,4 +1,4 @@
-"""What one document is written with: where it lies, what it may link to, and what it gathers."""
+"""What is needed to write one document: where it lies, its links, and the facts it gathers."""
 
 from __future__ import annotations
 
@@ -42,8 +42,11 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Usage(msgspec.Struct):
-    """What an answer took, as far as its rows say. They repeat it, and the first ones were
-    written before the answer was whole: the largest figure counts."""
+    """The tokens of an answer, as far as its rows say.
+
+    Its rows repeat the figures, and the first rows were written before the answer was complete, so
+    the largest figure counts.
+    """
 
     counts: dict[str, int] = {}
     final: bool = False
@@ -58,7 +61,7 @@ class Usage(msgspec.Struct):
 
 
 class Facts(msgspec.Struct):
-    """What a document's rows add up to."""
+    """Figures and lists that are gathered from the rows of a document."""
 
     models: dict[str, None] = {}
     versions: dict[str, None] = {}

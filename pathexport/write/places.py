@@ -1,7 +1,7 @@
-"""The names of files: made of names in logs, safe on every system, and the same each time.
+"""The names of files: made from names in logs, safe on every system, and the same each time.
 
-A name that had to be changed ends in a hash of what it was, and so do names that would be one and
-the same on a system that does not tell capitals apart.
+A name that had to be changed ends in a hash of the original name. So do names that differ in
+capitals only, since some systems do not tell these apart.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a person said to a tool call, as their words: speech that logs keep in results of tools."""
+"""What a person said to a tool call, shown as their words: logs keep it in results of tools."""
 
 from __future__ import annotations
 

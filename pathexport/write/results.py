@@ -1,7 +1,8 @@
 """What tools answered: a table from a tool's name to how its result is shown.
 
-Results are shown whole and as they are, but for the colours of a terminal and for the line numbers
-that Read puts in front of a file's lines. An output that was stored beside the log is put back.
+Results are shown whole and unchanged, except that terminal colours are removed, and the line
+numbers that Read puts before the lines of a file. An output that was stored outside the log is put
+back.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from pathexport.write.page import Page
 from pathexport.write.prose import prose, spoken
 
 _FOLDED = 60  # lines: what is far longer than a screen folds
-# What Claude Code says where nothing was printed.
+# What Claude Code writes if nothing was printed.
 _SILENT = ("(no content)", "(Bash completed with no output)", "Tool ran without output or errors")
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence

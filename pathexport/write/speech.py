@@ -1,5 +1,7 @@
-"""What people say: prompts with their pictures, commands, bash mode, interruptions; and what tasks
-and other agents report, which stands in logs as if somebody had typed it."""
+"""What people say: prompts with their pictures, commands, bash mode and interruptions.
+
+Reports of tasks and other agents as well, which logs hold as if somebody had typed them.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,7 @@ def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     text = "\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
     found = _TAG.findall(text)
     tags = dict(found)
-    if len(tags) < len(found):  # nobody writes it so
+    if len(tags) < len(found):  # Claude Code does not write this
         return [_quoted(text)]
     rest = _TAG.sub("", text).strip()
     if "bash-input" in tags:

@@ -1,4 +1,4 @@
-"""Text for a terminal: its width, its colours, and nothing in it that the terminal would obey."""
+"""Text for a terminal: its width and colours, without characters that would control it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shlex
 import unicodedata
 from collections.abc import Iterable
 
-_OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # a terminal would move, turn round or break
+_OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and direction characters, and line breaks
 _JOINERS = "\u200c\u200d"  # which belong to words and pictures
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
 

@@ -1,4 +1,4 @@
-"""What stands above the messages: the title, the fields, and where the document belongs."""
+"""What stands above the messages: the title, the fields, and links to related documents."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Tool calls: a table from a tool's name to how its input is shown.
 
-A tool that nobody knows is shown with all its input, and so is whatever a known one is given beyond
-what its row of the table takes. Left out is only what is empty, or says the same once more.
+All input of an unknown tool is shown, and so are fields of a known one that its row of the table
+does not use. Only empty fields are left out, and those that repeat another one.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ def _message(given: Given, cwd: str) -> Shown:
 
 
 def _any(given: Given, cwd: str) -> Shown:
-    """Of a tool that nobody knows, what looks most telling goes into the heading."""
+    """Of an unknown tool, the first short field that looks telling goes into the heading."""
     for name in ("title", "name", "query", "url", "path", "file_path", "command", "description"):
         value = given.left.get(name)
         if isinstance(value, str) and is_brief(value):

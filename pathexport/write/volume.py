@@ -1,4 +1,4 @@
-"""What is written of one project: its documents, each when it is asked for, and what lists them."""
+"""What is written for one project: its documents, each made when it is asked for, and its entry."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Volume:
         self.written: set[str] = set()
         """The paths that could be written."""
         self.changed: dict[Problem, None] = {}
-        """Logs that do not hold any more what was to be shown of them."""
+        """Logs that no longer hold what was to be shown of them."""
         self._broken: ChangedLogError | None = None
         self._unwritten = len(self.paths) + len(self.agents)
         self.told = 0
@@ -88,7 +88,7 @@ class Volume:
             self.entry["agents"].append({**self._agent(what), **made})
 
     def note(self, problem: Problem) -> None:
-        """Tell of a log that changed, unless the project does so already."""
+        """Record that a log changed, unless the project's problems name it already."""
         if problem not in self.project.problems:
             self.changed[problem] = None
 
@@ -114,7 +114,7 @@ class Volume:
 
     @property
     def complete(self) -> bool:
-        """Whether all that the logs say, as far as the options show it, is in the output now."""
+        """Whether the output now holds all of the logs that the options ask for."""
         return self._whole and not self._unwritten
 
     def rows_in(self, file: str) -> set[str] | None:
@@ -149,7 +149,7 @@ class Volume:
         return {self._name(n) for n in (*self.place.paths.values(), *self.place.agents.values())}
 
     def _there(self, before: Entry, listed: str, names: Mapping[T, str]) -> dict[T, str]:
-        """What lies there from the run before under the name that it would get now."""
+        """The files of the last run that have the names they would get now."""
         files = {each["file"] for each in before.get(listed, ())}
         return {key: name for key, name in names.items() if self._name(name) in files}
 
@@ -199,7 +199,7 @@ class Volume:
         return file_links(self._shown, self._atlas.agents)
 
     def _inline(self, up: str) -> Links:
-        if self._broken is not None:  # whoever tried before has found a log changed
+        if self._broken is not None:  # an earlier try has found that a log changed
             raise self._broken
         try:
             return inline_links(self._atlas, self._shown, self._options, up)

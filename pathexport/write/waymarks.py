@@ -1,7 +1,8 @@
 """Where a reader may want to jump to: prompts, compactions, and the places where paths part.
 
 A transcript lists its own below the header, the index of a project those of all its paths. Each
-place is told once, by the message at which it is; at one with many ways the first are named.
+place is listed once, by the message where it is. If many ways leave a place, only the first are
+named.
 """
 
 from __future__ import annotations

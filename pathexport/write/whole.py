@@ -1,7 +1,7 @@
-"""Whole files: one is written beside its place and put there when it is complete.
+"""Whole files: each is written beside its place and moved there when it is complete.
 
-It is compared with what is there while it comes in, and written from the first difference on:
-nobody sees half a file, and an unchanged one keeps its times.
+The new text is compared with the old file while it comes in, and written only from the first
+difference on. So nobody sees half a file, and an unchanged file keeps its times.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def compare(old: BinaryIO, pieces: Iterator[bytes]) -> tuple[int, bytes | None]:
 
 
 def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> None:
-    """Write what both have in common and the rest beside the target, and put it in its place."""
+    """Write the common beginning and the rest to a file beside the target, and move it there."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with _part(target) as part:
         old.seek(0)
@@ -46,7 +46,7 @@ def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> N
 
 @contextmanager
 def _part(target: Path) -> Iterator[BinaryIO]:
-    """A new file beside the target that takes its place if all goes well, and else is gone."""
+    """A new file beside the target that replaces it if all goes well, and is removed otherwise."""
     path = target.with_name(f".pathexport-{os.getpid()}-{next(_numbers)}.part")
     file = path.open("xb")
     try:
@@ -55,19 +55,19 @@ def _part(target: Path) -> Iterator[BinaryIO]:
         # There is no fsync: with it a thousand small files take eight times as long. A crash of
         # the machine may leave an empty file, and that the next run writes.
         os.replace(path, target)
-    finally:  # it has moved when all went well
+    finally:  # after success it has been moved
         with suppress(OSError):
             path.unlink()
 
 
 def sweep(folder: Path) -> bool:
-    """Remove the parts of runs that are no more, and say whether there were any."""
+    """Remove files that interrupted runs left behind, and say whether there were any."""
     swept = False
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             part = _PART.fullmatch(entry.name)
             if part and entry.is_file(follow_symlinks=False) and not _in_work(*part.groups()):
-                with suppress(OSError):  # somebody else was faster
+                with suppress(OSError):  # another run has removed it already
                     os.unlink(entry)
                     swept = True
     return swept
