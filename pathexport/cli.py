@@ -36,6 +36,7 @@ Sources = Annotated[
         "logs.",
         metavar="SOURCE",
         show_default=False,
+        readable=False,  # one that is not is reported, and the others are read
     ),
 ]
 Session = Annotated[

@@ -7,6 +7,7 @@ written last, so that every file it lists exists.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path as Folder
 
 import msgspec
@@ -113,9 +114,17 @@ def _write(volume: Volume, what: Path | Agent, output: Output) -> None:
     except ChangedLogError as error:
         volume.note(error.problem)
         return
+    if any(output.says(name, gone) for gone in document.facts.gone):
+        output.spare(name, _spared(name, document.facts.gone))
     named = {f"{volume.place.folder}/{asset}": data for asset, data in document.assets.items()}
     assets = [asset for asset, data in named.items() if output.put(asset, data)]
     volume.add(what, name if output.write(name, document.chunks) else None, assets, document)
+
+
+def _spared(name: str, gone: Iterable[str]) -> str:
+    """The name of a transcript that holds outputs which are not stored any more."""
+    mark = sha256("\n".join(gone).encode("utf-8", "replace")).hexdigest()[:8]
+    return f"{name.removesuffix('.md')}_kept_{mark}.md"
 
 
 def _logs(volume: Volume, volumes: Sequence[Volume]) -> merge.Logs:

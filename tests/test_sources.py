@@ -643,3 +643,26 @@ def test_r1_logs_of_a_project_that_are_named_one_by_one_know_each_other(tmp_path
 def test_r1_one_source_that_is_not_there_stops_the_run(two: Path) -> None:
     with pytest.raises(PathexportError, match="does not exist"):
         load(two / "-one", two / "-three")
+
+
+def test_of_several_sources_one_may_have_no_logs(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None)
+    log.write(tmp_path / "with")
+    (tmp_path / "without" / "memory").mkdir(parents=True)
+    told: list[str] = []
+    (project,) = load(tmp_path / "with", tmp_path / "without", note=told.append)
+    assert project.name == "with"
+    assert len(told) == 1
+    with pytest.raises(PathexportError):
+        load(tmp_path / "with", tmp_path / "nowhere")
+
+
+def test_no_home_is_needed_for_a_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log()
+    log.prompt("a", None)
+    log.write(tmp_path / "p")
+    monkeypatch.delenv("CLAUDE_CONFIG_DIR", raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    (project,) = load(tmp_path / "p")
+    assert project.name == "p"

@@ -62,7 +62,7 @@ def find_projects(
     root = projects_root(environment)
     try:
         if sources:
-            found = [files for source in sources for files in _named(source, root, here, note)]
+            found = _all_named(sources, root, here, note)
         elif everything:
             found = _everything(root)
         else:
@@ -72,6 +72,21 @@ def find_projects(
             f"{error.filename} cannot be read: {error.strerror}. Name another folder."
         ) from error
     return _each_once(found)
+
+
+def _all_named(sources: Sequence[Path], root: Path, here: Path, note: Note) -> list[ProjectFiles]:
+    """The projects of all sources. Of several, those without logs are only told of."""
+    found: list[ProjectFiles] = []
+    for source in sources:
+        try:
+            found += _named(source, root, here, note)
+        except PathexportError as error:
+            if len(sources) == 1 or not source.exists():
+                raise
+            note(str(error))
+    if not found:
+        raise PathexportError("There are no Claude Code logs in any of these. Name other folders.")
+    return found
 
 
 def _everything(root: Path) -> list[ProjectFiles]:
@@ -136,7 +151,8 @@ def _joined(some: ProjectFiles, more: ProjectFiles) -> ProjectFiles:
 def projects_root(environment: Mapping[str, str]) -> Path:
     """Where Claude Code keeps its logs."""
     config = environment.get("CLAUDE_CONFIG_DIR")
-    return (Path(config) if config else Path("~/.claude").expanduser()) / "projects"
+    # Unlike `Path.expanduser`, this gives the `~` back where there is no home.
+    return Path(config or os.path.expanduser("~/.claude")) / "projects"
 
 
 def project_files(folder: Path) -> ProjectFiles:

@@ -112,6 +112,13 @@ class Output:
         with _telling(target), target.open("rb") as old:
             return _ours(old)
 
+    def says(self, name: str, text: str) -> bool:
+        """Whether a file that was written by us says something."""
+        if not self.holds(name):
+            return False
+        with _telling(self.folder / name):
+            return text.encode("utf-8", "replace") in (self.folder / name).read_bytes()
+
     def keep(self, name: str, new: str) -> bool:
         """Rename a file of ours, so that it is not overwritten.
 
@@ -130,6 +137,13 @@ class Output:
             if not self.dry:
                 os.replace(old, target)
             return True
+
+    def spare(self, name: str, new: str) -> None:
+        """Copy a file of ours to another name, for good: no list has it, so no run removes it."""
+        old, target = self._target(name), self._target(new)
+        if old is not None and target is not None and not target.exists():
+            with _telling(target):
+                self.write(new, [old.read_text("utf-8", "replace")])
 
     def _forget(self, name: str) -> None:
         del self._changes[name]

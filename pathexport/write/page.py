@@ -72,6 +72,8 @@ class Facts(msgspec.Struct):
     failed: int = 0
     files: dict[str, None] = {}
     agents: list[Link] = []
+    gone: dict[str, None] = {}
+    """What the document would say of outputs that were stored beside the log and are gone."""
     inlined: dict[Key, None] = {}
     """Agents that are folded under their calls."""
     prompts: list[tuple[int, str, str]] = []

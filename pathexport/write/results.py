@@ -16,7 +16,6 @@ import msgspec
 
 from pathexport.read.context import apart
 from pathexport.read.rows import Row
-from pathexport.shape.project import Project
 from pathexport.write.commonmark import code, escape, fence, fold, plain, quote
 from pathexport.write.confirmations import is_confirmation
 from pathexport.write.context import context
@@ -128,31 +127,34 @@ def _whole(texts: list[str], call: str, row: Row, page: Page) -> list[_Said]:
     where, stub = page.project.bodies.where(row.place), page.project.stubs.get(call, "")
     if stub and not any(map(_is_stub, texts)):
         said = _Said("\n".join(texts), where)
-        stored = _put_back(said, stub, page.project)
+        stored = _put_back(said, stub, page)
         if len(stored.text) > len(said.text):
             return [stored]
-    return [
-        _put_back(_Said(text, where), text if _is_stub(text) else "", page.project)
-        for text in texts
-    ]
+    return [_put_back(_Said(text, where), text if _is_stub(text) else "", page) for text in texts]
 
 
 def _is_stub(text: str) -> bool:
     return text.lstrip().startswith("<persisted-output>")
 
 
-def _put_back(said: _Said, stub: str, project: Project) -> _Said:
+def _put_back(said: _Said, stub: str, page: Page) -> _Said:
     """What a stub stands for, if it is there."""
     named = _STORED.search(stub)
     if named is None:
         return said
     session, name = named[1], named[2].strip()
-    stored = project.bodies.stored(session, name)
+    stored = page.project.bodies.stored(session, name)
+    where = f"{session}/tool-results/{name}"
     if stored is None:
+        page.facts.gone[put_back(where)] = None
         gone = f"*The whole output was stored in {code(name)}, which is not there any more.*"
         return _Said(said.text, said.where, gone)
-    where = f"{session}/tool-results/{name}"
-    return _Said(stored, where, f"*Put back from {code(where)}:*")
+    return _Said(stored, where, put_back(where))
+
+
+def put_back(where: str) -> str:
+    """How a transcript tells that an output is put back which was stored beside the log."""
+    return f"*Put back from {code(where)}:*"
 
 
 def _output(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
