@@ -13,7 +13,7 @@ from tests.logs import Log, moment
 
 SETTINGS = settings(
     deadline=None,
-    max_examples=int(os.environ.get("EXAMPLES", "40")),  # more on request
+    max_examples=int(os.environ.get("EXAMPLES", "20")),  # more on request
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 
