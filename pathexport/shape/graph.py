@@ -56,6 +56,8 @@ class Graph(msgspec.Struct, frozen=True):
     plans: Mapping[int, int]
     """Prompts that carry out a plan which was accepted with a cleared context, and the message
     that each goes on from (R41)."""
+    accepted: frozenset[int]
+    """The messages that these plans go on from."""
     calls: Mapping[Pair, int]
     results: Mapping[Pair, tuple[int, ...]]
 
@@ -198,7 +200,7 @@ class Graph(msgspec.Struct, frozen=True):
     def accepts(self, uuid: str) -> bool:
         """Whether a message is what a plan goes on from that was accepted with a cleared context:
         Claude Code writes it as a rejection."""
-        return bool(self.plans) and self.index.get(uuid, -1) in self.plans.values()
+        return self.index.get(uuid, -1) in self.accepted
 
     def by_type(self, type_: str) -> list[Row]:
         """Messages of one type (`user`, `assistant`, `system`, …), in the order of writing."""
@@ -280,6 +282,7 @@ def build_graph(
         links.cycles,
         frozenset(links.missing),
         links.plans,
+        frozenset(links.plans.values()),
         calls,
         results,
     )
