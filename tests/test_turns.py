@@ -1357,14 +1357,23 @@ def test_eight_ways_are_all_named(tmp_path: Path) -> None:
 
 
 def test_a_header_names_the_first_paths_and_counts_the_others(tmp_path: Path) -> None:
-    made = written(tmp_path, fan(15)).field("Other Paths")
-    assert re.findall(r"\[path (\d+), abandoned\]", made) == [str(n) for n in range(1, 13)]
+    """Those that the fork points name are not named again."""
+    made = written(tmp_path, fan(23)).field("Other Paths")
+    assert re.findall(r"\[path (\d+), abandoned\]", made) == [str(n) for n in range(9, 21)]
     assert made.endswith(" and 2 more: [index](index.md)")
-    made = written(tmp_path, fan(15), of=0).field("Other Paths")
-    assert re.findall(r"\[path (\d+), ", made) == [*(str(n) for n in range(2, 13)), "15"]
-    made = written(tmp_path / "fewer", fan(13)).field("Other Paths")
+    made = written(tmp_path, fan(23), of=0).field("Other Paths")
+    assert re.findall(r"\[path (\d+), ", made) == [str(n) for n in range(9, 21)]
+    assert made.endswith(" and 2 more: [index](index.md)")
+    made = written(tmp_path / "fewer", fan(21)).field("Other Paths")
     assert len(re.findall("path [0-9]+, ", made)) == 12
     assert "more" not in made
+
+
+def test_a_path_that_shares_nothing_is_named_in_the_header(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("y", log.prompt("x", None, "another beginning"))
+    made = written(tmp_path, log)
+    assert made.field("Other Paths") == "[path 1, abandoned](transcript_s1_path1_abandoned.md)"
 
 
 def test_a_way_that_parts_again_counts_what_is_behind_it(tmp_path: Path) -> None:
@@ -1379,7 +1388,7 @@ def test_what_is_not_written_is_no_link(tmp_path: Path) -> None:
     export(load(tmp_path / "p"), tmp_path / "out", lambda path: path.status == "ABANDONED")
     made = Transcript((tmp_path / "out/p/transcript_s1_path1_abandoned.md").read_text())
     assert made.field("Reason") == "rewind; left at [message 2](#m2) for path 2, active"
-    assert made.field("Other Paths") == "path 2, active"
+    assert " → path 2, active\n" in made.text
     assert "\nPath 2, active went on instead: “the other”\n" in made.said[2]
 
 
@@ -1502,7 +1511,6 @@ def test_fields_are_in_order(tmp_path: Path) -> None:
             "Reason",
             "rewind; left at [message 3](#m3) for [path 2, active](transcript_s1_path2.md#m4)",
         ),
-        ("Other Paths", "[path 2, active](transcript_s1_path2.md)"),
         ("Project", "`/home/ada/logbook` on `main`, `fix`"),
         ("Time", "2026-03-01 09:00:10 to 09:01:50 UTC"),
         ("Compactions", "[c1](#c1) 09:01:30"),

@@ -19,7 +19,8 @@ from pathexport.write.commonmark import escape, link
 from pathexport.write.terminal import cut
 
 NAMED = 8  # branches at one fork; the index names all
-LISTED = 12  # other paths in a header
+LISTED = 12  # of a kind in a header
+_KEPT = 1 + LISTED * (1 + NAMED)  # so that a header finds enough that its fork points do not name
 _WORDS = 60  # characters of how a branch begins
 _SHORT = 8
 
@@ -39,7 +40,7 @@ class Atlas(msgspec.Struct, frozen=True):
     lines: Mapping[str, tuple[Line, ...]]
     by_key: Mapping[Key, Agent]
     foremost: Mapping[str, list[Path]]
-    """Of each session's paths the active one and the first others, as many as a header names."""
+    """Of each session's paths the active one and the first others, as many as a header may name."""
     midway: Container[int]
     """The steps of conversations that begin in the middle."""
     prompts: Sequence[int]
@@ -68,15 +69,19 @@ class Atlas(msgspec.Struct, frozen=True):
 
         It is named by the session that takes it, even if only other sessions go on from that one.
         """
-        own, best = self.ways.own[step], self.ways.best[step]
-        path = self.project.paths[own if own >= 0 else best]
+        path = self.named(step)
         up = self.tree.steps[step].parent
         at = self.project.messages[up] + 1 if up >= 0 else 1
-        if own >= 0:
+        if self.ways.own[step] >= 0:
             return self.path(path, near, at)
         name = f"session {self.ways.owner[step][:_SHORT]}"
         name = self._linked(name, self.files.get(path.id), _message(at))
         return f"{name} (in {self._named(path, near)})"
+
+    def named(self, step: int) -> Path:
+        """The path that a way is named by which begins with a step."""
+        own = self.ways.own[step]
+        return self.project.paths[own if own >= 0 else self.ways.best[step]]
 
     def at(self, step: int, text: str, mark: str = "") -> str:
         """A link to the end of a step, or a mark in it, on the path that stands for those through
@@ -131,11 +136,13 @@ class Atlas(msgspec.Struct, frozen=True):
         """Whether an active path goes through a step."""
         return self.project.paths[self.ways.best[step]].status == "ACTIVE"
 
-    def siblings(self, path: Path) -> tuple[list[Path], int]:
-        """Other paths of a path's session, the active one among them; and how many more."""
-        own = self.by_session[path.session]
-        shown = [other for other in self.foremost[path.session] if other.id != path.id][:LISTED]
-        return sorted(shown, key=lambda other: other.number), len(own) - 1 - len(shown)
+    def siblings(self, path: Path, named: Iterable[Path]) -> tuple[list[Path], int]:
+        """Other paths of a path's session that are not named yet, the active one among them; and
+        how many more."""
+        known = {path.id} | {each.id for each in named if each.session == path.session}
+        shown = [other for other in self.foremost[path.session] if other.id not in known][:LISTED]
+        more = len(self.by_session[path.session]) - len(known) - len(shown)
+        return sorted(shown, key=lambda other: other.number), more
 
     def mine(self, path: Path) -> int:
         """The first step that a path has for itself."""
@@ -195,7 +202,7 @@ def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) 
     by_key = {agent.key: agent for agent in project.agents}
     way = ways(project.graph.rows, project.tree, project.paths)
     first = {
-        session: sorted(own, key=lambda path: path.status != "ACTIVE")[: LISTED + 1]
+        session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
         for session, own in by_session.items()
     }
     lines = {session.id: session.lines for session in project.sessions}

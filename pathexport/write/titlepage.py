@@ -18,7 +18,7 @@ from pathexport.write.header import (
 )
 from pathexport.write.moments import span
 from pathexport.write.page import Facts, Page
-from pathexport.write.waymarks import compaction_field, contents, fork_points
+from pathexport.write.waymarks import Partings, compaction_field, contents, fork_points, partings
 
 COMPACTED = "**Contains Compact Operation(s)** - Full conversation including compacted segments"
 
@@ -30,6 +30,7 @@ Field = tuple[str, str]
 def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
     """The top of a path's transcript."""
     project, facts = atlas.project, page.facts
+    parted = partings(atlas, path)
     title = project.names.titles[path.id]
     fields = [
         ("Session ID", escape(path.session)),
@@ -40,7 +41,7 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         ("Total Messages", str(path.messages)),
         ("Title", escape(title)),
         ("Reason", _reason(atlas, path)),
-        *_siblings(atlas, path),
+        *_siblings(atlas, path, parted),
         ("Project", project_line(project.cwd, list(facts.branches))),
         ("Time", span(path.started, path.ended, page.options.local)),
         ("Compactions", compaction_field(page, path.started)),
@@ -68,7 +69,7 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
-    return [*head, fork_points(atlas, path), contents(page)]
+    return [*head, fork_points(atlas, path, parted), contents(page)]
 
 
 def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: str) -> list[str]:
@@ -151,9 +152,10 @@ def _went_on(atlas: Atlas, path: Path) -> str:
     return "" if last is None else atlas.way(last if alive is None else alive, path.session)
 
 
-def _siblings(atlas: Atlas, path: Path) -> Iterable[Field]:
-    """The other paths of the session."""
-    shown, more = atlas.siblings(path)
+def _siblings(atlas: Atlas, path: Path, parted: Partings) -> Iterable[Field]:
+    """The other paths of the session, but for those that the fork points name."""
+    told = [atlas.named(way) for ways, _ in parted.ways.values() for way in ways]
+    shown, more = atlas.siblings(path, told)
     if shown:
         named = ", ".join(atlas.path(other, path.session) for other in shown)
         yield "Other Paths", named + (f" and {more:,} more: [index](index.md)" if more else "")

@@ -7,7 +7,7 @@ named.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -30,6 +30,14 @@ class Marks(msgspec.Struct, frozen=True):
 
     forks: Sequence[str] = ()
     compactions: Sequence[str] = ()
+
+
+class Partings(msgspec.Struct, frozen=True):
+    """Where other paths part from one: the first ways on from each place, and how many more."""
+
+    ways: Mapping[int, tuple[list[int], int]]
+    more: int
+    """The places that are not among these."""
 
 
 def contents(page: Page) -> str:
@@ -58,27 +66,30 @@ def compaction_field(page: Page, begun: str) -> str:
     return ", ".join(lines) + more
 
 
-def fork_points(atlas: Atlas, path: Path) -> str:
+def partings(atlas: Atlas, path: Path) -> Partings:
     """The places on a path where others part from it."""
     steps = steps_to(atlas.tree, path.step)
     after = dict(pairwise(steps))
     forks = [step for step in steps[:-1] if atlas.others(step, after[step])[0]]
-    if not forks:
-        return ""
     shown = forks[:LISTED]
     if path.fork in forks and path.fork not in shown:  # where it was left matters most
         shown[-1] = path.fork
+    ways = {step: atlas.others(step, after[step]) for step in shown}
+    return Partings(ways, len(forks) - len(shown))
+
+
+def fork_points(atlas: Atlas, path: Path, found: Partings) -> str:
+    """A line for each place where others part from a path."""
     lines = ["**Fork points**\n"]
-    for step in shown:
-        ways, more = atlas.others(step, after[step])
+    for step, (ways, more) in found.ways.items():
         named = [_way(atlas, way, path.session) for way in ways]
         named += [f"and {more:,} more" if more else ""]
         at = atlas.project.messages[step]
         place = f"[message {at}](#m{at})" if at else "the beginning"
         lines.append(f"- {_fork(atlas, step, place)} → {', '.join(filter(None, named))}")
-    if len(forks) > len(shown):
-        lines.append(f"- and {len(forks) - len(shown):,} more, each shown at its message")
-    return "\n".join(lines)
+    if found.more:
+        lines.append(f"- and {found.more:,} more, each shown at its message")
+    return "\n".join(lines) if found.ways else ""
 
 
 def marks(atlas: Atlas) -> Marks:
