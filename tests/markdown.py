@@ -51,7 +51,7 @@ _NOTE = re.compile(r"^\[\^[^\]]+\]:", re.MULTILINE)
 _OURS = re.compile(
     r"(?:\.\./|[^/]+/)*(?:(?:transcript|agent)_[^/]*\.md|index\.md|assets/[^/]+)?(?:#[mc][0-9]+)?"
 )
-_ELSEWHERE = re.compile(r"https?:|mailto:|#", re.IGNORECASE)
+_ELSEWHERE = re.compile(r"https?:|mailto:", re.IGNORECASE)
 _REJECTED = re.compile(
     "The user doesn't want to (?:proceed with|take) this|Permission for this tool use"
 )

@@ -392,7 +392,8 @@ LINKED = [
     ("See [parser](src/a.py) and [so](../b.md#L3).", 2),
     ("![x](a.png), [b](/abs/c.py), [d](C:\\x), [e](file:///x), [f]()", 5),
     ('[a](b "t"), [c](d(e)), [f](<g h>)', 3),
-    ("[a](https://x.y/z), [b](#m3), [c](mailto:a@b.c), ![d](HTTP://x/y.png)", 0),
+    ("[a](https://x.y/z), [c](mailto:a@b.c), ![d](HTTP://x/y.png)", 0),
+    ("[a](#m3), [c]( <#c1>), ![d](&#35;m1), [e](\\#m2)", 4),
     ("[a](src/b.py) beside `[c](d)` and `e[f](g, h)`", 1),
     ("[a](`b`) `[c](d)`", 1),
     ("[`a`](b.md)\n[c](\nd)", 2),
@@ -400,7 +401,7 @@ LINKED = [
 
 
 @pytest.mark.parametrize(("text", "links"), LINKED)
-def test_a_link_to_a_file_is_its_text_and_path(text: str, links: int) -> None:
+def test_a_link_to_a_file_or_into_the_page_is_its_text_and_path(text: str, links: int) -> None:
     for made in (prose(text), spoken(text)):
         assert made.count("\\](") == links
         assert original(made) == text
@@ -422,9 +423,9 @@ def lead(markdown: str) -> Iterator[str]:
 @example("[a](b) `[c](d)")
 @example("`a` [b](c\n`)` [d](e)")
 @SETTINGS
-def test_no_link_leads_to_a_file(text: str) -> None:
+def test_no_link_leads_to_a_file_or_into_the_page(text: str) -> None:
     for made in (prose(text), spoken(text)):
-        assert all(to.startswith(("http:", "https:", "mailto:", "#")) for to in lead(made))
+        assert all(to.startswith(("http:", "https:", "mailto:")) for to in lead(made))
 
 
 def test_a_prompt_is_shown_as_typed() -> None:
@@ -452,7 +453,7 @@ def test_what_cannot_be_tamed_is_fenced(text: str) -> None:
 
 
 WORDS = ["foo", "Bar", " ", "1. ", "- ", "**a**", "**a b**", "**", "*", "`c`", "`*`", "`", "(", ")"]
-WORDS += [":", "!", "“", "—", "é", "[a](#b)", "[", "&amp;", "<b>", "C#", "_x_", "~~y~~"]
+WORDS += [":", "!", "“", "—", "é", "[a](http://b)", "[", "&amp;", "<b>", "C#", "_x_", "~~y~~"]
 TITLES = st.lists(
     st.sampled_from(WORDS),
     min_size=1,

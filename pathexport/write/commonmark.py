@@ -39,8 +39,8 @@ _NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
 # What decides where code is: a backslash escapes, an address swallows, backticks begin.
 _BEGINS = re.compile(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
-# Targets that lead somewhere from wherever a document lies.
-ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:|\#))"
+# Targets that lead to one place from wherever a text stands: no file, and no place in the page.
+ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
 _WINDING_LINK = re.compile(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
 _NO_INFO = re.compile(r"[^A-Za-z0-9+#._-]")
 _KEPT_IN_TARGETS = "/#?=:;,@!$*~+-._%"

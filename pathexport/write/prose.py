@@ -1,9 +1,10 @@
 r"""Somebody else's Markdown, made harmless: nothing in it reaches beyond it, and all comes back.
 
 An answer goes in as it is, but headings become bold lines, line breaks are kept, and tags, link
-definitions, open fences and links to files lose their power. A prompt is shown as typed: headings
-too. What this cannot do without changing what is code, or could not undo, and what renderers would
-not read alike, goes into a fence as a whole: each result is checked before it is given.
+definitions, open fences and links to files or to places in the page lose their power. A prompt is
+shown as typed: headings too. What this cannot do without changing what is code, or could not undo,
+and what renderers would not read alike, goes into a fence as a whole: each result is checked before
+it is given.
 
 How to get a text back (`original` does so; blank lines around it are lost):
 
@@ -15,8 +16,8 @@ How to get a text back (`original` does so; blank lines around it are lost):
   in; so was the one in `]\:`.
 - `\<` was `<` where a tag could begin; backslashes before it are doubled, so `\\\<` was `\<`.
   In an address, from `://` or `www.` to the next space, `&lt;` was `<` instead.
-- `\](` was `](` where no address of the web, of mail or in the page follows; backslashes before it
-  are doubled too.
+- `\](` was `](` where no address of the web or of mail follows; backslashes before it are doubled
+  too.
 - Two spaces at the end of a line that is not code were put in.
 """
 
