@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
 from pathexport.read.files import LogFile, Note, ProjectFiles, find_projects, unheard
 from pathexport.read.logs import Log, foreign, read_logs
@@ -71,7 +72,7 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     plans = handovers(rows, graph.parents, glances.text, glances.prompts)
     bodies.close()
     others = {"side": len(sides), "unreadable": unreadable}
-    problems = damaged + unlinked + untied + glances.problems
+    problems = in_order(damaged + unlinked + untied + glances.problems, files.name)
     return Project(
         files.name,
         next((row.cwd for row in main if row.cwd), None),

@@ -6,6 +6,8 @@ nothing to work on is raised, with a sentence that says what to do.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 
@@ -17,6 +19,19 @@ class Problem(msgspec.Struct, frozen=True, gc=False):
     what: str
     unread: bool = False
     """Whether a log or a folder could not be read, so that what it holds is missing."""
+
+
+def in_order(problems: Iterable[Problem], project: str) -> list[Problem]:
+    """The problems of a project: first those of all of it, then file by file in the order of
+    lines."""
+
+    def place(problem: Problem) -> tuple[bool, str, int]:
+        file, _, line = problem.where.rpartition(":")
+        numbered = bool(file) and line.isascii() and line.isdigit()
+        at = (file, int(line[-18:])) if numbered else (problem.where, 0)
+        return problem.where != project, *at
+
+    return sorted(problems, key=place)
 
 
 class PathexportError(Exception):

@@ -174,10 +174,27 @@ def test_r36_only_objects_of_logs_count(tmp_path: Path) -> None:
     helper.write(tmp_path / "s1/subagents", "agent-x").with_suffix(".meta.json").write_text("{")
     (project,) = load(tmp_path)
     assert [problem.where for problem in project.problems] == [
-        "s1/subagents/agent-x.meta.json",
         "s1/subagents/agent-x.jsonl:1",
+        "s1/subagents/agent-x.meta.json",
     ]
     assert project.account.total == 3
+
+
+def test_problems_stand_in_the_order_of_files_and_lines(tmp_path: Path) -> None:
+    """What reading, linking and tying find, at lines of one and of two digits"""
+    log = plain()
+    log.prompt("x", None, isSidechain=True, agentId="x")
+    log.prompt("c", "gone", at=9000)
+    path = log.write(tmp_path)
+    path.write_text("torn\n" + path.read_text() + "torn\n" * 4 + "[1]\n")
+    (tmp_path / "s0.jsonl").write_text("torn\n")
+    (project,) = load(tmp_path)
+    wanted = ["s0.jsonl:1", *(f"s1.jsonl:{n}" for n in (1, 4, *range(5, 11)))]
+    assert [problem.where for problem in project.problems] == wanted
+    shown = pathexport("check", tmp_path).out
+    places = [line.split(": ")[0].strip() for line in shown.splitlines() if ".jsonl:" in line]
+    assert len(places) == 5
+    assert places == sorted(places, key=lambda at: (at[:8], int(at[9:].split(",")[0])))
 
 
 def test_r36_a_lost_row_is_found(tmp_path: Path) -> None:

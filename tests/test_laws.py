@@ -66,6 +66,9 @@ def test_whatever_the_links_every_view_can_be_made(files: list[Rows]) -> None:
         table([project], lambda _: True, 80, colours=True)
         account_table([project], colours=False)
         accounts([project])
+        places = [problem.where.split(":") for problem in project.problems]
+        lines = [(place[0], int(place[1])) for place in places if len(place) > 1]
+        assert lines == sorted(lines), "problems stand in the order of lines"
         list(project.active_walk())
         list(project.graph.depth_first())
         project.graph.sidechains()
