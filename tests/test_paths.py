@@ -803,6 +803,9 @@ def test_r32_a_summary_of_an_agent_names_no_path(tmp_path: Path) -> None:
     [
         ("\n\n   Fix   the parser.\n\nIt fails.", "Fix the parser."),
         ("# Not a heading", "# Not a heading"),
+        ("<bash-input> is what I see", "<bash-input> is what I see"),
+        ("<local-command-stdout> is what I see", "<local-command-stdout> is what I see"),
+        ("<local-command-caveat>, what is it?", "<local-command-caveat>, what is it?"),
         ("<ide_opened_file>The user opened a.py</ide_opened_file>\nFix it", "Fix it"),
         ("<system-reminder>Be kind</system-reminder>Fix it", "Fix it"),
         ("What does <b> mean?", "What does <b> mean?"),
@@ -826,6 +829,7 @@ def test_r32_the_first_line_of_the_first_prompt(tmp_path: Path, prompt: str, tit
     assert titles(log.load(tmp_path)) == {"c": title}
 
 
+REVIEW = "<command-name>/review</command-name><command-args>src</command-args>"
 NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
 
 
@@ -836,9 +840,14 @@ NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
         (["…", "1", "no"], "no"),
         ([NOTICE, "Fix it."], "Fix it."),
         (["y", "n"], "y"),
-        (["y", "<command-name>/review</command-name><command-args>src</command-args>"],
-         "/review src"),
+        (["y", REVIEW], "/review src"),
         (["字", "直して"], "直して"),
+        ([REVIEW, "ok", "y"], "/review src"),
+        ([REVIEW, "Thanks!"], "/review src"),
+        ([REVIEW, "好的"], "/review src"),
+        ([REVIEW, "Fix it."], "Fix it."),
+        (["<command-name>/init</command-name>", "Thanks!"], "Thanks!"),
+        (["hi", "ok"], "hi"),
     ],
 )  # fmt: skip
 def test_r32_what_tells_nothing_is_no_title(tmp_path: Path, prompts: list[str], title: str) -> None:

@@ -6,6 +6,7 @@ a message; nothing is searched for inside what people and models say.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -52,7 +53,7 @@ def kind_of(entry: Entry, type_: str, message: Message | None) -> tuple[Kind, st
         if entry.subtype == "compact_boundary" or entry.type == "compact_prelude":
             return "boundary", "compact_boundary", False
         if entry.subtype == "local_command" and isinstance(entry.content, str):
-            return *_text_kind([entry.content], "structural"), False
+            return *text_kind([entry.content], "structural"), False
         return "structural", entry.subtype, False
     if type_ == "attachment" and entry.attachment is not None:
         return "structural", entry.attachment.type, _queued(entry)
@@ -88,7 +89,7 @@ def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None,
     fallback: Kind = "meta" if entry.is_meta or not person else "prompt"
     if any(b.type not in ("", "text") for b in blocks):
         return fallback, None, fallback == "prompt"  # a picture is never a note
-    kind, detail = _text_kind(texts, fallback)
+    kind, detail = text_kind(texts, fallback)
     if kind == "prompt" and texts and texts[0].startswith(PLAN):
         detail = "plan"
     told = kind == "prompt" and bool(texts) and all(map(is_notice, texts))
@@ -97,7 +98,7 @@ def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None,
     return kind, detail, kind == "prompt"
 
 
-def _text_kind(texts: list[str], fallback: Kind) -> tuple[Kind, str | None]:
+def text_kind(texts: Sequence[str], fallback: Kind) -> tuple[Kind, str | None]:
     """Command, note or what else, from the tags that Claude Code wraps around them."""
     texts = [stripped for t in texts if (stripped := t.strip())]
     if not texts:

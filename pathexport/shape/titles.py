@@ -9,17 +9,17 @@ from functools import cache
 import msgspec
 
 from pathexport.read.context import apart
-from pathexport.read.kinds import INTERRUPTIONS, PLAN
+from pathexport.read.kinds import INTERRUPTIONS, PLAN, text_kind
 from pathexport.read.rows import Row, Side
 from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path, first_own
 from pathexport.shape.tips import Named
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
-_NOTES = ("<local-command-caveat>", "Caveat: The messages below", "<local-command-std")
 _FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = re.compile(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
 _FENCE = re.compile(r"\s*(?:```|~~~)")
+_REMARK = re.compile(r"\W*(?:[A-Za-z0-9_']+|\w{1,3})\W*")  # one word, or as little
 _HEADING = re.compile(r"#{1,6} (.*?)(?: #+)?")
 
 
@@ -51,8 +51,16 @@ def names(
         typed = tree.steps[step].kind == "prompt" and not _notified(rows[tree.steps[step].rows[0]])
         return typed and sum(map(str.isalnum, words(step))) > 1
 
+    def ordering(step: int) -> bool:
+        return tree.steps[step].kind == "command" and " " in words(step)
+
+    ordered = _first_above(tree, ordering)
+    told = [  # a remark on what a command was given tells less than that does
+        order if 0 <= order < first and _REMARK.fullmatch(words(first)) else first
+        for order, first in zip(ordered, _first_above(tree, telling), strict=True)
+    ]
     beginnings = [  # the better ones first
-        _first_above(tree, telling),
+        told,
         _first_above(tree, lambda step: tree.steps[step].kind == "command"),
         _first_above(tree, lambda step: tree.steps[step].kind == "prompt"),
     ]
@@ -143,19 +151,27 @@ def first_line(text: str) -> str:
     """The first line that is not blank; of a command its name and what it was given; of a plan
     that is to be implemented what the plan is called."""
     text = apart(text).words.strip()
-    if text.startswith(_NOTES):
+    kind, detail = text_kind([text], "prompt")
+    if kind == "note":
         return ""
-    if text.startswith("<bash-input>"):
-        text = "! " + text.removeprefix("<bash-input>").partition("</bash-input>")[0]
-    name, ended, rest = text.partition("</command-name>")
-    if ended and text.startswith(("<command-name>", "<command-message>")):
-        given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
-        text = f"{name.rpartition('<command-name>')[2]} {given}"
+    if kind == "command":
+        text = _typed_line(text, detail == "bash")
     first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
     lines = (" ".join(line.split()) for line in text.splitlines())
     told = [line for line in lines if line and line not in INTERRUPTIONS]
     words = (line for line in told if not _FENCE.match(line))
     return _short(first or next(words, "") or next(iter(told), ""))
+
+
+def _typed_line(text: str, bash: bool) -> str:
+    """What was typed for a command: its name and what it was given, or the line behind `!`."""
+    if bash:
+        return "! " + text.removeprefix("<bash-input>").partition("</bash-input>")[0]
+    name, ended, rest = text.partition("</command-name>")
+    if not ended:
+        return text
+    given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
+    return f"{name.rpartition('<command-name>')[2]} {given}"
 
 
 def _called(plan: str) -> str:
