@@ -198,6 +198,15 @@ def test_a_rejection_shows_its_words(tmp_path: Path, detail: Detail) -> None:
     assert "doesn't want" not in made.text
 
 
+@pytest.mark.parametrize("detail", DETAILS)
+def test_a_picture_takes_no_words_from_a_rejection(tmp_path: Path, detail: Detail) -> None:
+    picture = {"type": "image", "source": {"type": "url", "url": "https://x.y/z.png"}}
+    result = answers("t1", [text(f"{WORDS[0]}Like this."), picture], is_error=True)
+    made = told(tmp_path, uses("t1"), result, detail=detail)
+    assert made.said[2].endswith("> Like this.\n\n*A picture at `https://x.y/z.png`*")
+    assert "failed" not in made.text
+
+
 @pytest.mark.parametrize("said", SILENT)
 def test_a_silent_rejection_is_a_word(tmp_path: Path, said: str) -> None:
     result = answers("t1", said, is_error=True)
@@ -252,6 +261,32 @@ def test_an_answer_in_an_unknown_wording_is_a_quote(tmp_path: Path) -> None:
     for detail in DETAILS:
         made = told(tmp_path, call, answers("t1", "Neither."), detail=detail)
         assert made.said[2].endswith("**Answer:**\n\n> Neither.")
+
+
+UNKNOWN = [
+    {"content": "User has approved your plan. They also said: be quick."},
+    {"content": "The plan goes back to you: be quick.", "is_error": True},
+]
+
+
+@pytest.mark.parametrize("fields", UNKNOWN)
+@pytest.mark.parametrize("name", ["ExitPlanMode", "AskUserQuestion"])
+def test_what_may_be_said_of_a_plan_or_to_a_question_is_not_hidden(
+    tmp_path: Path, name: str, fields: dict[str, Any]
+) -> None:
+    call = uses("t1", name, plan="# One", questions=QUESTIONS)
+    for detail in DETAILS:
+        made = told(tmp_path, call, answers("t1", **fields), detail=detail)
+        assert made.said[2].endswith(f"**Answer:**\n\n> {fields['content']}")
+
+
+def test_a_call_that_nobody_was_asked_about_is_no_answer(tmp_path: Path) -> None:
+    result = answers("t1", "<tool_use_error>Wrong: x</tool_use_error>", is_error=True)
+    made = told(tmp_path, uses("t1", "ExitPlanMode", plan="# One"), result)
+    assert "### ExitPlanMode · failed" in made.said[2]
+    assert "**Answer:**" not in made.said[2]
+    hidden = told(tmp_path, uses("t1", "ExitPlanMode"), result, detail="dialogue")
+    assert list(hidden.titles) == [1, 3]
 
 
 def test_an_approved_plan_is_shown_once(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from pathexport.write.terminal import cut
 
 _ASKING = ("AskUserQuestion", "ExitPlanMode")
 USER = "**User:**"
+_WRONG_CALL = "<tool_use_error>"  # which nobody was asked about
 _QUESTION = 80  # characters of a question that stands above in full
 
 
@@ -44,10 +45,13 @@ def reply(
     text = _text(block.get("content"))
     if text is None or (block.get("is_error") is not True and tool not in _ASKING):
         return None
-    found = _found(without_colours(text), state(block, row, page), tool, given, _told(row, page))
+    became = state(block, row, page)
+    found = _found(without_colours(text), became, tool, given, _told(row, page))
     if found is None:
         return None
-    return list(_spoken(found, tool, given, page)), list(_machine(found, given, page))
+    others = [each for each in _pieces(block.get("content")) if _words(each) is None]
+    spoken = [*_spoken(found, became, tool, given, page), *(medium(each, page) for each in others)]
+    return spoken, list(_machine(found, given, page))
 
 
 def _found(text: str, became: str, tool: str, given: Any, told: Mapping[str, Any]) -> Reply | None:
@@ -57,15 +61,19 @@ def _found(text: str, became: str, tool: str, given: Any, told: Mapping[str, Any
         return Reply()
     if became in ("rejected", "accepted"):
         return rejection(text, questions, told)
-    if became:
+    if became and (tool not in _ASKING or text.lstrip().startswith(_WRONG_CALL)):
         return None
-    return answered(text, questions, told) if tool == "AskUserQuestion" else approved(text, told)
+    if became:
+        return Reply(unsure=text)  # a new wording hides what a person may have said
+    if tool == "AskUserQuestion":
+        return answered(text, questions, told)
+    return approved(text, told) or Reply(unsure=text)
 
 
 def comment(block: Any, page: Page) -> list[str]:
     """Words or a picture that a person put beside a result."""
-    text = block if isinstance(block, str) else mapping(block).get("text")
-    if not isinstance(text, str):
+    text = _words(block)
+    if text is None:
         return [medium(block, page)]
     if text.strip() in INTERRUPTIONS:
         return interrupted(text)
@@ -79,14 +87,21 @@ def _told(row: Row, page: Page) -> Mapping[str, Any]:
 
 
 def _text(content: Any) -> str | None:
-    """The text of a result that is text alone."""
-    pieces = content if isinstance(content, list) else [content]
-    texts = [each if isinstance(each, str) else mapping(each).get("text") for each in pieces]
-    known = [each for each in texts if isinstance(each, str)]
-    return "\n".join(known) if known and len(known) == len(texts) else None
+    """The text of a result, if it has any."""
+    known = [text for each in _pieces(content) if (text := _words(each)) is not None]
+    return "\n".join(known) if known else None
 
 
-def _spoken(found: Reply, tool: str, given: Any, page: Page) -> Iterator[str]:
+def _pieces(content: Any) -> list[Any]:
+    return content if isinstance(content, list) else [content]
+
+
+def _words(piece: Any) -> str | None:
+    text = piece if isinstance(piece, str) else mapping(piece).get("text")
+    return text if isinstance(text, str) else None
+
+
+def _spoken(found: Reply, became: str, tool: str, given: Any, page: Page) -> Iterator[str]:
     """What the person said, each time with who speaks; where no call is shown, to what."""
     alone = not page.options.tools
     if found.words.strip():
@@ -98,7 +113,8 @@ def _spoken(found: Reply, tool: str, given: Any, page: Page) -> Iterator[str]:
         if each.words or each.notes:
             yield from _answer(each, len(found.answers) > 1, given, page)
     if found.unsure.strip():
-        yield "**Answer:**" if tool == "AskUserQuestion" else f"**Rejected** {title(tool)}:"
+        asked = tool == "AskUserQuestion" or became not in ("rejected", "accepted")
+        yield "**Answer:**" if asked else f"**Rejected** {title(tool)}:"
         yield quote(spoken(found.unsure))
     if found.edited and found.plan.strip():
         yield "**User**, with changes to the plan:"
