@@ -13,7 +13,7 @@ import pathexport
 # Each module may import those above it. From the blank line on they may have effects.
 ORDER = """
     problems
-    read.names read.entries read.context read.replies read.kinds read.rows
+    read.names read.entries read.pictures read.context read.replies read.kinds read.rows
     shape.walks shape.drawings shape.beginnings shape.nodes shape.kept
     shape.appended shape.plans shape.timeline shape.parents shape.link_problems shape.graph
     shape.replays shape.steps shape.leading shape.stitching shape.turns

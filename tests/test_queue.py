@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pathexport.export import export
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
+from pathexport.write.options import Options
 from tests.corpus import CORPUS, NAMES, needs_corpus
 from tests.logs import Log, moment
 from tests.strategies import SETTINGS
@@ -66,8 +67,6 @@ def test_r40_words_handed_over_in_mid_turn_stand_on_the_path(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
 def test_r40_they_are_shown_as_the_persons_own_at_every_detail(tmp_path: Path, detail: Any) -> None:
-    from pathexport.write.options import Options
-
     log = working()
     queue(log, "enqueue", [{"type": "text", "text": WORDS}])
     queue(log, "remove")
@@ -77,6 +76,46 @@ def test_r40_they_are_shown_as_the_persons_own_at_every_detail(tmp_path: Path, d
     heading = text.index("## 3 · User")
     assert heading < text.index("queued", heading) < text.index(f"> {WORDS}", heading)
     assert text.index(f"> {WORDS}") < text.index("say d")
+
+
+PICTURE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "iVBO"}}
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@pytest.mark.parametrize("more", [[], [{"type": "text", "text": " "}], [None, 7, ""]])
+def test_r40_a_picture_alone_is_shown(tmp_path: Path, detail: Any, more: list[Any]) -> None:
+    log = working()
+    queue(log, "enqueue", [*more, PICTURE])
+    queue(log, "remove")
+    export([gone_on(log).load(tmp_path / "p")], tmp_path / "out", options=Options(detail))
+    (file,) = (tmp_path / "out").rglob("transcript_*.md")
+    _, _, said = file.read_text().partition("## 3 · User")
+    assert said.partition("## ")[0].count("![picture](assets/") == 1
+    assert len(list((tmp_path / "out").rglob("assets/*.png"))) == 1
+
+
+def backwards(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    return dict(reversed(pairs))
+
+
+@pytest.mark.parametrize("taken", ["dequeue", "remove"])
+def test_r40_a_picture_that_became_a_prompt_is_not_said_twice(tmp_path: Path, taken: str) -> None:
+    """The prompt names the fields of the picture in another order"""
+    log = working()
+    queue(log, "enqueue", [PICTURE])
+    queue(log, taken)
+    again = json.loads(json.dumps(PICTURE, sort_keys=True), object_pairs_hook=backwards)
+    log.row("p", "c", "user", message={"role": "user", "content": [again]})
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_two_pictures_are_two(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", [PICTURE])
+    queue(log, "remove")
+    other = {**PICTURE, "source": {"type": "url", "url": "https://x.y/z.png"}}
+    log.row("p", "c", "user", message={"role": "user", "content": [other]})
+    assert len(queued(log.load(tmp_path))) == 1
 
 
 def test_r40_words_that_never_left_the_queue_were_said_too(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ import msgspec
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.files import LogFile
 from pathexport.read.lines import plain
+from pathexport.read.pictures import mark
 from pathexport.read.rows import Place, Row
 
 T = TypeVar("T")
@@ -120,11 +121,12 @@ class Bodies:
 
     def words(self, row: Row) -> str:
         """What a person may have said in a row: its texts, and of what tools answered that which
-        they say the person said."""
+        they say the person said. Behind them marks of the pictures."""
         body = self.load(row.place)
         attachment = body.get("attachment")
         held = [body.get("message"), attachment if isinstance(attachment, dict) else None]
         texts: list[str] = []
+        pictures: list[str] = []
         waiting: list[tuple[Any, bool]] = [(p, False) for p in (body.get("content"), *held[::-1])]
         while waiting:
             part, answer = waiting.pop()
@@ -135,8 +137,9 @@ class Bodies:
                 waiting += [(each, answer) for each in reversed(part)]
             elif isinstance(part, dict):
                 answer = answer or part.get("type") == "tool_result"
+                pictures += [] if answer else [mark(part)]
                 waiting += [(part.get(name), answer) for name in ("prompt", "content", "text")]
-        return "\n".join(texts)
+        return "\n".join([*texts, *filter(None, pictures)])
 
     def prompts(self, row: Row) -> dict[str, str]:
         """The prompt or plan that each tool call of a row holds, by the call's id."""

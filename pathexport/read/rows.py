@@ -13,8 +13,9 @@ from sys import intern
 import msgspec
 from msgspec import UNSET
 
-from pathexport.read.entries import Block, Entry, Message
+from pathexport.read.entries import Entry, Message
 from pathexport.read.kinds import Kind, kind_of
+from pathexport.read.pictures import mark
 
 
 class Place(msgspec.Struct, frozen=True, order=True, gc=False):
@@ -220,14 +221,17 @@ def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
 
 
 def _queued(entry: Entry) -> str | None:
-    """The words that a line of the queue holds."""
+    """The words that a line of the queue holds; where there are only pictures, their marks."""
     if entry.type != "queue-operation":
         return None
     if isinstance(entry.content, str):
         return entry.content
     blocks = entry.content if isinstance(entry.content, list) else []
-    texts = (msgspec.json.decode(block, type=Block).text for block in blocks)
-    return "\n".join(filter(None, texts)) or None
+    pieces = [msgspec.json.decode(block) for block in blocks]
+    texts = [piece.get("text") if isinstance(piece, dict) else piece for piece in pieces]
+    said = "\n".join(text for text in texts if isinstance(text, str) and text)
+    pictures = [] if said.strip() else [mark(piece) for piece in pieces if isinstance(piece, dict)]
+    return "\n".join(filter(None, pictures)) or said or None
 
 
 def _calls(message: Message) -> tuple[Call, ...]:
