@@ -15,7 +15,9 @@ from zlib import crc32
 import msgspec
 
 from pathexport.problems import ChangedLogError, Problem
+from pathexport.read.context import blocked
 from pathexport.read.files import LogFile
+from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import plain
 from pathexport.read.pictures import mark
 from pathexport.read.rows import Place, Row
@@ -106,6 +108,8 @@ class Bodies:
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""
         body = self.load(row.place)
+        if row.detail == BLOCKED:
+            return _typed(body)
         message = body.get("message")
         content = message.get("content") if isinstance(message, dict) else message
         if content is None:
@@ -123,6 +127,8 @@ class Bodies:
         """What a person may have said in a row: its texts, and of what tools answered that which
         they say the person said. Behind them marks of the pictures."""
         body = self.load(row.place)
+        if row.detail == BLOCKED:
+            return _typed(body)
         attachment = body.get("attachment")
         held = [body.get("message"), attachment if isinstance(attachment, dict) else None]
         texts: list[str] = []
@@ -153,6 +159,12 @@ class Bodies:
             if isinstance(said, str) and isinstance(block.get("id"), str):
                 found[block["id"]] = said
         return found
+
+
+def _typed(body: dict[str, Any]) -> str:
+    """The words of a prompt that a hook blocked."""
+    found = blocked(str(body.get("content")))
+    return found[0] if found else ""
 
 
 class Glances:

@@ -1,6 +1,7 @@
-"""What Claude Code and editors put around a person's words: tags with texts in them.
+"""What Claude Code and editors put around a person's words: tags with texts in them, and what it
+says of a prompt that a hook blocked.
 
-Such a tag counts only where they write it: at the start of a line, at the beginning or the end of a
+A tag counts only where they write it: at the start of a line, at the beginning or the end of a
 text. Anywhere else, in a sentence or in code, it is ordinary text.
 """
 
@@ -39,6 +40,10 @@ _TRAILER = re.compile(
 )
 
 
+_BLOCKED = re.compile(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
+_ORIGINAL = re.compile(r"\n[ \t]*Original prompt:[ \t]?")
+
+
 class Context(msgspec.Struct, frozen=True):
     """One tag and its content."""
 
@@ -66,6 +71,15 @@ def apart(text: str) -> Apart:
     before, start = _leading(text)
     after, end = _trailing(text, start)
     return Apart(before, text[start:end], after)
+
+
+def blocked(text: str) -> tuple[str, str] | None:
+    """The words of a prompt that a hook blocked, and the hook's; nothing for any other text."""
+    begins = _BLOCKED.match(text)
+    original = _ORIGINAL.search(text, begins.end() - 1) if begins else None
+    if begins is None or original is None or not text[original.end() :].strip():
+        return None
+    return text[original.end() :], text[begins.end() : original.start()]
 
 
 def is_notice(text: str) -> bool:

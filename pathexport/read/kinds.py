@@ -11,13 +11,15 @@ from typing import Literal
 
 import msgspec
 
-from pathexport.read.context import is_notice, is_wrapped
+from pathexport.read.context import blocked, is_notice, is_wrapped
 from pathexport.read.entries import Block, Entry, Message
 
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
 ]
 
+BLOCKED = "blocked_prompt"
+"""The finer kind of a row that holds a prompt which a hook blocked: a person's words."""
 PLAN = "Implement the following plan:"
 """How Claude Code begins a prompt that carries out a plan after it cleared the context."""
 
@@ -54,6 +56,8 @@ def kind_of(entry: Entry, type_: str, message: Message | None) -> tuple[Kind, st
             return "boundary", "compact_boundary", False
         if entry.subtype == "local_command" and isinstance(entry.content, str):
             return *text_kind([entry.content], "structural"), False
+        if isinstance(entry.content, str) and blocked(entry.content):
+            return "structural", BLOCKED, True
         return "structural", entry.subtype, False
     if type_ == "attachment" and entry.attachment is not None:
         return "structural", entry.attachment.type, _queued(entry)

@@ -12,18 +12,20 @@ from typing import Literal
 
 import msgspec
 
+from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.linearize import Tree
 
 Speaker = Literal["user", "claude", "machine"]
 Turn = Literal[
-    "prompt", "queued", "command", "bash", "interruption", "answer", "error", "notice",
+    "prompt", "queued", "blocked", "command", "bash", "interruption", "answer", "error", "notice",
     "compaction", "",
 ]  # fmt: skip
 
 _SPEAKERS: dict[Turn, Speaker] = {
     "prompt": "user",
     "queued": "user",
+    "blocked": "user",
     "command": "user",
     "bash": "user",
     "interruption": "user",
@@ -115,7 +117,8 @@ def _turn(row: Row) -> Turn:
         case "note":
             return "interruption" if row.detail == "interruption" else ""
         case "structural":
-            return "queued" if row.says else ""
+            said: Turn = "blocked" if row.detail == BLOCKED else "queued"
+            return said if row.says else ""
         case "meta":
             return "notice" if row.tool is None else ""
         case "prompt":

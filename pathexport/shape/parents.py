@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.appended import follow_ups
 from pathexport.shape.kept import follows, hang_behind, named_by
@@ -54,7 +55,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     ahead = _hang_boundaries(nodes, parents)
     forest = Forest(parents)
     plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}
-    loose = [n for n in range(len(parents)) if parents[n] < 0 and _compaction(nodes.rows[n])]
+    loose = [n for n in range(len(parents)) if parents[n] < 0 and _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
     timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})
     for node in loose:
@@ -156,6 +157,11 @@ def _hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
 
 def _compaction(row: Row) -> bool:
     return row.kind == "boundary" or (row.kind == "summary" and not row.sidechain)
+
+
+def _in_the_middle(row: Row) -> bool:
+    """Whether a row that hangs on nothing follows what was said before it: nobody went back."""
+    return _compaction(row) or (row.detail == BLOCKED and row.parent is None)
 
 
 def _hang(node: int, before: Iterable[int], forest: Forest) -> None:

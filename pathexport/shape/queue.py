@@ -15,7 +15,7 @@ from hashlib import sha256
 
 import msgspec
 
-from pathexport.read.kinds import typed
+from pathexport.read.kinds import BLOCKED, typed
 from pathexport.read.rows import Place, Row, Side
 from pathexport.shape.titles import first_line
 
@@ -127,7 +127,8 @@ def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
             item = waiting.popleft()
             typed_so_far.setdefault(_first_line(item.text), []).append(item)
         queued = row.type == "attachment" and row.detail == "queued_command"
-        if not typed_so_far or not (queued or row.kind in ("prompt", "command", "result", "meta")):
+        holds = row.kind in ("prompt", "command", "result", "meta") or row.detail == BLOCKED
+        if not typed_so_far or not (queued or holds):
             continue
         said, start = words(row), 0
         if row.kind == "command":

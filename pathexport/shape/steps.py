@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.read.kinds import Kind
+from pathexport.read.kinds import BLOCKED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.replays import Content, Folding, fold_copies, kinship
 from pathexport.shape.walks import Forest, preorder, spans
@@ -79,8 +79,9 @@ def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
     """Whether a row is part of the step that its parent is in."""
     match row.kind:
         case "structural":
-            # Words that only the queue holds were handed over while the step was going on.
-            joins = not row.says or row.detail == "queued_words"
+            # Words that only the queue holds were handed over while the step was going on, and
+            # what a hook blocked changed nothing.
+            joins = not row.says or row.detail in ("queued_words", BLOCKED)
         case "note" | "result":
             joins = True
         case "assistant":

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 
 from pathexport.read.context import apart
-from pathexport.read.kinds import INTERRUPTIONS, PLAN, text_kind
+from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
 from pathexport.read.rows import Row, Side
 from pathexport.shape.linearize import Tree
 from pathexport.shape.paths import Path, first_own
@@ -48,7 +48,8 @@ def names(
         return first_words((rows[node] for node in tree.steps[step].rows), text)
 
     def telling(step: int) -> bool:
-        typed = tree.steps[step].kind == "prompt" and not _notified(rows[tree.steps[step].rows[0]])
+        first = rows[tree.steps[step].rows[0]]
+        typed = (first.kind == "prompt" and not _notified(first)) or first.detail == BLOCKED
         return typed and sum(map(str.isalnum, words(step))) > 1
 
     def ordering(step: int) -> bool:

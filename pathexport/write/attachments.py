@@ -25,7 +25,7 @@ _SPEAKERS = (None, "human", "peer")
 Aside = Callable[[Mapping[str, Any], Row, Page], str]
 
 
-def _labelled(label: str, said: str) -> str:
+def labelled(label: str, said: str) -> str:
     said = without_colours(said)
     if len(said) > _LONG:
         return fold(label, quote(spoken(said)))
@@ -40,7 +40,7 @@ def _hook(given: Mapping[str, Any], row: Row, page: Page) -> str:
     said = said or words(error) or words(mapping(error).get("blockingError"))
     said = said or words(given.get("message"))
     name = words(given.get("hookName")) or words(given.get("hookEvent"))
-    return _labelled(f"Hook {name} said", said) if said.strip() else ""
+    return labelled(f"Hook {name} said", said) if said.strip() else ""
 
 
 def _printed(given: Mapping[str, Any], row: Row, page: Page) -> str:
@@ -85,7 +85,7 @@ def _queued(given: Mapping[str, Any], row: Row, page: Page) -> str:
     kind = mapping(given.get("origin")).get("kind")
     told = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
     shown = "\n\n".join(notice(said))
-    return shown or _labelled("Task notification" if told else "Queued", said)
+    return shown or labelled("Task notification" if told else "Queued", said)
 
 
 def _api_error(given: Mapping[str, Any], row: Row, page: Page) -> str:
@@ -104,13 +104,13 @@ def _stop(given: Mapping[str, Any], row: Row, page: Page) -> str:
     reason = words(given.get("stopReason"))
     if given.get("preventedContinuation") is True:
         errors.insert(0, f"It stopped here. {reason}".strip())
-    return _labelled("Stop hooks said", "\n".join(errors)) if errors else ""
+    return labelled("Stop hooks said", "\n".join(errors)) if errors else ""
 
 
 def _spoken(given: Mapping[str, Any], row: Row, page: Page) -> str:
     said = words(given.get("content"))
     label = {"away_summary": "While you were away"}.get(row.detail or "", "Claude Code")
-    return _labelled(label, said) if said.strip() else ""
+    return labelled(label, said) if said.strip() else ""
 
 
 def _trimmed(given: Mapping[str, Any], row: Row, page: Page) -> str:

@@ -9,9 +9,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pathexport.read.context import blocked
 from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row
 from pathexport.shape.plans import PLAN_ENDS
+from pathexport.write.attachments import labelled
 from pathexport.write.commonmark import code, fence, fold, one_line, quote
 from pathexport.write.context import notice, said
 from pathexport.write.fields import blocks, items, mapping, words
@@ -60,6 +62,16 @@ def report(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
         elif text.strip():
             shown += found or said(text, page)
     return shown
+
+
+def stopped(body: Mapping[str, Any], page: Page) -> list[str]:
+    """A prompt that a hook blocked, and what the hook said."""
+    typed, hook = blocked(words(body.get("content"))) or ("", "")
+    shown = said(typed, page)
+    if not page.options.tools:
+        page.facts.hidden["hook row"] += 1
+        return shown
+    return [*shown, labelled("The hook said", hook.strip())] if hook.strip() else shown
 
 
 def _blocks(row: Row, body: Mapping[str, Any]) -> list[Any]:

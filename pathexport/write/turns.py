@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.messages import Message
 from pathexport.shape.titles import first_words
@@ -26,13 +27,18 @@ from pathexport.write.page import Page, Usage
 from pathexport.write.prose import prose
 from pathexport.write.replies import comment, reply, state
 from pathexport.write.results import result, server_result
-from pathexport.write.speech import command, interruption, prompt, report
+from pathexport.write.speech import command, interruption, prompt, report, stopped
 from pathexport.write.terminal import cut
 
 _SILENT = {"error": "API error", "notice": "notice"}
-_TYPED = ("prompt", "queued", "command")
+_TYPED = ("prompt", "queued", "blocked", "command")
 _WORDS = 60  # columns of a prompt's first words in its heading
-_TAILS = {"queued": "queued", "command": "command", "bash": "bash mode"}
+_TAILS = {
+    "queued": "queued",
+    "blocked": "blocked by a hook",
+    "command": "command",
+    "bash": "bash mode",
+}
 
 
 class _Call(msgspec.Struct):
@@ -87,6 +93,8 @@ def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[st
             parts.append("*From another agent:*")
         if row.kind == "prompt" and row.detail == "notification":
             parts += report(row, body, page)
+        elif row.detail == BLOCKED:
+            parts += stopped(body, page)
         elif row.kind == "prompt" or (row.kind == "structural" and row.says):
             parts += prompt(row, body, page)
         elif row.kind == "command":
