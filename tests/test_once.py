@@ -218,6 +218,40 @@ def test_an_agent_in_place_does_not_repeat_its_call(tmp_path: Path) -> None:
         assert ("shown below" in other) == (answer == "Found:\n- it")
 
 
+def in_background(result: str) -> Log:
+    """An agent that works on while the conversation does, and its report when it is done."""
+    log = asked()
+    log.blocks("b", "a", [uses("t1", "Task", description="Look", prompt="Look *well*.")])
+    log.prompt("s1", "b", "Look *well*.", isSidechain=True)
+    log.answer("s2", "s1", "Found:\n- it", isSidechain=True)
+    log.answer("d", user(log, "c", "b", [answers("t1", "Async agent launched.")]))
+    told = f"<status>completed</status>\n<summary>Done</summary>\n<result>{result}</result>"
+    log.prompt("e", "d", f"<task-notification>\n{told}\n</task-notification>")
+    return finished(log, "e")
+
+
+def test_a_report_does_not_repeat_an_agent_in_place(tmp_path: Path) -> None:
+    made = written(tmp_path, in_background("Found:\n- it"), agents="inline")
+    assert made.text.count("- it") == 1
+    assert "- it" in made.said[2]
+    assert made.said[4] == (
+        "**Task notification:** Done\n\n"
+        "*What it reported is the agent's answer in [message 2](#m2).*\n\n"
+        "<details><summary>Its task</summary>\n\nstatus: `completed`\n\n</details>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("result", "agents"),
+    [("Found:\n- it", "link"), ("Found:\n- it", "omit"), ("Found:\n- us", "inline")],
+)
+def test_a_report_that_stands_nowhere_else_is_shown(
+    tmp_path: Path, result: str, agents: str
+) -> None:
+    made = written(tmp_path, in_background(result), agents=agents)
+    assert f"> {result[-4:]}" in made.said[4]
+
+
 def test_an_answer_that_was_cut_stands_in_the_agent(tmp_path: Path) -> None:
     made = written(
         tmp_path, delegated("Look *well*.", "Found:\n- it"), agents="inline", max_lines=1

@@ -116,7 +116,7 @@ def _added(body: Mapping[str, Any], page: Page) -> str:
         said = ""  # the picture itself is there
     found = apart(said)
     if found.context and not found.words.strip():
-        parts[:0] = map(context, found.context)
+        parts[:0] = [context(each, page) for each in found.context]
     elif len(said) > _LONG or "\n" in said.strip():
         parts.insert(0, fold(skill(said) or "Added for the model", prose(said)))
     elif said.strip():

@@ -84,7 +84,7 @@ def _queued(given: Mapping[str, Any], row: Row, page: Page) -> str:
     said = prompt if isinstance(prompt, str) else as_json(prompt)
     kind = mapping(given.get("origin")).get("kind")
     told = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
-    shown = "\n\n".join(notice(said))
+    shown = "\n\n".join(notice(said, page))
     return shown or labelled("Task notification" if told else "Queued", said)
 
 

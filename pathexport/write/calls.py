@@ -48,6 +48,8 @@ def call_lines(name: str, given: Any, state: str, started: Sequence[Link], page:
             page.assets.update(agent.assets)
             page.facts.hidden.update(agent.hidden)
             page.facts.inlined[agent.agent] = None
+            if agent.answer:
+                page.answers.setdefault(agent.answer, page.number)
     folded = name in _ASKING and made.body
     body = [fold("What it was asked", "\n\n".join(made.body))] if folded else made.body
     return [head, *_once(name, given, body, page)]

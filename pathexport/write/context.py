@@ -41,25 +41,26 @@ def said(text: str, page: Page) -> list[str]:
     if found.context and not page.options.tools:
         page.facts.hidden["added context"] += len(found.context)
         return quoted
-    return [*map(context, found.before), *quoted, *map(context, found.after)]
+    before, after = ([context(each, page) for each in part] for part in (found.before, found.after))
+    return [*before, *quoted, *after]
 
 
-def context(given: Context) -> str:
+def context(given: Context, page: Page) -> str:
     """One tag with its text as Markdown."""
     show = CONTEXTS.get(given.tag)
     if show is not None:
-        return show(given)
+        return show(given, page)
     if given.tag.startswith("ide_"):
         return _folded(f"From the editor: {given.tag.removeprefix('ide_')}", given)
     return _folded(f"From the {given.tag.replace('-', ' ')}", given)
 
 
-def notice(text: str) -> list[str]:
+def notice(text: str, page: Page) -> list[str]:
     """What a task or another agent reports, if nobody speaks in the text; else nothing."""
     found = apart(text)
     if not found.before or found.after or not _is_told(found):
         return []
-    shown = [context(each) for each in found.before]
+    shown = [context(each, page) for each in found.before]
     return [*shown, f"*{escape(found.words)}*"] if found.words.strip() else shown
 
 
@@ -84,12 +85,12 @@ def selected(name: str, lines: Iterable[int], text: str) -> str:
     return fold(f"Selected in the editor: {name}{place}", fence(text, language(name)))
 
 
-def _opened(given: Context) -> str:
+def _opened(given: Context, page: Page) -> str:
     found = _OPENED.fullmatch(given.text.strip())
     return opened(found[1]) if found else _folded("Open in the editor", given)
 
 
-def _selected(given: Context) -> str:
+def _selected(given: Context, page: Page) -> str:
     found = _SELECTED.fullmatch(given.text)
     if not found:
         return _folded("Selected in the editor", given)
@@ -100,19 +101,19 @@ def _folded(summary: str, given: Context) -> str:
     return fold(summary, fence(given.text.strip("\n")))
 
 
-def _reminder(given: Context) -> str:
+def _reminder(given: Context, page: Page) -> str:
     return _folded("Reminder for the model", given)
 
 
-def _caveat(given: Context) -> str:
+def _caveat(given: Context, page: Page) -> str:
     return _folded("Note for the model on local commands", given)
 
 
-def _diagnostics(given: Context) -> str:
+def _diagnostics(given: Context, page: Page) -> str:
     return _folded("Problems that the editor shows", given)
 
 
-def _task(given: Context) -> str:
+def _task(given: Context, page: Page) -> str:
     """A task's end: what came of it in a line, its words and its ids behind it."""
     known, rest = fields(given.text)
     if rest.strip() and not is_trailer(rest):
@@ -123,8 +124,12 @@ def _task(given: Context) -> str:
     ids = " · ".join(
         f"{escape(name)}: {code(value)}" for name, value in known.items() if value.strip()
     )
-    report = quote(prose(result)) if result.strip() else ""
-    body = "\n\n".join(filter(None, [report, ids]))
+    report = prose(result) if result.strip() else ""
+    shown = page.answers.get(report, 0) if report else 0
+    if shown:  # an agent that stands there in place said it
+        where = f"message {shown}" if page.inside else f"[message {shown}](#m{shown})"
+        told, report = f"{told}\n\n*What it reported is the agent's answer in {where}.*", ""
+    body = "\n\n".join(filter(None, [quote(report) if report else "", ids]))
     summary = "What it reported" if report else "Its task"
     return f"{told}\n\n{fold(summary, body)}" if body else told
 
@@ -143,7 +148,7 @@ def fields(text: str) -> tuple[dict[str, str], str]:
     return known, text[at:]
 
 
-def _message(given: Context) -> str:
+def _message(given: Context, page: Page) -> str:
     """Words of another agent or session: who speaks, and in short what is said."""
     known = dict(_ATTRIBUTE.findall(given.attributes))
     name = known.get("teammate_id") or known.get("from-name") or known.get("from") or "another"
@@ -168,7 +173,7 @@ def _kind(text: str) -> str:
     return kind.replace("_", " ")
 
 
-CONTEXTS: Mapping[str, Callable[[Context], str]] = MappingProxyType(
+CONTEXTS: Mapping[str, Callable[[Context, Page], str]] = MappingProxyType(
     {
         "cross-session-message": _message,
         "ide_diagnostics": _diagnostics,

@@ -98,6 +98,8 @@ class Page(msgspec.Struct):
     """The agents that each call started."""
     plans: dict[str, int] = {}
     """Plans that are shown, and the messages that they are in."""
+    answers: dict[str, int] = {}
+    """What agents said last that stand here in place, and the messages that they are in."""
     speaker: str = "User"
     inside: bool = False
     """Whether it stands within another document: then it has no outline and no anchors."""

@@ -211,7 +211,7 @@ def _behind(text: str, where: str, page: Page) -> list[str]:
     if len(told) < len(found.context):
         page.facts.hidden["reminder"] += len(usual)
     words = [output(found.words.strip("\n"), page, where)] if found.words.strip() else []
-    return [*words, *map(context, told)]
+    return [*words, *(context(each, page) for each in told)]
 
 
 def _searched(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:

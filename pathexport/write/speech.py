@@ -54,7 +54,7 @@ def report(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     shown: list[str] = []
     for block in _blocks(row, body):
         text = _text(block)
-        found = notice(text) if text is not None else []
+        found = notice(text, page) if text is not None else []
         if not found and not shown:
             shown.append("**Task notification**")
         if text is None:
