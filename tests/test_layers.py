@@ -19,7 +19,7 @@ ORDER = """
     shape.replays shape.steps shape.leading shape.stitching shape.turns
     shape.linearize shape.messages
     shape.sessions shape.tips shape.unique shape.paths shape.titles shape.queue
-    shape.ties shape.agents shape.account
+    shape.ties shape.agents shape.heard shape.account
     shape.project shape.ways shape.segments
     write.terminal write.commonmark write.blocklines write.prose write.moments
     write.listing write.selection write.table write.accounts
@@ -27,7 +27,7 @@ ORDER = """
     write.inputs write.context write.tools write.confirmations write.found write.results
     write.attachments write.asides write.speech write.replies write.calls write.turns
     write.atlas write.landmarks write.waymarks write.header write.titlepage
-    write.document write.agency
+    write.document write.agency write.hearsay
     write.places write.manifest write.merge write.volume write.mermaid write.index
 
     read.lines read.files read.told read.logs read.bodies

@@ -28,6 +28,9 @@ class Block(msgspec.Struct, gc=False):
     thinking: str | None = None
     input: CallInput | None = None
     tool_use_id: str | None = None
+    is_error: bool | None = None
+    content: Raw = Raw()
+    """What a tool answered."""
 
 
 class Message(msgspec.Struct):
@@ -103,6 +106,8 @@ class Entry(msgspec.Struct, rename="camel"):
     agent_id: str | None = None
     forked_from: ForkedFrom | None = None
     compact_metadata: CompactMetadata | None = None
+    user_feedback: str | None = None
+    tool_denial_kind: str | None = None
     tool_use_result: ToolUseResult | str | list[Raw] | int | float | bool | None = None
     data: Progress | str | list[Raw] | None = None
     parent_tool_use: str | None = field(default=None, name="parentToolUseID")
@@ -152,6 +157,9 @@ def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
         if name not in raw:
             continue
         value = raw[name]
+        if kind is Block and type_ is Raw:
+            fits[name] = Raw(msgspec.json.encode(value))
+            continue
         try:
             msgspec.convert(value, type_)
             fits[name] = value

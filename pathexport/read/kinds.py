@@ -6,6 +6,7 @@ a message; nothing is searched for inside what people and models say.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -26,6 +27,10 @@ PLAN = "Implement the following plan:"
 INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
 # Origins of `user` rows that count as speech.
 _SPEAKERS = (None, "human", "peer")
+# How results begin that were not allowed; in JSON, as they are written.
+_REFUSED = re.compile(
+    rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
+)
 # Tags around texts that Claude Code wrote, or that were typed in another form.
 _TAGS: dict[str, tuple[Kind, str | None]] = {
     "<command-name>": ("command", None),
@@ -79,6 +84,24 @@ def typed(text: str | None) -> bool:
 
 class _Notice(msgspec.Struct):
     task_id: str | int | None = None
+
+
+def is_heard(entry: Entry, kind: Kind, message: Message | None) -> bool:
+    """Whether a person may speak in an agent's row: in a result that was not allowed, beside a
+    result, or to the agent itself."""
+    if kind != "result":
+        origin = entry.origin or (entry.attachment.origin if entry.attachment else None)
+        return origin is not None and origin.kind == "human"
+    if entry.user_feedback or entry.tool_denial_kind == "user-rejected":
+        return True
+    blocks = message.content if message is not None else None
+    return isinstance(blocks, list) and any(map(_heard_block, blocks))
+
+
+def _heard_block(block: Block) -> bool:
+    if block.type == "tool_result":
+        return block.is_error is True and _REFUSED.search(block.content) is not None
+    return block.text is None or block.text.strip() not in INTERRUPTIONS
 
 
 def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None, bool]:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET
 
 from pathexport.read.entries import Entry, Message
-from pathexport.read.kinds import Kind, kind_of
+from pathexport.read.kinds import BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.pictures import mark
 
 
@@ -77,6 +77,8 @@ class Row(msgspec.Struct, frozen=True):
     cwd: str | None = None
     type: str = ""
     """The row's type as Claude Code names it today: `user`, `assistant`, `system` and so on."""
+    heard: bool = False
+    """Of an agent's row: whether it may hold words that a person said to the agent."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -174,6 +176,8 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
         entry.parent_tool_use or entry.source_tool_use,
         entry.cwd,
         type_,
+        (bool(entry.is_sidechain) or agent is not None)
+        and (detail == BLOCKED or is_heard(entry, kind, message)),
     )
 
 

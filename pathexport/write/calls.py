@@ -68,6 +68,14 @@ def _once(name: str, given: Any, body: list[str], page: Page) -> list[str]:
     return [f"*The plan is the one in {where}.*" if part == quoted else part for part in body]
 
 
+def told(started: Sequence[Link], page: Page) -> list[str]:
+    """What people said to the agents that a call started, where these are not shown."""
+    for link in started:
+        page.assets.update(link.assets if link.words else {})
+        page.facts.heard |= dict.fromkeys(link.heard)
+    return [link.words for link in started if link.words]
+
+
 def inlined(started: list[Link], given: Any, results: Sequence[str], page: Page) -> list[str]:
     """The transcripts of the agents that a call started, but for what the call itself shows."""
     asked = quoted(words(mapping(given).get("prompt")))

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.write.fields import items, words
 from pathexport.write.manifest import Entry, is_past
 
 _LISTED = (("paths", "leaf"), ("agents", "first"))
@@ -37,8 +38,13 @@ def held(entry: Mapping[str, Any]) -> dict[str, set[str]]:
     """The rows that each file of an entry holds: a path's own, and those of agents folded in."""
     found: dict[str, set[str]] = {}
     for each in _with_files(entry):
-        found.setdefault(each["file"], set()).update(each["uuids"])
+        found.setdefault(each["file"], set()).update(_rows(each))
     return found
+
+
+def _rows(each: Entry) -> list[str]:
+    """The rows of a path or an agent, and those whose words stand in its file."""
+    return [*each["uuids"], *filter(None, map(words, items(each.get("heard"))))]
 
 
 def displaced(before: Entry, written: Callable[[str], Collection[str] | None]) -> dict[str, str]:
@@ -99,7 +105,7 @@ def merged(before: Entry, now: Entry, logs: Logs) -> Entry:
 
 def _marked(each: Entry, elsewhere: bool, logs: Logs) -> Entry:
     """An entry that stays, marked if the logs lack rows of it or its conversation has moved."""
-    gone = (logs.whole or "gone" in each) and not all(map(logs.known, each["uuids"]))
+    gone = (logs.whole or "gone" in each) and not all(map(logs.known, _rows(each)))
     kept = elsewhere or "kept" in each
     plain = {name: value for name, value in each.items() if name not in ("gone", "kept")}
     return plain | ({"gone": True} if gone else {}) | ({"kept": True} if kept else {})

@@ -35,8 +35,13 @@ class Link(msgspec.Struct, frozen=True):
     """The Markdown of what the agent was asked, as it stands in the text."""
     answer: str = ""
     """The Markdown of what the agent said last, as it stands in the text."""
+    words: str = ""
+    """The Markdown of what people said to the agent and to those that it started, where a document
+    shows no agents."""
+    heard: tuple[str, ...] = ()
+    """The rows that hold these words."""
     assets: Mapping[str, bytes] = {}
-    """The pictures that the text shows."""
+    """The pictures that the text or the words show."""
     hidden: Counter[str] = msgspec.field(default_factory=Counter)
     """What the text does not show."""
 
@@ -76,6 +81,8 @@ class Facts(msgspec.Struct):
     """What the document would say of outputs that were stored beside the log and are gone."""
     inlined: dict[Key, None] = {}
     """Agents that are folded under their calls."""
+    heard: dict[str, None] = {}
+    """Rows of agents whose words stand at their calls."""
     prompts: list[tuple[int, str, str]] = []
     """The number, time and first words of each."""
     compactions: list[tuple[str, str]] = []
@@ -101,6 +108,8 @@ class Page(msgspec.Struct):
     answers: dict[str, int] = {}
     """What agents said last that stand here in place, and the messages that they are in."""
     speaker: str = "User"
+    to: str = ""
+    """The agent that people speak to in the words that are written, if that is not the reader's."""
     inside: bool = False
     """Whether it stands within another document: then it has no outline and no anchors."""
     number: int = 0

@@ -9,6 +9,7 @@ from pathexport.read.context import apart
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.replies import Answer, Reply, answered, approved, is_rejection, rejection
 from pathexport.read.rows import Row
+from pathexport.shape.heard import ASKING
 from pathexport.write.commonmark import code, escape, fence, quote
 from pathexport.write.context import said
 from pathexport.write.fields import items, mapping, words
@@ -20,8 +21,6 @@ from pathexport.write.results import without_colours
 from pathexport.write.speech import interrupted
 from pathexport.write.terminal import cut
 
-_ASKING = ("AskUserQuestion", "ExitPlanMode")
-USER = "**User:**"
 _WRONG_CALL = "<tool_use_error>"  # which nobody was asked about
 _QUESTION = 80  # characters of a question that stands above in full
 
@@ -43,7 +42,7 @@ def reply(
 ) -> tuple[list[str], list[str]] | None:
     """The words of a person in a result, and the rest of it; nothing when it is a tool's alone."""
     text = _text(block.get("content"))
-    if text is None or (block.get("is_error") is not True and tool not in _ASKING):
+    if text is None or (block.get("is_error") is not True and tool not in ASKING):
         return None
     became = state(block, row, page)
     found = _found(without_colours(text), became, tool, given, _told(row, page))
@@ -61,7 +60,7 @@ def _found(text: str, became: str, tool: str, given: Any, told: Mapping[str, Any
         return Reply()
     if became in ("rejected", "accepted"):
         return rejection(text, questions, told)
-    if became and (tool not in _ASKING or text.lstrip().startswith(_WRONG_CALL)):
+    if became and (tool not in ASKING or text.lstrip().startswith(_WRONG_CALL)):
         return None
     if became:
         return Reply(unsure=text)  # a new wording hides what a person may have said
@@ -78,7 +77,13 @@ def comment(block: Any, page: Page) -> list[str]:
     if text.strip() in INTERRUPTIONS:
         return interrupted(text)
     shown = said(text, page)
-    return [USER, *shown] if apart(text).words.strip() else shown
+    return [_who("**User**", page), *shown] if apart(text).words.strip() else shown
+
+
+def _who(who: str, page: Page, what: str = "") -> str:
+    """Who speaks, to which agent if its transcript is not here, and about what."""
+    told = (f", to agent {escape(page.to)}" if page.to else "") + what
+    return f"{who}{told}:" if told or not who.endswith("**") else f"{who[:-2]}:**"
 
 
 def _told(row: Row, page: Page) -> Mapping[str, Any]:
@@ -105,7 +110,7 @@ def _spoken(found: Reply, became: str, tool: str, given: Any, page: Page) -> Ite
     """What the person said, each time with who speaks; where no call is shown, to what."""
     alone = not page.options.tools
     if found.words.strip():
-        yield f"**User**, rejecting {title(tool)}:" if alone else USER
+        yield _who("**User**", page, f", rejecting {title(tool)}" if alone else "")
         yield quote(spoken(found.words))
     if found.clarifies:
         yield "*The user wants to talk about these questions first.*"
@@ -114,17 +119,17 @@ def _spoken(found: Reply, became: str, tool: str, given: Any, page: Page) -> Ite
             yield from _answer(each, len(found.answers) > 1, given, page)
     if found.unsure.strip():
         asked = tool == "AskUserQuestion" or became not in ("rejected", "accepted")
-        yield "**Answer:**" if asked else f"**Rejected** {title(tool)}:"
+        yield _who("**Answer**" if asked else f"**Rejected** {title(tool)}", page)
         yield quote(spoken(found.unsure))
     if found.edited and found.plan.strip():
-        yield "**User**, with changes to the plan:"
+        yield _who("**User**", page, ", with changes to the plan")
         yield quote(prose(found.plan))
 
 
 def _answer(answer: Answer, many: bool, given: Any, page: Page) -> Iterator[str]:
     question = answer.question if not page.options.tools else cut(answer.question, _QUESTION)
-    to = f", asked “{escape(question)}”" if many or not page.options.tools else ""
-    yield f"**User**{to}:" if to else USER
+    named = many or not page.options.tools
+    yield _who("**User**", page, f", asked “{escape(question)}”" if named else "")
     if answer.words.strip():
         yield quote(spoken(answer.words))
     if answer.notes.strip():

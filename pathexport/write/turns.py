@@ -16,7 +16,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.messages import Message
 from pathexport.shape.titles import first_words
 from pathexport.write.asides import aside
-from pathexport.write.calls import call_lines, count, inlined
+from pathexport.write.calls import call_lines, count, inlined, told
 from pathexport.write.commonmark import code, escape, fold
 from pathexport.write.context import skill
 from pathexport.write.fields import blocks, mapping, words
@@ -71,7 +71,8 @@ def going_on(message: Message, page: Page) -> str:
 
 
 def heading(message: Message, rows: list[Row], number: int, page: Page, before: str) -> str:
-    who = {"user": page.speaker, "claude": "Claude", "machine": "Claude Code"}
+    spoken = any(row.heard for row in rows)  # a person speaks to an agent
+    who = {"user": "User" if spoken else page.speaker, "claude": "Claude", "machine": "Claude Code"}
     time = short(next((row.time for row in rows if row.time), ""), before, page.options.local)
     parts = [str(number), who[message.speaker or "machine"], time, _TAILS.get(message.turn, "")]
     if message.turn in _TYPED and not page.inside:
@@ -219,13 +220,13 @@ def call_of(call: _Call, number: int, page: Page) -> list[str]:
     started = page.started(call.row, id_)
     count(name, call.block.get("input"), state, started, page)
     if not page.options.tools:
-        return call.results  # what a person said to it
+        return [*told(started, page), *call.results]  # what a person said to it
     shown = call_lines(name, call.block.get("input"), state, started, page)
     links = [f"message {at}" if page.inside else f"[message {at}](#m{at})" for at in later]
     if links:
         shown.append(f"*A result came later: {', '.join(links)}.*")
     inside = inlined(started, call.block.get("input"), call.results, page)
-    return [*shown, *inside, *call.results]
+    return [*shown, *told(started, page), *inside, *call.results]
 
 
 def _remember(row: Row, body: Mapping[str, Any], page: Page) -> None:

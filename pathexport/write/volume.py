@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents import Agent
+from pathexport.shape.heard import heard
 from pathexport.shape.paths import Path
 from pathexport.shape.project import Project
 from pathexport.shape.ties import Key
@@ -15,6 +16,7 @@ from pathexport.write.agency import Links, agent_document, file_links, inline_li
 from pathexport.write.atlas import Atlas, draw
 from pathexport.write.document import Document, transcript
 from pathexport.write.header import tokens
+from pathexport.write.hearsay import spoken_links
 from pathexport.write.listing import agent_entry, path_entry, session_entry
 from pathexport.write.manifest import Entry, is_past
 from pathexport.write.options import Options
@@ -66,7 +68,7 @@ class Volume:
         if isinstance(what, Path):
             document = transcript(self._atlas, what, self._options, self._links)
             return self._name(self.place.paths[what.id]), document
-        links = self._links if self._options.placing == "link" else self._inline("../")
+        links = self._inline("../") if self._options.placing == "inline" else self._files
         document = agent_document(self._atlas, what, self._options, links)
         return self._name(self.place.agents[what.key]), document
 
@@ -82,7 +84,8 @@ class Volume:
         }
         if isinstance(what, Path):
             self.written |= {what.id} if file else set()
-            self.entry["paths"].append({**path_entry(what, self.project), **made})
+            told = {"heard": [*document.facts.heard]} if document.facts.heard else {}
+            self.entry["paths"].append({**path_entry(what, self.project), **made, **told})
             self._holds |= dict.fromkeys(document.facts.inlined.keys() - self._holds, file)
         else:
             self.entry["agents"].append({**self._agent(what), **made})
@@ -125,10 +128,13 @@ class Volume:
         if isinstance(what, Agent):
             return {row.uuid for row in self.project.agent_rows(what)}
         rows = {row.uuid for row in self.project.rows(what)}
-        if self._options.placing == "inline":
+        if self._options.placing != "link":
             inside = reached(self._atlas, [what])
-            folded = [agent for agent in self._shown if agent.key in inside]
-            rows |= {row.uuid for agent in folded for row in self.project.agent_rows(agent)}
+            for agent in self._shown:
+                if agent.key in inside:
+                    held = self.project.agent_rows(agent)
+                    held = held if self._options.placing == "inline" else heard(held)
+                    rows.update(row.uuid for row in held)
         return rows
 
     def current(self, each: Entry) -> bool:
@@ -187,22 +193,38 @@ class Volume:
         return [agent for agent in self.project.agents if near(agent)]
 
     def _has_file(self, agent: Agent) -> bool:
-        if self._options.placing == "inline":
-            return agent.key not in self._reached
-        return self._options.placing == "link"
+        if self._options.placing == "link":
+            return True
+        alone = agent.key not in self._reached
+        return alone and (self._options.placing == "inline" or self._is_spoken_to(agent))
+
+    def _is_spoken_to(self, agent: Agent) -> bool:
+        """Whether a person speaks to an agent: no document leaves that out."""
+        return bool(heard(self.project.agent_rows(agent)))
 
     @cached_property
     def _links(self) -> Links:
         """What the calls of transcripts lead to."""
         if self._options.placing == "inline":
             return self._inline("")
+        return self._spoken if self._options.placing == "omit" else self._files
+
+    @cached_property
+    def _files(self) -> Links:
         return file_links(self._shown, self._atlas.agents)
 
+    @cached_property
+    def _spoken(self) -> Links:
+        return self._made(lambda: spoken_links(self.project, self._shown, self._options, ""))
+
     def _inline(self, up: str) -> Links:
+        return self._made(lambda: inline_links(self._atlas, self._shown, self._options, up))
+
+    def _made(self, make: Callable[[], Links]) -> Links:
         if self._broken is not None:  # an earlier try has found that a log changed
             raise self._broken
         try:
-            return inline_links(self._atlas, self._shown, self._options, up)
+            return make()
         except ChangedLogError as error:
             self._broken = error
             raise

@@ -1,0 +1,26 @@
+"""What people say to agents: the rows of an agent that may hold words of a person.
+
+Most of an agent's rows are its own or Claude's. But people allow and reject what it does, answer
+what it asks and type while it works. Rows are enough to find these; no text is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathexport.read.rows import Row
+
+ASKING = ("AskUserQuestion", "ExitPlanMode")
+"""The tools whose results are a person's answers."""
+
+
+def heard(rows: Sequence[Row]) -> list[Row]:
+    """Those of an agent's rows in which a person may speak."""
+    asked = {call.id for row in rows for call in row.calls if call.name in ASKING}
+    return [
+        row
+        for row in rows
+        if row.heard
+        or (row.kind == "structural" and row.says)
+        or any(answer in asked for answer in row.answers)
+    ]

@@ -1,0 +1,384 @@
+"""No word of a person is lost: whatever the detail, wherever agents are shown (R10, R34, R40)."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.export import export
+from pathexport.pipeline import load
+from pathexport.write.options import Agents, Detail, Options
+from tests.corpus import CORPUS, NAMES, needs_corpus
+from tests.logs import Log, moment
+from tests.markdown import Page
+from tests.strategies import SETTINGS
+
+REFUSED = "Permission for this tool use was denied. The tool use was rejected. The user said:\n"
+PROCEED = "The user doesn't want to proceed with this tool use. The tool use was rejected."
+WORDS = [REFUSED, f"{PROCEED} To tell you how to proceed, the user said:\n"]
+PICKED = 'User has answered your questions: "Which?"="{}". You can now continue with this.'
+CHOICES: list[tuple[Detail, Agents]] = [
+    ("dialogue", "link"),
+    ("standard", "link"),
+    ("standard", "inline"),
+    ("standard", "omit"),
+    ("full", "omit"),
+]
+
+
+def exported(source: Path, out: Path, detail: Detail, agents: Agents) -> dict[str, str]:
+    """The transcripts of a project by their names."""
+    options = Options(detail, agents)
+    assert not export(load(source), out, options=options).output.problems
+    return {
+        file.relative_to(out).as_posix(): file.read_text("utf-8")
+        for file in out.rglob("*.md")
+        if file.name != "index.md"
+    }
+
+
+class Talk:
+    """A log with agents at any depth, in which each thing a person says is a word of its own."""
+
+    def __init__(self) -> None:
+        self.main = Log()
+        self.agents: dict[str, Log] = {}
+        self.said: list[str] = []
+        self.last = self.main.prompt("a", None, self.word())
+        self._count = 0
+
+    def word(self) -> str:
+        self.said.append(f"word{len(self.said)}x")
+        return self.said[-1]
+
+    def next(self, kind: str = "r") -> str:
+        self._count += 1
+        return f"{kind}{self._count}"
+
+    def say(self, log: Log, last: str, how: str) -> str:
+        """Something a person says in a log behind a row; in an agent's log to the agent."""
+        if how == "plan":
+            return self._asked(log, last, "ExitPlanMode", f"Do it so: {self.word()}")
+        if how == "answer":
+            return self._asked(log, last, "AskUserQuestion", PICKED.format(self.word()))
+        if how == "new":
+            return self._asked(log, last, "AskUserQuestion", f"They chose {self.word()}.")
+        if how == "queued":
+            given = {"type": "queued_command", "prompt": self.word(), "origin": {"kind": "human"}}
+            return self._row(log, last, "attachment", attachment=given)
+        if how == "prompt":
+            return self._row(
+                log,
+                last,
+                "user",
+                message={"role": "user", "content": self.word()},
+                origin={"kind": "human"},
+            )
+        if how == "blocked":
+            content = "UserPromptSubmit operation blocked by hook:\nNo.\n\nOriginal prompt: "
+            content += self.word()
+            return self._row(log, last, "system", subtype="informational", content=content)
+        tool = self._call(log, last, "Bash", {"command": "ls"})
+        result: dict[str, Any] = {"type": "tool_result", "tool_use_id": tool}
+        blocks: list[Any] = [{**result, "content": "ok"}]
+        fields: dict[str, Any] = {}
+        if how == "comment":
+            blocks.append({"type": "text", "text": self.word()})
+        elif how == "feedback":
+            fields["userFeedback"] = self.word()
+            blocks = [{**result, "content": f"No: {fields['userFeedback']}", "is_error": True}]
+            fields["toolDenialKind"] = "user-rejected"
+        else:
+            content = WORDS[len(self.said) % 2] + self.word()
+            blocks = [{**result, "content": content, "is_error": True}]
+        message = {"role": "user", "content": blocks}
+        return self._row(log, f"row-{tool}", "user", message=message, **fields)
+
+    def queue(self) -> None:
+        """Words in the queue of the session that nothing else holds."""
+        self.main.second += 1
+        held = {"content": self.word(), "timestamp": moment(self.main.second)}
+        self.main.side("queue-operation", operation="enqueue", **held)
+
+    def start(self, log: Log, last: str, tied: bool) -> tuple[Log, str, str]:
+        """An agent that a log's row starts: its log, its first row, and the row that started it."""
+        tool = self._call(log, last, "Task", {"prompt": "Look.", "subagent_type": "scout"})
+        agent = f"g{len(self.agents)}"
+        helper = self.agents[agent] = Log(second=log.second)
+        first = self._row(helper, None, "user", message={"role": "user", "content": "Look."})
+        result = {"type": "tool_result", "tool_use_id": tool, "content": "done"}
+        told = {"toolUseResult": {"agentId": agent}} if tied else {}
+        if tied or log is self.main:
+            message = {"role": "user", "content": [result]}
+            return helper, first, self._row(log, f"row-{tool}", "user", message=message, **told)
+        return helper, first, f"row-{tool}"
+
+    def write(self, folder: Path) -> None:
+        self.main.answer("z", self.last)
+        self.main.write(folder)
+        for agent, log in self.agents.items():
+            log.write(folder / "s1/subagents", f"agent-{agent}")
+
+    def _asked(self, log: Log, last: str, name: str, said: str) -> str:
+        tool = self._call(log, last, name, {"questions": [{"question": "Which?"}], "plan": "So."})
+        block = {"type": "tool_result", "tool_use_id": tool, "content": said}
+        return self._row(log, f"row-{tool}", "user", message={"role": "user", "content": [block]})
+
+    def _call(self, log: Log, last: str, name: str, given: dict[str, Any]) -> str:
+        tool = self.next("t")
+        return log.call(f"row-{tool}", last, tool, name=name, given=given, **self._owner(log))[4:]
+
+    def _row(self, log: Log, last: str | None, type_: str, **fields: Any) -> str:
+        return log.row(self.next(), last, type_, **fields, **self._owner(log))
+
+    def _owner(self, log: Log) -> dict[str, Any]:
+        agent = next((name for name, known in self.agents.items() if known is log), None)
+        return {"isSidechain": True, "agentId": agent} if agent else {}
+
+
+_NOT_TYPED = r"\s*(<|Caveat:|\[Request inter|Implement the following plan:)"
+HOW = ["rejection", "feedback", "comment", "answer", "new", "plan", "queued", "prompt", "blocked"]
+
+
+@st.composite
+def talks(draw: st.DrawFn) -> Talk:
+    talk = Talk()
+    ends = {"": (talk.main, talk.last)}
+    for _ in range(draw(st.integers(1, 8))):
+        where = draw(st.sampled_from(sorted(ends)))
+        log, last = ends[where]
+        what = draw(st.sampled_from([*HOW, "queue", "agent", "agent", "rewind"]))
+        if what == "queue":
+            talk.queue()
+        elif what == "agent":
+            helper, first, last = talk.start(log, last, draw(st.integers(0, 3)) > 0)
+            ends[f"g{len(talk.agents) - 1}"] = helper, first
+            ends[where] = log, last
+        elif what == "rewind":
+            ends[""] = talk.main, "a"
+        else:
+            ends[where] = log, talk.say(log, last, what)
+    talk.last = ends[""][1]
+    return talk
+
+
+@given(talks(), st.sampled_from(CHOICES))
+@SETTINGS
+def test_every_word_of_a_person_is_quoted_as_theirs(
+    talk: Talk, choice: tuple[Detail, Agents]
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        talk.write(Path(folder) / "p")
+        made = exported(Path(folder) / "p", Path(folder) / "out", *choice)
+    fences = [
+        token.content
+        for text in made.values()
+        for token, _ in Page(text).every_token()
+        if token.type == "fence"
+    ]
+    for word in talk.said:
+        speakers = [who for text in made.values() for who in quoted_by(word, text)]
+        assert speakers, (word, choice)
+        for who in speakers:
+            assert re.match(r"## [0-9]+ · User|\*\*(User|Answer|[0-9]+ · User)", who), who
+        assert not any(word in text for text in fences), "hidden in a fence"
+
+
+def quoted_by(word: str, text: str) -> Iterator[str]:
+    """The lines that say who speaks, each above a quote that holds a word."""
+    who = ""
+    for line in text.split("\n"):
+        if re.match(r"#|\*\*", line):
+            who = line
+        elif line.startswith(">") and word in line:
+            yield who
+
+
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize(("detail", "agents"), [("dialogue", "link"), ("standard", "omit")])
+def test_words_to_an_agent_stand_at_its_call(
+    tmp_path: Path, how: str, detail: Detail, agents: Agents
+) -> None:
+    """A session starts an agent, and that one another to which a person speaks"""
+    talk = Talk()
+    one, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    two, inner, _ = talk.start(one, first, tied=True)
+    talk.say(two, inner, how)
+    talk.write(tmp_path / "p")
+    made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    assert list(made) == ["p/transcript_s1.md"]
+    page = Page(made["p/transcript_s1.md"])
+    section = page.sections()[2]
+    assert any(talk.said[-1] in text for text in section.quotes)
+    told = [line for line in section.lines if re.match(r"\*\*(User|Answer)\b", line)]
+    assert "agent scout" in told[0]
+    assert len(told) == 1
+    (entry,) = json.loads((tmp_path / "out/manifest.json").read_text())["projects"]
+    assert len(entry["paths"][0]["heard"]) == 1
+    assert [agent["file"] for agent in entry["agents"]] == [None, None]
+
+
+@pytest.mark.parametrize(("detail", "agents"), CHOICES)
+def test_an_agent_that_no_call_leads_to_has_a_file_if_a_person_speaks_to_it(
+    tmp_path: Path, detail: Detail, agents: Agents
+) -> None:
+    talk = Talk()
+    for name in ("x", "y"):
+        log = talk.agents[name] = Log()
+        log.prompt(f"{name}1", None, "Look.", isSidechain=True, agentId=name)
+        log.answer(f"{name}2", f"{name}1", isSidechain=True, agentId=name)
+    talk.say(talk.agents["x"], "x2", "rejection")
+    talk.write(tmp_path / "p")
+    made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    assert talk.said[-1] in made["p/agents/agent_x.md"]
+    assert ("p/agents/agent_y.md" in made) == (agents != "omit" and detail != "dialogue")
+
+
+@pytest.mark.parametrize(("detail", "agents"), CHOICES)
+def test_words_to_an_agent_stay_when_its_log_is_deleted(
+    tmp_path: Path, detail: Detail, agents: Agents
+) -> None:
+    talk = Talk()
+    one, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    talk.say(one, first, "rejection")
+    talk.write(tmp_path / "p")
+    exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    (tmp_path / "p/s1/subagents/agent-g0.jsonl").unlink()
+    made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    assert any(talk.said[-1] in text for text in made.values())
+
+
+def test_an_odd_field_takes_no_words_from_a_row(tmp_path: Path) -> None:
+    talk = Talk()
+    one, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    talk.say(one, first, "rejection")
+    one.rows[-1] |= {"cwd": 7, "isMeta": "x"}
+    one.rows[-1]["message"]["content"][0]["name"] = []
+    talk.write(tmp_path / "p")
+    made = exported(tmp_path / "p", tmp_path / "out", "dialogue", "link")
+    assert talk.said[-1] in made["p/transcript_s1.md"]
+
+
+def test_a_silent_rejection_and_an_interruption_are_no_words(tmp_path: Path) -> None:
+    talk = Talk()
+    one, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    one.call("c", first, "t9", isSidechain=True, agentId="g0")
+    refused = {"type": "tool_result", "tool_use_id": "t9", "is_error": True, "content": PROCEED}
+    stopped = {"type": "text", "text": "[Request interrupted by user for tool use]"}
+    message = {"role": "user", "content": [refused, stopped]}
+    one.row("d", "c", "user", message=message, isSidechain=True, agentId="g0")
+    talk.write(tmp_path / "p")
+    made = exported(tmp_path / "p", tmp_path / "out", "dialogue", "link")
+    assert list(Page(made["p/transcript_s1.md"]).sections()) == [1, 3]
+
+
+def typed(folder: Path) -> Iterator[str]:
+    """What people typed, as the lines of the logs say that know nothing of us: prompts, words
+    typed meanwhile, answers and reasons of rejections."""
+    for file in sorted(folder.rglob("*.jsonl")):
+        inside = "subagents" in file.parts or file.name.startswith("agent-")
+        for line in file.read_text("utf-8", "replace").split("\n"):
+            try:
+                row = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(row, dict):
+                yield from _typed_in(row, inside or row.get("isSidechain") is True)
+
+
+def _typed_in(row: dict[str, Any], inside: bool) -> Iterator[str]:
+    told = row.get("toolUseResult")
+    answers = told.get("answers") if isinstance(told, dict) else None
+    if isinstance(answers, dict):
+        yield from (text for text in answers.values() if isinstance(text, str))
+    attachment = row.get("attachment") or {}
+    if attachment.get("type") == "queued_command" and attachment.get("commandMode") == "prompt":
+        yield from _texts(attachment.get("prompt"))
+    content = (row.get("message") or {}).get("content") if row.get("type") == "user" else None
+    blocks = content if isinstance(content, list) and _is_list(content) else []
+    results = [block for block in blocks if block.get("type") == "tool_result"]
+    for block in results:
+        for text in _texts(block.get("content")) if block.get("is_error") else ():
+            if found := re.search(r"[Tt]he user said:\s*((?s:.+?))(\n\nNote: The user's|\Z)", text):
+                yield found[1]
+    unsaid = row.get("isMeta") or row.get("isCompactSummary") or row.get("origin") or inside
+    if not unsaid and not results:
+        yield from _texts(content)
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    pieces = value if isinstance(value, list) else [value]
+    for piece in pieces:
+        text = piece.get("text") if isinstance(piece, dict) else piece
+        if isinstance(text, str) and not re.match(_NOT_TYPED, text):
+            yield text
+
+
+def letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text)
+
+
+def with_rejections(source: Path, folder: Path) -> list[str]:
+    """A copy of a folder's logs in which a person answers one call of each agent's row; what they
+    say."""
+    said: list[str] = []
+    for file in sorted(source.rglob("*")):
+        if file.is_dir():
+            continue
+        target = folder / file.relative_to(source)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if file.suffix != ".jsonl" or "acompact" in file.name:  # which copies its session
+            target.write_bytes(file.read_bytes())
+            continue
+        lines = file.read_bytes().split(b"\n")
+        inside = file.name.startswith("agent-")
+        target.write_bytes(b"\n".join(_rejected(line, inside, said) for line in lines))
+    return said
+
+
+def _rejected(line: bytes, inside: bool, said: list[str]) -> bytes:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        return line
+    content = row.get("message", {}).get("content") if isinstance(row, dict) else None
+    if (
+        not isinstance(content, list)
+        or not _is_list(content)
+        or not (inside or row.get("isSidechain") is True)
+    ):
+        return line
+    results = [block for block in content if block.get("type") == "tool_result"]
+    if len(results) != 1 or row.get("toolUseResult", "") is None:
+        return line
+    words = f"rejection {len(said)} {row.get('uuid')}"
+    said.append(words)
+    results[0] |= {"is_error": True, "content": WORDS[len(said) % 2] + words}
+    return json.dumps(row).encode()
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", NAMES)
+def test_every_word_of_published_logs_is_in_a_transcript(name: str, tmp_path: Path) -> None:
+    """… with rejections put into the agents of these logs, which hold none"""
+    said = with_rejections(CORPUS / name, tmp_path / "p")
+    said += typed(CORPUS / name)
+    for number, choice in enumerate(CHOICES):
+        out = tmp_path / str(number)
+        export(load(tmp_path / "p"), out, options=Options(*choice))
+        texts = [file.read_text("utf-8") for file in sorted(out.rglob("*.md"))]
+        held = letters("\n".join(texts))
+        for words in said:
+            assert letters(words) in held, (words, choice)
