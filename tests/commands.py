@@ -8,8 +8,12 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import pytest
+import typer.main
 
-from pathexport.cli import run
+from pathexport.cli import app, run
+
+_COMMAND = typer.main.get_command(app)
+"""Made of all signatures; a process makes it once, and so do we, for hundreds of runs."""
 
 
 class Ran(NamedTuple):
@@ -40,6 +44,10 @@ def pathexport(*arguments: object, terminal: bool = False) -> Ran:
     """Run the command with some arguments; on a terminal or, as in a pipe, on none."""
     out, err = Stream(terminal), Stream(False)
     argv = ["pathexport", *map(str, arguments)]
-    with patch.multiple(sys, argv=argv, stdout=out, stderr=err), pytest.raises(SystemExit) as ended:
+    with (
+        patch.multiple(sys, argv=argv, stdout=out, stderr=err),
+        patch.object(typer.main, "get_command", lambda _: _COMMAND),
+        pytest.raises(SystemExit) as ended,
+    ):
         run()
     return Ran(int(ended.value.code or 0), out.text(), err.text())

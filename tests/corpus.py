@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 CORPUS = SHARED / "corpus"
 NAMES = sorted(path.name for path in CORPUS.iterdir() if path.is_dir()) if CORPUS.is_dir() else []
 
 needs_corpus = pytest.mark.skipif(not NAMES, reason="the corpus is not beside the project")
+
+
+@cache
+def projects(name: str) -> tuple[Project, ...]:
+    """What is in a folder of the corpus; nobody changes either, so it is read once for all laws."""
+    return tuple(load(CORPUS / name))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -43,6 +44,7 @@ TITLE = "CLAUDE CODE SESSION TRANSCRIPT"
 COMPACTED = "- **Contains Compact Operation(s)** - Full conversation including compacted segments"
 CALLS = ("tool_use", "server_tool_use", "mcp_tool_use")
 
+_SAFE = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same in C, where there is one
 _FRONT = re.compile(r"---\n(.*?\n)---\n", re.DOTALL)
 _ANCHOR = re.compile(r'<a id="([^"<>&]+)">')
 _FOLD = re.compile(r"<details><summary>[^<>]*</summary>\n|</details>\n?")
@@ -85,7 +87,7 @@ class Page:
     @cached_property
     def front(self) -> Any:
         """The facts that stand above the title."""
-        return yaml.safe_load(self._front)
+        return yaml.load(self._front, _SAFE)
 
     def headings(self) -> Iterator[tuple[str, Token]]:
         """All headings at any depth, and what they say."""
@@ -125,6 +127,12 @@ class Page:
         """All that stands below the fields."""
         return "\n".join(self.lines[self.above :])
 
+    @cached_property
+    def top(self) -> list[Token]:
+        """The blocks that are in no other, in order."""
+        return [token for token in self.tokens if token.map and token.level == 0]
+
+    @cached_property
     def sections(self) -> dict[int, Section]:
         """The messages by their numbers."""
         found = [
@@ -155,12 +163,18 @@ class Section:
 
     def __init__(self, page: Page, start: int, end: int) -> None:
         self.lines = page.lines[start:end]
-        inside = [t for t in page.tokens if t.map and start <= t.map[0] < end and t.level == 0]
+        first, behind = (bisect_left(page.top, line, key=_line) for line in (start, end))
+        inside = page.top[first:behind]
         self.fences = [token.content for token in inside if token.type == "fence"]
         self.html = [token.content for token in inside if token.type == "html_block"]
         quotes = [t.map for t in inside if t.type == "blockquote_open" and t.map]
         found = (_unquoted(page.lines[first:last]) for first, last in quotes)
         self.quotes = [text for text in found if text is not None]
+
+
+def _line(token: Token) -> int:
+    assert token.map
+    return token.map[0]
 
 
 def _unquoted(lines: Sequence[str]) -> str | None:
@@ -258,6 +272,7 @@ class Written:
                 notes = told.get("annotations", {}).values()
                 yield from (each["notes"] for each in notes if "notes" in each)
 
+    @cached_property
     def texts(self) -> str:
         """All words of the logs, with nothing between their letters."""
         bodies = map(self.project.body, self.project.graph.rows)
@@ -284,7 +299,7 @@ def check_outline(made: Written, path: Way, entry: Entry, page: Page) -> None:
     assert all(token.level == 0 for _, token in headings)
     assert set(tags) <= {"h1", "h2", "h3"}
     assert [title for title, token in headings if token.tag == "h1"] == [TITLE]
-    assert list(page.sections()) == [number for number, _ in every]
+    assert list(page.sections) == [number for number, _ in every]
     assert tags.count("h2") == len(every) == entry["messages"]
     assert page.fields("Total Messages") == [str(len(every))]
     assert tags.count("h3") == len(calls) == entry["counts"]["tool_calls"]
@@ -292,7 +307,7 @@ def check_outline(made: Written, path: Way, entry: Entry, page: Page) -> None:
 
 def check_said(made: Written, path: Way, page: Page, dialogue: bool = False) -> None:
     """Prompts are in quotes and answers between blank lines, in order, and can be had back."""
-    sections = page.sections()
+    sections = page.sections
     for number, message in made.numbered(path):
         prompts = [_clean(text) for text in made.said(message)]
         answer = [_clean(text) for text in _answered(made, message, dialogue)]
@@ -338,7 +353,7 @@ def _found(lines: Sequence[str], text: str, start: int) -> int:
 
 def check_results(made: Written, path: Way, page: Page, full: bool = False) -> None:
     """What tools answered is in fences or quotes, or said by the call and counted as hidden."""
-    sections = page.sections()
+    sections = page.sections
     silent = 0
     for number, message in made.numbered(path):
         if message.turn != "answer":
@@ -363,7 +378,7 @@ def check_results(made: Written, path: Way, page: Page, full: bool = False) -> N
 
 def check_replies(made: Written, path: Way, page: Page) -> None:
     """What a person said in answer to calls is in quotes, at every detail."""
-    sections = page.sections()
+    sections = page.sections
     for number, message in made.numbered(path):
         replies = [_clean(text) for text in made.replies(message)]
         quotes = [original(quote) for quote in sections[number].quotes] if replies else []
@@ -426,12 +441,16 @@ def _is_in(text: str, held: Sequence[str]) -> bool:
     if text in held or _clean(text) in held:
         return True
     lines = text.split("\n")
-    numbered = [_NUMBERED.fullmatch(line) for line in lines]
-    for count in range(1, len(lines) + 1):
-        behind = apart("\n".join(lines[count:]).strip("\n")).words.strip("\n")
-        file = "\n".join(line[1] if line else "\0" for line in numbered[:count]).rstrip("\n")
-        if file in held and (not behind.strip() or behind in held):
-            return True
+    file = ""
+    for count, line in enumerate(lines, start=1):
+        numbered = _NUMBERED.fullmatch(line)
+        if not numbered:
+            break  # what follows is no line of the file
+        file += f"{numbered[1]}\n"
+        if file.rstrip("\n") in held:
+            behind = apart("\n".join(lines[count:]).strip("\n")).words.strip("\n")
+            if not behind.strip() or behind in held:
+                return True
     return False
 
 
@@ -484,14 +503,13 @@ def check_front(entry: Entry, page: Page) -> None:
 
 def check_links(made: Written) -> None:
     """Links lead to what is there, but for those to elsewhere that the logs hold themselves."""
-    texts = made.texts()
     anchors = {name: made.page(name).anchors() for name in made.markdown}
     for name in made.markdown:
         assert len(anchors[name]) == len(set(anchors[name]))
         for target in made.page(name).targets():
             if not _OURS.fullmatch(target):
                 assert _ELSEWHERE.match(target), target
-                assert _letters(unquote(target)) in texts, target
+                assert _letters(unquote(target)) in made.texts, target
                 continue
             file, anchor = _resolved(name, target)
             assert file in made.files, (name, target)

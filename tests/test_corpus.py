@@ -12,7 +12,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from tests.corpus import CORPUS, SHARED, needs_corpus
+from tests.corpus import CORPUS, SHARED, needs_corpus, projects
 
 ROW = re.compile(r"^\| ([\w-]+) \|.*\| (\d+|look) \| (\d+|look) \|$", re.MULTILINE)
 FIGURES = ROW.findall((CORPUS / "README.md").read_text()) if CORPUS.is_dir() else []
@@ -24,14 +24,14 @@ pytestmark = needs_corpus
 def test_real_logs_give_the_paths_that_were_counted_by_hand(
     name: str, paths: str, active: str
 ) -> None:
-    found = [path for project in load(CORPUS / name) for path in project.paths]
+    found = [path for project in projects(name) for path in project.paths]
     assert paths in ("look", str(len(found)))
     assert active in ("look", str(sum(path.status == "ACTIVE" for path in found)))
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in FIGURES])
 def test_r36_real_logs_lose_no_row_that_says_something(name: str) -> None:
-    for project in load(CORPUS / name):
+    for project in projects(name):
         assert project.account.lost == ()
         told = sum(len(agent.rows) for agent in project.agents if agent.rebuilt)
         assert project.account.total >= len(project.graph) - told

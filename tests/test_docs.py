@@ -5,8 +5,7 @@ from __future__ import annotations
 import doctest
 import json
 import re
-import subprocess
-import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from pathexport.cli import app
 from pathexport.export import export
 from pathexport.pipeline import load
 from pathexport.write.tools import TOOLS
+from tests.commands import pathexport
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -38,21 +38,16 @@ def examples() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("page", "command", "output"), examples())
 def test_every_printed_example_prints_that(
-    page: str, command: str, output: str, tmp_path: Path
+    page: str, command: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The whole output, or its beginning where the page shows no more."""
     (tmp_path / "sample_projects").symlink_to(ROOT / "sample_projects")
-    run = subprocess.run(
-        [sys.executable, "-m", "pathexport", *command.split()],
-        cwd=tmp_path,
-        env={"PATH": "", "COLUMNS": "80", "PYTHONUTF8": "1", "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
-    assert run.stdout.startswith(output)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    ran = pathexport(*command.split())
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(output)
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in page.read_text()])
@@ -76,6 +71,7 @@ def test_every_option_is_documented_and_has_help() -> None:
                 assert not option.startswith("--") or f"`{option}" in section, f"{name} {option}"
 
 
+@cache
 def tokens(page: Path) -> list[Token]:
     return MarkdownIt("gfm-like", {"linkify": False}).parse(page.read_text())
 
@@ -86,6 +82,7 @@ def links(token: Token) -> list[str]:
     return [str(href) for href in hrefs]
 
 
+@cache
 def anchors(page: Path) -> set[str]:
     """The headings of a page as code hosts name them."""
     found = tokens(page)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.pipeline import load
-from tests.corpus import CORPUS, NAMES, needs_corpus
+from tests.corpus import NAMES, needs_corpus, projects
 from tests.markdown import (
     check_front,
     check_links,
@@ -25,7 +24,7 @@ pytestmark = needs_corpus
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_folder_is_written_as_the_laws_say(name: str, tmp_path: Path) -> None:
-    for number, project in enumerate(load(CORPUS / name)):
+    for number, project in enumerate(projects(name)):
         made = written(project, tmp_path / str(number))
         check_manifest(made)
         check_links(made)
@@ -42,7 +41,7 @@ def test_every_folder_is_written_as_the_laws_say(name: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("detail", ["dialogue", "full"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_folder_is_written_at_each_detail(name: str, detail: str, tmp_path: Path) -> None:
-    for number, project in enumerate(load(CORPUS / name)):
+    for number, project in enumerate(projects(name)):
         made = written(project, tmp_path / str(number), detail=detail)
         check_manifest(made)
         for path, entry, page in made.transcripts():

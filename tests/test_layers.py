@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,7 @@ EFFECTS = {"os", "pathlib", "time", "logging", "io", "typer", "tqdm"}
 ROOT = Path(pathexport.__file__).parent
 
 
+@cache
 def source(module: str) -> ast.Module:
     return ast.parse((ROOT / module.replace(".", "/")).with_suffix(".py").read_bytes())
 

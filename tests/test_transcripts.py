@@ -516,7 +516,7 @@ def test_fields_may_be_of_any_type(files: Files, bends: list[tuple[int, Any]], d
             check_front(entry, page)
             check_markup(page)
             if detail != "dialogue":
-                assert list(page.sections()) == [number for number, _ in made.numbered(path)]
+                assert list(page.sections) == [number for number, _ in made.numbered(path)]
 
 
 @given(hostile_logs(), AGENTS)
@@ -626,7 +626,7 @@ def test_a_message_of_nothing_has_its_number(row: str) -> None:
     else:
         log.prompt("c", "b", "<command-name></command-name>")
     page = exported(log)
-    assert len(page.sections()) == int(page.field("Total Messages"))
+    assert len(page.sections) == int(page.field("Total Messages"))
 
 
 def test_an_output_that_names_its_tag_is_whole() -> None:
