@@ -25,9 +25,10 @@ def timed(file: Path) -> Iterator[str]:
         if isinstance(top, ast.Import | ast.ImportFrom) or "pytest.mark.slow" in marks:
             continue
         for node in ast.walk(top):
-            last = getattr(node, "attr", getattr(node, "id", None))
-            if last in CLOCKS or (last == "time" and ast.unparse(node) == "time.time"):
-                yield f"{file.name}:{node.lineno} {ast.unparse(node)}"
+            if isinstance(node, ast.Attribute | ast.Name):
+                last = node.attr if isinstance(node, ast.Attribute) else node.id
+                if last in CLOCKS or (last == "time" and ast.unparse(node) == "time.time"):
+                    yield f"{file.name}:{node.lineno} {ast.unparse(node)}"
 
 
 @pytest.mark.parametrize("file", sorted(TESTS.glob("*.py")), ids=lambda file: file.name)

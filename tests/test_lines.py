@@ -422,8 +422,8 @@ def test_r4_a_long_line_is_a_line(line: bytes, ids: list[str], readings: Reading
     assert readings.bytes <= FEW * len(line)
 
 
-def filled(text: bytes, before: bytes = b"", after: bytes = b"") -> bytes:
-    return before + text * (LONG // 8 // len(text)) + after + b"\n"
+def filled(text: bytes, before: bytes = b"", size: int = LONG // 8) -> bytes:
+    return before + text * (size // len(text)) + b"\n"
 
 
 @pytest.mark.parametrize(
@@ -446,14 +446,14 @@ def filled(text: bytes, before: bytes = b"", after: bytes = b"") -> bytes:
         filled(b"\\", b'{"a":"'),
         filled(b'"x",', b'{"a":['),
         filled(b"\xff\xfe"),
-        filled(b'{"a":"\xff"}'),
+        filled(b'{"a":"\xff"}', size=LONG // 40),
         filled(b'{"a":"' + b"x" * 9999 + b'"y'),
         filled(b"1,", b'{"a":' * 60 + b"["),
         filled(b"0"),
         filled(b'""'),
         filled(b'{"type":' * 500 + b"1" + b"}" * 500 + b",", b'{"x":['),
         filled(b"1,", b'{"type":' * 63 + b"["),
-        filled(b'{"uuid":1}'),
+        filled(b'{"uuid":1}', size=LONG // 40),
     ],
     ids=short,
 )

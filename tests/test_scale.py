@@ -71,11 +71,15 @@ def _copies(folder: Path, sessions: int, fresh: bool) -> None:
 
 def comb(folder: Path, size: int) -> None:
     """A long conversation with a draft before every prompt."""
+    drafted(20_000 * size // 4).write(folder)
+
+
+def drafted(turns: int) -> Log:
     log, last = Log(), None
-    for n in range(20_000 * size // 4):
+    for n in range(turns):
         log.prompt(f"d{n}", last)
         last = log.answer(f"a{n}", log.prompt(f"p{n}", last))
-    log.write(folder)
+    return log
 
 
 def compactions(folder: Path, size: int) -> None:

@@ -21,7 +21,7 @@ from pathexport.shape.segments import Segment, foremost, segments
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 from tests.test_paths import copied, forked, turns, twice_forked
-from tests.test_scale import Writer, comb, relay, star, straight_chain
+from tests.test_scale import Writer, comb, drafted, relay, star, straight_chain
 
 
 @contextmanager
@@ -231,8 +231,7 @@ def test_what_is_active_comes_before_the_top(tmp_path: Path) -> None:
 
 
 def test_the_end_of_a_long_trunk_is_shown(tmp_path: Path) -> None:
-    comb(tmp_path, 1)
-    (project,) = load(tmp_path)
+    project = drafted(500).load(tmp_path)
     found = segments(project)
     shown = foremost(project, found, 60)
     assert 60 <= len(shown) <= 120

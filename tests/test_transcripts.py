@@ -579,8 +579,8 @@ def called(tool: str, block: dict[str, Any]) -> Log:
     return log
 
 
-def test_a_line_of_a_megabyte_is_as_safe_as_others() -> None:
-    text = f"# <details> {'word ' * 200_000}```"
+def test_a_line_of_many_pages_is_as_safe_as_others() -> None:
+    text = f"# <details> {'word ' * 40_000}```"
     log = Log()
     log.prompt("a", None, text)
     log.answer("b", "a", text)
