@@ -54,11 +54,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return tmp_path / "out"
-
-
-@pytest.fixture
 def source(tmp_path: Path) -> Path:
     """Three sessions on three days: one forked, one that goes on from it, one cleared."""
     forked("s1").write(tmp_path / "p")

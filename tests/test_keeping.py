@@ -40,16 +40,6 @@ from tests.test_golden import files
 from tests.test_output import names, tree
 
 
-@pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return tmp_path / "out"
-
-
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    return tmp_path / "p"
-
-
 def holding(out: Path, words: str) -> list[str]:
     """The files that hold some words."""
     return [name for name, data in files(out).items() if words.encode() in data]

@@ -33,11 +33,6 @@ ASSET = f"p/assets/{sha256(PICTURE).hexdigest()[:16]}.png"
 posix = pytest.mark.skipif(os.name == "nt", reason="needs a POSIX system")
 
 
-@pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return tmp_path / "out"
-
-
 def lay(folder: Path, name: str, content: str | bytes = HEAD) -> Path:
     """A file that is there before."""
     path = folder / name

@@ -27,16 +27,6 @@ UNACCOUNTED = "Not everything is accounted for: some logs or folders could not b
 
 
 @pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return tmp_path / "out"
-
-
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    return tmp_path / "p"
-
-
-@pytest.fixture
 def refuse(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
     """Makes a file or folder one that may not be read, whoever runs the tests."""
     refused: list[Path] = []
