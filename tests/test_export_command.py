@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import re
-import select
 import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from pathexport.read.names import folder_name
+from pathexport.write.output import Output
 from tests.commands import Ran, Stream, pathexport
 from tests.logs import Log, moment
 from tests.test_agents import agent, session
@@ -653,7 +656,12 @@ def test_control_characters_in_a_manifest_never_reach_the_terminal(source: Path,
 
 
 SURROUNDINGS = {
-    "hash seed and zone": {"PYTHONHASHSEED": "1", "TZ": "Pacific/Kiritimati"},
+    "hash seed, zone and turkish locale": {
+        "PYTHONHASHSEED": "1",
+        "TZ": "Pacific/Kiritimati",
+        "LC_ALL": "tr_TR.UTF-8",
+        "LANGUAGE": "tr",
+    },
     "plain locale": {
         "PYTHONHASHSEED": "4242",
         "LC_ALL": "C",
@@ -662,7 +670,6 @@ SURROUNDINGS = {
         "PYTHONCOERCECLOCALE": "0",
         "PYTHONIOENCODING": "ascii",
     },
-    "turkish locale": {"LC_ALL": "tr_TR.UTF-8", "LANGUAGE": "tr"},
 }
 
 
@@ -733,8 +740,8 @@ run()
 """
 
 
-def stopped(source: Path, out: Path, name: str, how: signal.Signals) -> tuple[int, str]:
-    """Stop a run in the middle of a file."""
+def interrupted(source: Path, out: Path, name: str) -> tuple[int, str]:
+    """Interrupt a run in the middle of a file: its status, and what it says."""
     command = [sys.executable, "-c", HALF, name, "export", str(source), "-o", str(out)]
     streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, **streams) as run:
@@ -742,10 +749,42 @@ def stopped(source: Path, out: Path, name: str, how: signal.Signals) -> tuple[in
         assert run.stderr is not None
         try:
             assert run.stdout.readline() == "ready\n"
-            run.send_signal(how)
-            return run.wait(10), run.stderr.read()
+            run.send_signal(signal.SIGINT)
+            return run.wait(), run.stderr.read()
         finally:
             run.kill()
+
+
+def until_half(source: Path, out: Path, wanted: str, ready: Connection) -> None:
+    """A run that waits in the middle of a file."""
+    real = Output.write
+
+    def write(output: Output, name: str, chunks: Iterable[str]) -> bool:
+        def half() -> Iterator[str]:
+            text = "".join(chunks)
+            yield text[: len(text) // 2]
+            ready.send("ready")
+            time.sleep(60)
+
+        return real(output, name, half() if name == wanted else chunks)
+
+    with patch.object(Output, "write", write):
+        pathexport("export", source, "-o", out)
+
+
+def killed(source: Path, out: Path, name: str) -> int | None:
+    """Kill a run in the middle of a file; a copy of this process, which has all modules."""
+    here, there = multiprocessing.Pipe()
+    fork = multiprocessing.get_context("fork")
+    child = fork.Process(target=until_half, args=(source, out, name, there))
+    child.start()
+    try:
+        there.close()
+        assert here.recv() == "ready"
+    finally:
+        child.kill()
+        child.join()
+    return child.exitcode
 
 
 def parts(out: Path) -> set[str]:
@@ -772,8 +811,7 @@ def test_a_killed_run_leaves_no_half_file(
     exported(source, tmp_path / "undisturbed")
     new = files(tmp_path / "undisturbed")
     assert name in new
-    status, _ = stopped(source, out, name, signal.SIGKILL)
-    assert status == -signal.SIGKILL
+    assert killed(source, out, name) == -signal.SIGKILL
     left = files(out)
     for part in parts(out):
         del left[part]
@@ -786,7 +824,7 @@ def test_a_killed_run_leaves_no_half_file(
 
 @posix
 def test_an_interrupted_run_leaves_nothing_half(source: Path, out: Path) -> None:
-    status, said = stopped(source, out, "p/transcript_s2.md", signal.SIGINT)
+    status, said = interrupted(source, out, "p/transcript_s2.md")
     assert (status, "Traceback" in said) == (INTERRUPTED, False)
     assert names(out) == {"p/transcript_s1.md"}
     exported(source, out)
@@ -794,23 +832,26 @@ def test_an_interrupted_run_leaves_nothing_half(source: Path, out: Path) -> None
 
 
 SLOW = """
-import sys, time
+import sys
+import tqdm.std
 from pathexport.cli import run
 from pathexport.write.output import Output
 
-pause, real = float(sys.argv.pop(1)), Output.write
+pause, now, real = float(sys.argv.pop(1)), 0.0, Output.write
 
 def write(output, name, chunks):
-    time.sleep(0 if name.endswith(("index.md", "manifest.json")) else pause)
+    global now
+    now += 0 if name.endswith(("index.md", "manifest.json")) else pause
     return real(output, name, chunks)
 
-Output.write = write
+Output.write, tqdm.std.time = write, lambda: now
 run()
 """
 
 
 def on_a_terminal(source: Path, out: Path, pause: float) -> tuple[int, str]:
-    """The status of a run whose every file takes a while, and what a terminal shows of it."""
+    """The status of a run whose every file takes a while by its own clock, and what a terminal
+    shows of it."""
     import pty
     import termios
 
@@ -821,7 +862,7 @@ def on_a_terminal(source: Path, out: Path, pause: float) -> tuple[int, str]:
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs) as run:
             os.close(theirs)
             shown = b""
-            while select.select([ours], [], [], 10)[0]:
+            while True:
                 try:
                     piece = os.read(ours, 4096)
                 except OSError:  # as Linux ends a terminal

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.export import export
@@ -191,7 +191,7 @@ EXPORTS = ["", "all", "all", "all", "active", "session", "file", "broken off", "
 PLACING = st.sampled_from(["link", "inline"])
 
 
-@settings(SETTINGS, max_examples=SETTINGS.max_examples * 2)
+@SETTINGS
 @given(
     st.lists(
         st.tuples(st.sampled_from(ACTS), st.integers(0, 30), st.sampled_from(EXPORTS), PLACING),

@@ -43,13 +43,15 @@ ROOT = Path(pathexport.__file__).parent
 
 
 @cache
-def source(module: str) -> ast.Module:
-    return ast.parse((ROOT / module.replace(".", "/")).with_suffix(".py").read_bytes())
+def nodes(module: str) -> list[ast.AST]:
+    """All that a module says, as Python reads it."""
+    file = (ROOT / module.replace(".", "/")).with_suffix(".py")
+    return list(ast.walk(ast.parse(file.read_bytes())))
 
 
 def imported(module: str) -> Iterator[str]:
     """Every module that a module names in an import, those inside functions too."""
-    for node in ast.walk(source(module)):
+    for node in nodes(module):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -77,7 +79,7 @@ def test_the_middle_is_pure(module: str) -> None:
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name != "cli"])
 def test_only_the_command_prints(module: str) -> None:
-    calls = (node.func for node in ast.walk(source(module)) if isinstance(node, ast.Call))
+    calls = (node.func for node in nodes(module) if isinstance(node, ast.Call))
     assert "print" not in {func.id for func in calls if isinstance(func, ast.Name)}
 
 

@@ -199,7 +199,7 @@ def versions(draw: st.DrawFn) -> list[list[str]]:
     return found
 
 
-@settings(SETTINGS, max_examples=max(200, SETTINGS.max_examples))
+@settings(SETTINGS, max_examples=max(60, SETTINGS.max_examples))
 @given(versions())
 def test_after_any_edit_a_file_holds_the_chunks(tmp_path: Path, edits: list[list[str]]) -> None:
     target = tmp_path / "a.md"

@@ -372,7 +372,7 @@ def test_a_long_answer_of_an_agent_is_folded(shown: Bench) -> None:
 
 @pytest.mark.parametrize("tool", [*RESULTS, "New"])
 def test_nothing_is_cut_unless_asked(shown: Bench, tool: str) -> None:
-    said = count(5000)
+    said = count(600)
     (made,) = shown(said, tool)
     assert letters(said) in letters(made)
 

@@ -174,7 +174,7 @@ def test_what_belongs_to_another_user_hides_nothing() -> None:
         here, there = multiprocessing.Pipe()
         child = multiprocessing.get_context("fork").Process(target=as_nobody, args=(root, there))
         child.start()
-        child.join(30)
+        child.join()
         assert child.exitcode == 0
         status, projects = here.recv()
     assert status == PROBLEMS
