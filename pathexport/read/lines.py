@@ -30,6 +30,7 @@ Piece = tuple[int, int, Entry | Damage]
 
 _BLANK = b" \t\r\n\x0b\x0c"
 _LEADING = b"\x00\xef\xbb\xbf" + _BLANK
+_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # all but the blank ones
 # How a row may begin: needed to find a whole object behind a torn one.
 _ROW = re.compile(
     rb'\{"(?:parentUuid|type|uuid|sessionId|isSidechain|logicalParentUuid|message|timestamp'
@@ -139,7 +140,7 @@ def _entry(line: bytes, start: int, stop: int) -> Iterator[Piece]:
             stop - start,
             Damage("invalid UTF-8; the bytes that are no text were replaced", False),
         )
-    elif found is not None and any(byte < 32 and byte not in _BLANK for byte in piece):
+    elif found is not None and _CONTROLS.search(piece):
         yield start, stop - start, Damage("control characters; they were read as they are", False)
 
 
