@@ -1,5 +1,6 @@
 """Random logs: wild ones, in which anything may hang on anything, and lived ones, that people
-could have had. One profile for all laws."""
+could have had. One profile for all laws: each run looks at a few examples more, a run on a server
+at many, and `EXAMPLES=1000` at as many as one likes."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from tests.logs import Log, moment
 
 SETTINGS = settings(
     deadline=None,
-    max_examples=int(os.environ.get("EXAMPLES", "20")),  # more on request
+    max_examples=int(os.environ.get("EXAMPLES", "60" if "CI" in os.environ else "12")),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 
