@@ -216,7 +216,7 @@ def test_words_to_an_agent_stand_at_its_call(
     made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
     assert list(made) == ["p/transcript_s1.md"]
     page = Page(made["p/transcript_s1.md"])
-    section = page.sections()[2]
+    section = page.sections[2]
     assert any(talk.said[-1] in text for text in section.quotes)
     told = [line for line in section.lines if re.match(r"\*\*(User|Answer)\b", line)]
     assert "agent scout" in told[0]
@@ -277,7 +277,7 @@ def test_a_silent_rejection_and_an_interruption_are_no_words(tmp_path: Path) -> 
     one.row("d", "c", "user", message=message, isSidechain=True, agentId="g0")
     talk.write(tmp_path / "p")
     made = exported(tmp_path / "p", tmp_path / "out", "dialogue", "link")
-    assert list(Page(made["p/transcript_s1.md"]).sections()) == [1, 3]
+    assert list(Page(made["p/transcript_s1.md"]).sections) == [1, 3]
 
 
 def typed(folder: Path) -> Iterator[str]:

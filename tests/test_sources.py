@@ -449,7 +449,7 @@ def test_r3_meta_that_is_none_is_one_problem(tmp_path: Path, meta: str) -> None:
     (tmp_path / "agent-x.meta.json").write_text(meta)
     (project,) = load(tmp_path)
     assert [agent.name for agent in project.agents] == ["unknown"]
-    assert [p.where for p in project.problems] == ["agent-x.meta.json", "agent-x.jsonl:1"]
+    assert [p.where for p in project.problems] == ["agent-x.jsonl:1", "agent-x.meta.json"]
 
 
 def test_r3_meta_with_half_a_surrogate_pair_is_read(tmp_path: Path) -> None:
