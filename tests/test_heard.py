@@ -375,9 +375,10 @@ def test_every_word_of_published_logs_is_in_a_transcript(name: str, tmp_path: Pa
     """… with rejections put into the agents of these logs, which hold none"""
     said = with_rejections(CORPUS / name, tmp_path / "p")
     said += typed(CORPUS / name)
+    projects = load(tmp_path / "p")
     for number, choice in enumerate(CHOICES):
         out = tmp_path / str(number)
-        export(load(tmp_path / "p"), out, options=Options(*choice))
+        export(projects, out, options=Options(*choice))
         texts = [file.read_text("utf-8") for file in sorted(out.rglob("*.md"))]
         held = letters("\n".join(texts))
         for words in said:

@@ -15,7 +15,7 @@ import pathexport
 ORDER = """
     problems
     read.names read.entries read.pictures read.context read.replies read.kinds read.rows
-    shape.walks shape.drawings shape.beginnings shape.nodes shape.kept
+    shape.walks shape.drawings shape.beginnings shape.nodes shape.keepers shape.kept
     shape.appended shape.plans shape.timeline shape.parents shape.link_problems shape.graph
     shape.replays shape.steps shape.leading shape.stitching shape.turns
     shape.linearize shape.messages

@@ -7,10 +7,10 @@ what follows hangs on the boundary's own rows instead: kept messages, boundary, 
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 
 from pathexport.read.rows import Row
+from pathexport.shape.keepers import Keepers, Stretch
 from pathexport.shape.nodes import Nodes
 from pathexport.shape.walks import preorder, spans
 
@@ -20,58 +20,26 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> No
     boundaries = [n for n, row in enumerate(nodes.rows) if row.kept is not None]
     if not boundaries:
         return
-    first, last = spans(parents, preorder(parents))
-    keepers: dict[int, list[int]] = {}
-    ends: dict[int, int] = {}
+    order, above = preorder(parents), list(parents)
+    first, last = spans(parents, order)
+    tree = _Tree(nodes, above, order, first, last)
+    stretches = []
     for boundary in boundaries:
-        kept = _kept_nodes(nodes, parents, boundary, first, last)
-        for node in kept:
-            keepers.setdefault(node, []).append(boundary)
-        if kept and parents[boundary] < 0:
-            tail, named = kept[-1], named_by(nodes, boundary)
-            ahead = named < 0 or named in kept or first[named] <= first[tail] <= last[named]
-            parents[boundary] = tail if ahead else named
-        ends[boundary] = boundary
+        stretch, tail = tree.kept(boundary)
+        if stretch is not None:
+            stretches.append(stretch)
+            if parents[boundary] < 0:
+                named = named_by(nodes, boundary)
+                ahead = named in stretch.named or first[named] <= first[tail] <= last[named]
+                parents[boundary] = tail if named < 0 or ahead else named
+    ends = {boundary: boundary for boundary in boundaries}
     for node, row in enumerate(nodes.rows):
         if row.kind == "summary" and parents[node] in ends:
-            above = parents[node]
-            ends[above] = node if row.sidechain == nodes.rows[above].sidechain else ends[above]
-    for known in keepers.values():
-        known.sort(key=lambda b: (nodes.rows[b].time, b))
-    files: dict[int, set[int]] = {node: set() for node in (*keepers, *boundaries)}
-    for row in writings:
-        if nodes.index[row.uuid] in files:
-            files[nodes.index[row.uuid]].add(row.place.file)
-    for node, row in enumerate(nodes.rows):
-        boundary = _keeper(nodes, keepers, files, node, parents[node])
-        if boundary >= 0 and row.sidechain == nodes.rows[boundary].sidechain:
-            parents[node] = ends[boundary]
-
-
-def _keeper(
-    nodes: Nodes,
-    keepers: dict[int, list[int]],
-    files: dict[int, set[int]],
-    node: int,
-    parent: int,
-) -> int:
-    """The last compaction before a node that kept the node's parent but not the node.
-
-    A fork may compact what it copied. That is nothing to the session it was copied from, whose
-    file holds the kept message and not the compaction.
-    """
-    if parent not in keepers:
-        return -1
-    rows, own = nodes.rows, keepers.get(node, ())
-    file, known = rows[node].place.file, keepers[parent]
-    at = bisect_right(known, (rows[node].time or "~", node), key=lambda b: (rows[b].time, b))
-    for place in range(at - 1, -1, -1):
-        boundary = known[place]
-        lived = file in files[boundary] or file not in files[parent]
-        later = follows(rows[node], rows[boundary], node > boundary)
-        if boundary != node and boundary not in own and lived and later:
-            return boundary
-    return -1
+            up = parents[node]
+            ends[up] = node if row.sidechain == nodes.rows[up].sidechain else ends[up]
+    keepers = Keepers(nodes, (first, last), stretches, writings)
+    for node, boundary in keepers.behind(order[::-1], above, parents).items():
+        parents[node] = ends[boundary]
 
 
 def follows(row: Row, boundary: Row, later: bool) -> bool:
@@ -80,25 +48,46 @@ def follows(row: Row, boundary: Row, later: bool) -> bool:
     return later
 
 
-def _kept_nodes(
-    nodes: Nodes, parents: list[int], boundary: int, first: list[int], last: list[int]
-) -> list[int]:
-    """The nodes that a compaction kept, in order; none when what it names is not there."""
-    kept = nodes.rows[boundary].kept
-    assert kept is not None
-    found = [nodes.index[uuid] for uuid in kept.uuids if uuid in nodes.index]
-    head, tail = (nodes.index.get(end or "", -1) for end in (kept.head, kept.tail))
-    if not found and head >= 0 and tail >= 0 and first[head] <= first[tail] <= last[head]:
-        found = [tail]
-        while found[-1] != head:
-            found.append(parents[found[-1]])
-        found.reverse()
-    side = nodes.rows[boundary].sidechain
-    return [
-        n
-        for n in found
-        if nodes.rows[n].sidechain == side and not first[boundary] <= first[n] <= last[boundary]
-    ]
+class _Tree:
+    """The links as the rows have them, and what each compaction kept in them."""
+
+    def __init__(
+        self, nodes: Nodes, parents: list[int], order: list[int], first: list[int], last: list[int]
+    ) -> None:
+        self._nodes, self._parents = nodes, parents
+        self._first, self._last = first, last
+        self._tops: list[int] = [-1] * len(parents)
+        """The uppermost row above each that belongs to agents or to the session as it does, with
+        no others between."""
+        for node in order:
+            up, row = parents[node], nodes.rows[node]
+            alike = up >= 0 and nodes.rows[up].sidechain == row.sidechain
+            self._tops[node] = self._tops[up] if alike else node
+
+    def kept(self, boundary: int) -> tuple[Stretch | None, int]:
+        """What a compaction kept and its last row; nothing when what it names is not there."""
+        kept = self._nodes.rows[boundary].kept
+        assert kept is not None
+        index, rows = self._nodes.index, self._nodes.rows
+        found = [index[uuid] for uuid in kept.uuids if uuid in index]
+        side = rows[boundary].sidechain
+        if found:
+            own = [n for n in found if rows[n].sidechain == side and not self._below(n, boundary)]
+            return (Stretch(boundary, named=frozenset(own)), own[-1]) if own else (None, -1)
+        head, tail = (index.get(end or "", -1) for end in (kept.head, kept.tail))
+        if head < 0 or tail < 0 or not self._below(tail, head) or self._below(head, boundary):
+            return None, -1
+        if self._below(tail, boundary):
+            tail = self._parents[boundary]
+        if rows[tail].sidechain != side:
+            tail = self._parents[self._tops[tail]]
+        if tail < 0 or not self._below(tail, head):
+            return None, -1
+        return Stretch(boundary, head, tail), tail
+
+    def _below(self, node: int, above: int) -> bool:
+        """Whether a row is another one or hangs on it, over whatever rows."""
+        return self._first[above] <= self._first[node] <= self._last[above]
 
 
 def named_by(nodes: Nodes, boundary: int) -> int:
