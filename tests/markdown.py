@@ -12,7 +12,7 @@ import json
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeGuard
 from urllib.parse import unquote, urlsplit
@@ -386,10 +386,11 @@ def check_replies(made: Written, path: Way, page: Page) -> None:
             assert text in quotes, (text, quotes)
 
 
-def _words(text: str) -> set[str]:
+@lru_cache(maxsize=8)  # one message is asked for each of its results
+def _words(text: str) -> frozenset[str]:
     """The words of a text, but for one that is cut off, with no regard to how they are escaped."""
-    text = re.sub(r"\w+\.\.\.", "", text.replace("\\n", " "))
-    return set(re.findall(r"[^\W_]+", html.unescape(unquote(text)).lower()))
+    text = re.sub(r"\b\w++\.\.\.", "", text.replace("\\n", " "))
+    return frozenset(re.findall(r"[^\W_]+", html.unescape(unquote(text)).lower()))
 
 
 _CONFIRMED = _words("""
