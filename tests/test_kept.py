@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.shape import parents as stage
+from pathexport.shape.kept import hang_behind
 from tests.growth import calls
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS
@@ -88,11 +89,12 @@ def overlapping(size: int) -> Log:
 def test_r14_stretches_that_overlap_cost_what_reading_them_costs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counts = []
-    hang = stage.hang_behind
-    monkeypatch.setattr(
-        stage, "hang_behind", lambda *given: counts.append(calls(lambda: hang(*given)))
-    )
+    counts: list[int] = []
+
+    def counted(*given: Any) -> None:
+        counts.append(calls(lambda: hang_behind(*given)))
+
+    monkeypatch.setattr("pathexport.shape.parents.hang_behind", counted)
     for size in (200, 400):
         load_logs(tmp_path / str(size), overlapping(size))
     assert counts[1] < 2.3 * counts[0]
