@@ -319,11 +319,12 @@ def test_a_comment_on_a_permission_is_the_persons(tmp_path: Path, detail: Detail
 
 @given(TEXTS, st.sampled_from(WORDS), st.sampled_from(DETAILS))
 @example("Note: The user's next message may contain a correction or preference.", WORDS[0], "full")
+@example("\f", WORDS[0], "standard")
 @SETTINGS
 def test_whatever_is_said_with_a_rejection_is_quoted(words: str, head: str, detail: Detail) -> None:
     words = words.encode("utf-8", "replace").decode()  # what a file can hold
     said = stripped(without_colours(words))
-    if not said.strip():
+    if not words.strip() or not said.strip():  # a blank that controls a terminal is no word
         return
     with tempfile.TemporaryDirectory() as folder:
         result = answers("t1", head + words, is_error=True)
