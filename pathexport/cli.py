@@ -97,9 +97,9 @@ def list_(
     json: Json = False,
 ) -> None:
     """List sessions and their conversation paths."""
-    from pathexport.write.listing import listing
-    from pathexport.write.selection import fits, selection, unfit
-    from pathexport.write.table import table
+    from pathexport.write.record.entries import listing
+    from pathexport.write.record.selection import fits, selection, unfit
+    from pathexport.write.screen.paths import table
 
     wanted = selection(session, status, since, until, datetime.now(UTC))
     projects = _load(sources, everything)
@@ -126,7 +126,7 @@ def check(
     json: Json = False,
 ) -> None:
     """Show what became of every line of the logs, and what is wrong with them."""
-    from pathexport.write.accounts import account_table, accounts
+    from pathexport.write.screen.account import account_table, accounts
 
     projects = _load(sources, everything)
     if json:
@@ -173,7 +173,7 @@ def export(
     from pathexport.export import export as write
     from pathexport.report import report
     from pathexport.write.options import chosen
-    from pathexport.write.selection import fits, selection, unfit
+    from pathexport.write.record.selection import fits, selection, unfit
 
     if not out:
         raise WrongRequestError("--out must name a folder, not ''.")
@@ -238,7 +238,7 @@ def _load(sources: list[Path] | None, everything: bool, quiet: bool = False) -> 
 
 def _check(sources: list[Path] | None, everything: bool) -> str:
     """The command that shows the problems of the same logs."""
-    from pathexport.write.terminal import command
+    from pathexport.write.text import command
 
     options = ["--all"] if everything else []
     return command("pathexport", "check", options, map(str, sources or ()))

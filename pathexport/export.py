@@ -13,20 +13,20 @@ from pathlib import Path as Folder
 import msgspec
 
 from pathexport.problems import ChangedLogError, Problem
-from pathexport.shape.agents import Agent
-from pathexport.shape.paths import Path
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
-from pathexport.write import manifest, merge
-from pathexport.write.index import index, project_index
-from pathexport.write.listing import Wanted
-from pathexport.write.manifest import Entry
-from pathexport.write.mermaid import Picture, mermaid
+from pathexport.write.document.contents import Marks
+from pathexport.write.document.index import index, project_index
+from pathexport.write.document.names import places
+from pathexport.write.document.plan import Volume
+from pathexport.write.folder.output import Output, earlier
 from pathexport.write.options import Options
-from pathexport.write.output import Output, earlier
-from pathexport.write.places import places
-from pathexport.write.selection import everything, fits
-from pathexport.write.volume import Volume
-from pathexport.write.waymarks import Marks
+from pathexport.write.record import manifest, merge
+from pathexport.write.record.entries import Wanted
+from pathexport.write.record.manifest import Entry
+from pathexport.write.record.selection import everything, fits
+from pathexport.write.tree.mermaid import Picture, mermaid
 
 Job = tuple[Volume, Path | Agent]
 Watch = Callable[[Collection[Job]], Iterable[Job]]

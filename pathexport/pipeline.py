@@ -12,19 +12,19 @@ from pathexport.read.files import LogFile, Note, ProjectFiles, find_projects, un
 from pathexport.read.logs import Log, foreign, read_logs
 from pathexport.read.rows import Side
 from pathexport.shape.account import account
-from pathexport.shape.agents import agents, rebuilt
-from pathexport.shape.graph import build_graph
-from pathexport.shape.linearize import linearize
-from pathexport.shape.messages import counted
-from pathexport.shape.paths import paths
-from pathexport.shape.plans import handovers
+from pathexport.shape.agents.agents import agents, rebuilt
+from pathexport.shape.agents.ties import AgentMeta, Orders
+from pathexport.shape.links.graph import build_graph
+from pathexport.shape.links.plans import handovers
+from pathexport.shape.paths.paths import paths
+from pathexport.shape.paths.resume_points import tips
+from pathexport.shape.paths.sessions import branch_lines, session_tree
+from pathexport.shape.paths.titles import names
+from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
-from pathexport.shape.sessions import branch_lines, session_tree
-from pathexport.shape.ties import AgentMeta, Orders
-from pathexport.shape.tips import tips
-from pathexport.shape.titles import names
-from pathexport.shape.unique import distinct, twins
+from pathexport.shape.steps.messages import counted
+from pathexport.shape.steps.tree import linearize
 
 Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pathexport.export import Done
-from pathexport.write.terminal import counted, printable
+from pathexport.write.text import counted, printable
 
 
 def report(done: Done, folder: str, dry: bool, general: Iterable[str], check: str) -> str:

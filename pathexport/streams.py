@@ -44,7 +44,7 @@ def say_json(document: object) -> None:
 
 def tell(sentence: str) -> None:
     """Print a message that is no result."""
-    from pathexport.write.terminal import printable
+    from pathexport.write.text import printable
 
     typer.echo(f"pathexport: {printable(sentence)}", err=True)
 

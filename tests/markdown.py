@@ -22,19 +22,19 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pathexport.export import export
-from pathexport.read.context import apart, is_notice
+from pathexport.read.inserted import apart, is_notice
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
-from pathexport.shape.messages import Message, messages
-from pathexport.shape.paths import Path as Way
-from pathexport.shape.paths import steps_to
+from pathexport.shape.paths.paths import Path as Way
+from pathexport.shape.paths.paths import steps_to
+from pathexport.shape.paths.unique import twins
 from pathexport.shape.project import Project
-from pathexport.shape.unique import twins
-from pathexport.write.commonmark import plain
+from pathexport.shape.steps.messages import Message, messages
+from pathexport.write.markdown.foreign import original
+from pathexport.write.markdown.literal import plain
 from pathexport.write.options import Options
-from pathexport.write.prose import original
-from pathexport.write.results import without_colours
-from pathexport.write.terminal import printable
+from pathexport.write.text import printable
+from pathexport.write.tool.results import without_colours
 
 Entry = dict[str, Any]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.shape.agents import Agent
+from pathexport.shape.agents.agents import Agent
 from pathexport.shape.project import Project
 from tests.logs import Log, drawn, load_logs
 

@@ -10,8 +10,8 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.read.rows import Place, Row
-from pathexport.shape.appended import follow_ups
-from pathexport.shape.nodes import one_per_message
+from pathexport.shape.links.appended import follow_ups
+from pathexport.shape.links.nodes import one_per_message
 from tests.logs import Log, drawn, moment
 
 

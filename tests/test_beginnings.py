@@ -10,7 +10,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.read.rows import Place, Row
-from pathexport.shape.beginnings import apart
+from pathexport.shape.links.beginnings import apart
 from tests.corpus import CORPUS, needs_corpus
 from tests.logs import Log, drawn, load_logs
 

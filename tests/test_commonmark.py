@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pathexport.write.commonmark import (
+from pathexport.write.markdown.literal import (
     anchor,
     code,
     escape,
@@ -22,7 +22,7 @@ from pathexport.write.commonmark import (
     plain,
     quote,
 )
-from pathexport.write.terminal import printable
+from pathexport.write.text import printable
 from tests.growth import in_step
 from tests.strategies import SETTINGS
 

@@ -17,7 +17,7 @@ from markdown_it.token import Token
 from pathexport.cli import app
 from pathexport.export import export
 from pathexport.pipeline import load
-from pathexport.write.tools import TOOLS
+from pathexport.write.tool.forms import TOOLS
 from tests.commands import pathexport
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -30,10 +30,10 @@ from hypothesis import strategies as st
 from pathexport.export import Done, Job, export
 from pathexport.pipeline import load
 from pathexport.read.names import folder_name
-from pathexport.shape.paths import Path as Conversation
-from pathexport.write.manifest import is_past
+from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.write.folder.output import Output
 from pathexport.write.options import Options
-from pathexport.write.output import Output
+from pathexport.write.record.manifest import is_past
 from tests.logs import Log
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 from tests.test_agents import AgentLog, agent, nested, session, task

@@ -20,7 +20,7 @@ from unittest.mock import patch
 import pytest
 
 from pathexport.read.names import folder_name
-from pathexport.write.output import Output
+from pathexport.write.folder.output import Output
 from tests.commands import Ran, Stream, pathexport
 from tests.logs import Log, moment
 from tests.test_agents import agent, session
@@ -722,7 +722,7 @@ def test_what_is_started_without_streams_writes_all_the_same(
 HALF = """
 import sys, time
 from pathexport.cli import run
-from pathexport.write.output import Output
+from pathexport.write.folder.output import Output
 
 wanted, real = sys.argv.pop(1), Output.write
 
@@ -835,7 +835,7 @@ SLOW = """
 import sys
 import tqdm.std
 from pathexport.cli import run
-from pathexport.write.output import Output
+from pathexport.write.folder.output import Output
 
 pause, now, real = float(sys.argv.pop(1)), 0.0, Output.write
 

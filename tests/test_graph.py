@@ -10,7 +10,7 @@ import pytest
 import pathexport as package
 from pathexport.pipeline import load
 from pathexport.read.rows import Row
-from pathexport.shape.graph import Graph
+from pathexport.shape.links.graph import Graph
 from pathexport.shape.project import Project
 from tests.logs import Log, load_logs, moment
 

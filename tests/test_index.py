@@ -24,16 +24,16 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pathexport.pipeline import load
-from pathexport.shape.messages import compactions
-from pathexport.shape.paths import steps_to
+from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.project import Project
-from pathexport.shape.segments import segments
-from pathexport.write.atlas import draw
-from pathexport.write.index import index, project_index
-from pathexport.write.listing import listing
-from pathexport.write.mermaid import Picture, mermaid
-from pathexport.write.terminal import printable
-from pathexport.write.waymarks import Marks, marks
+from pathexport.shape.steps.messages import compactions
+from pathexport.write.document.contents import Marks, marks
+from pathexport.write.document.index import index, project_index
+from pathexport.write.document.links import draw
+from pathexport.write.record.entries import listing
+from pathexport.write.text import printable
+from pathexport.write.tree.mermaid import Picture, mermaid
+from pathexport.write.tree.segments import segments
 from tests.growth import calls
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS, lived_logs, wild_logs

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from pathexport.export import export
 from pathexport.pipeline import load
-from pathexport.write.merge import Logs, displaced, held, merged, moved, recovered
 from pathexport.write.options import Options
+from pathexport.write.record.merge import Logs, displaced, held, merged, moved, recovered
 from tests.logs import Log
 from tests.strategies import SETTINGS
 from tests.test_agents import AgentLog, agent, session, task

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.shape.kept import hang_behind
+from pathexport.shape.links.kept import hang_behind
 from tests.growth import calls
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS
@@ -94,7 +94,7 @@ def test_r14_stretches_that_overlap_cost_what_reading_them_costs(
     def counted(*given: Any) -> None:
         counts.append(calls(lambda: hang_behind(*given)))
 
-    monkeypatch.setattr("pathexport.shape.parents.hang_behind", counted)
+    monkeypatch.setattr("pathexport.shape.links.parents.hang_behind", counted)
     for size in (200, 400):
         load_logs(tmp_path / str(size), overlapping(size))
     assert counts[1] < 2.3 * counts[0]

@@ -15,15 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.pipeline import load
-from pathexport.shape.linearize import linearize
-from pathexport.shape.messages import messages
-from pathexport.shape.paths import steps_to
+from pathexport.shape.links.walks import root_to_leaf
+from pathexport.shape.paths.paths import steps_to
+from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
-from pathexport.shape.unique import distinct, twins
-from pathexport.shape.walks import root_to_leaf
-from pathexport.write.accounts import account_table, accounts
-from pathexport.write.listing import listing
-from pathexport.write.table import table
+from pathexport.shape.steps.messages import messages
+from pathexport.shape.steps.tree import linearize
+from pathexport.write.record.entries import listing
+from pathexport.write.screen.account import account_table, accounts
+from pathexport.write.screen.paths import table
 from tests.logs import Log
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 

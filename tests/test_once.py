@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.write.confirmations import is_confirmation
+from pathexport.write.tool.confirmations import is_confirmation
 from tests.logs import Log
 from tests.test_replies import APPROVED
 from tests.test_turns import answers, asked, finished, text, user, uses, written

@@ -19,8 +19,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pathexport.problems import PathexportError, UnwritableError
-from pathexport.write.header import MARK
-from pathexport.write.output import Output, earlier
+from pathexport.write.document.summary import MARK
+from pathexport.write.folder.output import Output, earlier
 from tests.strategies import SETTINGS
 
 HEAD = f"---\n{MARK}\n---\n"
@@ -725,7 +725,7 @@ def test_a_part_takes_nobodys_place(
     mine = lay(tmp_path, "mine.txt", "mine")
     link(out / f".pathexport-{os.getpid()}-7.part", mine)
     before = tree(out)
-    monkeypatch.setattr("pathexport.write.whole._numbers", iter([7]))
+    monkeypatch.setattr("pathexport.write.folder.atomic._numbers", iter([7]))
     with pytest.raises(UnwritableError, match=r"a\.md: File exists"):
         Output(out).write("a.md", [HEAD])
     assert tree(out) == before
@@ -765,8 +765,8 @@ def test_a_left_over_part_keeps_no_folder(out: Path) -> None:
 KILLED = """
 import sys, time
 from pathlib import Path
-from pathexport.write.header import MARK
-from pathexport.write.output import Output
+from pathexport.write.document.summary import MARK
+from pathexport.write.folder.output import Output
 def chunks():
     yield MARK + "\\n"
     yield "new" * 99_999

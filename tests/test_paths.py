@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from pathexport.shape.paths import Path as Found
+from pathexport.shape.paths.paths import Path as Found
 from pathexport.shape.project import Project
-from pathexport.write.listing import listing
+from pathexport.write.record.entries import listing
 from tests.logs import Log, drawn, load_logs
 
 EXIT = "<command-name>/exit</command-name>"

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.shape.agents import Agent
-from pathexport.shape.paths import Path as Conversation
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.shape.project import Project
-from pathexport.write.places import Places, places, safe
+from pathexport.write.document.names import Places, places, safe
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS
 from tests.test_agents import agent, session

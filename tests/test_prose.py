@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pathexport.write.blocklines import blocks
-from pathexport.write.commonmark import fence, fold, plain, quote
-from pathexport.write.prose import original, prose, spoken
+from pathexport.write.markdown.blocks import blocks
+from pathexport.write.markdown.foreign import original, prose, spoken
+from pathexport.write.markdown.literal import fence, fold, plain, quote
 from tests.strategies import SETTINGS
 
 DEEP = {"maxNesting": 400}

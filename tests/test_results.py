@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.rows import Row
-from pathexport.write.commonmark import plain
+from pathexport.write.markdown.literal import plain
 from pathexport.write.options import Options
-from pathexport.write.page import Page
-from pathexport.write.results import RESULTS, result, server_result, without_colours
+from pathexport.write.render.context import Page
+from pathexport.write.tool.results import RESULTS, result, server_result, without_colours
 from tests.logs import Log
 from tests.strategies import SETTINGS
 from tests.test_tools import ANYTHING, leaves, letters, readings

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
-from pathexport.shape.paths import steps_to
+from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.project import Project
-from pathexport.shape.segments import Segment, foremost, segments
+from pathexport.write.tree.segments import Segment, foremost, segments
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 from tests.test_paths import copied, forked, turns, twice_forked

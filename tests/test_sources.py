@@ -16,7 +16,7 @@ from pathexport.pipeline import load
 from pathexport.problems import PathexportError
 from pathexport.read.files import LogFile, projects_root
 from pathexport.shape.project import Project
-from pathexport.write.selection import selection
+from pathexport.write.record.selection import selection
 from tests.logs import Log, drawn
 
 Found = dict[str, list[str]]

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.commonmark import plain
-from pathexport.write.diffs import changed, diff
-from pathexport.write.inputs import title
-from pathexport.write.languages import language
-from pathexport.write.tools import TOOLS, shown
+from pathexport.write.markdown.diff import changed, diff
+from pathexport.write.markdown.languages import language
+from pathexport.write.markdown.literal import plain
+from pathexport.write.tool.forms import TOOLS, shown
+from pathexport.write.tool.inputs import title
 from tests.strategies import SETTINGS
 
 CWD = "/home/ada/logbook"

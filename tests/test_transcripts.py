@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from pathexport.pipeline import load
-from pathexport.shape.paths import Path as Way
-from pathexport.write.results import RESULTS
-from pathexport.write.tools import TOOLS
+from pathexport.shape.paths.paths import Path as Way
+from pathexport.write.tool.forms import TOOLS
+from pathexport.write.tool.results import RESULTS
 from tests import markdown
 from tests.logs import Log
 from tests.markdown import (

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from pathexport.export import export
 from pathexport.pipeline import load
 from pathexport.read.rows import Row
-from pathexport.shape.messages import counted, messages
-from pathexport.shape.paths import steps_to
+from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.project import Project
-from pathexport.write.moments import full, short, span
+from pathexport.shape.steps.messages import counted, messages
 from pathexport.write.options import Options
-from pathexport.write.table import table
+from pathexport.write.screen.paths import table
+from pathexport.write.times import full, short, span
 from tests.logs import Log, moment
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 from tests.test_laws import Rows, loaded

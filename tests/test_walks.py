@@ -11,7 +11,7 @@ from itertools import permutations, product
 
 import pytest
 
-from pathexport.shape.walks import (
+from pathexport.shape.links.walks import (
     breadth_first,
     cycles,
     depth_first,

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from pathexport.shape.titles import first_line
-from pathexport.write.terminal import cut, printable
+from pathexport.shape.paths.titles import first_line
+from pathexport.write.text import cut, printable
 from tests.logs import Log
 from tests.strategies import SETTINGS
 from tests.test_index import HOSTILE

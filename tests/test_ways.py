@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.shape.paths import steps_to
+from pathexport.shape.paths.paths import steps_to
+from pathexport.shape.paths.ways import ways
 from pathexport.shape.project import Project
-from pathexport.shape.ways import ways
 from tests.logs import Log
 from tests.strategies import SETTINGS, wild_logs
 from tests.test_segments import loaded

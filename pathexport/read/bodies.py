@@ -15,8 +15,8 @@ from zlib import crc32
 import msgspec
 
 from pathexport.problems import ChangedLogError, Problem
-from pathexport.read.context import blocked
 from pathexport.read.files import LogFile
+from pathexport.read.inserted import blocked
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import plain
 from pathexport.read.pictures import mark

@@ -12,8 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from pathexport.read.context import blocked, is_notice, is_wrapped
 from pathexport.read.entries import Block, Entry, Message
+from pathexport.read.inserted import blocked, is_notice, is_wrapped
 
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"

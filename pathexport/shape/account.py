@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.agents import Agent
-from pathexport.shape.graph import Graph
-from pathexport.shape.linearize import Tree
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.links.graph import Graph
+from pathexport.shape.steps.tree import Tree
 
 # The classes in the order in which they are shown, and what they mean to a reader.
 CLASSES = {

@@ -11,13 +11,13 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.rows import Place, Row
 from pathexport.shape.account import Account
-from pathexport.shape.agents import Agent
-from pathexport.shape.graph import Fork, Graph
-from pathexport.shape.linearize import Tree
-from pathexport.shape.paths import Path, Status, steps_to
-from pathexport.shape.plans import Handover
-from pathexport.shape.sessions import Line, Session
-from pathexport.shape.titles import Names
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.links.graph import Fork, Graph
+from pathexport.shape.links.plans import Handover
+from pathexport.shape.paths.paths import Path, Status, steps_to
+from pathexport.shape.paths.sessions import Line, Session
+from pathexport.shape.paths.titles import Names
+from pathexport.shape.steps.tree import Tree
 
 
 class Bodies(Protocol):

@@ -17,7 +17,7 @@ import msgspec
 
 from pathexport.read.kinds import BLOCKED, typed
 from pathexport.read.rows import Place, Row, Side
-from pathexport.shape.titles import first_line
+from pathexport.shape.paths.titles import first_line
 
 Words = Callable[[Row], str]
 """What a person may have said in a row: in results, what these say that the person said."""

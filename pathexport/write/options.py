@@ -9,7 +9,7 @@ from typing import Literal, cast, get_args
 import msgspec
 
 from pathexport.problems import WrongRequestError
-from pathexport.write.terminal import quoted
+from pathexport.write.text import quoted
 
 Detail = Literal["dialogue", "standard", "full"]
 Agents = Literal["link", "inline", "omit"]

@@ -1,0 +1,1 @@
+"""Agents, and the calls that started them."""

@@ -1,0 +1,181 @@
+"""Agents: each a line of its own, tied to the call that started it (rules R33 to R35).
+
+The rows of an agent carry its id. Where they do not (inside a session, until late 2025), rows that
+are linked to each other are one agent. Agents never add paths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from pathexport.problems import Problem
+from pathexport.read.rows import Row, Side
+from pathexport.shape.agents.ties import SPAWNING, AgentMeta, Key, Orders, Ties
+from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.walks import parents_first
+
+_INTERNAL = ("acompact-", "aprompt_suggestion-", "aside_question-")
+
+
+class Agent(msgspec.Struct, frozen=True):
+    """One agent's transcript and where it was started from."""
+
+    id: str
+    session: str
+    anchor: str | None
+    """The row that holds the call which started it."""
+    call: str | None
+    """The id of that call."""
+    parent: str | None
+    """The agent that row belongs to; None for one of the session itself."""
+    name: str
+    depth: int
+    """How many agents deep it was started; 1 for one that the session started."""
+    internal: bool
+    """Claude Code's own: it compacts or suggests, and nobody asked for it."""
+    starts_from: str | None
+    """The row up to which a forked agent knows the conversation."""
+    rows: tuple[int, ...]
+    """The numbers of its rows, in the order of reading."""
+    rebuilt: bool = False
+    """Whether its own log is gone, and these are the rows that its session's progress rows hold."""
+
+    @property
+    def key(self) -> Key:
+        return self.session, self.id
+
+    @property
+    def line(self) -> str:
+        """What it is called among the lines of all sessions."""
+        return f"{self.session}#agent-{self.id}"
+
+
+def rebuilt(told: Iterable[Row], known: Iterable[Row]) -> list[Row]:
+    """The rows of agents that only progress rows tell of, each once, one hanging on the other."""
+    logged = {(row.session, row.agent) for row in known if row.sidechain}
+    held = {row.uuid for row in known if row.sidechain}
+    last: dict[tuple[str, str | None], str] = {}
+    found: dict[str, Row] = {}
+    for row in told:
+        key = row.session, row.agent
+        if key not in logged and row.uuid not in held and row.uuid not in found:
+            found[row.uuid] = msgspec.structs.replace(row, parent=last.get(key))
+            last[key] = row.uuid
+    return list(found.values())
+
+
+def agents(
+    graph: Graph,
+    metas: Mapping[Key, AgentMeta],
+    sides: Iterable[Side],
+    ordered: Orders,
+    told: Sequence[Row],
+    names: Sequence[str],
+) -> tuple[list[Agent], list[Problem]]:
+    """All agents in the order of their first rows, and those that nothing ties to a call.
+
+    `told` are rows that only progress rows hold.
+    """
+    only_told = {row.uuid for row in told}
+    groups = _groups(graph)
+    owner = {node: key for key, nodes in groups.items() for node in nodes}
+    ties = Ties(graph, metas, owner, ordered)
+    started = {
+        (side.session, side.agent): side.leaf
+        for side in sides
+        if side.type == "fork-context-ref" and side.agent is not None
+    }
+    anchors = {key: ties.anchor(key, nodes) for key, nodes in groups.items()}
+    above = {key: owner.get(node) for key, (node, _) in anchors.items()}
+    depths = _depths(above)
+    found, problems = [], []
+    for key, nodes in groups.items():
+        session, id_ = key
+        node, call = anchors[key]
+        meta, up = metas.get(key), above[key]
+        internal = id_.startswith(_INTERNAL)
+        found.append(
+            Agent(
+                id_,
+                session,
+                graph.rows[node].uuid if node >= 0 else None,
+                call.id if call else None,
+                up[1] if up else None,
+                (call.agent if call else None) or (meta.name if meta else None) or "unknown",
+                depths[key],
+                internal,
+                started.get(key),
+                tuple(nodes),
+                graph.rows[nodes[0]].uuid in only_told,
+            )
+        )
+        if node < 0 and not internal:
+            place = graph.rows[nodes[0]].place
+            where = f"{names[place.file]}:{place.line}"
+            problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
+    return found, problems
+
+
+def _groups(graph: Graph) -> dict[Key, list[int]]:
+    """The rows of each agent, in the order of reading."""
+    rows = graph.rows
+    tops: dict[int, int] = {}
+    groups: dict[Key, list[int]] = {}
+    for node, row in enumerate(rows):
+        if not row.sidechain:
+            continue
+        if row.agent is None:
+            top = rows[_top(graph, node, tops)]
+            groups.setdefault((top.session, top.agent or top.uuid[:12]), []).append(node)
+        else:
+            groups.setdefault((row.session, row.agent), []).append(node)
+    return {key: _reading_order(graph, nodes) for key, nodes in groups.items()}
+
+
+def _top(graph: Graph, node: int, known: dict[int, int]) -> int:
+    """The first of the agents' rows that a row hangs together with."""
+    trail = []
+    while node not in known:
+        trail.append(node)
+        up = graph.parents[node]
+        if up < 0 or not graph.rows[up].sidechain or _spawned_at(graph, node, up):
+            known[node] = node
+            break
+        node = up
+    for passed in trail:
+        known[passed] = known[node]
+    return known[node]
+
+
+def _spawned_at(graph: Graph, node: int, up: int) -> bool:
+    """Whether a row is the order that an agent's call gave to another agent."""
+    ordered = graph.rows[node].kind == "prompt"
+    return ordered and any(call.name in SPAWNING for call in graph.rows[up].calls)
+
+
+def _reading_order(graph: Graph, nodes: list[int]) -> list[int]:
+    inside = set(nodes)
+
+    def parent(node: int) -> int:
+        up = graph.parents[node]
+        return up if up in inside else -1
+
+    return parents_first(nodes, parent, lambda node: (graph.rows[node].time, node))
+
+
+def _depths(above: Mapping[Key, Key | None]) -> dict[Key, int]:
+    """How deep each agent is; of agents that name each other the first counts as the outer one."""
+    depths: dict[Key, int] = {}
+    for start in above:
+        trail: dict[Key, None] = {}
+        at: Key | None = start
+        while at is not None and at not in depths and at not in trail:
+            trail[at] = None
+            at = above[at]
+        depth = depths.get(at, 0) if at is not None else 0
+        for key in reversed(trail):
+            depth += 1
+            depths[key] = depth
+    return depths

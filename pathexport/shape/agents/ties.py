@@ -1,0 +1,112 @@
+"""Which call started which agent (rule R33).
+
+The logs tell in several ways, and the surest goes first: the file beside the agent's log, the
+call's result, progress rows, and last the row that the agent's first row hangs on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import msgspec
+
+from pathexport.read.rows import Call, Row
+from pathexport.shape.links.graph import Graph
+
+SPAWNING = ("Task", "Agent")
+"""The tools that start agents."""
+
+Key = tuple[str, str]
+"""A session and an agent's id: ids are unique within a session."""
+
+
+class AgentMeta(msgspec.Struct, frozen=True):
+    """What the file beside an agent's log says of it."""
+
+    name: str | None
+    call: str | None
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """What calls and agents say, read when it is needed to tell them apart."""
+
+    prompts: Callable[[Row], Mapping[str, str]]
+    """What the calls of a row ask for, by their ids."""
+    words: Callable[[Row], str]
+    replays: Mapping[int, int]
+
+
+class Ties:
+    """What the logs say about which call started which agent."""
+
+    def __init__(
+        self,
+        graph: Graph,
+        metas: Mapping[Key, AgentMeta],
+        owner: Mapping[int, Key],
+        ordered: Orders,
+    ) -> None:
+        self._graph, self._metas, self._owner, self._ordered = graph, metas, owner, ordered
+        self._taken: set[tuple[int, str]] = set()
+        self._results: dict[Key, list[str]] = {}
+        self._progress: dict[Key, list[str]] = {}
+        self._alone = Counter(id_ for _, id_ in set(owner.values()))
+        self._anywhere: dict[str, int] = {}
+        for (_, id_), node in graph.calls.items():
+            self._anywhere.setdefault(id_, node)
+        for row in graph.rows:
+            if row.spawned is not None and row.answers:
+                spawns = partial(self._spawns, row.session)
+                told = sorted(row.answers, key=spawns, reverse=True)
+                self._tell(self._results, row.session, row.spawned, told[0])
+            elif row.spawned is not None and row.tool is not None:
+                self._tell(self._progress, row.session, row.spawned, row.tool)
+
+    def _tell(self, told: dict[Key, list[str]], session: str, agent: str, call: str) -> None:
+        # A session may hold the only copy of a row that tells of another session's agent.
+        told.setdefault((session, agent), []).append(call)
+        if self._alone[agent] == 1:
+            told.setdefault(("", agent), []).append(call)
+
+    def _told(self, told: Mapping[Key, Sequence[str]], key: Key) -> Sequence[str]:
+        return told.get(key) or told.get(("", key[1]), ())
+
+    def anchor(self, key: Key, nodes: Sequence[int]) -> tuple[int, Call | None]:
+        """The row that holds the call which started an agent, and the call; -1 if unknown."""
+        meta = self._metas.get(key)
+        told = [meta.call] if meta is not None and meta.call else []
+        for call_id in (*told, *self._told(self._results, key), *self._told(self._progress, key)):
+            node = self._holder(key[0], call_id)
+            if node >= 0 and self._owner.get(node) != key:
+                node = self._ordered.replays.get(node, node)
+                calls = self._graph.rows[node].calls
+                return node, next((call for call in calls if call.id == call_id), None)
+        up = self._graph.parents[nodes[0]]
+        if up < 0 or self._owner.get(up) == key:
+            return -1, None
+        calls = tuple(call for call in self._graph.rows[up].calls if call.name in SPAWNING)
+        call = self._asked(up, calls, nodes[0]) if len(calls) > 1 else next(iter(calls), None)
+        return (self._ordered.replays.get(up, up), call) if call is not None else (-1, None)
+
+    def _asked(self, node: int, calls: Sequence[Call], first: int) -> Call:
+        """Of several calls in a row the one whose prompt an agent begins with; of equal ones the
+        first that no other agent answers."""
+        prompts = self._ordered.prompts(self._graph.rows[node])
+        said = self._ordered.words(self._graph.rows[first]).strip()
+        fits = [call for call in calls if prompts.get(call.id, "").strip() == said]
+        free = [call for call in fits or calls if (node, call.id) not in self._taken]
+        chosen = (free or fits or calls)[0]
+        self._taken.add((node, chosen.id))
+        return chosen
+
+    def _holder(self, session: str, call_id: str) -> int:
+        """The row that holds a call; another session's where the agent's own has none such."""
+        return self._graph.calls.get((session, call_id), self._anywhere.get(call_id, -1))
+
+    def _spawns(self, session: str, call_id: str) -> bool:
+        """Whether a call is one that starts agents: a row may hold several calls' results."""
+        node = self._holder(session, call_id)
+        calls = self._graph.rows[node].calls if node >= 0 else ()
+        return any(call.id == call_id and call.name in SPAWNING for call in calls)

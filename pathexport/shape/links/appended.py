@@ -1,0 +1,133 @@
+"""Rows that were appended again at a compaction, and the rows after them (rule R39).
+
+Some versions of Claude Code append rows from before an earlier compaction once more, and link the
+next new row to the last of these copies, though it really follows the row before the copies. So it
+is linked to that row here. Lines in the order of writing show such a run of copies; where they are
+out of order, times and the number of copies tell the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.links.nodes import Nodes
+
+_OUT_OF_ORDER = 8  # of so many rows one may be earlier than the one before it
+
+
+class _Session(msgspec.Struct):
+    """The rows of one session as they were written."""
+
+    fresh: list[Row] = []
+    """Each row where it was written first."""
+    copies: dict[str, int] = {}
+    """How often a row was written again."""
+    runs: dict[int, str] = {}
+    """By its place among the fresh rows, the row that follows a run of copies: the last copy."""
+
+
+def follow_ups(nodes: Nodes, main: Sequence[Row]) -> dict[int, int]:
+    """Rows that are linked to the last of rows appended again, and the row that each follows."""
+    found: dict[int, int] = {}
+    for session in _sessions(main).values():
+        if not session.copies:
+            continue
+        order = session.fresh
+        if _out_of_order(order):
+            order = sorted(order, key=lambda row: row.time)
+            late = _counted(order, session.copies)
+        else:
+            late = _shown(session)
+        if late:
+            found |= _tips(nodes, order, late)
+    return found
+
+
+def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
+    sessions: dict[str, _Session] = {}
+    known: set[tuple[str, str]] = set()
+    last: tuple[str, str, int] | None = None  # the copy written just now
+    for row in main:
+        if row.sidechain or row.detail == "queued_words":
+            continue
+        session = sessions.setdefault(row.session, _Session())
+        if (row.session, row.uuid) in known:
+            session.copies[row.uuid] = session.copies.get(row.uuid, 0) + 1
+            last = row.session, row.uuid, row.place.file
+            continue
+        known.add((row.session, row.uuid))
+        above = _named(row)
+        if above is not None and last == (row.session, above, row.place.file):
+            session.runs[len(session.fresh)] = above
+        session.fresh.append(row)
+        last = None
+    return sessions
+
+
+def _named(row: Row) -> str | None:
+    """What a row names as what it follows."""
+    return row.parent or (row.logical if row.kind == "boundary" else None)
+
+
+def _out_of_order(rows: Sequence[Row]) -> bool:
+    times = [row.time for row in rows if row.time]
+    earlier = sum(after < before for before, after in pairwise(times))
+    return earlier * _OUT_OF_ORDER > len(times)
+
+
+def _shown(session: _Session) -> set[int]:
+    """Rows behind a run of copies, by their places: a compaction lies before the run."""
+    if not session.runs:
+        return set()
+    compactions = 0
+    before: dict[str, int] = {}
+    late = set()
+    for place, row in enumerate(session.fresh):
+        copied = session.runs.get(place)
+        if copied is not None and before.get(copied, compactions) < compactions:
+            late.add(place)
+        compactions += row.kind == "boundary"
+        before[row.uuid] = compactions
+    return late
+
+
+def _counted(rows: Sequence[Row], copies: dict[str, int]) -> set[int]:
+    """The same in the order of time: of what hangs on a copied row and came after a compaction,
+    as many as there are copies, the oldest first."""
+    compactions = 0
+    before: dict[str, int] = {}
+    left = dict(copies)
+    late = set()
+    for place, row in enumerate(rows):
+        copied = _named(row) or ""
+        if left.get(copied) and before.get(copied, compactions) < compactions:
+            left[copied] -= 1
+            late.add(place)
+        compactions += row.kind == "boundary"
+        before[row.uuid] = compactions
+    return late
+
+
+def _tips(nodes: Nodes, rows: Sequence[Row], late: set[int]) -> dict[int, int]:
+    """What each late row follows: the row before it, or what was said last, if that lies beside."""
+    found: dict[int, int] = {}
+    leads: dict[str | None, str | None] = {}  # for each row what was said last on the way to it
+    said: str | None = None
+    last: Row | None = None
+    for place, row in enumerate(rows):
+        above = leads.get(row.parent)
+        if place in late and last is not None:
+            tip = last.uuid if leads[last.uuid] == said or said is None else said
+            node = nodes.of(row)
+            if nodes.rows[node] is row:
+                found[node] = nodes.named(row, tip)
+            above = said
+        if row.says or row.kind in ("boundary", "summary"):
+            said = above = row.uuid
+        leads[row.uuid] = above
+        last = row
+    return found

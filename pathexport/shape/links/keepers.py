@@ -1,0 +1,171 @@
+"""Which compaction kept a message but not the one behind it, for all messages at once.
+
+A compaction keeps a stretch of the tree from one row up to another, or rows that it names one by
+one. Stretches may overlap, each with all others, so none is walked along: from the leaves up, each
+row knows the stretches that it lies in, and of two sets that meet the smaller joins the larger.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.links.nodes import Nodes
+
+_ANY = -1  # in place of a file
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """What one compaction kept: from a row up to another above it, or rows named one by one."""
+
+    boundary: int
+    head: int = -1
+    tail: int = -1
+    named: frozenset[int] = frozenset()
+
+
+class _Set:
+    """Stretches by their rank in time, for each file that their compactions are in."""
+
+    def __init__(self, files: Sequence[Sequence[int]]) -> None:
+        self._files = files
+        self.by_file: dict[int, list[int]] = {}
+
+    @property
+    def ranks(self) -> Sequence[int]:
+        return self.by_file.get(_ANY, ())
+
+    def add(self, ranks: Iterable[int]) -> None:
+        for rank in ranks:
+            for file in (_ANY, *self._files[rank]):
+                insort(self.by_file.setdefault(file, []), rank)
+
+    def drop(self, ranks: Iterable[int]) -> None:
+        for rank in ranks:
+            for file in (_ANY, *self._files[rank]):
+                known = self.by_file[file]
+                del known[bisect_left(known, rank)]
+
+
+class Keepers:
+    """The compactions that kept something, in the order of time."""
+
+    def __init__(
+        self,
+        nodes: Nodes,
+        spans: tuple[Sequence[int], Sequence[int]],
+        stretches: Iterable[Stretch],
+        writings: Iterable[Row],
+    ) -> None:
+        self._rows = nodes.rows
+        self._first, self._last = spans
+        self._times = _times(nodes.rows)
+        self._all = sorted(stretches, key=lambda stretch: self._key(stretch.boundary))
+        self._keys = [self._key(stretch.boundary) for stretch in self._all]
+        self._copies = _copies(nodes, writings)
+        self._files = [self._in_files(stretch.boundary) for stretch in self._all]
+
+    def behind(
+        self, upwards: Sequence[int], above: Sequence[int], parents: Sequence[int]
+    ) -> dict[int, int]:
+        """For messages that hang on one that was kept: the last compaction before them that kept it
+        and not them. `upwards` are all messages, each before the one `above` it; `parents` say what
+        they hang on now."""
+        tails, heads, listed = self._ends()
+        below: dict[int, list[int]] = {}
+        for node, parent in enumerate(parents):
+            below.setdefault(parent, []).append(node)
+        found: dict[int, int] = {}
+        met: dict[int, list[tuple[int, _Set]]] = {}
+        for node in upwards:
+            came, ends = met.pop(node, []), tails.get(node, [])
+            if not came and not ends:
+                continue
+            child, known = max(came, key=lambda each: len(each[1].ranks), default=(-1, self._set()))
+            others = self._set()
+            others.add([*ends, *(rank for at, each in came if at != child for rank in each.ranks)])
+            if child >= 0 and parents[child] == node:
+                self._note(found, child, node, others)  # all else keeps the child too
+            known.add(others.ranks)
+            for behind in below.get(node, ()):
+                if behind != child:
+                    self._note(found, behind, node, known)
+            known.drop(heads.get(node, ()))
+            if known.ranks and above[node] >= 0:
+                met.setdefault(above[node], []).append((node, known))
+        for node, known in listed.items():
+            for behind in below.get(node, ()):
+                self._note(found, behind, node, known)
+        return {node: self._all[rank].boundary for node, rank in found.items()}
+
+    def _set(self) -> _Set:
+        return _Set(self._files)
+
+    def _ends(self) -> tuple[dict[int, list[int]], dict[int, list[int]], dict[int, _Set]]:
+        """Where stretches end, where they begin, and those that name each row, by their ranks."""
+        tails: dict[int, list[int]] = {}
+        heads: dict[int, list[int]] = {}
+        listed: dict[int, _Set] = {}
+        for rank, stretch in enumerate(self._all):
+            if stretch.tail >= 0:
+                tails.setdefault(stretch.tail, []).append(rank)
+                heads.setdefault(stretch.head, []).append(rank)
+            for node in stretch.named:
+                listed.setdefault(node, self._set()).add([rank])
+        return tails, heads, listed
+
+    def _note(self, found: dict[int, int], node: int, parent: int, known: _Set) -> None:
+        """Find the last stretch before a message that holds its parent and not it.
+
+        A fork may compact what it copied. That is nothing to the session it was copied from, whose
+        file holds the kept message and not the compaction.
+        """
+        rows, file = self._rows, self._rows[node].place.file
+        if rows[node].sidechain != rows[parent].sidechain:
+            return
+        lived = file if file in self._in_files(parent) else _ANY
+        ranks = known.by_file.get(lived, ())
+        at = bisect_left(ranks, bisect_right(self._keys, self._key(node)))
+        for place in range(at - 1, -1, -1):
+            stretch = self._all[ranks[place]]
+            same = rows[stretch.boundary].sidechain == rows[node].sidechain
+            if same and stretch.boundary != node and not self._holds(stretch, node):
+                found[node] = max(ranks[place], found.get(node, -1))
+                return
+
+    def _holds(self, stretch: Stretch, node: int) -> bool:
+        first, last = self._first, self._last
+        if stretch.tail < 0:
+            return node in stretch.named
+        below_head = first[stretch.head] <= first[node] <= last[stretch.head]
+        return below_head and first[node] <= first[stretch.tail] <= last[node]
+
+    def _key(self, node: int) -> tuple[str, int]:
+        return self._times[node], node
+
+    def _in_files(self, node: int) -> Sequence[int]:
+        return self._copies.get(node) or (self._rows[node].place.file,)
+
+
+def _times(rows: Sequence[Row]) -> list[str]:
+    """The time of each row; of one without a time that of the row before it in its file."""
+    times: list[str] = []
+    latest: dict[int, str] = {}
+    for row in rows:
+        times.append(row.time or latest.get(row.place.file, ""))
+        latest[row.place.file] = times[-1]
+    return times
+
+
+def _copies(nodes: Nodes, writings: Iterable[Row]) -> Mapping[int, Sequence[int]]:
+    """The files of each row that is in several."""
+    found: dict[int, dict[int, None]] = {}
+    for row in writings:
+        node = nodes.index[row.uuid]
+        own = nodes.rows[node].place.file
+        if row.place.file != own:
+            found.setdefault(node, {own: None})[row.place.file] = None
+    return {node: tuple(files) for node, files in found.items()}

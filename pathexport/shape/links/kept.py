@@ -1,0 +1,96 @@
+"""Messages that a compaction kept, and what follows it (rule R14).
+
+A compaction may keep its last messages. They stay where they were written, before the boundary,
+and what comes after it hangs on them, so that by the links the boundary would be a dead end. Here
+what follows hangs on the boundary's own rows instead: kept messages, boundary, summary, the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathexport.read.rows import Row
+from pathexport.shape.links.keepers import Keepers, Stretch
+from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.walks import preorder, spans
+
+
+def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> None:
+    """What follows a compaction but hangs on a message it kept goes behind its own rows (R14)."""
+    boundaries = [n for n, row in enumerate(nodes.rows) if row.kept is not None]
+    if not boundaries:
+        return
+    order, above = preorder(parents), list(parents)
+    first, last = spans(parents, order)
+    tree = _Tree(nodes, above, order, first, last)
+    stretches = []
+    for boundary in boundaries:
+        stretch, tail = tree.kept(boundary)
+        if stretch is not None:
+            stretches.append(stretch)
+            if parents[boundary] < 0:
+                named = named_by(nodes, boundary)
+                ahead = named in stretch.named or first[named] <= first[tail] <= last[named]
+                parents[boundary] = tail if named < 0 or ahead else named
+    ends = {boundary: boundary for boundary in boundaries}
+    for node, row in enumerate(nodes.rows):
+        if row.kind == "summary" and parents[node] in ends:
+            up = parents[node]
+            ends[up] = node if row.sidechain == nodes.rows[up].sidechain else ends[up]
+    keepers = Keepers(nodes, (first, last), stretches, writings)
+    for node, boundary in keepers.behind(order[::-1], above, parents).items():
+        parents[node] = ends[boundary]
+
+
+def follows(row: Row, boundary: Row, later: bool) -> bool:
+    if row.time and boundary.time and row.time != boundary.time:
+        return row.time > boundary.time
+    return later
+
+
+class _Tree:
+    """The links as the rows have them, and what each compaction kept in them."""
+
+    def __init__(
+        self, nodes: Nodes, parents: list[int], order: list[int], first: list[int], last: list[int]
+    ) -> None:
+        self._nodes, self._parents = nodes, parents
+        self._first, self._last = first, last
+        self._tops: list[int] = [-1] * len(parents)
+        """The uppermost row above each that belongs to agents or to the session as it does, with
+        no others between."""
+        for node in order:
+            up, row = parents[node], nodes.rows[node]
+            alike = up >= 0 and nodes.rows[up].sidechain == row.sidechain
+            self._tops[node] = self._tops[up] if alike else node
+
+    def kept(self, boundary: int) -> tuple[Stretch | None, int]:
+        """What a compaction kept and its last row; nothing when what it names is not there."""
+        kept = self._nodes.rows[boundary].kept
+        assert kept is not None
+        index, rows = self._nodes.index, self._nodes.rows
+        found = [index[uuid] for uuid in kept.uuids if uuid in index]
+        side = rows[boundary].sidechain
+        if found:
+            own = [n for n in found if rows[n].sidechain == side and not self._below(n, boundary)]
+            return (Stretch(boundary, named=frozenset(own)), own[-1]) if own else (None, -1)
+        head, tail = (index.get(end or "", -1) for end in (kept.head, kept.tail))
+        if head < 0 or tail < 0 or not self._below(tail, head) or self._below(head, boundary):
+            return None, -1
+        if self._below(tail, boundary):
+            tail = self._parents[boundary]
+        if rows[tail].sidechain != side:
+            tail = self._parents[self._tops[tail]]
+        if tail < 0 or not self._below(tail, head):
+            return None, -1
+        return Stretch(boundary, head, tail), tail
+
+    def _below(self, node: int, above: int) -> bool:
+        """Whether a row is another one or hangs on it, over whatever rows."""
+        return self._first[above] <= self._first[node] <= self._last[above]
+
+
+def named_by(nodes: Nodes, boundary: int) -> int:
+    row = nodes.rows[boundary]
+    found = -1 if row.logical is None else nodes.index.get(row.logical, -1)
+    return -1 if found >= 0 and nodes.rows[found].sidechain != row.sidechain else found

@@ -1,0 +1,166 @@
+"""Rows → one node per message (rules R11, R12, R42).
+
+The same message may be written several times: appended again, copied into a resumed session's
+file under its own id, or copied under a new id that names its origin. The first writing of the
+earliest session is the node; the others are copies of it. Only a quiet row that begins several
+files is a node for each history that it begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.links.beginnings import Written, apart
+
+
+class Nodes(msgspec.Struct, frozen=True):
+    """The messages of a project, in the order of writing; main rows and agents' rows."""
+
+    rows: tuple[Row, ...]
+    index: dict[str, int]
+    """The node of every id, those of copies included."""
+    copies: tuple[tuple[Row, int], ...]
+    """Each further writing, and the node that it is a writing of."""
+    repaired: dict[int, str]
+    """Parents that the first writing did not know and a later one did."""
+    own: dict[Written, int]
+    """The nodes of ids that stand for another message in each history (R42)."""
+
+    def of(self, row: Row) -> int:
+        """The node that a row is a writing of."""
+        return self.named(row, row.uuid)
+
+    def named(self, row: Row, uuid: str | None) -> int:
+        """The node that an id stands for in the file of a row; -1 for none."""
+        if uuid is None:
+            return -1
+        if self.own and (uuid, row.place.file) in self.own:
+            return self.own[uuid, row.place.file]
+        return self.index.get(uuid, -1)
+
+
+def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
+    """Nodes of all rows. A session's own row goes before an agent's copy of it."""
+    ranks = _session_ranks(main, agents)
+    histories = apart(main)
+    owners: dict[str, Row] = {}
+    named: dict[str, str] = {}
+    beginnings: dict[tuple[str, int], Row] = {}
+    for row in _in_turn(main, agents):
+        if row.origin is not None and row.origin != row.uuid:
+            named.setdefault(row.uuid, row.origin)
+        first = owners.get(row.uuid)
+        if first is None or _goes_before(row, first, ranks):
+            owners[row.uuid] = row
+        if (row.uuid, row.place.file) in histories:
+            beginnings.setdefault((row.uuid, histories[row.uuid, row.place.file]), row)
+    origins = _origins(owners, named)
+    rows: list[Row] = []
+    index: dict[str, int] = {}
+    places: dict[tuple[str, int], int] = {}
+    for row in _in_turn(main, agents):
+        history = histories.get((row.uuid, row.place.file))
+        if history is not None and beginnings[row.uuid, history] is row:
+            places[row.uuid, history] = len(rows)
+            index.setdefault(row.uuid, len(rows))
+            rows.append(row)
+        elif history is None and owners[row.uuid] is row and row.uuid not in origins:
+            index[row.uuid] = len(rows)
+            rows.append(row)
+    for copy, origin in origins.items():
+        index[copy] = index[origin]
+    own = {written: places[written[0], history] for written, history in histories.items()}
+    nodes = Nodes(tuple(rows), index, (), {}, own)
+    again = ((row, nodes.of(row)) for row in _in_turn(main, agents))
+    copies = tuple((row, node) for row, node in again if rows[node] is not row)
+    return msgspec.structs.replace(nodes, copies=copies, repaired=_repaired(copies, rows, index))
+
+
+def _in_turn(main: Sequence[Row], agents: Sequence[Row]) -> Iterable[Row]:
+    yield from main
+    yield from agents
+
+
+def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
+    """Whether `row`, written later, is nevertheless the one that counts."""
+    if row.sidechain != first.sidechain:
+        return first.sidechain
+    if row.session == first.session:
+        return False
+    if (row.origin == row.uuid) != (first.origin == row.uuid):
+        return row.origin != row.uuid  # the other one says itself that it is a copy
+    return ranks.get(row.session, len(ranks)) < ranks.get(first.session, len(ranks))
+
+
+def _session_ranks(main: Sequence[Row], agents: Sequence[Row]) -> dict[str, int]:
+    """Which session is older: by its first time, then by the first time of a row of its own.
+
+    A session without rows of its own was copied as a whole, or is itself a copy. It is older than
+    one that has its first own row only after the end of what they share. Rows of a session's agents
+    are its own.
+    """
+    writers: dict[str, str | None] = {}
+    for row in _in_turn(main, agents):
+        known = writers.setdefault(row.uuid, row.session)
+        if known != row.session:
+            writers[row.uuid] = None
+    first: dict[str, str] = {}
+    last: dict[str, str] = {}
+    own: dict[str, str] = {}
+    for row in _in_turn(main, agents):
+        if not row.time:
+            continue
+        if writers[row.uuid] is not None and not _copied(row, writers):
+            own[row.session] = min(own.get(row.session, row.time), row.time)
+        if not row.sidechain:
+            first[row.session] = min(first.get(row.session, row.time), row.time)
+            last[row.session] = max(last.get(row.session, row.time), row.time)
+    sessions = dict.fromkeys(row.session for row in main)
+
+    def age(session: str) -> tuple[str, str]:
+        return first.get(session, "~"), own.get(session, last.get(session, "~"))
+
+    return {session: rank for rank, session in enumerate(sorted(sessions, key=age))}
+
+
+def _copied(row: Row, loaded: dict[str, str | None]) -> bool:
+    return row.origin is not None and row.origin != row.uuid and row.origin in loaded
+
+
+def _origins(owners: dict[str, Row], named: dict[str, str]) -> dict[str, str]:
+    """For each id that is a copy's: the id of the message it was copied from."""
+    origins: dict[str, str] = {}
+    for uuid in named:
+        trail: dict[str, None] = {}  # in order, and quick to ask
+        at = uuid
+        while at not in origins:
+            origin = named.get(at)
+            if origin is None or origin not in owners or at in trail:
+                break
+            if owners[origin].sidechain != owners[at].sidechain:
+                break  # a session does not become part of its agents
+            trail[at] = None
+            at = origin
+        end = origins.get(at, at)
+        for copy in trail:
+            if copy != end:
+                origins[copy] = end
+    return origins
+
+
+def _repaired(
+    copies: tuple[tuple[Row, int], ...], rows: list[Row], index: dict[str, int]
+) -> dict[int, str]:
+    repaired: dict[int, str] = {}
+    for row, node in copies:
+        first = rows[node]
+        if row.session != first.session or row.uuid != first.uuid or node in repaired:
+            continue
+        if (first.parent is None or first.parent not in index) and row.parent in index:
+            assert row.parent is not None
+            if row.parent != row.uuid:
+                repaired[node] = row.parent
+    return repaired

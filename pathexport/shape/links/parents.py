@@ -1,0 +1,284 @@
+"""Each node's parent, also where the log names none that is there (R13, R15, R16, R39, R41).
+
+First what the rows name, with circles cut; then, for what is still without a parent, what must
+have come before it. A guess never makes a circle: it is taken only when it lies in another tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from pathexport.read.kinds import BLOCKED
+from pathexport.read.rows import Row
+from pathexport.shape.links.appended import follow_ups
+from pathexport.shape.links.kept import follows, hang_behind, named_by
+from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.plans import Questions, beginnings
+from pathexport.shape.links.timeline import Part, Timeline, part
+from pathexport.shape.links.walks import Forest, cycles, preorder
+
+Through = Mapping[str, str | None]
+"""Lines that are no messages but stand in the chain of links, and what they hang on."""
+
+
+class Links(msgspec.Struct, frozen=True):
+    """Parents as node numbers, -1 where there is none."""
+
+    parents: tuple[int, ...]
+    orphans: tuple[int, ...]
+    """Nodes that name a parent which is in no log."""
+    missing: tuple[int, ...]
+    """Those of them that follow the row before them instead: a row was never written."""
+    unlinked: tuple[int, ...]
+    """Those of them that stay without a parent, though their kind does not make that normal."""
+    alone: tuple[int, ...]
+    """Answers and results that name no parent: nobody begins a conversation with one."""
+    appended: tuple[int, ...]
+    """Nodes that name the last of rows appended again as their parent (R39)."""
+    plans: Mapping[int, int]
+    """Prompts that carry out a plan which was accepted with a cleared context, and the row that
+    each goes on from (R41)."""
+    cycles: tuple[tuple[int, ...], ...]
+    """Circles of links, each cut at its first node."""
+
+
+def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Through) -> Links:
+    """The parents of all nodes."""
+    writings = [*main, *agents]
+    appended = follow_ups(nodes, main)
+    parents, orphans, astray = _named_parents(nodes, through, appended)
+    circles = _cut(parents)
+    hang_behind(nodes, parents, writings)
+    circles += _cut(parents)
+    ahead = _hang_boundaries(nodes, parents)
+    forest = Forest(parents)
+    plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}
+    loose = [n for n in range(len(parents)) if parents[n] < 0 and _in_the_middle(nodes.rows[n])]
+    nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
+    timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})
+    for node in loose:
+        if node not in ahead:
+            _hang(node, timeline.said_before(node), forest)
+    for node, first in _same_answers(nodes, parents, writings):
+        if parents[first] >= 0:
+            forest.link(node, parents[first])
+    _bridge(nodes, parents, nameless, timeline, forest)
+    carried = _hang_plans(nodes, plans, timeline, forest)
+    for node in ahead:
+        if not forest.link(node, named_by(nodes, node)):
+            _hang(node, timeline.said_before(node), forest)
+    bridged = [n for n in nameless if n in orphans and parents[n] >= 0]
+    lost = [n for n in nameless if parents[n] < 0]
+    return Links(
+        tuple(parents),
+        orphans=tuple(sorted(orphans)),
+        missing=tuple(_leading(nodes, parents, bridged)),
+        unlinked=tuple(n for n in lost if not _normal_root(nodes.rows[n], timeline.begins(n))),
+        alone=tuple(n for n, row in enumerate(nodes.rows) if parents[n] < 0 and _stray(row)),
+        appended=tuple(sorted(appended)),
+        plans=carried,
+        cycles=tuple(map(tuple, circles)),
+    )
+
+
+def _named_parents(
+    nodes: Nodes, through: Through, appended: Mapping[int, int]
+) -> tuple[list[int], set[int], set[int]]:
+    """What the rows name (R13), agents' rows replaced by their nearest ancestor (R15).
+
+    With them the nodes that name what no log holds, and those that only an agent's rows lead to.
+    """
+    parents: list[int] = []
+    orphans, astray = set(), set()
+    for node, row in enumerate(nodes.rows):
+        if node in appended:
+            parents.append(appended[node])
+            continue
+        named = nodes.repaired.get(node, row.parent)
+        seen = set()
+        while named is not None and named not in nodes.index and named not in seen:
+            seen.add(named)
+            named = through.get(named, named)
+        parent = nodes.named(row, named)
+        if parent < 0 and row.parent is not None:
+            orphans.add(node)
+        parents.append(parent)
+    above = _main_ancestors(nodes, parents)
+    for node, row in enumerate(nodes.rows):
+        parent = parents[node]
+        if not row.sidechain and parent >= 0 and nodes.rows[parent].sidechain:
+            parents[node] = above[parent]
+            if above[parent] < 0:
+                astray.add(node)
+    return parents, orphans, astray
+
+
+def _main_ancestors(nodes: Nodes, parents: list[int]) -> dict[int, int]:
+    """For agents' rows that main rows hang on: the nearest ancestor that is a main row."""
+    above: dict[int, int] = {}
+    for node, row in enumerate(nodes.rows):
+        at = parents[node]
+        if row.sidechain or at < 0 or not nodes.rows[at].sidechain:
+            continue
+        trail: dict[int, None] = {}
+        while at >= 0 and nodes.rows[at].sidechain and at not in above and at not in trail:
+            trail[at] = None
+            at = parents[at]
+        found = -1 if at in trail else above.get(at, at)
+        above.update(dict.fromkeys(trail, found))
+    return above
+
+
+def _cut(parents: list[int]) -> list[list[int]]:
+    found = list(cycles(parents))
+    for circle in found:
+        parents[circle[0]] = -1
+    return found
+
+
+def _hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
+    """A compaction hangs on the row it names (R13). Those that name a later one are returned."""
+    hung, ahead = set(), []
+    for node, row in enumerate(nodes.rows):
+        if parents[node] >= 0 or row.kind not in ("boundary", "summary"):
+            continue
+        named = named_by(nodes, node)
+        if named >= 0 and follows(nodes.rows[named], row, named > node):
+            ahead.append(node)
+        elif named >= 0:
+            hung.add(node)
+            parents[node] = named
+    for circle in list(cycles(parents)):
+        parents[min(node for node in circle if node in hung)] = -1
+    return ahead
+
+
+def _compaction(row: Row) -> bool:
+    return row.kind == "boundary" or (row.kind == "summary" and not row.sidechain)
+
+
+def _in_the_middle(row: Row) -> bool:
+    """Whether a row that hangs on nothing follows what was said before it: nobody went back."""
+    return _compaction(row) or (row.detail == BLOCKED and row.parent is None)
+
+
+def _hang(node: int, before: Iterable[int], forest: Forest) -> None:
+    """Hang a row on the nearest of those before it that does not hang on the row itself."""
+    for above in before:
+        if forest.link(node, above):
+            return
+
+
+def _bridge(
+    nodes: Nodes,
+    parents: Sequence[int],
+    nameless: Sequence[int],
+    timeline: Timeline,
+    forest: Forest,
+) -> None:
+    """What names a row that is not there hangs on the row before it (R15). Whatever else names the
+    same row hangs there too: somebody may have gone back to it."""
+    stand_ins: dict[tuple[Part, str | None], int] = {}
+    leads: dict[int, int] = {}
+    for node in sorted(nameless, key=lambda node: (nodes.rows[node].time, node)):
+        row = nodes.rows[node]
+        known = stand_ins.get((part(row), row.parent), -1)
+        if parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
+            _hang(node, _likely(nodes, parents, node, timeline, leads), forest)
+        stand_ins.setdefault((part(row), row.parent), parents[node])
+
+
+def _likely(
+    nodes: Nodes, parents: Sequence[int], node: int, timeline: Timeline, leads: dict[int, int]
+) -> Iterator[int]:
+    """What may stand in for a missing row, the likeliest first: the row before it, or what was said
+    last, where that row was written beside the conversation. `leads` tells what was said on the way
+    to each row, as far as somebody asked."""
+    said = next(timeline.said_before(node), -1)
+    for above in timeline.before(node):
+        led = _led(nodes, parents, above, leads)
+        if led >= 0 and led != said and nodes.rows[led].says:
+            yield said
+        yield above
+
+
+def _led(nodes: Nodes, parents: Sequence[int], node: int, leads: dict[int, int]) -> int:
+    """What was said last on the way to a row, a compaction included; -1 for nothing."""
+    trail = []
+    while node >= 0 and node not in leads:
+        if nodes.rows[node].says or _compaction(nodes.rows[node]):
+            leads[node] = node
+        else:
+            trail.append(node)
+            node = parents[node]
+    found = leads.get(node, -1)
+    if found >= 0:  # a row that hangs on nothing yet may do so later
+        leads.update(dict.fromkeys(trail, found))
+    return found
+
+
+def _same_answers(
+    nodes: Nodes, parents: Sequence[int], writings: Iterable[Row]
+) -> list[tuple[int, int]]:
+    """Rows of an answer that name no parent, and the first row of that answer: they are part of the
+    same step, and perhaps the same row once more (R18)."""
+    found = []
+    first: dict[tuple[str, str], int] = {}
+    for row in writings:
+        if row.api is None:
+            continue
+        node = nodes.of(row)
+        before = first.get((row.session, row.api))
+        nameless = row.parent is None and parents[node] < 0 and nodes.rows[node] is row
+        if before is not None and nameless:
+            found.append((node, before))
+        if not row.sidechain:
+            first.setdefault((row.session, row.api), node)
+    return found
+
+
+def _hang_plans(
+    nodes: Nodes, plans: Mapping[int, int], timeline: Timeline, forest: Forest
+) -> dict[int, int]:
+    """Plans go on from the question whether to (R41). Returns the prompts and what they follow."""
+    carried: dict[int, int] = {}
+    if not plans:
+        return carried
+    questions = Questions(nodes.rows)
+    for root, prompt in plans.items():
+        asked = next(
+            (n for n in timeline.said_before(root) if not _aside(nodes.rows[n], questions)), -1
+        )
+        if asked >= 0 and questions.part_of(nodes.rows[asked]) and forest.link(root, asked):
+            carried[prompt] = asked
+    return carried
+
+
+def _aside(row: Row, questions: Questions) -> bool:
+    """Whether a row may come between the question and the plan: it answers something else."""
+    queued = row.detail in ("queued_words", "queued_command", "notification")
+    return queued or (row.kind == "result" and not questions.part_of(row))
+
+
+def _leading(nodes: Nodes, parents: Sequence[int], bridged: Collection[int]) -> list[int]:
+    """Those of some nodes from which on something is said."""
+    if not bridged:
+        return []
+    says = [row.says for row in nodes.rows]
+    for node in reversed(preorder(parents)):
+        if says[node] and parents[node] >= 0:
+            says[parents[node]] = True
+    return sorted(node for node in bridged if says[node])
+
+
+def _normal_root(row: Row, first: bool) -> bool:
+    """Whether a row of this kind may well have no parent in the logs."""
+    return first or (row.kind in ("boundary", "structural", "command", "note") and not row.says)
+
+
+def _stray(row: Row) -> bool:
+    """An answer or a result that names no parent."""
+    spoken = row.says and row.kind in ("assistant", "result")
+    return spoken and row.parent is None and not row.sidechain

@@ -1,0 +1,1 @@
+"""Sessions and their paths: which there are, what they are called, and why they ended."""

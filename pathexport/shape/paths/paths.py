@@ -1,0 +1,209 @@
+"""The distinct conversation paths of a project, with what became of each (rules R24 to R31).
+
+A path is named by its leaf step; its rows are put together when somebody asks, since the paths
+of a project share most of them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.paths.resume_points import Tip
+from pathexport.shape.steps.messages import compactions, times
+from pathexport.shape.steps.tree import Tree
+
+Status = Literal["ACTIVE", "ABANDONED"]
+Reason = Literal["rewind", "draft", "retry", "interrupted", "cleared"]
+
+
+class Path(msgspec.Struct, frozen=True):
+    """One conversation, from its first row to its last."""
+
+    id: str
+    """The line that its leaf is on; no two paths of a project have the same."""
+    session: str
+    number: int
+    of: int
+    status: Status
+    reason: Reason | None
+    """Why the conversation did not go on; None for an active path."""
+    leaf: str
+    """The last row that says something."""
+    fork_point: str | None
+    """The last row that an abandoned path shares with what went on instead."""
+    step: int
+    """The number of its last step."""
+    fork: int
+    """The number of the last step it shares, -1 when it shares none."""
+    messages: int
+    compactions: int
+    started: str
+    """When its first message was said; for `ended` the last one. Every message with a number
+    counts, commands and interruptions among them."""
+    ended: str
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """What lies on the way to each step, itself included."""
+
+    messages: Sequence[int]
+    compactions: list[int]
+    started: list[str]
+    ended: list[str]
+
+
+def paths(
+    rows: Sequence[Row],
+    tree: Tree,
+    leaves: Sequence[int],
+    tips: Mapping[str, Tip],
+    lines: Sequence[str],
+    messages: Sequence[int],
+) -> list[Path]:
+    """A path for each of `leaves`, session by session, numbered as they were written.
+
+    `messages` says how many there are up to the end of each step.
+    """
+    counts = _counts(rows, tree, messages)
+    leaf_rows = {step: _leaf_row(rows, tree.steps[step].rows) for step in leaves}
+    sessions: dict[str, list[int]] = {}
+    for step in sorted(leaves, key=leaf_rows.__getitem__):
+        sessions.setdefault(rows[leaf_rows[step]].session, []).append(step)
+    shared = _Shared(tree, leaves)
+    made = []
+    for session, own in sessions.items():
+        tip = tips.get(session, Tip(-1))
+        for number, step in enumerate(own, 1):
+            alive = step == tip.step and not tip.cleared
+            fork = -1 if alive else shared.with_active(step, tip.step)
+            made.append(
+                Path(
+                    lines[step],
+                    session,
+                    number,
+                    len(own),
+                    "ACTIVE" if alive else "ABANDONED",
+                    None if alive else _reason(rows, tree, step, fork, step in tip.left),
+                    rows[leaf_rows[step]].uuid,
+                    rows[tree.steps[fork].rows[-1]].uuid if fork >= 0 else None,
+                    step,
+                    fork,
+                    counts.messages[step],
+                    counts.compactions[step],
+                    counts.started[step],
+                    counts.ended[step],
+                )
+            )
+    return made
+
+
+def steps_to(tree: Tree, step: int) -> list[int]:
+    """The steps of the path that ends in `step`, in order."""
+    trail = []
+    while step >= 0:
+        trail.append(step)
+        step = tree.steps[step].parent
+    return trail[::-1]
+
+
+def first_own(tree: Tree, step: int, fork: int) -> int:
+    """The first step of the path to `step` behind the last one that it shares, `fork`."""
+    below = tree.children[fork] if fork >= 0 else tree.roots
+    return below[bisect_right(below, step) - 1]
+
+
+def _leaf_row(rows: Sequence[Row], step: Sequence[int]) -> int:
+    """The saying row of a step that was written last (R26)."""
+    return max(node for node in step if rows[node].says)
+
+
+def _counts(rows: Sequence[Row], tree: Tree, messages: Sequence[int]) -> Counts:
+    counts = Counts(messages, [], [], [])
+    for step in tree.steps:
+        held = times(rows, step.rows)
+        compacted = compactions(rows, step.rows)
+        up = step.parent
+        if up < 0:
+            counts.compactions.append(compacted)
+            counts.started.append(min(held, default=""))
+            counts.ended.append(max(held, default=""))
+            continue
+        counts.compactions.append(counts.compactions[up] + compacted)
+        begun = counts.started[up]
+        counts.started.append(min(held, default=begun) if not begun else min([begun, *held]))
+        counts.ended.append(max([counts.ended[up], *held]))
+    return counts
+
+
+class _Shared:
+    """What paths have in common: the last step that two of them share (R29)."""
+
+    def __init__(self, tree: Tree, leaves: Sequence[int]) -> None:
+        self._tree = tree
+        self._leaves = [0] * len(tree.steps)
+        for leaf in leaves:
+            self._leaves[leaf] = 1
+        for step in range(len(tree.steps) - 1, -1, -1):
+            if tree.steps[step].parent >= 0:
+                self._leaves[tree.steps[step].parent] += self._leaves[step]
+        self._far = _far_ancestors(tree)
+
+    def with_active(self, step: int, active: int) -> int:
+        """The last step shared with the way to the tip; without one, with the nearest path."""
+        found = self._with(step, active) if active >= 0 and step != active else -1
+        return found if found >= 0 else self._with_nearest(step)
+
+    def _with(self, step: int, active: int) -> int:
+        within, far = self._tree.within, self._far
+        while step >= 0 and not within(active, step):
+            leap = far[step]
+            step = leap if leap >= 0 and not within(active, leap) else self._tree.steps[step].parent
+        return step
+
+    def _with_nearest(self, step: int) -> int:
+        while step >= 0 and self._leaves[step] < 2:
+            step = self._tree.steps[step].parent
+        return step
+
+
+def _far_ancestors(tree: Tree) -> list[int]:
+    """For each step an ancestor further up, so that a long chain is climbed in a few jumps."""
+    far: list[int] = []
+    depth: list[int] = []
+    for step in tree.steps:
+        up = step.parent
+        depth.append(depth[up] + 1 if up >= 0 else 0)
+        leap = far[up] if up >= 0 else -1
+        even = (
+            leap >= 0
+            and far[leap] >= 0
+            and depth[up] - depth[leap] == depth[leap] - depth[far[leap]]
+        )
+        far.append(far[leap] if even else up)
+    return far
+
+
+def _reason(rows: Sequence[Row], tree: Tree, step: int, fork: int, cleared: bool) -> Reason:
+    """Why an abandoned path ended (R30). Its end decides before its beginning does."""
+    if cleared:
+        return "cleared"
+    if _broken_off(rows, tree, step):
+        return "interrupted"
+    first = first_own(tree, step, fork)
+    if first == step and tree.steps[step].kind in ("prompt", "structural"):
+        return "draft"
+    return "retry" if tree.steps[first].kind in ("assistant", "result") else "rewind"
+
+
+def _broken_off(rows: Sequence[Row], tree: Tree, step: int) -> bool:
+    """Whether a path ends in an interruption or in a call that nothing answers."""
+    members = [rows[node] for node in tree.steps[step].rows]
+    if any(row.detail == "interruption" for row in members):
+        return True
+    answered = {answer for row in members for answer in row.answers}
+    return any(call.id not in answered for row in members for call in row.calls)

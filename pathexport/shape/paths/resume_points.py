@@ -1,0 +1,149 @@
+"""Where each session would go on from: its tip (rule R28).
+
+A session's log is read once more in the order of writing, and the tip moves with what is said;
+recorded leaves and marks are weightier than the order of writing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from pathexport.read.rows import Place, Row, Side
+from pathexport.shape.steps.tree import Tree
+
+Named = Callable[[str | None, Place], int]
+"""The row that an id stands for in the file of a place; -1 for none."""
+
+
+class Tip(msgspec.Struct, frozen=True):
+    """The step that a session would go on from, and whether it was cleared instead."""
+
+    step: int
+    cleared: bool = False
+    left: frozenset[int] = frozenset()
+    """The steps at which the session was cleared."""
+
+
+class _State(msgspec.Struct):
+    """What is known of a tip at one point of a log."""
+
+    step: int = -1
+    said: int = -1
+    """The step of the last saying row."""
+    leaf: int = -1
+    """The step that was put on record: only what descends from it moves the tip."""
+    pinned: bool = False
+    cleared: bool = False
+    left: set[int] = set()
+
+
+def tips(
+    rows: Sequence[Row],
+    sides: Iterable[Side],
+    named: Named,
+    tree: Tree,
+    ranks: Sequence[int],
+) -> dict[str, Tip]:
+    """The tip of each session that says something. `ranks` are the files' places in order."""
+    states: dict[str, _State] = {}
+    for event in _events(rows, sides, ranks):
+        state = states.setdefault(event.session, _State())
+        if isinstance(event, Side):
+            _record(state, event, named, tree)
+        elif event.kind == "boundary":
+            state.step, state.leaf = state.said, -1
+            state.pinned = state.cleared = False
+        elif event.says:
+            _say(state, tree.step_of[named(event.uuid, event.place)], tree)
+    marked = {tree.step_of[n] for n, row in enumerate(rows) if row.active and not row.sidechain}
+    ways = _ways(tree, marked)
+    leaves = _leaves_below(tree, ways)
+    turned = _turned_away(rows, tree, ways, marked)
+    found = {}
+    for session, state in states.items():
+        if state.step >= 0:
+            way = turned[state.step]
+            step = leaves[way] if way >= 0 else state.step if state.pinned else leaves[state.step]
+            found[session] = Tip(step, state.cleared, frozenset(state.left))
+    return found
+
+
+def _events(rows: Sequence[Row], sides: Iterable[Side], ranks: Sequence[int]) -> list[Row | Side]:
+    """What may move a tip, in the order of writing."""
+    events: list[Row | Side] = [
+        row for row in rows if not row.sidechain and (row.says or row.kind == "boundary")
+    ]
+    recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
+    if recorded:  # rows are in order already
+        events += recorded
+        events.sort(key=lambda event: (ranks[event.place.file], event.place.offset))
+    return events
+
+
+def _record(state: _State, side: Side, named: Named, tree: Tree) -> None:
+    if side.leaf is None:
+        if side.explicit:
+            state.cleared = True
+            state.left.add(state.step)
+        return
+    node = named(side.leaf, side.place)
+    step = tree.step_of[node] if node >= 0 else -1
+    if step >= 0:
+        state.step = state.leaf = step
+        state.pinned, state.cleared = side.explicit, False
+
+
+def _say(state: _State, step: int, tree: Tree) -> None:
+    if state.cleared:
+        state.leaf = -1
+    if state.pinned or state.leaf < 0 or tree.within(step, state.leaf):
+        state.step = step
+    state.said = step
+    state.pinned = state.cleared = False
+
+
+def _ways(tree: Tree, marked: set[int]) -> list[int]:
+    """For each step the one that it goes on with, -1 at a leaf.
+
+    At a fork a marked step wins, else the one below which a row was written last. A tip may well
+    lie above a leaf: a late result, or a leaf put on record while the next row is being written.
+    """
+    written = [max(step.rows) for step in tree.steps]
+    ways = [-1] * len(written)
+    for number in range(len(written) - 1, -1, -1):
+        below = tree.children[number]
+        if not below:
+            continue
+        written[number] = max(written[number], *(written[child] for child in below))
+        chosen = [child for child in below if child in marked] if marked else []
+        ways[number] = max(chosen or below, key=written.__getitem__)
+    return ways
+
+
+def _leaves_below(tree: Tree, ways: list[int]) -> list[int]:
+    leaves = list(range(len(ways)))
+    for number in range(len(ways) - 1, -1, -1):
+        if ways[number] >= 0:
+            leaves[number] = leaves[ways[number]]
+    return leaves
+
+
+def _turned_away(rows: Sequence[Row], tree: Tree, ways: list[int], marked: set[int]) -> list[int]:
+    """For each step that a mark at a fork above it decides against: the marked step there.
+
+    A mark decides for its own session; others that leave from the same step are not its branches.
+    """
+    turned = [-1] * len(ways)
+    if not marked:
+        return turned
+    owner = [rows[step.rows[0]].session for step in tree.steps]
+    for number, step in enumerate(tree.steps):
+        if step.parent < 0:
+            continue
+        way = ways[step.parent]
+        turned[number] = turned[step.parent]
+        if turned[number] < 0 and way in marked and number not in marked:
+            turned[number] = way if owner[way] == owner[number] else -1
+    return turned

@@ -1,0 +1,167 @@
+"""Which session goes on from which, and the lines that a session's steps form (rule R23).
+
+A session is what carries one session id, whatever files it lies in. Its steps make one line
+until somebody goes back; from there on each branch is a line of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.steps.messages import is_message
+from pathexport.shape.steps.tree import Step, Tree
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Steps of one session that follow each other without a fork."""
+
+    id: str
+    """`{session}`, with `@` and the start of an id for each branch taken on the way."""
+    parent: str | None
+    """The line that it leaves."""
+    fork_point: str | None
+    """The row where it leaves that line; for the first line of a session, another session's row."""
+    first: int
+    last: int
+    """The numbers of its first and last step."""
+
+
+class Session(msgspec.Struct, frozen=True):
+    """One session and where it goes on from."""
+
+    id: str
+    parent: str | None
+    junction: str | None
+    """The row of the other session that it hangs on."""
+    started: str
+    ended: str
+    lines: tuple[Line, ...]
+
+
+def session_tree(
+    rows: Sequence[Row], parents: Sequence[int], lines: Mapping[str, Sequence[Line]]
+) -> list[Session]:
+    """The sessions that say something, each followed by those that go on from it."""
+    first, times = _first_rows(rows)
+    enters = _other_session_above(rows, parents)
+    above: dict[str, str | None] = {}
+    junctions: dict[str, str | None] = {}
+    for session, node in first.items():
+        at = enters[node]
+        while at >= 0 and (rows[at].session == session or rows[at].session not in first):
+            at = enters[at]  # a session that says nothing is passed over
+        above[session] = rows[at].session if at >= 0 else None
+        junctions[session] = rows[at].uuid if at >= 0 else None
+    ordered = _followed(sorted(first, key=lambda s: (times[s][0], first[s])), above)
+    return [Session(s, above[s], junctions[s], *times[s], tuple(lines.get(s, ()))) for s in ordered]
+
+
+def branch_lines(rows: Sequence[Row], tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
+    """The lines of each session, and for each step the line it is on."""
+    owner = [rows[step.rows[0]].session for step in tree.steps]
+    ways = [0] * len(owner)  # that a step goes on within its session
+    for number, step in enumerate(tree.steps):
+        if step.parent >= 0 and owner[step.parent] == owner[number]:
+            ways[step.parent] += 1
+    names = _Names()
+    ids: list[str] = []
+    made: dict[str, Line] = {}
+    ends: dict[str, int] = {}
+    for number, step in enumerate(tree.steps):
+        parent = step.parent
+        entered = parent < 0 or owner[parent] != owner[number]
+        above = None if entered else ids[parent]
+        if above is not None and ways[parent] == 1:
+            line = above
+        elif parent < 0 and not step.says and not tree.children[number]:
+            line = ""  # says nothing and leads nowhere
+        else:
+            line = names.new(above or owner[number], rows[step.rows[0]].uuid, above is not None)
+            point = _last_own(rows, tree.steps[parent], owner[parent]) if parent >= 0 else None
+            made[line] = Line(line, above, point, number, number)
+        ids.append(line)
+        ends[line] = number
+    lines: dict[str, list[Line]] = {}
+    for id_, begun in made.items():
+        whole = msgspec.structs.replace(begun, last=ends[id_])
+        lines.setdefault(owner[begun.first], []).append(whole)
+    return lines, ids
+
+
+def _last_own(rows: Sequence[Row], step: Step, owner: str) -> str:
+    """The last row of a step that is its session's: hooks of the next may be stitched in."""
+    return next(rows[n].uuid for n in reversed(step.rows) if rows[n].session == owner)
+
+
+class _Names:
+    """Names of lines: the session's own for its first, a suffix for each branch taken."""
+
+    _DEEPEST = 64  # at most so many suffixes in a name; more rewinds do not make it longer
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def new(self, base: str, uuid: str, branch: bool) -> str:
+        name = base
+        if branch or base in self._taken:
+            if base.count("@") >= self._DEEPEST:
+                base = base.rpartition("@")[0]
+            name = f"{base}@{uuid[:12]}"
+            if name in self._taken:
+                name = f"{base}@{uuid}"
+        self._taken.add(name)
+        return name
+
+
+def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
+    """The first saying row of each session, and the times of its first and last message."""
+    first: dict[str, int] = {}
+    times: dict[str, tuple[str, str]] = {}
+    for node, row in enumerate(rows):
+        if row.sidechain or not (row.says or is_message(row)):
+            continue
+        if row.says:
+            known = first.setdefault(row.session, node)
+            if row.time and row.time < (rows[known].time or "~"):
+                first[row.session] = node
+        begun, ended = times.get(row.session, ("", ""))
+        earlier = min(filter(None, (begun, row.time)), default="")
+        times[row.session] = (earlier, max(ended, row.time))
+    return first, times
+
+
+def _other_session_above(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
+    """For each row its nearest ancestor that belongs to another session, or -1."""
+    found = [-2] * len(rows)
+    for start in range(len(rows)):
+        trail = []
+        at = start
+        while found[at] == -2:
+            trail.append(at)
+            above = parents[at]
+            if above < 0 or rows[above].session != rows[at].session:
+                found[at] = above
+                break
+            at = above
+        for node in trail:
+            found[node] = found[at]
+    return found
+
+
+def _followed(sessions: list[str], above: dict[str, str | None]) -> list[str]:
+    """Sessions in order, each followed by its own; those that name each other stay in order."""
+    below: dict[str | None, list[str]] = {}
+    for session in sessions:
+        below.setdefault(above[session], []).append(session)
+    ordered: dict[str, None] = {}
+    for start in [*below.get(None, ()), *sessions]:
+        stack = [start]
+        while stack:
+            session = stack.pop()
+            if session not in ordered:
+                ordered[session] = None
+                stack += reversed(below.get(session, ()))
+    return list(ordered)

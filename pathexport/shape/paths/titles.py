@@ -1,0 +1,182 @@
+"""What a path is called (rule R32): as the person named it, else the model, else its beginning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+
+import msgspec
+
+from pathexport.read.inserted import apart
+from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
+from pathexport.read.rows import Row, Side
+from pathexport.shape.paths.paths import Path, first_own
+from pathexport.shape.paths.resume_points import Named
+from pathexport.shape.steps.tree import Tree
+
+_LONGEST = 200  # of a first line; a page pasted as one line is no title
+_FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
+_SIGNS = re.compile(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
+_FENCE = re.compile(r"\s*(?:```|~~~)")
+_REMARK = re.compile(r"\W*(?:[A-Za-z0-9_']+|\w{1,3})\W*")  # one word, or as little
+_HEADING = re.compile(r"#{1,6} (.*?)(?: #+)?")
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What paths are called, by their ids."""
+
+    titles: Mapping[str, str]
+    openings: Mapping[str, str]
+    """The first words of the part that only this abandoned path has, if a person spoke them."""
+
+
+def names(
+    rows: Sequence[Row],
+    sides: Iterable[Side],
+    named: Named,
+    tree: Tree,
+    paths: Sequence[Path],
+    text: Callable[[Row], str],
+) -> Names:
+    """The titles of all paths, and how abandoned ones begin. `text` reads a row's words."""
+    given, summaries = _given(sides, named, tree)
+    nearest = nearest_above(tree, summaries.__contains__)
+
+    @cache
+    def words(step: int) -> str:
+        return first_words((rows[node] for node in tree.steps[step].rows), text)
+
+    def telling(step: int) -> bool:
+        first = rows[tree.steps[step].rows[0]]
+        typed = (first.kind == "prompt" and not _notified(first)) or first.detail == BLOCKED
+        return typed and sum(map(str.isalnum, words(step))) > 1
+
+    def ordering(step: int) -> bool:
+        return tree.steps[step].kind == "command" and " " in words(step)
+
+    ordered = _first_above(tree, ordering)
+    told = [  # a remark on what a command was given tells less than that does
+        order if 0 <= order < first and _REMARK.fullmatch(words(first)) else first
+        for order, first in zip(ordered, _first_above(tree, telling), strict=True)
+    ]
+    beginnings = [  # the better ones first
+        told,
+        _first_above(tree, lambda step: tree.steps[step].kind == "command"),
+        _first_above(tree, lambda step: tree.steps[step].kind == "prompt"),
+    ]
+
+    titles, openings = {}, {}
+    for path in paths:
+        step = path.step
+        title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
+        title = first_line(title or summaries.get(nearest[step], ""))
+        begins = next((found[step] for found in beginnings if found[step] >= 0), -1)
+        titles[path.id] = title or (words(begins) if begins >= 0 else "")
+        if path.status == "ABANDONED":
+            first = first_own(tree, step, path.fork)
+            spoken = tree.steps[first].kind in ("prompt", "command", "structural")
+            openings[path.id] = words(first) if spoken else ""
+    return Names(titles, openings)
+
+
+def _given(
+    sides: Iterable[Side], named: Named, tree: Tree
+) -> tuple[dict[tuple[str, str], str], dict[int, str]]:
+    """Titles by kind and session, and summaries by the step that they name."""
+    given: dict[tuple[str, str], str] = {}
+    summaries: dict[int, tuple[int, str]] = {}
+
+    @cache
+    def places(step: int) -> dict[int, int]:
+        return {node: place for place, node in enumerate(tree.steps[step].rows)}
+
+    for side in sides:
+        if not side.text or side.agent is not None:
+            continue
+        if side.type in ("custom-title", "ai-title"):
+            given[side.type, side.session] = side.text
+        elif side.type == "summary" and (written := named(side.leaf, side.place)) >= 0:
+            node = tree.replays.get(written, written)
+            step = tree.step_of[node]
+            if step >= 0 and places(step)[node] >= summaries.get(step, (-1, ""))[0]:
+                summaries[step] = places(step)[node], side.text
+    return given, {step: text for step, (_, text) in summaries.items()}
+
+
+def nearest_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
+    """For each step the last wanted one on the way to it, itself included; -1 for none."""
+    found: list[int] = []
+    for number, step in enumerate(tree.steps):
+        up = found[step.parent] if step.parent >= 0 else -1
+        found.append(number if wanted(number) else up)
+    return found
+
+
+def _first_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
+    """The same for the first one."""
+    found: list[int] = []
+    for number, step in enumerate(tree.steps):
+        up = found[step.parent] if step.parent >= 0 else -1
+        found.append(number if up < 0 and wanted(number) else up)
+    return found
+
+
+def first_words(rows: Iterable[Row], text: Callable[[Row], str]) -> str:
+    """The first line of what a person or the model says in these rows."""
+    for row in rows:
+        if (row.says and not _notified(row)) or row.kind == "command":
+            said = text(row)
+            line = _first_told(said) if row.kind == "assistant" else first_line(said)
+            if line:
+                return line
+    return ""
+
+
+def _first_told(answer: str) -> str:
+    """The first line of an answer, which is Markdown, that holds more than its signs."""
+    lines = (_SIGNS.sub("", line) for line in answer.splitlines() if not _FENCE.match(line))
+    line = next((line for line in lines if any(map(str.isalnum, line))), "")
+    return _short(" ".join(line.replace("**", "").split()))
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"
+
+
+def _notified(row: Row) -> bool:
+    return row.detail == "notification"
+
+
+def first_line(text: str) -> str:
+    """The first line that is not blank; of a command its name and what it was given; of a plan
+    that is to be implemented what the plan is called."""
+    text = apart(text).words.strip()
+    kind, detail = text_kind([text], "prompt")
+    if kind == "note":
+        return ""
+    if kind == "command":
+        text = _typed_line(text, detail == "bash")
+    first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    told = [line for line in lines if line and line not in INTERRUPTIONS]
+    words = (line for line in told if not _FENCE.match(line))
+    return _short(first or next(words, "") or next(iter(told), ""))
+
+
+def _typed_line(text: str, bash: bool) -> str:
+    """What was typed for a command: its name and what it was given, or the line behind `!`."""
+    if bash:
+        return "! " + text.removeprefix("<bash-input>").partition("</bash-input>")[0]
+    name, ended, rest = text.partition("</command-name>")
+    if not ended:
+        return text
+    given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
+    return f"{name.rpartition('<command-name>')[2]} {given}"
+
+
+def _called(plan: str) -> str:
+    """The first heading of a plan, without one its first line."""
+    lines = [" ".join(line.split()) for line in _FENCED.sub("", plan).splitlines()]
+    headings = (found[1] for line in lines if (found := _HEADING.fullmatch(line)))
+    return next(headings, "") or next((line for line in lines if line), "")

@@ -1,0 +1,49 @@
+"""Where conversations go on from each step: which paths lie behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.steps.tree import Tree
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """For each step the paths that lead through it."""
+
+    best: list[int]
+    """The one that stands for them: an active one, and of these the one that went on longest."""
+    own: list[int]
+    """The same of those that the step's own session goes on with; -1 where only others do."""
+    count: list[int]
+    owner: list[str]
+    """The session of each step."""
+
+
+def ways(rows: Sequence[Row], tree: Tree, paths: Sequence[Path]) -> Ways:
+    best, own = [-1] * len(tree.steps), [-1] * len(tree.steps)
+    count = [0] * len(tree.steps)
+    owner = [rows[step.rows[0]].session for step in tree.steps]
+
+    def rank(number: int) -> tuple[bool, bool, str, int]:
+        if number < 0:
+            return False, False, "", number
+        path = paths[number]
+        return True, path.status == "ACTIVE", path.ended, number
+
+    for number, path in enumerate(paths):
+        best[path.step] = max(number, best[path.step], key=rank)
+        if path.session == owner[path.step]:
+            own[path.step] = max(number, own[path.step], key=rank)
+        count[path.step] += 1
+    for step in range(len(count) - 1, -1, -1):
+        up = tree.steps[step].parent
+        if up >= 0 and count[step]:
+            best[up] = max(best[step], best[up], key=rank)
+            count[up] += count[step]
+            if owner[step] == owner[up]:
+                own[up] = max(own[step], own[up], key=rank)
+    return Ways(best, own, count, owner)

@@ -1,0 +1,150 @@
+"""Turns of speech: which rows make one numbered message, and who speaks in it.
+
+A step holds one prompt or one answer, and beside it commands, interruptions and errors. Each of
+these is a message of its own. Rows that open no message belong to the one before them, so numbers
+never depend on what comes later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from pathexport.read.kinds import BLOCKED
+from pathexport.read.rows import Row
+from pathexport.shape.steps.tree import Tree
+
+Speaker = Literal["user", "claude", "machine"]
+Turn = Literal[
+    "prompt", "queued", "blocked", "command", "bash", "interruption", "answer", "error", "notice",
+    "compaction", "",
+]  # fmt: skip
+
+_SPEAKERS: dict[Turn, Speaker] = {
+    "prompt": "user",
+    "queued": "user",
+    "blocked": "user",
+    "command": "user",
+    "bash": "user",
+    "interruption": "user",
+    "answer": "claude",
+    "error": "machine",
+    "notice": "machine",
+}
+
+
+class Message(msgspec.Struct):
+    """Rows that are read as one turn. One of turn "" goes on with what was open before."""
+
+    turn: Turn
+    rows: list[int]
+
+    @property
+    def speaker(self) -> Speaker | None:
+        """Who speaks; None for what has no number: a compaction, or rows that go on."""
+        return _SPEAKERS.get(self.turn)
+
+
+def messages(rows: Sequence[Row], nodes: Iterable[int]) -> list[Message]:
+    """The messages of one step, or of one agent: `nodes` are its rows in the order of reading."""
+    made: list[Message] = []
+    answers: dict[str | None, Message] = {}
+    for node in nodes:
+        row = rows[node]
+        turn = _turn(row)
+        if turn == "answer":
+            _answer(row, node, made, answers)
+        elif not turn or (made and _goes_on(made[-1], turn, rows, row)):
+            if not made:
+                made.append(Message("", []))
+            made[-1].rows.append(node)
+        else:
+            made.append(Message(turn, [node]))
+    return made
+
+
+def counted(tree: Tree, rows: Sequence[Row]) -> tuple[int, ...]:
+    """How many messages there are up to the end of each step."""
+    counts: list[int] = []
+    for step in tree.steps:
+        above = counts[step.parent] if step.parent >= 0 else 0
+        made = 1 if len(step.rows) == 1 and step.says else _numbered(rows, step.rows)
+        counts.append(above + made)
+    return tuple(counts)
+
+
+def compactions(rows: Sequence[Row], nodes: Sequence[int]) -> int:
+    """How many compactions there are in a step: as many as a reader is shown."""
+    if all(rows[node].kind not in ("boundary", "summary") for node in nodes):
+        return 0
+    return sum(message.turn == "compaction" for message in messages(rows, nodes))
+
+
+def is_message(row: Row) -> bool:
+    """Whether a row opens a numbered message."""
+    return _turn(row) in _SPEAKERS
+
+
+def times(rows: Sequence[Row], nodes: Sequence[int]) -> list[str]:
+    """When the numbered messages of a step were held: the times in their headings, and of all
+    that is said in them."""
+    if len(nodes) == 1:
+        row = rows[nodes[0]]
+        return [row.time] if row.time and _turn(row) in _SPEAKERS else []
+    found = []
+    for message in messages(rows, nodes):
+        if message.speaker is not None:
+            timed = [node for node in message.rows if rows[node].time]
+            found += [rows[node].time for node in timed if node == timed[0] or _turn(rows[node])]
+    return found
+
+
+def _numbered(rows: Sequence[Row], nodes: Sequence[int]) -> int:
+    return sum(message.speaker is not None for message in messages(rows, nodes))
+
+
+def _turn(row: Row) -> Turn:
+    """The kind of message that a row opens; "" for a row that belongs to the one before it."""
+    match row.kind:
+        case "assistant" if row.detail == "api_error":
+            return "error"
+        case "assistant" | "result":
+            return "answer" if row.says else ""
+        case "command":
+            return "bash" if row.detail == "bash" else "command"
+        case "note":
+            return "interruption" if row.detail == "interruption" else ""
+        case "structural":
+            said: Turn = "blocked" if row.detail == BLOCKED else "queued"
+            return said if row.says else ""
+        case "meta":
+            return "notice" if row.tool is None else ""
+        case "prompt":
+            return "notice" if row.detail == "notification" else "prompt"
+    return "compaction"
+
+
+def _answer(row: Row, node: int, made: list[Message], answers: dict[str | None, Message]) -> None:
+    """Rows of one answer are one message, whatever stands between them."""
+    message = answers.get(row.api)
+    if message is None and None in answers:
+        message = answers.pop(None)  # began with a late result; this is the answer it led to
+        answers[row.api] = message
+    if message is None and row.kind == "result" and answers:
+        message = next(reversed(answers.values()))
+    if message is None:
+        message = answers[row.api] = Message("answer", [])
+        made.append(message)
+    message.rows.append(node)
+
+
+def _goes_on(last: Message, turn: Turn, rows: Sequence[Row], row: Row) -> bool:
+    """Whether a row that could open a message is part of the one before it."""
+    if turn == "prompt":  # the words and the pictures of one prompt
+        return last.turn == "prompt" and rows[last.rows[0]].time == row.time != ""
+    if turn == "notice":  # what Claude Code adds to a prompt or a command: where a picture lies
+        return last.turn in ("prompt", "command", "bash") and row.detail != "notification"
+    begun = row.kind == "boundary" and any(rows[node].kind == "boundary" for node in last.rows)
+    return turn == "compaction" == last.turn and not begun

@@ -1,0 +1,125 @@
+"""Turns that were written twice, under new ids (rule R18).
+
+Both writings of a turn land in one step, since they begin at one time. Here their rows are matched:
+answers by their API message, others by kind, time and content. A prompt is matched block by block,
+since an editor may write each block again as a row of its own. Rows that differ are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.links.walks import preorder, spans
+
+Content = Callable[[Row], tuple[bytes, ...]]
+"""What of a row stays the same when it is written again, block by block; asked when in doubt."""
+
+Related = Callable[[int, int], bool]
+"""Whether one row hangs on the other: then neither is a copy of it."""
+
+
+class Folding(msgspec.Struct, frozen=True):
+    """What copies are found with, and where they are put down."""
+
+    content: Content
+    links: Sequence[int]
+    related: Related
+    replays: dict[int, int]
+    """Rows written twice, and the writing that is kept."""
+
+
+def kinship(links: Sequence[int]) -> Related:
+    """A quick test whether one row hangs on another. It costs nothing if it is never used."""
+
+    @cache
+    def known() -> tuple[list[int], list[int]]:
+        return spans(links, preorder(links))
+
+    def related(one: int, other: int) -> bool:
+        first, last = known()
+        return first[one] <= first[other] <= last[one] or first[other] <= first[one] <= last[other]
+
+    return related
+
+
+def fold_copies(
+    rows: Sequence[Row], members: Sequence[int], starts: Sequence[int], found: Folding
+) -> None:
+    """Find the rows of a step that repeat another one of it. `starts` are what it leaves from."""
+    if len(members) == 1:
+        return
+    # Hooks may well say the same twice; they are copies only in a turn that was written twice.
+    hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
+    quiet = set(hooks)
+    seen = _Writings(rows, found, twice=len(starts) > 1)
+    preference = _preference(rows, members, starts, found)
+    for node in sorted((n for n in members if n not in quiet), key=preference):
+        seen.add(node)
+    if seen.repeated:
+        for node in sorted(hooks, key=preference):
+            seen.add(node)
+
+
+def _preference(
+    rows: Sequence[Row], members: Sequence[int], starts: Sequence[int], found: Folding
+) -> Callable[[int], tuple[int, int, str]]:
+    """Which writing of a turn is kept: the same one from row to row, wherever its lines stand.
+
+    Of a prompt's it is the one that holds most blocks in one row.
+    """
+    if len(starts) == 1:
+        return lambda node: (0, 0, rows[node].uuid)
+    begun = zip(members, starts, strict=False)
+    order = sorted((start in found.replays, rows[node].uuid, node) for node, start in begun)
+    rank = {node: place for place, (_, _, node) in enumerate(order)}
+    for node in members[len(starts) :]:  # parents come before what hangs on them
+        rank[node] = rank[found.links[node]]
+    prompts = [node for node in members if rows[node].kind == "prompt"]
+    sizes = {node: -len(found.content(rows[node])) for node in prompts} if prompts[1:] else {}
+    return lambda node: (sizes.get(node, 0), rank[node], rows[node].uuid)
+
+
+class _Writings:
+    """The rows of one step by what they hold; contents are compared only where the rest agrees."""
+
+    def __init__(self, rows: Sequence[Row], found: Folding, twice: bool) -> None:
+        self._rows, self._found, self._twice = rows, found, twice
+        self._alike: dict[tuple[object, ...], int] = {}
+        self._known: dict[tuple[object, ...], int] = {}
+        self.repeated = False
+
+    def add(self, node: int) -> None:
+        """Record a row as new, or as a copy of a known one."""
+        key = self._key(self._rows[node])
+        if key is None:
+            return
+        first = self._alike.setdefault(key, node)
+        if first == node:
+            return
+        if not self._rows[node].calls:
+            self._learn(key, first)
+            first = self._learn(key, node)
+        if first != node and not self._found.related(first, node):
+            self._found.replays[node] = first
+            self.repeated = True
+
+    def _key(self, row: Row) -> tuple[object, ...] | None:
+        if row.calls:
+            return row.api, tuple(call.id for call in row.calls)
+        if row.api is not None and self._twice:
+            return (row.api,)
+        return (row.api, row.kind, row.detail, row.answers, row.time) if row.time else None
+
+    def _learn(self, key: tuple[object, ...], node: int) -> int:
+        """The row that holds all of this one already, or the row itself."""
+        pieces = [(*key, piece) for piece in self._pieces(self._rows[node])]
+        holders = [self._known.setdefault(piece, node) for piece in pieces]
+        return node if node in holders else holders[0]
+
+    def _pieces(self, row: Row) -> Sequence[object]:
+        content = self._found.content(row)
+        return content if row.kind == "prompt" and content else (content,)

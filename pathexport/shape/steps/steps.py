@@ -1,0 +1,213 @@
+"""Which rows make one step: a prompt, an answer with its results, a compaction (section 5).
+
+Claude Code records one answer as a tangle: a row a block, results as they come in, hooks between
+them. Seen row by row that is full of forks; seen step by step it is a line. So rows are gathered
+first, from the roots down: a row joins the step of its parent, or begins a step of its own.
+Copies of a turn that was written twice (R18) land in the same step and are folded there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pathexport.read.kinds import BLOCKED, Kind
+from pathexport.read.rows import Row
+from pathexport.shape.links.walks import Forest, preorder, spans
+from pathexport.shape.steps.replays import Content, Folding, fold_copies, kinship
+
+# What ends an answer; all other rows may stand between two rows of it.
+_ENDS_ANSWER = ("prompt", "boundary", "summary")
+
+
+class Gathered(msgspec.Struct, frozen=True):
+    """Steps as they come out of the links; parents before children."""
+
+    rows: list[list[int]]
+    """The rows of each step, the one that it begins with first."""
+    parents: list[int]
+    kinds: list[Kind]
+    starts: list[list[int]]
+    """The rows of the parent step that each of its first rows hangs on."""
+    step_of: list[int]
+    """The step of each row, -1 for agents' rows."""
+    links: list[int]
+    """The row that each row hangs on."""
+    replays: dict[int, int]
+    """Rows written twice, and the writing that is kept."""
+
+
+def gather(rows: Sequence[Row], parents: Sequence[int], content: Content) -> Gathered:
+    """All steps of a project's main rows."""
+    links = _onto_calls(rows, parents)
+    inside = _inside_answers(rows, links)
+    below: list[list[int]] = [[] for _ in rows]
+    roots: list[int] = []
+    for node, row in enumerate(rows):
+        if row.sidechain:
+            continue
+        (below[links[node]] if links[node] >= 0 else roots).append(node)
+    out = Gathered([], [], [], [], [-1] * len(rows), links, {})
+    found = Folding(content, links, kinship(links), out.replays)
+    queue = _open(rows, out, [(node, -1) for node in roots], -1)
+    for step in queue:  # grows while it is read
+        leaving = _grow(rows, out, step, below, inside)
+        fold_copies(rows, out.rows[step], out.starts[step], found)
+        queue += _open(rows, out, leaving, step)
+    return out
+
+
+def _grow(
+    rows: Sequence[Row], out: Gathered, step: int, below: list[list[int]], inside: set[int]
+) -> list[tuple[int, int]]:
+    """Take in what belongs to a step; what does not leaves it, with the row it hangs on."""
+    members = out.rows[step]
+    kind, first = out.kinds[step], rows[members[0]]
+    leaving = []
+    for node in members:  # grows while it is read
+        for child in below[node]:
+            if child in inside or _joins(rows[child], rows[node], kind, first):
+                out.step_of[child] = step
+                members.append(child)
+            else:
+                leaving.append((child, node))
+    return leaving
+
+
+def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
+    """Whether a row is part of the step that its parent is in."""
+    match row.kind:
+        case "structural":
+            # Words that only the queue holds were handed over while the step was going on, and
+            # what a hook blocked changed nothing.
+            joins = not row.says or row.detail in ("queued_words", BLOCKED)
+        case "note" | "result":
+            joins = True
+        case "assistant":
+            # What Claude Code made up itself ("No response requested.") is nobody's answer.
+            joins = row.api is None or (kind == "assistant" and row.api == first.api)
+        case "meta":
+            # A skill's text comes with its call; a nudge to go on is the beginning of a turn.
+            joins = kind != "assistant" or row.tool is not None
+        case "summary":
+            joins = kind == "boundary"
+        case "prompt":
+            joins = parent.kind == "prompt" and parent.time == row.time != ""
+        case _:
+            joins = False
+    return joins
+
+
+def _open(
+    rows: Sequence[Row], out: Gathered, leaving: list[tuple[int, int]], parent: int
+) -> list[int]:
+    """Begin the steps that leave a step; returns them in the order of their first rows."""
+    opened: dict[tuple[str, ...], int] = {}
+    fresh = []
+    for node, start in sorted(leaving, key=lambda pair: (rows[pair[0]].time, pair[0])):
+        keys = _sibling_keys(rows[node], parent)
+        step = next((opened[key] for key in keys if key in opened), -1)
+        if step < 0:
+            step = len(out.rows)
+            out.rows.append([])
+            out.parents.append(parent)
+            out.kinds.append(rows[node].kind)
+            out.starts.append([])
+            fresh.append(step)
+        for key in keys:
+            opened.setdefault(key, step)
+        out.rows[step].append(node)
+        out.starts[step].append(start)
+        out.step_of[node] = step
+    return fresh
+
+
+def _sibling_keys(row: Row, parent: int) -> list[tuple[str, ...]]:
+    """What makes two rows that leave one step the beginning of one and the same next step.
+
+    Roots are siblings only within their session: the same moment elsewhere is chance, or a
+    copied history, which is dealt with when paths are compared.
+    """
+    session = row.session if parent < 0 else ""
+    keys: list[tuple[str, ...]] = []
+    if row.api is not None and row.says:
+        keys.append(("answer", row.api, session))
+    if row.time:
+        keys.append(("time", row.kind, row.time, session))
+    return keys
+
+
+def _onto_calls(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
+    """The links, with a result that hangs on an older row than its call moved to the call."""
+    links = list(parents)
+    callers: dict[str, list[int]] = {}
+    stray = []
+    for node, row in enumerate(rows):
+        if row.sidechain:
+            continue
+        for call in row.calls:
+            callers.setdefault(call.id, []).append(node)
+        parent = parents[node]
+        if row.answers and not (
+            parent >= 0 and any(call.id in row.answers for call in rows[parent].calls)
+        ):
+            stray.append(node)
+    if not stray:
+        return links
+    first, last = spans(parents, preorder(parents))
+    for node in stray:
+        links[node] = -1
+    forest = Forest(links)
+    for node in sorted(stray, key=first.__getitem__):
+        parent = parents[node]
+        for caller in callers.get(rows[node].answers[0], ()):
+            below = first[parent] < first[caller] <= last[parent] if parent >= 0 else True
+            own = first[node] <= first[caller] <= last[node]
+            if not below or own or rows[caller].session != rows[node].session:
+                continue
+            if forest.link(node, caller):  # results below each other's calls would make a circle
+                break
+        else:
+            if parent >= 0:
+                forest.link(node, parent)
+    return links
+
+
+def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
+    """Rows between two rows of one answer: they belong to it, whatever they are."""
+    nearest = _nearest_answer(rows, links)
+    inside: set[int] = set()
+    for node, row in enumerate(rows):
+        at = links[node]
+        if row.sidechain or row.api is None or at < 0 or rows[at].api == row.api:
+            continue
+        if nearest[at] is None or nearest[at] != row.api:
+            continue
+        inside.add(node)
+        while at not in inside and rows[at].api != row.api:
+            inside.add(at)
+            at = links[at]
+    return inside
+
+
+def _nearest_answer(rows: Sequence[Row], links: Sequence[int]) -> list[str | None]:
+    """For each row the API message that it is in or directly follows, if any."""
+    nearest: list[str | None] = [None] * len(rows)
+    known = [False] * len(rows)
+    for start in range(len(rows)):
+        trail = []
+        at = start
+        while at >= 0 and not known[at]:
+            known[at] = True
+            trail.append(at)
+            at = links[at]
+        answer = nearest[at] if at >= 0 else None
+        for node in reversed(trail):
+            row = rows[node]
+            if row.api is not None:
+                answer = row.api
+            elif row.kind in _ENDS_ANSWER:
+                answer = None
+            nearest[node] = answer
+    return nearest

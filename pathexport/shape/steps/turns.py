@@ -1,0 +1,209 @@
+"""One turn that goes on from two places is made a line (rule R19).
+
+A model may go on while a tool still runs, and answer the tool's result when it comes. Then two
+answers leave one step from different rows of it, and often the shape repeats below. Nobody went
+back there, so all steps of such a turn follow one another in time, and so does what a person typed
+while the tool ran. Two answers that leave a step at the same row are two answers to the same thing:
+they stay a fork.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from heapq import heappop, heappush
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.links.walks import depth_first, parents_first
+from pathexport.shape.steps.steps import Gathered
+
+Children = Sequence[Sequence[int]]
+Places = Mapping[int, Sequence[Sequence[int]]]
+"""For each step that is left in several places: the answers there, place by place, in time."""
+
+
+def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[int]:
+    """The parents of all steps, those of one turn each hung on the one before it in time."""
+    parent_of = list(found.parents)
+    left = _left(rows, found, children)
+    if not left:
+        return parent_of
+    written = [max((rows[n].time, n) for n in members) for members in found.rows]
+    ends = _last_written(children, written)
+
+    def latest(place: Sequence[int]) -> int:
+        """Of several answers to one thing, the one after which the conversation went on last."""
+        return max(place, key=lambda step: written[ends[step]])
+
+    turns = _turns(rows, found, children, left, latest)
+    last: dict[int, int] = {}  # of the turn that a step is in, once that is a line
+
+    def end(step: int) -> int:
+        """The leaf at which life behind a fork went on, turns there being lines already."""
+        while children[step]:
+            leaf = last.get(ends[step], ends[step])
+            if leaf == ends[step] or not children[leaf] or leaf in left:
+                return leaf
+            step = leaf
+        return step
+
+    for head in reversed(turns):
+        turn = turns[head]
+        _in_line(head, turn, parent_of, _Forks(rows, found, children, left, end))
+        last.update(dict.fromkeys(turn, turn[-1]))
+        inside = set(turn)
+        for step in (head, *turn):
+            for place in left.get(step, ()):
+                kept = next(answer for answer in place if answer in inside)
+                for other in place:
+                    parent_of[other] = parent_of[kept]
+    return parent_of
+
+
+class _Forks(msgspec.Struct, frozen=True):
+    """Where somebody went back to a step of a turn."""
+
+    rows: Sequence[Row]
+    found: Gathered
+    children: Children
+    left: Places
+    end: Callable[[int], int]
+    """The leaf at which life behind a fork went on."""
+
+    def begun(self, step: int) -> str | None:
+        """When the first of several ways behind a step began; None where there is one way."""
+        below = self.children[step]
+        if step in self.left or len(below) < 2:
+            return None
+        return min(self.rows[self.found.rows[child][0]].time for child in below)
+
+
+def _in_line(head: int, turn: Sequence[int], parent_of: list[int], forks: _Forks) -> None:
+    """Hang the steps of a turn on one another. A fork in it comes when its first way began: what
+    the turn said before is on all ways, what it said later on the one that life went on with."""
+    before, waiting = head, list[tuple[str, int]]()
+    for step in turn:
+        time = forks.rows[forks.found.rows[step][0]].time
+        while waiting and waiting[0][0] <= time:
+            _, fork = heappop(waiting)
+            _rehang(forks.children[fork], before, parent_of)
+            before = forks.end(fork)
+        parent_of[step] = before
+        before = step
+        began_here = forks.begun(step)
+        if began_here is not None:
+            heappush(waiting, (began_here, step))
+    for _, fork in waiting:
+        _rehang(forks.children[fork], before, parent_of)
+
+
+def _rehang(steps: Iterable[int], parent: int, parent_of: list[int]) -> None:
+    for step in steps:
+        parent_of[step] = parent
+
+
+def _left(rows: Sequence[Row], found: Gathered, children: Children) -> Places:
+    """The steps that one turn leaves in several places."""
+    left = {}
+    for step, below in enumerate(children):
+        if len(below) > 1 and found.kinds[step] in ("assistant", "result"):
+            at = {child: _place(rows, found, step, child) for child in below}
+            going_on = {child for child in below if found.kinds[child] == "assistant"}
+            if len(going_on) < len(below):
+                going_on |= _meanwhile(rows, found, found.rows[step], at)
+            places: dict[int, list[int]] = {}
+            for child in below:  # in the order of time
+                if child in going_on:
+                    places.setdefault(at[child], []).append(child)
+            if len(places) > 1:
+                left[step] = list(places.values())
+    return left
+
+
+def _meanwhile(
+    rows: Sequence[Row], found: Gathered, members: Sequence[int], at: Mapping[int, int]
+) -> set[int]:
+    """What a person typed onto an answer that went on while one of its calls still ran, and what
+    hangs on that call's late result. `at` tells the row that each next step hangs on."""
+    calls = {call.id: node for node in members for call in rows[node].calls}
+    ended = {
+        calls[answer]: node
+        for node in at.values()
+        for answer in rows[node].answers
+        if answer in calls
+    }
+    running: dict[int, int] = {}  # for each row, the call above it whose result came last
+    beside: dict[int, int] = {}  # the same where the answer went on behind the call
+    for node in members:  # parents come before what hangs on them
+        above = found.links[node]
+        began = [running[above]] if above in running else []
+        passed = [beside[above]] if above in beside else []
+        if rows[node].kind == "assistant":
+            passed += began
+        if rows[node].kind == "result":
+            began = []
+        began += [ended[node]] if node in ended else []
+        for known, results in ((running, began), (beside, passed)):
+            if results:
+                known[node] = max(results, key=lambda result: rows[result].time)
+    typed, late = set(), set()
+    for child, place in at.items():
+        # An answer that hangs on the call is itself what goes on beside it.
+        result = (running if found.kinds[child] == "assistant" else beside).get(place, -1)
+        if result >= 0 and rows[found.rows[child][0]].time < rows[result].time:
+            typed.add(child)
+            late.add(result)
+    return typed | {child for child, place in at.items() if place in late}
+
+
+def _place(rows: Sequence[Row], found: Gathered, step: int, child: int) -> int:
+    """The row that an answer answers: a hook or a note between them makes no difference."""
+    start = found.starts[child][0]
+    above = found.links[start]
+    while not rows[start].says and above >= 0 and found.step_of[above] == step:
+        start, above = above, found.links[above]
+    return found.replays.get(start, start)
+
+
+def _turns(
+    rows: Sequence[Row],
+    found: Gathered,
+    children: Children,
+    left: Places,
+    latest: Callable[[Sequence[int]], int],
+) -> dict[int, list[int]]:
+    """For each step that a turn leaves in several places, unless it is in such a turn itself:
+    the steps of the turn up to where it forks, in the order of time."""
+
+    def goes_on(step: int) -> list[int]:
+        """What follows a step within its turn."""
+        if step in left:
+            return [latest(place) for place in left[step]]
+        return list(children[step]) if len(children[step]) == 1 else []
+
+    def begins(step: int) -> tuple[str, int]:
+        return rows[found.rows[step][0]].time, step
+
+    turns: dict[int, list[int]] = {}
+    done: set[int] = set()
+    for head in left:  # steps above come before those below
+        if head in done:
+            continue
+        inside = set(depth_first(goes_on(head), goes_on))
+        done |= inside
+
+        def parent(step: int, inside: set[int] = inside) -> int:
+            return found.parents[step] if found.parents[step] in inside else -1
+
+        turns[head] = parents_first(sorted(inside), parent, begins)
+    return turns
+
+
+def _last_written(children: Children, written: Sequence[tuple[str, int]]) -> list[int]:
+    """For each step the leaf below it that was written last."""
+    ends = list(range(len(children)))
+    for step in range(len(ends) - 1, -1, -1):
+        if children[step]:
+            ends[step] = max((ends[child] for child in children[step]), key=written.__getitem__)
+    return ends

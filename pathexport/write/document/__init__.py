@@ -1,0 +1,1 @@
+"""Whole documents: transcripts, agents, indexes, and how they link each other."""

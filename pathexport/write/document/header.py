@@ -1,0 +1,197 @@
+"""What stands above the messages: the title, the fields, and links to related documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.paths.paths import Path
+from pathexport.write.document.contents import (
+    Partings,
+    compaction_field,
+    contents,
+    fork_points,
+    partings,
+)
+from pathexport.write.document.links import LISTED, Atlas
+from pathexport.write.document.summary import (
+    field_list,
+    front_matter,
+    hidden,
+    project_line,
+    tokens,
+    work,
+)
+from pathexport.write.markdown.literal import escape, link
+from pathexport.write.render.context import Facts, Page
+from pathexport.write.times import span
+
+COMPACTED = "**Contains Compact Operation(s)** - Full conversation including compacted segments"
+
+_REBUILT = "rebuilt from the session's progress rows, since the agent's own log is gone"
+
+Field = tuple[str, str]
+
+
+def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
+    """The top of a path's transcript."""
+    project, facts = atlas.project, page.facts
+    parted = partings(atlas, path)
+    title = project.names.titles[path.id]
+    fields = [
+        ("Session ID", escape(path.session)),
+        ("Path", f"{path.number} of {path.of}"),
+        ("Status", path.status),
+        ("Fork Point", escape(path.fork_point or "")),
+        ("", COMPACTED if path.compactions else ""),
+        ("Total Messages", str(path.messages)),
+        ("Title", escape(title)),
+        ("Reason", _reason(atlas, path)),
+        *_siblings(atlas, path, parted),
+        ("Project", project_line(project.cwd, list(facts.branches))),
+        ("Time", span(path.started, path.ended, page.options.local)),
+        ("Compactions", compaction_field(page, path.started)),
+        ("Work", work(facts)),
+        ("Agents", _agents(page)),
+        *_junctions(atlas, path),
+        *_plans(atlas, path),
+        ("Claude Code", ", ".join(map(escape, facts.versions))),
+        ("Hidden at this detail", hidden(facts)),
+    ]
+    front = {
+        "title": title or None,
+        "session": path.session,
+        "path": path.number,
+        "paths": path.of,
+        "status": path.status.lower(),
+        "reason": path.reason,
+        "fork_point": path.fork_point,
+        "project": project.cwd,
+        "branch": next(reversed(facts.branches), None),
+        "started": path.started or None,
+        "ended": path.ended or None,
+        "messages": path.messages,
+        "compactions": path.compactions or None,
+        **_spent(facts),
+    }
+    head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
+    return [*head, fork_points(atlas, path, parted), contents(page)]
+
+
+def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: str) -> list[str]:
+    """The top of an agent's transcript."""
+    facts = page.facts
+    times = [row.time for row in atlas.project.agent_rows(agent) if row.time]
+    begun, ended = min(times, default=""), max(times, default="")
+    fields = [
+        ("Agent ID", escape(agent.id)),
+        ("Session ID", escape(agent.session)),
+        ("Agent", escape(agent.name)),
+        ("Depth", str(agent.depth)),
+        ("Started by", started_by),
+        ("Starts from", _starts_from(atlas, agent, page)),
+        ("Source", _REBUILT if agent.rebuilt else ""),
+        ("Total Messages", str(count)),
+        ("Project", project_line(atlas.project.cwd, list(facts.branches))),
+        ("Time", span(begun, ended, page.options.local)),
+        ("Compactions", compaction_field(page, begun)),
+        ("Work", work(facts)),
+        ("Agents", _agents(page)),
+        ("Claude Code", ", ".join(map(escape, facts.versions))),
+        ("Hidden at this detail", hidden(facts)),
+    ]
+    front = {
+        "agent": agent.id,
+        "name": agent.name,
+        "session": agent.session,
+        "parent": agent.parent,
+        "depth": agent.depth,
+        "call": agent.call,
+        "project": atlas.project.cwd,
+        "started": begun or None,
+        "ended": ended or None,
+        "messages": count,
+        **_spent(facts),
+    }
+    head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
+    return [*head, contents(page)]
+
+
+def _spent(facts: Facts) -> dict[str, object]:
+    return {
+        "models": list(facts.models),
+        "tokens": tokens(facts) or None,
+        "tool_calls": facts.calls,
+        "failed": facts.failed or None,
+        "files_edited": list(facts.files),
+        "agents": len(facts.agents) or None,
+        "versions": list(facts.versions),
+    }
+
+
+def _agents(page: Page) -> str:
+    """The transcripts of the agents that were started."""
+    linked = [(agent.name, agent.target) for agent in page.facts.agents if agent.target]
+    more = f" and {len(linked) - LISTED:,} more" if len(linked) > LISTED else ""
+    return ", ".join(link(name, page.up + file) for name, file in linked[:LISTED]) + more
+
+
+def _reason(atlas: Atlas, path: Path) -> str:
+    """Why the path ended, where it was left, and for what."""
+    if path.reason is None:
+        return ""
+    if path.fork < 0:
+        alive = next((p for p in atlas.foremost[path.session] if p.status == "ACTIVE"), None)
+        instead = f"; shares nothing with {atlas.path(alive, path.session)}" if alive else ""
+        return f"{path.reason}{instead}"
+    at = atlas.project.messages[path.fork]
+    where = f"[message {at}](#m{at})" if at else "the beginning"
+    instead = _went_on(atlas, path)
+    return f"{path.reason}; left at {where}" + (f" for {instead}" if instead else "")
+
+
+def _went_on(atlas: Atlas, path: Path) -> str:
+    """The path that went on from where this one was left."""
+    steps, _ = atlas.others(path.fork, atlas.mine(path))
+    alive = next((step for step in steps if atlas.alive(step)), None)
+    last = steps[-1] if steps else None
+    return "" if last is None else atlas.way(last if alive is None else alive, path.session)
+
+
+def _siblings(atlas: Atlas, path: Path, parted: Partings) -> Iterable[Field]:
+    """The other paths of the session, but for those that the fork points name."""
+    told = [atlas.named(way) for ways, _ in parted.ways.values() for way in ways]
+    shown, more = atlas.siblings(path, told)
+    if shown:
+        named = ", ".join(atlas.path(other, path.session) for other in shown)
+        yield "Other Paths", named + (f" and {more:,} more: [index](index.md)" if more else "")
+
+
+def _junctions(atlas: Atlas, path: Path) -> Iterable[Field]:
+    """Where sessions go on from each other along the path."""
+    for session, at in atlas.junctions(path):
+        above = escape(session.parent or "")
+        yield (
+            "Continues from",
+            f"{_message(at)} in session {above}, as session {escape(session.id)}",
+        )
+
+
+def _plans(atlas: Atlas, path: Path) -> Iterable[Field]:
+    """Where the plan comes from that a path carries out, or where its own is carried out."""
+    for plan in atlas.project.handovers:
+        asked, begun = (atlas.tree.step_of[node] for node in (plan.question, plan.prompt))
+        if atlas.tree.within(path.step, begun):
+            yield "Plan from", atlas.where(plan.question, "")
+        elif atlas.tree.within(path.step, asked):
+            yield "Plan carried out in", atlas.where(plan.prompt, "")
+
+
+def _message(at: int) -> str:
+    return f"[message {at}](#m{at})" if at else "the beginning"
+
+
+def _starts_from(atlas: Atlas, agent: Agent, page: Page) -> str:
+    if agent.starts_from is None or agent.starts_from not in atlas.project.graph:
+        return ""
+    return atlas.where(atlas.project.graph.index[agent.starts_from], page.up)

@@ -1,0 +1,237 @@
+"""The pages that lead to the transcripts: one for each project, and one for all of them.
+
+They are made from the manifest, so transcripts of earlier runs are listed as well. All lists are
+complete, except that of problems, which says how many more there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any
+from urllib.parse import quote
+
+from pathexport.read.names import folder_name
+from pathexport.shape.links.walks import depth_first
+from pathexport.write.document.contents import Marks
+from pathexport.write.document.summary import front_matter
+from pathexport.write.markdown.literal import code, escape, fence, link
+from pathexport.write.record.manifest import is_past
+from pathexport.write.text import counted, cut, printable
+from pathexport.write.tree.mermaid import Picture
+
+Entry = Mapping[str, Any]
+"""What the manifest records of a project, or of a session, path or agent of it."""
+
+_SHORT = 8  # characters of an id
+_DEEPEST = 7  # levels below the first; what is deeper stays there, and names what it goes on from
+_PROBLEMS = 50
+_NONE = Marks()
+_TITLE = 100  # columns; the transcript has the whole title
+
+
+def index(entries: Sequence[Entry]) -> str:
+    """The page of all projects, in the order given."""
+    fields = {"title": "Claude Code transcripts", "projects": len(entries), **_counts(entries)}
+    totals = [counted(len(entries), "project"), *_totals(entries)]
+    parts = [front_matter(fields), "# Claude Code transcripts", _line(totals)]
+    if entries:
+        head = "| Project | Active | Abandoned | Sessions | Last |\n|---|---:|---:|---:|---|\n"
+        parts.append(head + "\n".join(map(_row, entries)))
+    return "\n\n".join(parts) + "\n"
+
+
+def project_index(entry: Entry, picture: Picture, marks: Marks = _NONE) -> str:
+    """The page of one project: its sessions with their paths, the places that a reader may want to
+    jump to, its agents and its problems."""
+    name = printable(entry["cwd"] or entry["name"])
+    fields = {"title": f"Conversations in {name}", "project": name, **_counts([entry])}
+    parts = [front_matter(fields), f"# {escape(_name(entry))}", _line(_totals([entry]))]
+    parts += [fence(picture.text, "mermaid")] if picture.text else []
+    parts += [escape(picture.note)] if picture.note else []
+    parts += _section("Sessions", _sessions(entry))
+    parts += _section("Fork points", marks.forks)
+    parts += _section("Compactions", marks.compactions)
+    parts += _section("Agents", _agents(entry))
+    gone = (path for path in entry["paths"] if is_past(path))
+    earlier = (f"- {_path(path, entry['folder'], None)}" for path in gone)
+    parts += _section("From earlier exports", earlier)
+    parts += _section("Problems", _problems(entry))
+    return "\n\n".join(parts) + "\n"
+
+
+def _name(entry: Entry) -> str:
+    """The directory; the folder's name as well where it is not made of it."""
+    name, cwd = entry["name"], entry["cwd"]
+    if not cwd:
+        return str(name)
+    return cwd if name == folder_name(cwd) else f"{name} · {cwd}"
+
+
+def _counts(entries: Sequence[Entry]) -> dict[str, int]:
+    paths = [path for entry in entries for path in entry["paths"]]
+    active = sum(path["status"] == "ACTIVE" for path in paths)
+    return {
+        "paths": len(paths),
+        "active": active,
+        "abandoned": len(paths) - active,
+        "sessions": sum(len(entry["sessions"]) for entry in entries),
+        "agents": sum(not agent["internal"] for entry in entries for agent in entry["agents"]),
+    }
+
+
+def _totals(entries: Sequence[Entry]) -> Iterator[str]:
+    counts = _counts(entries)
+    yield counted(counts["paths"], "path")
+    if counts["paths"]:
+        states = (f"{counts[name]:,} {name}" for name in ("active", "abandoned") if counts[name])
+        yield ", ".join(states)
+    gone = sum(is_past(path) for entry in entries for path in entry["paths"])
+    if gone:
+        yield f"{gone:,} of them from earlier exports"
+    yield counted(counts["sessions"], "session")
+    if counts["agents"]:
+        yield counted(counts["agents"], "agent")
+    problems = sum(len(entry["problems"]) for entry in entries)
+    yield counted(problems, "problem") if problems else "no problems"
+    lost = sum((entry.get("account") or {}).get("lost", 0) for entry in entries)
+    if lost:
+        yield f"{counted(lost, 'row')} in no transcript"
+
+
+def _line(parts: Iterable[str]) -> str:
+    return " · ".join(parts) + ". Times are UTC."
+
+
+def _row(entry: Entry) -> str:
+    """A project in the table of all."""
+    counts = _counts([entry])
+    last = max((path["ended"] or "" for path in entry["paths"]), default="")[:10]
+    name = _link(_name(entry), entry["index"], "")
+    cells = [name, *(f"{counts[n]:,}" for n in ("active", "abandoned", "sessions")), escape(last)]
+    return f"| {' | '.join(cells)} |"
+
+
+def _section(title: str, lines: Iterable[str]) -> list[str]:
+    body = "\n".join(lines)
+    return [f"## {title}", body] if body else []
+
+
+def _sessions(entry: Entry) -> Iterator[str]:
+    """Each session with its paths, and below it those that go on from it."""
+    own: dict[str, list[Entry]] = {}
+    for path in entry["paths"]:
+        if not is_past(path):
+            own.setdefault(path["session"], []).append(path)
+    listed = {session["id"]: session for session in entry["sessions"]}
+    unknown = dict.fromkeys(("parent", "started", "ended"))
+    listed |= {id_: {"id": id_, **unknown} for id_ in own if id_ not in listed}
+    sessions = list(listed.values())
+    for depth, number in _nested([(session["id"], session["parent"]) for session in sessions]):
+        session, indent = sessions[number], "  " * depth
+        paths = sorted(own.get(session["id"], ()), key=lambda path: int(path["number"]))
+        alive = [path["title"] for path in paths if path["status"] == "ACTIVE"]
+        title = (alive or [path["title"] for path in paths[-1:]] or [None])[0]
+        yield f"{indent}- {_session(session, title)}"
+        for path in paths:
+            yield f"{indent}  - {_path(path, entry['folder'], title)}"
+
+
+def _session(session: Entry, title: str | None) -> str:
+    """What a session is called, if it has paths, where it goes on from and when it was held."""
+    parent = session["parent"]
+    parts = [
+        f"**{escape(cut(printable(title), _TITLE)) or '(no title)'}**" if title is not None else "",
+        f"session {code(session['id'][:_SHORT])}",
+        f"goes on from {code(parent[:_SHORT])}" if parent is not None else "",
+        _when(session),
+        "part of other sessions' paths" if title is None else "",
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _path(path: Entry, folder: str, title: str | None) -> str:
+    """A link to a transcript, and what there is to know before reading it.
+
+    `title` is what the reader sees above it; without one it stands alone.
+    """
+    reason = f" ({path['reason']})" if path["reason"] else ""
+    words = path["opening"] or path["title"]
+    parts = [
+        _link(f"Path {path['number']} of {path['of']}", path.get("file"), folder),
+        f"session {code(path['session'][:_SHORT])}" if title is None else "",
+        "**ACTIVE**" if path["status"] == "ACTIVE" else escape(f"{path['status']}{reason}"),
+        counted(path["messages"], "message"),
+        counted(path["compactions"], "compaction") if path["compactions"] else "",
+        _when(path),
+        f"“{escape(words)}”" if words and words != title else "",
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _agents(entry: Entry) -> Iterator[str]:
+    """Each agent, and below it those that it started."""
+    agents = entry["agents"]
+    keys = [(agent["session"], agent["id"]) for agent in agents]
+    above = [(agent["session"], agent["parent"]) for agent in agents]
+    for depth, number in _nested(list(zip(keys, above, strict=True))):
+        agent = agents[number]
+        parts = [
+            _link(agent["name"], agent.get("file"), entry["folder"]),
+            code(agent["id"][:_SHORT]),
+            counted(len(agent["uuids"]), "row"),
+            f"session {code(agent['session'][:_SHORT])}" if not depth else "",
+            "Claude Code's own" if agent["internal"] else "",
+            "from an earlier export" if is_past(agent) else "",
+        ]
+        yield f"{'  ' * depth}- {' · '.join(filter(None, parts))}"
+
+
+def _problems(entry: Entry) -> Iterator[str]:
+    problems = entry["problems"]
+    for problem in problems[:_PROBLEMS]:
+        yield f"- {code(problem['where'])}: {escape(problem['what'])}"
+    if len(problems) > _PROBLEMS:
+        yield f"- and {counted(len(problems) - _PROBLEMS, 'more problem')}"
+
+
+def _nested(items: Sequence[tuple[object, object]]) -> list[tuple[int, int]]:
+    """Items, given as their own key and that of the one above: how deep, and which.
+
+    Each is followed by its own. Some may name what is not there, or each other.
+    """
+    places = {key: place for place, (key, _) in enumerate(items)}
+    above = [places.get(up, -1) for _, up in items]
+    below: list[list[int]] = [[] for _ in items]
+    for place, up in enumerate(above):
+        if up >= 0:
+            below[up].append(place)
+    roots = [place for place, up in enumerate(above) if up < 0]
+    depths: dict[int, int] = {}
+    for place in depth_first([*roots, *range(len(items))], below.__getitem__):
+        depths[place] = min(depths.get(above[place], -1) + 1, _DEEPEST)
+    return [(depth, place) for place, depth in depths.items()]
+
+
+def _link(text: str, file: str | None, folder: str) -> str:
+    """A link to a file from a page in a folder; both are relative to the output."""
+    if file is None:
+        return escape(text)
+    inside = f"{folder}/" if folder else ""
+    way = file.removeprefix(inside)
+    if way == file:
+        way = "../" * inside.count("/") + file
+    return link(text, quote(way, errors="surrogatepass"))
+
+
+def _when(entry: Entry) -> str:
+    """From when to when: the day once, and how many days later it ended."""
+    begun, ended = entry["started"], entry["ended"]
+    if not begun or not ended:
+        return "no time"
+    try:
+        days = (date.fromisoformat(ended[:10]) - date.fromisoformat(begun[:10])).days
+    except ValueError:
+        days = 0  # a 30th of February
+    later = f" +{days}d" if days else ""
+    return escape(f"{begun[:16].replace('T', ' ')}–{ended[11:16]}{later}")

@@ -1,0 +1,235 @@
+"""What the documents of a project need to name and link each other and their messages."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+import msgspec
+
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.agents.ties import Key
+from pathexport.shape.paths.paths import Path, first_own, steps_to
+from pathexport.shape.paths.sessions import Line, Session
+from pathexport.shape.paths.titles import first_words, nearest_above
+from pathexport.shape.paths.ways import Ways, ways
+from pathexport.shape.project import Project, midway
+from pathexport.shape.steps.messages import messages
+from pathexport.shape.steps.tree import Tree
+from pathexport.write.markdown.literal import escape, link
+from pathexport.write.text import cut
+
+NAMED = 8  # branches at one fork; the index names all
+LISTED = 12  # of a kind in a header
+_KEPT = 1 + LISTED * (1 + NAMED)  # so that a header finds enough that its fork points do not name
+_WORDS = 60  # characters of how a branch begins
+_SHORT = 8
+
+
+class Atlas(msgspec.Struct, frozen=True):
+    """Made by `draw`."""
+
+    project: Project
+    ways: Ways
+    files: Mapping[str, str]
+    """The files of paths that are written, relative to the project's folder."""
+    agents: Mapping[Key, str]
+    """The same of agents."""
+    by_session: Mapping[str, list[Path]]
+    leaving: Mapping[int, list[Session]]
+    """Sessions by the step that they go on from."""
+    lines: Mapping[str, tuple[Line, ...]]
+    by_key: Mapping[Key, Agent]
+    foremost: Mapping[str, list[Path]]
+    """Of each session's paths the active one and the first others, as many as a header may name."""
+    midway: Container[int]
+    """The steps of conversations that begin in the middle."""
+    prompts: Sequence[int]
+    """For each step the last prompt on the way to it; -1 for none."""
+    forks: dict[int, tuple[list[int], int]] = {}
+    """The same of the ways on from each step, as far as somebody asked."""
+    said: dict[int, str] = {}
+    """The first words of steps, as far as somebody asked."""
+
+    @property
+    def tree(self) -> Tree:
+        return self.project.tree
+
+    def path(self, path: Path, near: str, at: int = 0) -> str:
+        """What a path is called where a session is spoken of, with a link if it is written."""
+        return self._linked(self._named(path, near), self.files.get(path.id), _message(at))
+
+    def _named(self, path: Path, near: str) -> str:
+        name = f"path {path.number}" if path.of > 1 else ""
+        if path.session != near:
+            name = " of ".join(filter(None, [name, f"session {path.session[:_SHORT]}"]))
+        return f"{name or 'path 1'}, {path.status.lower()}"
+
+    def way(self, step: int, near: str) -> str:
+        """What the way that begins with a step is called, with a link to its beginning.
+
+        It is named by the session that takes it, even if only other sessions go on from that one.
+        """
+        path = self.named(step)
+        up = self.tree.steps[step].parent
+        at = self.project.messages[up] + 1 if up >= 0 else 1
+        if self.ways.own[step] >= 0:
+            return self.path(path, near, at)
+        name = f"session {self.ways.owner[step][:_SHORT]}"
+        name = self._linked(name, self.files.get(path.id), _message(at))
+        return f"{name} (in {self._named(path, near)})"
+
+    def named(self, step: int) -> Path:
+        """The path that a way is named by which begins with a step."""
+        own = self.ways.own[step]
+        return self.project.paths[own if own >= 0 else self.ways.best[step]]
+
+    def at(self, step: int, text: str, mark: str = "") -> str:
+        """A link to the end of a step, or a mark in it, on the path that stands for those through
+        it."""
+        path = self.project.paths[self.ways.best[step]]
+        return self._linked(
+            text, self.files.get(path.id), mark or _message(self.project.messages[step])
+        )
+
+    def session(self, session: str) -> str:
+        """What a session is called, with a link to the path that it goes on with."""
+        own = self.by_session.get(session, []) or self._around(session)
+        alive = next((path for path in own if path.status == "ACTIVE"), own[-1] if own else None)
+        file = self.files.get(alive.id) if alive is not None else None
+        return self._linked(f"session {session[:_SHORT]}", file)
+
+    def _around(self, session: str) -> list[Path]:
+        """The path that a session lies within which has none of its own."""
+        steps = [line.first for line in self.lines.get(session, ())]
+        best = [self.ways.best[step] for step in steps if self.ways.best[step] >= 0]
+        return [self.project.paths[number] for number in best[:1]]
+
+    def begins(self, step: int) -> str:
+        """The first words of a step."""
+        if step not in self.said:
+            self.said[step] = self._said(step)
+        return self.said[step]
+
+    def asked(self, step: int) -> str:
+        """The first words of the last prompt on the way to a step."""
+        prompt = self.prompts[step]
+        return self.begins(prompt) if prompt >= 0 else ""
+
+    def _said(self, step: int) -> str:
+        rows = (self.project.graph.rows[node] for node in self.tree.steps[step].rows)
+        return cut(first_words(rows, self.project.bodies.text), _WORDS)
+
+    def others(self, step: int, mine: int = -1) -> tuple[list[int], int]:
+        """The first steps of other ways on from a step, active ones first; and how many more.
+
+        Without one's own way all are others."""
+        known = self.forks.get(step)
+        if known is None:
+            below = [child for child in self.tree.children[step] if self.ways.count[child]]
+            known = sorted(below, key=lambda child: not self.alive(child))[: NAMED + 1], len(below)
+            self.forks[step] = known
+        first, count = known
+        shown = [child for child in first if child != mine][:NAMED]
+        return shown, count - (mine >= 0) - len(shown)
+
+    def alive(self, step: int) -> bool:
+        """Whether an active path goes through a step."""
+        return self.project.paths[self.ways.best[step]].status == "ACTIVE"
+
+    def siblings(self, path: Path, named: Iterable[Path]) -> tuple[list[Path], int]:
+        """Other paths of a path's session that are not named yet, the active one among them; and
+        how many more."""
+        known = {path.id} | {each.id for each in named if each.session == path.session}
+        shown = [other for other in self.foremost[path.session] if other.id not in known][:LISTED]
+        more = len(self.by_session[path.session]) - len(known) - len(shown)
+        return sorted(shown, key=lambda other: other.number), more
+
+    def mine(self, path: Path) -> int:
+        """The first step that a path has for itself."""
+        return first_own(self.tree, path.step, path.fork)
+
+    def message_of(self, node: int) -> int:
+        """The number of the message that a row is in; 0 for none."""
+        step = self.tree.step_of[node]
+        if step < 0:
+            return 0
+        up = self.tree.steps[step].parent
+        before = self.project.messages[up] if up >= 0 else 0
+        return before + _number(self.project, self.tree.steps[step].rows, node)
+
+    def where(self, node: int, up: str) -> str:
+        """A link to the message that a row is in, on the path that stands for those it is on."""
+        step = self.tree.step_of[node]
+        best = self.ways.best[step] if step >= 0 else -1
+        if best < 0:
+            return ""
+        path, at = self.project.paths[best], self.message_of(node)
+        file = self.files.get(path.id)
+        of = f" of session {escape(path.session[:_SHORT])}"
+        return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at)) + of
+
+    def where_agent(self, agent: Agent, node: int, up: str) -> str:
+        """A link to the message of an agent that a row is in."""
+        at = _number(self.project, agent.rows, node)
+        file = self.agents.get(agent.key)
+        named = f" of agent {escape(agent.id[:_SHORT])}"
+        return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at)) + named
+
+    def junctions(self, path: Path) -> list[tuple[Session, int]]:
+        """The sessions on a path that go on from a message of it."""
+        steps = steps_to(self.tree, path.step)
+        here = {self.ways.owner[step] for step in steps}
+        found = [(s, self.project.messages[t]) for t in steps for s in self.leaving.get(t, ())]
+        return [(session, at) for session, at in found if session.id in here]
+
+    def _linked(self, text: str, file: str | None, mark: str = "") -> str:
+        if file is None:
+            return escape(text)
+        return link(text, f"{file}#{mark}" if mark else file)
+
+
+def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) -> Atlas:
+    """The atlas of a project of which these files are written."""
+    by_session: dict[str, list[Path]] = {}
+    for path in project.paths:
+        by_session.setdefault(path.session, []).append(path)
+    leaving: dict[int, list[Session]] = {}
+    for session in project.sessions:
+        if session.junction is not None:
+            node = project.graph.index[session.junction]
+            step = project.tree.step_of[project.tree.replays.get(node, node)]
+            leaving.setdefault(step, []).append(session)
+    by_key = {agent.key: agent for agent in project.agents}
+    way = ways(project.graph.rows, project.tree, project.paths)
+    first = {
+        session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
+        for session, own in by_session.items()
+    }
+    lines = {session.id: session.lines for session in project.sessions}
+    return Atlas(
+        project,
+        way,
+        files,
+        agents,
+        by_session,
+        leaving,
+        lines,
+        by_key,
+        first,
+        midway(project),
+        nearest_above(project.tree, lambda step: project.tree.steps[step].kind == "prompt"),
+    )
+
+
+def _message(at: int) -> str:
+    return f"m{at}" if at else ""
+
+
+def _number(project: Project, nodes: Iterable[int], node: int) -> int:
+    """How many messages of these rows there are up to the one that holds a row."""
+    number = 0
+    for message in messages(project.graph.rows, nodes):
+        number += message.speaker is not None
+        if node in message.rows:
+            return number
+    return number

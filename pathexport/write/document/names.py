@@ -1,0 +1,95 @@
+"""The names of files: made from names in logs, safe on every system, and the same each time.
+
+A name that had to be changed ends in a hash of the original name. So do names that differ in
+capitals only, since some systems do not tell these apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+
+import msgspec
+
+from pathexport.shape.agents.ties import Key
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project
+
+_LONGEST = 120  # characters; systems allow 255 bytes for a name
+_UNSAFE = re.compile(r"[^A-Za-z0-9._@-]|^[.]|[.]$")
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+_TAKEN = ("index.md", "manifest.json")
+
+
+class Places(msgspec.Struct, frozen=True):
+    """Where what is written of a project lies, relative to the output folder."""
+
+    folder: str
+    paths: Mapping[str, str]
+    """File names by the paths' ids, relative to the project's folder."""
+    agents: Mapping[Key, str]
+
+
+def places(projects: Sequence[Project]) -> list[Places]:
+    """Names for everything that could be written, whatever of it is wanted."""
+    seen: dict[str, int] = {}
+    named = []
+    for project in projects:
+        seen[project.name] = seen.get(project.name, 0) + 1
+        again = f"#{seen[project.name]}" if seen[project.name] > 1 else ""
+        named.append((project.name + again, safe(project.name)))
+    folders = _apart(named)
+    return [_places(project, folder) for project, folder in zip(projects, folders, strict=True)]
+
+
+def safe(name: str) -> str:
+    """A name of letters, digits and `-._@`, no longer than a file name may be."""
+    clean = _UNSAFE.sub("-", name)
+    if _RESERVED.fullmatch(clean):
+        clean = f"_{clean}"
+    odd = clean != name or not name or len(name) > _LONGEST
+    if odd or name.lower() in _TAKEN:
+        return f"{clean[:_LONGEST]}-{_hash(name)}"
+    return name
+
+
+def _places(project: Project, folder: str) -> Places:
+    files = _apart([(path.id, f"{_transcript(path)}.md") for path in project.paths])
+    keys = [agent.key for agent in project.agents]
+    agents = _apart([("/".join(key), f"agent_{safe(key[1])}.md") for key in keys])
+    return Places(
+        folder,
+        {path.id: file for path, file in zip(project.paths, files, strict=True)},
+        {key: f"agents/{file}" for key, file in zip(keys, agents, strict=True)},
+    )
+
+
+def _transcript(path: Path) -> str:
+    name = f"transcript_{safe(path.session)}"
+    if path.of == 1:
+        return name
+    return f"{name}_path{path.number}" + ("_abandoned" if path.status == "ABANDONED" else "")
+
+
+def _apart(named: Iterable[tuple[str, str]]) -> list[str]:
+    """Names that differ also where capitals are not told apart; each comes with what it is of."""
+    pairs = list(named)
+    names = [name for _, name in pairs]
+    for length in (8, 16, 64):
+        groups = Counter(name.casefold() for name in names)
+        names = [
+            now if groups[now.casefold()] == 1 else _with_hash(name, origin, length)
+            for now, (origin, name) in zip(names, pairs, strict=True)
+        ]
+    return names
+
+
+def _with_hash(name: str, origin: str, length: int) -> str:
+    stem = name.removesuffix(".md")
+    return f"{stem}-{_hash(origin, length)}{name[len(stem) :]}"
+
+
+def _hash(text: str, length: int = 8) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]

@@ -1,0 +1,1 @@
+"""The output folder: the only room that writes."""

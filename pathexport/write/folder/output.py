@@ -1,0 +1,267 @@
+"""Writes texts into a folder: only changed files, never outside it, and never over a user's file.
+
+A file without our marker belongs to the user, even if a manifest of ours lists it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from io import BytesIO
+from itertools import chain
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from pathexport.problems import Problem, UnwritableError
+from pathexport.write.document.summary import MARK
+from pathexport.write.folder.atomic import compare, replace, sweep
+
+# In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value.
+_MARKED = re.compile(re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"')
+_ELSEWHERE = "move it away or choose another folder"
+_FOREIGN = f"was not written by pathexport, so it was left alone; {_ELSEWHERE}"
+_LINK = f"is a link; links are not followed, so nothing was changed there; {_ELSEWHERE}"
+
+
+class Output:
+    """An output folder, and what was done to it. Names are relative to it, with `/`."""
+
+    def __init__(self, folder: Path, owned: Iterable[str] = (), dry: bool = False) -> None:
+        """`owned` as below. With `dry`, all is counted and nothing done."""
+        self.folder, self.dry = folder, dry
+        self.unchanged = 0
+        self._changes: dict[str, str] = {}
+        """What was done to each file in the end: `write` or `remove`."""
+        self.problems: list[Problem] = []
+        self.owned: set[str] = set()
+        """Files that may be removed."""
+        self._aside: set[str] = set()
+        """Those of them that were renamed in this run."""
+        self.own(owned)
+        self._folders = {folder}
+        self._left: set[str] = set()
+        self._put: dict[str, bool] = {}
+        with _telling(folder):
+            if os.path.lexists(folder) and not folder.is_dir():
+                raise OSError("it is not a folder")
+            if not dry:
+                folder.mkdir(parents=True, exist_ok=True)
+            elif not next(above for above in folder.absolute().parents if above.exists()).is_dir():
+                raise OSError("a part of this path is not a folder")
+        self._root = os.path.realpath(folder)
+
+    def own(self, names: Iterable[str]) -> None:
+        """Count what the last run listed as written by us."""
+        self.owned.update(filter(_safe, names))  # a user may have edited the list
+
+    @property
+    def changes(self) -> list[tuple[str, str]]:
+        """What was done: `write` or `remove`, and the name."""
+        return [(verb, name) for name, verb in self._changes.items()]
+
+    @property
+    def written(self) -> int:
+        return sum(verb == "write" for verb, _ in self.changes)
+
+    @property
+    def removed(self) -> int:
+        return len(self.changes) - self.written
+
+    def write(self, name: str, chunks: Iterable[str]) -> bool:
+        """Write this text to a file, unless that is the user's. Whether the file holds it now."""
+        return self._place(name, (chunk.encode("utf-8", "replace") for chunk in chunks), _ours)
+
+    def put(self, name: str, data: bytes) -> bool:
+        """Write these bytes to a file whose name is made from them. A file of other bytes stays."""
+        if name not in self._put:
+            self._put[name] = self._place(name, (data,), _empty)
+        return self._put[name]
+
+    def remove(self, name: str) -> None:
+        """Remove a file of the run before, and the folders that this leaves empty."""
+        if name not in self.owned or name in self._left:
+            return
+        with _telling(self.folder / name):
+            if name in self._aside:
+                self._forget(name)
+                return
+            target = self._target(name)
+            if target is None or not target.exists():
+                return
+            with target.open("rb") as old:
+                ours = _ours(old) or _named_by_content(old, target.stem)
+            if not ours:
+                self._report(name, _FOREIGN)
+                return
+            self._did("remove", name)
+            if not self.dry:
+                target.unlink(missing_ok=True)
+                self._prune(target.parent)
+
+    def holds(self, name: str) -> bool:
+        """Whether a file of this name is there and was written by us."""
+        target = self.folder / name
+        if not _safe(name) or target.is_symlink() or not target.is_file():
+            return False
+        with _telling(target), target.open("rb") as old:
+            return _ours(old)
+
+    def says(self, name: str, text: str) -> bool:
+        """Whether a file that was written by us says something."""
+        if not self.holds(name):
+            return False
+        with _telling(self.folder / name):
+            return text.encode("utf-8", "replace") in (self.folder / name).read_bytes()
+
+    def keep(self, name: str, new: str) -> bool:
+        """Rename a file of ours, so that it is not overwritten.
+
+        If it is removed in the end, the new name is not reported.
+        """
+        with _telling(self.folder / new):
+            old, target = self._target(name), self._target(new)
+            if old is None or target is None or target.exists():
+                self._report(new, _FOREIGN)
+                self._left.add(name)  # what comes would take its place
+                return False
+            self._did("write", new)
+            self._did("remove", name)
+            self.owned.add(new)
+            self._aside.add(new)
+            if not self.dry:
+                os.replace(old, target)
+            return True
+
+    def spare(self, name: str, new: str) -> None:
+        """Copy a file of ours to another name, for good: no list has it, so no run removes it."""
+        old, target = self._target(name), self._target(new)
+        if old is not None and target is not None and not target.exists():
+            with _telling(target):
+                self.write(new, [old.read_text("utf-8", "replace")])
+
+    def _forget(self, name: str) -> None:
+        del self._changes[name]
+        if not self.dry:
+            (self.folder / name).unlink(missing_ok=True)
+            self._prune((self.folder / name).parent)
+
+    def _did(self, verb: str, name: str) -> None:
+        self._changes.pop(name, None)  # what comes last stands last
+        self._changes[name] = verb
+
+    def finish(self) -> None:
+        """Remove what interrupted runs left in the folders that this one looked into."""
+        for folder in () if self.dry else self._folders:
+            if sweep(folder):
+                self._prune(folder)
+
+    def _place(self, name: str, pieces: Iterable[bytes], ours: Callable[[BinaryIO], bool]) -> bool:
+        if not _safe(name):
+            raise ValueError(f"{name!r} is no name of a file in a folder")
+        pieces = iter(pieces)
+        with _telling(self.folder / name):
+            target = self._target(name)
+            if target is None or name in self._left:
+                return False
+            there = target.exists()
+            with target.open("rb") if there else BytesIO() as old:
+                equal, differing = compare(old, pieces) if there else (0, b"")
+                if differing is None:
+                    self.unchanged += 1
+                    if self._changes.get(name) == "remove":  # a dry run has only set it aside
+                        del self._changes[name]
+                    return True
+                if not ours(old):
+                    self._report(name, _FOREIGN)
+                    return False
+                if not self.dry:
+                    replace(target, old, equal, chain((differing,), pieces))
+            self._did("write", name)
+            return True
+
+    def _target(self, name: str) -> Path | None:
+        """Where a name leads; None, and a problem, if that is the user's or elsewhere."""
+        path, parts = self.folder, name.split("/")
+        for number, part in enumerate(parts, start=1):
+            self._folders.add(path)
+            path /= part
+            wrong = self._wrong(path, stat.S_ISDIR if number < len(parts) else stat.S_ISREG)
+            if wrong:
+                self._report("/".join(parts[:number]), wrong)
+                return None
+        return path
+
+    def _wrong(self, path: Path, fits: Callable[[int], bool]) -> str | None:
+        try:
+            mode = path.lstat().st_mode
+        except FileNotFoundError:
+            return None
+        # On Windows a junction looks like a folder and leads elsewhere all the same.
+        if stat.S_ISLNK(mode) or not Path(os.path.realpath(path)).is_relative_to(self._root):
+            return _LINK
+        return None if fits(mode) else _FOREIGN
+
+    def _report(self, where: str, what: str) -> None:
+        problem = Problem(where, what)
+        if problem not in self.problems:  # a link stands in the way of all files below it
+            self.problems.append(problem)
+
+    def _prune(self, folder: Path) -> None:
+        with suppress(OSError):  # it is not empty
+            while folder != self.folder:
+                folder.rmdir()
+                folder = folder.parent
+
+
+def earlier(folder: Path) -> dict[str, Any] | None:
+    """The manifest of the last run; None if there is none, or it was not written by us."""
+    path = folder / "manifest.json"
+    try:
+        if path.is_symlink() or not path.is_file():
+            return None
+        manifest = msgspec.json.decode(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    ours = isinstance(manifest, dict) and manifest.get("generator") == "pathexport"
+    return manifest if ours else None
+
+
+def _safe(name: str) -> bool:
+    """Whether a name can only lead to a file below the folder, on any system."""
+    parts = name.split("/")
+    odd = any(part in ("", ".", "..") or part[1:2] == ":" for part in parts)
+    return not (odd or "\\" in name or "\0" in name)
+
+
+@contextmanager
+def _telling(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise UnwritableError(
+            f"The output cannot be written: {path}: {error.strerror or error}. "
+            "Put that right or choose another folder, and start again."
+        ) from error
+
+
+def _empty(old: BinaryIO) -> bool:
+    """Whether a file is empty, as after a crash of the machine: then it may be overwritten."""
+    old.seek(0)
+    return not old.read(1)
+
+
+def _ours(old: BinaryIO) -> bool:
+    old.seek(0)
+    head = old.read(2000)
+    return not head or _MARKED.search(head) is not None
+
+
+def _named_by_content(old: BinaryIO, stem: str) -> bool:
+    old.seek(0)
+    return len(stem) >= 16 and sha256(old.read()).hexdigest().startswith(stem)

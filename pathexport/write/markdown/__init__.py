@@ -1,0 +1,1 @@
+"""Markdown and other formats; knows nothing of logs."""

@@ -1,0 +1,300 @@
+r"""Somebody else's Markdown, made harmless: nothing in it reaches beyond it, and all comes back.
+
+An answer goes in as it is, but headings become bold lines, line breaks are kept, and tags, link
+definitions, open fences and links to files or to places in the page lose their power. A prompt is
+shown as typed: headings too. What this cannot do without changing what is code, or could not undo,
+and what renderers would not read alike, goes into a fence as a whole: each result is checked before
+it is given.
+
+How to get a text back (`original` does so; blank lines around it are lost):
+
+- If all is one fence with the word `markdown`, and no such fence inside, the text is what it holds.
+- A last line of a fence's signs behind one space was put in to end the fence.
+- `**Summary** <!-- ## -->` was `## Summary`. A slash before or behind the signs, as in `/##/`,
+  stands for a blank line put in before or after.
+- A backslash at a line's start before signs that would make a heading (`\## x`, `\===`) was put
+  in; so was the one in `]\:`.
+- `\<` was `<` where a tag could begin; backslashes before it are doubled, so `\\\<` was `\<`.
+  In an address, from `://` or `www.` to the next space, `&lt;` was `<` instead.
+- `\](` was `](` where no address of the web or of mail follows; backslashes before it are doubled
+  too.
+- Two spaces at the end of a line that is not code were put in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pathexport.write.markdown.blocks import Blocks, Line, blocks, delimits
+from pathexport.write.markdown.literal import ELSEWHERE, fence, pieces, plain, quote
+
+_WILD = re.compile(
+    rf"""
+      (?:<|&lt;)[A-Za-z/!?] | ```|~~~ | \]\\?: | \]\((?!{ELSEWHERE}) | \A\ ?[\ \t]
+    | ^[ \t>*+\-0-9.)\\]*+\#{{1,6}}(?:[ \t]|$)       # perhaps a heading
+    | ^[ \t]*+[>*+\-0-9.)\\=][ \t>*+\-0-9.)\\=]*+$   # perhaps what makes one
+    | ^(?:[ \t]*+(?:[>*+\-]|[0-9]{{1,9}}+[.)])){{20}} # deep in one another
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_LINES = re.compile(r"(?<!\n)\n(?!\n)|  $", re.MULTILINE)  # breaks, or what looks like one
+_MOVED = re.compile(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
+_INDENTED = re.compile(r" ?[ \t]")
+
+_TEXT = ("text", "more", "heading", "underline")
+_MARKS = r"(?:[ \t>+\-0-9.)]|\*(?=[ \t]))*+"  # of quotes and list items
+_START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-++)[ \t]*$))"  # what could make a heading
+_TAG = r"(?=[A-Za-z/!?])(?!https?://(?:(?!&lt;)[^\s<>`]){0,500}>)"  # behind its `<`; no address
+_STARTS = re.compile(rf"^({_MARKS}){_START}")
+_TAGS = re.compile(rf"(?<!\\)(\\*+)<{_TAG}")
+_LINKS = re.compile(rf"(?<!\\)(\\*+)\](?=\((?!{ELSEWHERE}))")
+_BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+<{_TAG}")
+_ANY_TAG = re.compile(f"<{_TAG}")
+# GitHub makes a link of an address with all its backslashes, which protect nothing then.
+_ADDRESS = re.compile(r"(?:://|www\.)[^ \t\n]*")
+_ESCAPED_LABEL = re.compile(r"\](?=\\+:)")
+_NOTE = re.compile(r"^\[\^[^\]]*+\](?=:)")
+_LABEL = re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it may have begun a line before
+_TITLE = re.compile(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
+_NO_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
+# Stars that mean inside of bold text what they meant outside.
+_PAIRED = re.compile(
+    r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+"
+)
+_COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
+
+_WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
+_BREAK = re.compile(r"(?<=[^ ])  (?= *$)")
+_CLOSED = re.compile(r"\n (?:`{3,}|~{3,})\Z")
+_HEADING = re.compile(rf"({_MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -->")
+_STARTED = re.compile(rf"^({_MARKS})\\{_START}", re.MULTILINE)
+_LABELED = re.compile(r"(?<=\])\\(?=\\*:)")
+_TAGGED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\<{_TAG}")
+_LINKED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\\](?=\((?!{ELSEWHERE}))")
+_TAGGED_ADDRESS = re.compile(f"&lt;{_TAG}")
+
+
+def prose(text: str) -> str:
+    """An answer as Markdown that can stand behind any blank line."""
+    return _made(text, typed=False)
+
+
+def spoken(text: str) -> str:
+    """A prompt as Markdown that shows it as typed, to be put into a quote."""
+    return _made(text, typed=True)
+
+
+def original(markdown: str) -> str:
+    """The text that `prose` or `spoken` was given, without blank lines around it."""
+    if _is_fence(markdown):
+        return _WHOLE.sub(r"\2", markdown)
+    lines = markdown.split("\n")
+    found = blocks(lines) if "  \n" in f"{markdown}\n" else None  # else nothing was put in
+    return _undone(_unbroken(lines, found.lines) if found else markdown)
+
+
+def _is_fence(markdown: str) -> bool:
+    """Whether all of it is one fence with the word `markdown`."""
+    whole = _WHOLE.fullmatch(markdown)
+    return bool(whole and whole[1] not in whole[2])
+
+
+def _undone(markdown: str) -> str:
+    """The text without what was put into its lines."""
+    lines: list[str] = []
+    put_in = False
+    for line in _CLOSED.sub("", markdown).split("\n"):
+        found = _HEADING.fullmatch(line) if line.endswith(" -->") else None
+        if found and found[4] and lines:
+            lines.pop()
+        if not put_in:
+            lines.append(f"{found[1]}{found[5]} {found[2]}{found[3]}" if found else line)
+        put_in = bool(found and found[6])
+    text = _LABELED.sub("", _STARTED.sub(r"\1", "\n".join(lines)))
+    text = _TAGGED.sub(lambda found: found[1][::2] + "<", text)
+    text = _LINKED.sub(lambda found: found[1][::2] + "]", text)
+    return _ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
+
+
+def _unbroken(lines: Sequence[str], found: Sequence[Line]) -> str:
+    """The text without the spaces that break lines."""
+    return "\n".join(
+        _BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
+        for raw, line in zip(lines, found, strict=True)
+    )
+
+
+def _made(text: str, typed: bool) -> str:
+    text = _without_blank_ends(plain(text))
+    lines = _LINES.search(text)
+    wild = _WILD.search(text) or (typed and (lines or _MOVED.search(text)))
+    if not wild and not lines:
+        return text
+    made = _tamed(text, typed)
+    tame = made is None and not wild and original(text) == text  # it may well stay as it is
+    return made or (text if tame else fence(text, "markdown"))
+
+
+def _without_blank_ends(text: str) -> str:
+    end = text.find("\n", len(text.rstrip(" \t\n")))
+    text = text if end < 0 else text[:end]
+    content = text.lstrip(" \t\n")
+    return text[text.rfind("\n", 0, len(text) - len(content)) + 1 :] if content else ""
+
+
+def _tamed(text: str, typed: bool) -> str | None:
+    """The text made harmless, or nothing if that is not certain."""
+    lines = text.split("\n")
+    if _INDENTED.match(text) or (before := blocks(lines)) is None:
+        return None
+    if before.fence:
+        lines.append(f" {before.fence}")
+        before.lines.append(Line("end", 1))
+    code = _code(lines, before)
+    tame = _rewritten(lines, before.lines, typed)
+    after = before if tame == lines and not before.fence else blocks(tame)
+    lines = tame
+    if after is None or not _is_safe(lines, after) or _code(lines, after) != code:
+        return None
+    lines = _broken(lines, after.lines, typed)  # they stay what they are
+    made = "\n".join(lines)
+    if "\t" in made:  # which a quote around it moves
+        quoted = quote(made).split("\n")
+        around = blocks(quoted)
+        if around is None or _code(quoted, around) != code or _shape(around, 1) != _shape(after, 0):
+            return None
+    same = not _is_fence(made) and _undone(_unbroken(lines, after.lines)) == text
+    return made if same else None
+
+
+def _code(lines: Sequence[str], found: Blocks) -> list[str]:
+    """What is code, and where fences are between."""
+    return [
+        " " * line.owed + raw[line.start :] if line.kind == "code" else f"\n{line.kind}"
+        for raw, line in zip(lines, found.lines, strict=True)
+        if line.kind in ("code", "fence", "end")
+    ]
+
+
+def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
+    return [(line.kind, line.depth - depth, line.lazy) for line in found.lines]
+
+
+def _rewritten(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[str]:
+    made: list[str] = []
+    for number, (raw, line, parts) in enumerate(
+        zip(lines, found, _parts(lines, found), strict=True)
+    ):
+        marks = raw[: line.start]
+        above = not line.opens and number > 0 and found[number - 1].kind in _TEXT
+        above = above and made[-1].strip(" \t>") != ""
+        if line.kind == "heading":
+            below = number + 1 < len(lines) and found[number + 1].kind != "blank"
+            bold = None if typed else _bold(marks, _tagless(parts), above, below)
+            made += bold or [f"{marks}\\{_tagless(parts)}"]
+        elif line.kind == "underline" or (line.kind == "rule" and above and "-" in raw):
+            made.append(f"{marks}\\{raw[line.start :]}")
+        elif line.kind in _TEXT:
+            content = _tagless(parts)
+            if "]" in content:
+                for label in (_ESCAPED_LABEL, _NOTE, _LABEL):
+                    content = label.sub(r"\g<0>\\", content)
+            made.append(_STARTS.sub(r"\1\\", marks + content))
+        else:
+            made.append(raw)
+    return made
+
+
+def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | None:
+    """A heading as a bold line, with the blank lines that it needs, if all of it would be bold."""
+    title = _TITLE.fullmatch(heading)
+    parts = pieces(title[2]) if title else None
+    if not title or not parts or _NO_TITLE.search(title[2]):
+        return None
+    if not _PAIRED.fullmatch("`".join(parts[::2])):
+        return None
+    comment = f"<!-- {'/' * above}{title[1]}{'/' * below} -->"
+    blank = re.sub(r"[^>\t]", " ", marks[: marks.rfind(">") + 1])
+    return [blank] * above + [f"{marks}**{title[2]}**{title[3]} {comment}"] + [blank] * below
+
+
+def _parts(lines: Sequence[str], found: Sequence[Line]) -> list[list[str]]:
+    """The content of each line, in pieces of which each second one is code; in one piece where that
+    is not certain, which makes all of a paragraph uncertain."""
+    begins: list[int] = []
+    parts: list[list[str] | None] = []
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        begins.append(begins[-1] if line.kind in ("more", "underline") else number)
+        parts.append(pieces(raw[line.start :]) if line.kind in _TEXT else [])
+    doubtful = {begin for begin, part in zip(begins, parts, strict=True) if part is None}
+    return [
+        [raw[line.start :]] if part is None or begin in doubtful else part
+        for raw, line, begin, part in zip(lines, found, begins, parts, strict=True)
+    ]
+
+
+def _tagless(parts: Sequence[str]) -> str:
+    return "".join(
+        part if number % 2 else _LINKS.sub(r"\1\1\\]", _untagged(part))
+        for number, part in enumerate(parts)
+    )
+
+
+def _untagged(text: str) -> str:
+    return _TAGS.sub(r"\1\1\\<", _without_links(text)) if "<" in text else text
+
+
+def _without_links(text: str) -> str:
+    return _ADDRESS.sub(lambda found: _ANY_TAG.sub("&lt;", found[0]), text)
+
+
+def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
+    """Whether no heading, tag, definition or open fence is left."""
+    for raw, line, parts in zip(lines, found.lines, _parts(lines, found.lines), strict=True):
+        if line.kind in ("heading", "underline"):
+            return False
+        if line.kind in _TEXT:
+            outside = [_COMMENT.sub("", part) for part in parts[::2] if "<" in part]
+            if any(map(_has_tag, outside)):
+                return False
+            text = raw[line.start :] if "]:" in raw else ""
+            if _NOTE.match(text) or _LABEL.match(text):
+                return False
+    return not found.fence
+
+
+def _has_tag(text: str) -> bool:
+    addresses = _ADDRESS.finditer(text)
+    return bool(_BARE_TAG.search(text)) or any(_ANY_TAG.search(found[0]) for found in addresses)
+
+
+def _broken(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[str]:
+    """Lines with two spaces more, where the next goes on and where a reader would miss them."""
+    kinds = [*(line.kind for line in found[1:]), "blank"]
+    kept: set[int] = set() if typed else _kept_lines(lines, found)
+    return [
+        raw + "  "
+        if (after == "more" and not raw.endswith(("  ", "\\")) and number not in kept)
+        or (raw.endswith("  ") and line.kind != "code" and _BREAK.search(raw))
+        else raw
+        for number, (raw, line, after) in enumerate(zip(lines, found, kinds, strict=True))
+    ]
+
+
+def _kept_lines(lines: Sequence[str], found: Sequence[Line]) -> set[int]:
+    """The lines of tables, and of paragraphs in which code may go on from one line to the next."""
+    kept: set[int] = set()
+    begin, wound, table = 0, False, False
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if line.kind != "more":
+            begin, wound, table = number, False, False
+        table = table or (line.kind == "more" and delimits(raw, line) and "|" in lines[number - 1])
+        if table:
+            kept |= {number - 1, number}
+        if not wound and line.kind in _TEXT and "`" in raw and pieces(raw[line.start :]) is None:
+            wound = True
+        if wound:
+            kept.update(range(begin, number + 1))
+            begin = number
+    return kept

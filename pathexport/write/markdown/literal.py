@@ -1,0 +1,138 @@
+"""Markdown as we write it, and text from outside made literal in it.
+
+Nothing given to these functions can end what they make of it: a text stays the text of its heading,
+span, fence, quote or link, whatever stands in it. They know CommonMark and its GitHub dialect, and
+nothing of logs.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from urllib.parse import quote as percent_encoded
+
+from pathexport.write.text import printable
+
+_UNPLAIN = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+_PLAIN = (
+    {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n"}
+    | {0x7F: 0x2421}
+    | dict.fromkeys(range(0xD800, 0xE000), 0xFFFD)
+)
+# Where a character of a line could mean something: as few places as can be, to keep text readable.
+_MEANT = re.compile(
+    r"""
+      \\(?=[!-/:-@\[-`{-~]|$)      # a backslash before punctuation
+    | [`\[\]|]
+    | <(?=[A-Za-z/!?]|$)           # a tag, not `a < b`
+    | &(?=\#?\w+;)                 # an entity, not `R&D`
+    | (?<!\ )\* | \*(?!\ )         # a star, but not `2 * 3`
+    | (?<!\w)_++ | (?<!_)_++(?!\w) # underscores, but not inside a word
+    | ~(?![\w/]) | (?<=\S)~        # tildes, but not `~/path`
+    | (?<!\S)\#(?=\#*(?:\ |$))     # a heading's beginning or end, not `#12` or `C#`
+    | ^(?:[>^] | [-+](?=\ |$) | -(?=[-\ ]*$) | =(?==*$))
+    """,
+    re.VERBOSE,
+)
+_ADDRESS = re.compile(r"(?:://|www\.)[^ ]*")
+_NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
+_BACKTICKS = re.compile("`+")
+# What decides where code is: a backslash escapes, an address swallows, backticks begin.
+_BEGINS = re.compile(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
+# Targets that lead to one place from wherever a text stands: no file, and no place in the page.
+ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
+_WINDING_LINK = re.compile(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
+_NO_INFO = re.compile(r"[^A-Za-z0-9+#._-]")
+_KEPT_IN_TARGETS = "/#?=:;,@!$*~+-._%"
+_LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+
+
+def plain(text: str) -> str:
+    """A text whose lines end in LF, without control characters: their pictures stand for them."""
+    if not _UNPLAIN.search(text):
+        return text
+    return text.replace("\r\n", "\n").replace("\r", "\n").translate(_PLAIN)
+
+
+def escape(text: str) -> str:
+    """Any text as literal text on one line, wherever in a line of ours it stands."""
+    escaped = _MEANT.sub(lambda found: "\\" + "\\".join(found[0]), one_line(text))
+    escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
+    return _NUMBERED.sub(r"\1\\\2", escaped)
+
+
+def code(text: str) -> str:
+    """A code span on one line; nothing for nothing."""
+    text = one_line(text)
+    ticks = "`" * (_longest(text) + 1)
+    pad = " " if text.startswith("`") or text.endswith("`") else ""
+    return f"{ticks}{pad}{text}{pad}{ticks}" if text else ""
+
+
+def fence(text: str, info: str = "") -> str:
+    """A fenced block that holds the text as it is, and ends no line more than it does."""
+    text = plain(text)
+    ticks = "`" * max(3, _longest(text) + 1)
+    end = "" if not text or text.endswith("\n") else "\n"
+    return f"{ticks}{_NO_INFO.sub('', info)}\n{text}{end}{ticks}"
+
+
+def quote(markdown: str) -> str:
+    return "\n".join(f"> {line}" if line else ">" for line in markdown.split("\n"))
+
+
+def fold(summary: str, body: str) -> str:
+    """Markdown that a reader opens by its summary, which is text."""
+    head = html.escape(one_line(summary), quote=False)
+    return f"<details><summary>{head}</summary>\n\n{body}\n\n</details>"
+
+
+def link(text: str, target: str) -> str:
+    """A link. What is percent-encoded in the target stays so, and what must be becomes so."""
+    raw = _LONE_PERCENT.sub("%25", target).encode("utf-8", "surrogatepass")
+    safe = percent_encoded(raw, safe=_KEPT_IN_TARGETS + "&").replace("&", "&amp;")
+    return f"[{escape(text)}]({safe})"
+
+
+def anchor(name: str) -> str:
+    return f'<a id="{html.escape(name)}"></a>'
+
+
+def pieces(line: str) -> list[str] | None:
+    """A line of any text, each second piece of it a code span; nothing if that is not certain
+    because other lines, the target of a link to elsewhere or a table may decide."""
+    if "](" in line and _WINDING_LINK.search(line):
+        return None
+    found: list[str] = []
+    last = 0
+    begin = _BEGINS.search(line) if "`" in line else None
+    while begin:
+        start, at = begin.span()
+        if line[start] == "`":
+            ends = (run.end() for run in _BACKTICKS.finditer(line, at) if len(run[0]) == at - start)
+            at = next(ends, 0)
+            if not at or "|" in line[start:at]:
+                return None
+            found += line[last:start], line[start:at]
+            last = at
+        elif "`" in begin[0]:
+            return None
+        begin = _BEGINS.search(line, at)
+    return [*found, line[last:]]
+
+
+def _no_address(text: str) -> str:
+    """An address of which GitHub makes no link, as there its backslashes would mean nothing."""
+    if "\\" not in text:
+        return text
+    return text.replace("://", "\\://").replace("www.", "www\\.")
+
+
+def one_line(text: str) -> str:
+    """A text on one line, with single spaces: what a span or a heading can show of it."""
+    return " ".join(printable(text).split())
+
+
+def _longest(text: str) -> int:
+    """How long the longest run of backticks is."""
+    return max(map(len, _BACKTICKS.findall(text)), default=0)

@@ -1,0 +1,1 @@
+"""One message as Markdown."""

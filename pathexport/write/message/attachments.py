@@ -1,0 +1,143 @@
+"""Attachments and system rows that reached the model or the person: a table from type to form.
+
+What no table knows is shown when every row is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pathexport.read.rows import Row
+from pathexport.write.markdown.foreign import spoken
+from pathexport.write.markdown.languages import language
+from pathexport.write.markdown.literal import escape, fence, fold, quote
+from pathexport.write.render.context import Page
+from pathexport.write.render.inserted import notice, opened, selected
+from pathexport.write.render.media import medium
+from pathexport.write.tool.results import without_colours
+from pathexport.write.values import as_json, items, mapping, number, words
+
+_LONG = 1000  # characters of what folds
+_SPEAKERS = (None, "human", "peer")
+
+Aside = Callable[[Mapping[str, Any], Row, Page], str]
+
+
+def labelled(label: str, said: str) -> str:
+    said = without_colours(said)
+    if len(said) > _LONG:
+        return fold(label, quote(spoken(said)))
+    return f"**{escape(label)}**\n\n{quote(spoken(said))}"
+
+
+def _hook(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    content = given.get("content")
+    texts = content if isinstance(content, list) else [content]
+    said = "\n".join(words(text) or words(mapping(text).get("text")) for text in texts)
+    error = given.get("blockingError")
+    said = said or words(error) or words(mapping(error).get("blockingError"))
+    said = said or words(given.get("message"))
+    name = words(given.get("hookName")) or words(given.get("hookEvent"))
+    return labelled(f"Hook {name} said", said) if said.strip() else ""
+
+
+def _printed(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    """Of a hook that went well the model is told only in these two cases."""
+    told = given.get("hookEvent") in ("UserPromptSubmit", "SessionStart")
+    return _hook({**given, "message": None}, row, page) if told else ""
+
+
+def _file(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    content = mapping(given.get("content"))
+    inner = mapping(content.get("file"))
+    name = words(given.get("displayPath")) or words(given.get("filename")) or "?"
+    text = inner.get("content") if inner else given.get("content")
+    if content.get("type") == "image" and inner:
+        source = {"data": inner.get("base64"), "media_type": inner.get("type")}
+        return medium({"type": "image", "source": source}, page)
+    if text is None:
+        return ""
+    if not isinstance(text, str):
+        return fold(f"File {name}", fence(as_json(given.get("content")), "json"))
+    return fold(f"File {name}", fence(text, language(name)))
+
+
+def _snippet(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    name = words(given.get("filename")) or "?"
+    return fold(f"File {name}, changed meanwhile", fence(words(given.get("snippet"))))
+
+
+def _selection(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    name = words(given.get("displayPath")) or words(given.get("filename")) or "?"
+    lines = [number(given.get(end)) for end in ("lineStart", "lineEnd") if given.get(end)]
+    return selected(name, lines, words(given.get("content")))
+
+
+def _opened(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    return opened(words(given.get("filename")))
+
+
+def _queued(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    prompt = given.get("prompt")
+    said = prompt if isinstance(prompt, str) else as_json(prompt)
+    kind = mapping(given.get("origin")).get("kind")
+    told = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
+    shown = "\n\n".join(notice(said, page))
+    return shown or labelled("Task notification" if told else "Queued", said)
+
+
+def _api_error(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    error = mapping(given.get("error"))
+    status = number(error.get("status"))
+    cause = words(mapping(given.get("cause")).get("code"))
+    what = " ".join(filter(None, ["API error", str(status or ""), escape(cause)]))
+    attempt, most = number(given.get("retryAttempt")), number(given.get("maxRetries"))
+    tried = f", attempt {attempt}" + (f" of {most}" if most else "") if attempt else ""
+    said = words(error.get("message"))
+    return f"*{what}{tried}*" + (f": {escape(said)}" if said else "")
+
+
+def _stop(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    errors = [text for text in items(given.get("hookErrors")) if isinstance(text, str)]
+    reason = words(given.get("stopReason"))
+    if given.get("preventedContinuation") is True:
+        errors.insert(0, f"It stopped here. {reason}".strip())
+    return labelled("Stop hooks said", "\n".join(errors)) if errors else ""
+
+
+def _spoken(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    said = words(given.get("content"))
+    label = {"away_summary": "While you were away"}.get(row.detail or "", "Claude Code")
+    return labelled(label, said) if said.strip() else ""
+
+
+def _trimmed(given: Mapping[str, Any], row: Row, page: Page) -> str:
+    return "*Older results were taken out of the context here.*"
+
+
+ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
+    {
+        "edited_text_file": _snippet,
+        "file": _file,
+        "hook_additional_context": _hook,
+        "hook_blocking_error": _hook,
+        "hook_success": _printed,
+        "hook_stopped_continuation": _hook,
+        "hook_system_message": _hook,
+        "opened_file_in_ide": _opened,
+        "queued_command": _queued,
+        "selected_lines_in_ide": _selection,
+    }
+)
+SYSTEM: Mapping[str, Aside] = MappingProxyType(
+    {
+        "api_error": _api_error,
+        "away_summary": _spoken,
+        "informational": _spoken,
+        "microcompact_boundary": _trimmed,
+        "scheduled_task_fire": _spoken,
+        "stop_hook_summary": _stop,
+    }
+)

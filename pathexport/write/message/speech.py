@@ -1,0 +1,123 @@
+"""What people say: prompts with their pictures, commands, bash mode and interruptions.
+
+Reports of tasks and other agents as well, which logs hold as if somebody had typed them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pathexport.read.inserted import blocked
+from pathexport.read.kinds import INTERRUPTIONS, PLAN
+from pathexport.read.rows import Row
+from pathexport.shape.links.plans import PLAN_ENDS
+from pathexport.write.markdown.foreign import spoken
+from pathexport.write.markdown.literal import code, fence, fold, one_line, quote
+from pathexport.write.message.attachments import labelled
+from pathexport.write.render.context import Page
+from pathexport.write.render.inserted import notice, said
+from pathexport.write.render.media import medium
+from pathexport.write.values import blocks, items, mapping, words
+
+_TAG = re.compile(r"<(command-(?:name|message|args)|bash-input)>(.*?)(?:</\1>|\Z)", re.DOTALL)
+
+
+def prompt(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+    """The words and pictures of a prompt, typed at once or while the model worked."""
+    shown = []
+    for block in _blocks(row, body):
+        text = _text(block)
+        if text is None:
+            shown.append(medium(block, page))
+        elif text.strip() in INTERRUPTIONS:
+            shown += interrupted(text)
+        elif text.strip():
+            shown += _carried(row, text, page) or said(text, page)
+    return shown
+
+
+def _carried(row: Row, text: str, page: Page) -> list[str]:
+    """A prompt that Claude Code made of a plan that is shown already: nobody typed it."""
+    plan, more, rest = text.removeprefix(PLAN).partition(PLAN_ENDS)
+    at = page.plans.get(plan.strip(), 0) if row.detail == "plan" and page.options.tools else 0
+    if not at:
+        return []
+    where = f"message {at}" if page.inside else f"[message {at}](#m{at})"
+    added = [fold("Added by Claude Code", _quoted(more + rest))] if more else []
+    return [f"*Implement the plan of {where}.*", *added]
+
+
+def report(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+    """What a task or another agent reports, each in its form."""
+    shown: list[str] = []
+    for block in _blocks(row, body):
+        text = _text(block)
+        found = notice(text, page) if text is not None else []
+        if not found and not shown:
+            shown.append("**Task notification**")
+        if text is None:
+            shown.append(medium(block, page))
+        elif text.strip():
+            shown += found or said(text, page)
+    return shown
+
+
+def stopped(body: Mapping[str, Any], page: Page) -> list[str]:
+    """A prompt that a hook blocked, and what the hook said."""
+    typed, hook = blocked(words(body.get("content"))) or ("", "")
+    shown = said(typed, page)
+    if not page.options.tools:
+        page.facts.hidden["hook row"] += 1
+        return shown
+    return [*shown, labelled("The hook said", hook.strip())] if hook.strip() else shown
+
+
+def _blocks(row: Row, body: Mapping[str, Any]) -> list[Any]:
+    if row.type != "attachment":
+        return blocks(dict(body))
+    given = mapping(body.get("attachment")).get("prompt")
+    return [given] if isinstance(given, str) else items(given)
+
+
+def _text(block: Any) -> str | None:
+    """The words of a block; nothing when it is a picture or the like."""
+    text = block if isinstance(block, str) else mapping(block).get("text")
+    return text if isinstance(text, str) and mapping(block).get("type", "text") == "text" else None
+
+
+def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+    """A command as it was typed: `/name args`, or what was run in bash mode."""
+    text = "\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+    found = _TAG.findall(text)
+    tags = dict(found)
+    if len(tags) < len(found):  # Claude Code does not write this
+        return [_quoted(text)]
+    rest = _TAG.sub("", text).strip()
+    if "bash-input" in tags:
+        shown = [fence(f"! {tags['bash-input']}", "sh")]
+    else:
+        name = (tags.get("command-name") or tags.get("command-message", "")).strip()
+        given = tags.get("command-args", "").strip()
+        shown = (
+            [code(f"{name} {given}")] if given == one_line(given) else [code(name), _quoted(given)]
+        )
+    return [*shown, *said(rest, page)] if rest else shown
+
+
+def interruption(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+    text = " ".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+    above = page.project.graph.parent(row.uuid)
+    if above is not None and page.project.graph.accepts(above.uuid):
+        return ["*Claude Code stopped here to clear the context.*"]  # nobody interrupted it
+    return interrupted(text)
+
+
+def interrupted(text: str) -> list[str]:
+    tool = " while a tool was about to run" if "for tool use" in text else ""
+    return [f"*Interrupted by the user{tool}.*"]
+
+
+def _quoted(text: str) -> str:
+    return quote(spoken(text))

@@ -1,0 +1,124 @@
+"""Rows in which nobody speaks: what hooks, attachments and Claude Code itself add to a
+conversation.
+
+Those that reached the model or the person are in every transcript; the others are shown at full
+detail. Each kind has a word by which it is counted when it is hidden.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pathexport.read.inserted import apart
+from pathexport.read.rows import Row
+from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.literal import escape, fence, fold, quote
+from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside
+from pathexport.write.render.context import Page
+from pathexport.write.render.inserted import context, skill
+from pathexport.write.render.media import medium
+from pathexport.write.tool.results import output
+from pathexport.write.values import as_json, blocks, mapping, words
+
+_LONG = 200  # characters of an added text that folds
+_NOBODY = "No response requested."
+# An output ends at its closing tag, but not where it only mentions that tag.
+_STREAMS = "(?:local-command|bash)-std(?:out|err)"
+_OUTPUT = re.compile(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<{_STREAMS}>|\Z))|\Z)", re.DOTALL)
+
+
+def aside(row: Row, body: Mapping[str, Any], page: Page) -> str:
+    """A row that is not speech as Markdown; nothing, and counted, at a detail that hides it."""
+    shown = _show(row, body, page) if page.options.tools else ""
+    if shown:
+        return shown
+    if page.options.everything:
+        return _row(row, body)
+    page.facts.hidden[_word(row)] += 1
+    return ""
+
+
+def _show(row: Row, body: Mapping[str, Any], page: Page) -> str:
+    """What every transcript shows of a row; nothing if only full detail shows it."""
+    if row.kind == "note":
+        return _note(row, body, page) if row.detail == "output" else ""
+    if row.kind == "meta":
+        return _added(body, page)
+    if row.kind == "assistant":
+        said = _text(body)
+        return "" if said.strip() in ("", _NOBODY) else quote(spoken(said))
+    if row.type == "attachment":
+        return _of(ATTACHMENTS, row, mapping(body.get("attachment")), page)
+    return _of(SYSTEM, row, body, page) if row.type == "system" else ""
+
+
+def _of(table: Mapping[str, Aside], row: Row, given: Mapping[str, Any], page: Page) -> str:
+    show = table.get(row.detail or "")
+    return show(given, row, page) if show is not None else ""
+
+
+def _word(row: Row) -> str:
+    """What kind of row it is, for counting."""
+    if row.kind == "assistant" and row.api is not None:
+        return "blank answer"
+    known = {"note": "note", "meta": "added text", "assistant": "made-up answer"}.get(row.kind)
+    hook = (row.detail or "").startswith(("hook", "stop_hook"))
+    return known or ("hook row" if hook else f"{row.type or 'other'} row")
+
+
+def _row(row: Row, body: Mapping[str, Any]) -> str:
+    """The fields of a row, without those that every row has."""
+    detail = row.detail if row.detail != row.type else words(mapping(body.get("data")).get("type"))
+    name = " · ".join(filter(None, [row.type or "row", detail]))
+    said = _text(body)
+    if row.kind in ("note", "meta", "assistant") and said:
+        return fold(name, fence(said))
+    payload = body.get("attachment") or body.get("data") or _without_links(body)
+    return fold(name, fence(as_json(payload), "json"))
+
+
+_LINKS = """
+    uuid parentUuid sessionId timestamp type isSidechain userType cwd version gitBranch entrypoint
+    slug isMeta level logicalParentUuid agentId requestId forkedFrom
+    """
+
+
+def _without_links(body: Mapping[str, Any]) -> dict[str, Any]:
+    links = _LINKS.split()
+    return {name: value for name, value in body.items() if name not in links}
+
+
+def _text(body: Mapping[str, Any]) -> str:
+    said = (mapping(block).get("text") for block in blocks(dict(body)))
+    return "\n".join(text for text in said if isinstance(text, str))
+
+
+def _note(row: Row, body: Mapping[str, Any], page: Page) -> str:
+    """What a command printed."""
+    shown = []
+    for tag, text in _OUTPUT.findall(_text(body)):
+        if text.strip() == "(no content)":
+            shown.append("*No output.*")
+        elif text.strip():
+            shown += ["On the error stream:"] if tag.endswith("err") else []
+            shown.append(output(text.strip("\n"), page, page.project.bodies.where(row.place)))
+    return "\n\n".join(shown)
+
+
+def _added(body: Mapping[str, Any], page: Page) -> str:
+    """What Claude Code added for the model: the text of a skill or a command, pages of a file."""
+    said = _text(body)
+    others = [block for block in blocks(dict(body)) if mapping(block).get("type") != "text"]
+    parts = [medium(block, page) for block in others]
+    if said.startswith("[Image: source:"):
+        said = ""  # the picture itself is there
+    found = apart(said)
+    if found.context and not found.words.strip():
+        parts[:0] = [context(each, page) for each in found.context]
+    elif len(said) > _LONG or "\n" in said.strip():
+        parts.insert(0, fold(skill(said) or "Added for the model", prose(said)))
+    elif said.strip():
+        parts.insert(0, f"*Added for the model:* {escape(said)}")
+    return "\n\n".join(parts)

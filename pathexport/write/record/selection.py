@@ -1,0 +1,109 @@
+"""Which paths a person wants to see: the filters of the command as one function."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+
+from pathexport.problems import WrongRequestError
+from pathexport.read.rows import utc
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project
+from pathexport.write.record.entries import Wanted
+from pathexport.write.text import quoted
+
+_NEVER = "~"  # sorts behind every time
+_AGE = re.compile(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
+_UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
+
+
+def selection(
+    session: str | None,
+    status: str | None,
+    since: str | None,
+    until: str | None,
+    now: datetime,
+) -> Wanted:
+    """A function that says whether a path fits all filters. Ages are counted back from `now`."""
+    if status is not None and status.lower() not in ("active", "abandoned"):
+        raise WrongRequestError(f"--status must be active or abandoned, not {quoted(status)}.")
+    if not session and (status, since, until) == (None, None, None):
+        return everything
+    begins = "" if since is None else _moment("--since", since, now, end=False)
+    ends = _NEVER if until is None else _moment("--until", until, now, end=True)
+
+    def wanted(path: Path) -> bool:
+        return (
+            path.session.startswith(session or "")
+            and (status is None or path.status == status.upper())
+            and (path.ended >= begins and path.started < ends)
+        )
+
+    return wanted
+
+
+def everything(path: Path) -> bool:
+    """The filter that all paths fit."""
+    return True
+
+
+def fits(project: Project, wanted: Wanted) -> bool:
+    """Whether a project has wanted paths. One without any paths fits if there is no filter."""
+    return any(wanted(path) for path in project.paths) or (
+        wanted is everything and not project.paths
+    )
+
+
+def unfit(projects: Iterable[Project], session: str | None) -> str:
+    """A sentence that says why no path fits, and what to do."""
+    for project in projects:
+        for known in project.sessions:
+            if session and known.id.startswith(session):
+                return _without_path(project, known.id)
+    return "No path fits the filters. Leave out a filter to see more."
+
+
+def _without_path(project: Project, session: str) -> str:
+    owners = {path.session for path in project.paths}
+    if session in owners:
+        return "No path of that session fits the other filters. Leave out a filter to see more."
+    within = next(
+        (p.session for p in project.paths if any(r.session == session for r in project.rows(p))),
+        None,
+    )
+    if within is None:
+        return f"Nothing was said in session {session}, so it has no path."
+    return (
+        f"Session {session} has no path of its own: its whole conversation is part of a path of "
+        f"session {within}. Use --session {within[:8]}."
+    )
+
+
+def _moment(option: str, given: str, now: datetime, end: bool) -> str:
+    """The moment that is meant. A date means the whole day: where it begins, or where it ends."""
+    age = _AGE.fullmatch(given)
+    if age is not None:
+        return _back(now, int(age[1]) * _UNITS[age[2].lower()])
+    try:
+        day = date.fromisoformat(given)
+    except ValueError:
+        moment = utc(given)
+        if not moment:
+            raise WrongRequestError(
+                f"{option} must be a date like 2026-03-01, a time like 2026-03-01T18:30, "
+                f"or an age like 7d, 12h or 2w, not {quoted(given)}."
+            ) from None
+        return moment
+    if end and day == date.max:
+        return _NEVER
+    start = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=int(end))
+    return utc(start.isoformat())
+
+
+def _back(now: datetime, age: timedelta) -> str:
+    """The moment that long ago; nothing if that is before the year 1."""
+    try:
+        return utc((now - age).isoformat())
+    except OverflowError:
+        return ""

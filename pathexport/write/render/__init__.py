@@ -1,0 +1,1 @@
+"""What rendering needs to know, and what it gives back."""

@@ -1,0 +1,190 @@
+"""What Claude Code and editors put around a person's words, each in a line that names it.
+
+Nobody says these texts, so they are never quoted as a person's words: the line holds what matters,
+and the rest is folded below it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from pathexport.read.inserted import Apart, Context, apart, is_trailer
+from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.languages import language
+from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
+from pathexport.write.render.context import Page
+from pathexport.write.values import is_json, mapping, words
+
+_BRIEF = 200  # characters of a message that stands in its line
+_OPENED = re.compile(
+    r"The user opened the file (.+) in the IDE\."
+    r"(?: This may or may not be related to the current task\.)?"
+)
+_SELECTED = re.compile(
+    r"The user selected the lines? (\d+)(?: to (\d+))? from ([^\n]+):\n(.*?)"
+    r"(?:\n\nThis may or may not be related to the current task\.)?",
+    re.DOTALL,
+)
+_SKILL = re.compile(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
+_FIELD = re.compile(r"\s*<([a-z][a-z_-]*)>")
+_ATTRIBUTE = re.compile(r'([a-z_-]+)="([^"]*)"')
+
+
+def said(text: str, page: Page) -> list[str]:
+    """The words of a person as a quote, with what was put before and after them."""
+    found = apart(text)
+    quoted = [quote(spoken(found.words))] if found.words.strip() else []
+    if found.context and not page.options.tools:
+        page.facts.hidden["added context"] += len(found.context)
+        return quoted
+    before, after = ([context(each, page) for each in part] for part in (found.before, found.after))
+    return [*before, *quoted, *after]
+
+
+def context(given: Context, page: Page) -> str:
+    """One tag with its text as Markdown."""
+    show = CONTEXTS.get(given.tag)
+    if show is not None:
+        return show(given, page)
+    if given.tag.startswith("ide_"):
+        return _folded(f"From the editor: {given.tag.removeprefix('ide_')}", given)
+    return _folded(f"From the {given.tag.replace('-', ' ')}", given)
+
+
+def notice(text: str, page: Page) -> list[str]:
+    """What a task or another agent reports, if nobody speaks in the text; else nothing."""
+    found = apart(text)
+    if not found.before or found.after or not _is_told(found):
+        return []
+    shown = [context(each, page) for each in found.before]
+    return [*shown, f"*{escape(found.words)}*"] if found.words.strip() else shown
+
+
+def _is_told(found: Apart) -> bool:
+    return not found.words.strip() or is_trailer(found.words)
+
+
+def skill(text: str) -> str:
+    """What a skill's text is called; nothing for any other text."""
+    found = _SKILL.match(text)
+    return f"Text of the skill {found[1]}" if found else ""
+
+
+def opened(name: str) -> str:
+    return f"*Open in the editor:* {code(name)}" if name else ""
+
+
+def selected(name: str, lines: Iterable[int], text: str) -> str:
+    """What is selected in the editor, and where; a range of one line is named once."""
+    where = "–".join(map(str, dict.fromkeys(lines)))
+    place = f", line{'s' if '–' in where else ''} {where}" if where else ""
+    return fold(f"Selected in the editor: {name}{place}", fence(text, language(name)))
+
+
+def _opened(given: Context, page: Page) -> str:
+    found = _OPENED.fullmatch(given.text.strip())
+    return opened(found[1]) if found else _folded("Open in the editor", given)
+
+
+def _selected(given: Context, page: Page) -> str:
+    found = _SELECTED.fullmatch(given.text)
+    if not found:
+        return _folded("Selected in the editor", given)
+    return selected(found[3], (int(end[-18:]) for end in found.group(1, 2) if end), found[4])
+
+
+def _folded(summary: str, given: Context) -> str:
+    return fold(summary, fence(given.text.strip("\n")))
+
+
+def _reminder(given: Context, page: Page) -> str:
+    return _folded("Reminder for the model", given)
+
+
+def _caveat(given: Context, page: Page) -> str:
+    return _folded("Note for the model on local commands", given)
+
+
+def _diagnostics(given: Context, page: Page) -> str:
+    return _folded("Problems that the editor shows", given)
+
+
+def _task(given: Context, page: Page) -> str:
+    """A task's end: what came of it in a line, its words and its ids behind it."""
+    known, rest = fields(given.text)
+    if rest.strip() and not is_trailer(rest):
+        return f"**Task notification**\n\n{_folded('All of it', given)}"
+    what = known.pop("summary", "") or known.get("status", "")
+    told = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
+    result = known.pop("result", "")
+    ids = " · ".join(
+        f"{escape(name)}: {code(value)}" for name, value in known.items() if value.strip()
+    )
+    report = prose(result) if result.strip() else ""
+    shown = page.answers.get(report, 0) if report else 0
+    if shown:  # an agent that stands there in place said it
+        where = f"message {shown}" if page.inside else f"[message {shown}](#m{shown})"
+        told, report = f"{told}\n\n*What it reported is the agent's answer in {where}.*", ""
+    body = "\n\n".join(filter(None, [quote(report) if report else "", ids]))
+    summary = "What it reported" if report else "Its task"
+    return f"{told}\n\n{fold(summary, body)}" if body else told
+
+
+def fields(text: str) -> tuple[dict[str, str], str]:
+    """The fields of a notification or a task, and what of the text is none."""
+    known: dict[str, str] = {}
+    at = 0
+    while found := _FIELD.match(text, at):
+        ending = f"</{found[1]}>"
+        end = text.find(ending, found.end())
+        if end < 0 or found[1] in known:
+            break
+        known[found[1]] = text[found.end() : end]
+        at = end + len(ending)
+    return known, text[at:]
+
+
+def _message(given: Context, page: Page) -> str:
+    """Words of another agent or session: who speaks, and in short what is said."""
+    known = dict(_ATTRIBUTE.findall(given.attributes))
+    name = known.get("teammate_id") or known.get("from-name") or known.get("from") or "another"
+    who = "teammate" if given.tag == "teammate-message" else "session"
+    text = given.text.strip()
+    kind = _kind(text)
+    short = known.get("summary", "") or kind
+    told = f"**From {who} {escape(name)}**"
+    if not text:
+        return f"{told}: {escape(short)}" if short else told
+    whole = fence(text, "json") if is_json(text) else quote(spoken(text))
+    if short:
+        return f"{told}: {escape(short)}\n\n{fold('The whole message', whole)}"
+    if len(text) <= _BRIEF and text == one_line(text):
+        return f"{told}: {escape(text)}"
+    return f"{told}\n\n{fold('The message', whole)}"
+
+
+def _kind(text: str) -> str:
+    """What a message of programs to programs is, as `idle notification`."""
+    kind = words(mapping(msgspec.json.decode(text)).get("type")) if is_json(text) else ""
+    return kind.replace("_", " ")
+
+
+CONTEXTS: Mapping[str, Callable[[Context, Page], str]] = MappingProxyType(
+    {
+        "cross-session-message": _message,
+        "ide_diagnostics": _diagnostics,
+        "ide_opened_file": _opened,
+        "ide_selection": _selected,
+        "local-command-caveat": _caveat,
+        "new-diagnostics": _diagnostics,
+        "system-reminder": _reminder,
+        "task-notification": _task,
+        "bash-notification": _task,
+        "agent-notification": _task,
+        "teammate-message": _message,
+    }
+)

@@ -1,0 +1,88 @@
+"""What became of every line of the logs, as a table for people and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pathexport.problems import Problem
+from pathexport.shape.account import CLASSES, summed
+from pathexport.shape.project import Project
+from pathexport.write.record.entries import VERSION
+from pathexport.write.text import counted, printable, styled
+
+_PLACES = 4  # that are shown of one kind of problem in one file; --json shows all
+
+
+def accounts(projects: Sequence[Project]) -> dict[str, Any]:
+    """The document that `check --json` prints."""
+    return {
+        "version": VERSION,
+        "projects": [
+            {
+                "name": project.name,
+                "account": dict(project.account.counts),
+                "total": project.account.total,
+                "lost": list(project.account.lost),
+                "unread": [problem.where for problem in project.unread],
+                "problems": [{"where": p.where, "what": p.what} for p in project.problems],
+            }
+            for project in projects
+        ],
+    }
+
+
+def account_table(projects: Sequence[Project], colours: bool) -> str:
+    """One table for all projects, then what is wrong with the logs of each."""
+    whole = summed([project.account for project in projects])
+    rows = sum(len(project.graph) + len(project.graph.copies) for project in projects)
+    entries = counted(whole.total, "entry", "entries")
+    kind = "a row" if rows == 1 else "rows"
+    lines = [f"{counted(len(projects), 'project')}, {entries}, {rows:,} of them {kind}"]
+    lines.append("")
+    for name, meaning in CLASSES.items():
+        if whole.counts[name] or name in ("path", "lost"):
+            line = f"{whole.counts[name]:>10,}  {name:<10}  {meaning}"
+            bad = name == "lost" and whole.counts[name]
+            lines.append(styled(line, "red", colours) if bad else line)
+    lines.append("")
+    for project in projects:
+        lines += _findings(project, colours)
+    lines.append(_verdict(projects, len(whole.lost)))
+    return "\n".join(lines) + "\n"
+
+
+def _findings(project: Project, colours: bool) -> list[str]:
+    lines = [
+        f"  {styled(printable(where), 'yellow', colours)}: {printable(what)}"
+        for where, what in _alike(project.problems)
+    ]
+    lines += [
+        f"  {styled('lost', 'red', colours)}: {printable(uuid)}" for uuid in project.account.lost
+    ]
+    return [styled(printable(project.name), "bold", colours), *lines, ""] if lines else []
+
+
+def _alike(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
+    """Places and problems. The same problem in one file is one line with its first places."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for problem in problems:
+        file, _, line = problem.where.rpartition(":")
+        groups.setdefault((file or problem.where, problem.what), []).append(line if file else "")
+    for (file, what), places in groups.items():
+        where = f"{file}:{', '.join(places[:_PLACES])}" if places[0] else file
+        more = len(places) - _PLACES
+        yield where, what + (f" (and on {counted(more, 'more line')})" if more > 0 else "")
+
+
+def _verdict(projects: Sequence[Project], lost: int) -> str:
+    problems = sum(len(project.problems) for project in projects)
+    found = counted(problems, "problem") if problems else "No problems"
+    if lost:
+        rows = (
+            "1 row that says something is" if lost == 1 else f"{lost:,} rows that say something are"
+        )
+        found += f", and {rows} in no transcript"
+    if any(project.unread for project in projects):
+        return f"{found}. Not everything is accounted for: some logs or folders could not be read."
+    return f"{found}." + ("" if lost else " Every row that says something is accounted for.")

@@ -1,0 +1,182 @@
+"""Sessions with their paths, as a table for people in the width of a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from pathexport.read.names import folder_name
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.sessions import Session
+from pathexport.shape.project import Project, midway
+from pathexport.write.record.entries import Wanted
+from pathexport.write.text import counted, cut, printable, styled, width
+from pathexport.write.times import Local, full
+
+_SHORT = 8  # characters of an ID, enough to name it with --session
+_INDENT = 9  # lines below that of a path begin where its status does
+
+
+def table(
+    projects: Sequence[Project],
+    wanted: Wanted,
+    columns: int,
+    colours: bool,
+    check: str = "pathexport check",
+    local: Local = None,
+) -> str:
+    """A block for each project. `check` is the command that shows the problems of the logs."""
+    blocks = [_project(project, wanted, columns, colours, local) for project in projects]
+    last = []
+    if len(blocks) > 1:
+        paths = [path for project in projects for path in project.paths if wanted(path)]
+        parts = [counted(len(blocks), "project"), counted(len(paths), "path"), *_states(paths)]
+        last = _wrapped(parts, columns)
+    problems = sum(len(project.problems) for project in projects)
+    if problems:  # the whole command, even if the line is too long: one can copy it
+        last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
+    return "\n".join(blocks + (["\n".join(last) + "\n"] if last else []))
+
+
+def _project(project: Project, wanted: Wanted, columns: int, colours: bool, local: Local) -> str:
+    shown: dict[str, list[Path]] = {}
+    for path in project.paths:
+        if wanted(path):
+            shown.setdefault(path.session, []).append(path)
+    lines = [styled(cut(_heading(project), columns), "bold", colours)]
+    lines += _wrapped(_totals(project, shown), columns)
+    for what in project.general_problems:
+        lines += _wrapped(printable(what).split(), columns, " ")
+    helpers, begun = _agents_on(project), midway(project)
+    for session in project.sessions:
+        if session.id in shown:
+            paths = shown[session.id]
+            lines += ["", *_session(session, paths, project, columns, colours)]
+            for path in paths:
+                lines += _path(path, columns, colours, local)
+                indent = " " * _INDENT
+                notes = _notes(path, project, helpers[path.step], path.step in begun)
+                lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
+    return "\n".join(lines) + "\n"
+
+
+def _heading(project: Project) -> str:
+    """The directory, with the folder's name if that is not made from it."""
+    if project.cwd is None:
+        return printable(project.name)
+    if project.name == folder_name(project.cwd):
+        return printable(project.cwd)
+    return printable(f"{project.name} · {project.cwd}")
+
+
+def _totals(project: Project, shown: Mapping[str, list[Path]]) -> list[str]:
+    if not project.paths:
+        parts = ["no conversation"]
+    else:
+        paths = [path for paths in shown.values() for path in paths]
+        parts = [counted(len(paths), "path") + " in " + counted(len(shown), "session")]
+        parts += _states(paths)
+    owners = {path.session for path in project.paths}
+    within = [s for s in project.sessions if s.id not in owners]
+    if within and len(owners) == len(shown):
+        parts.append(counted(len(within), "session") + " contained in others")
+    helpers = [a for a in project.agents if not a.internal and (a.session in shown or not shown)]
+    if helpers:
+        parts.append(counted(len(helpers), "agent"))
+    if project.problems:
+        parts.append(counted(len(project.problems), "problem"))
+    return parts
+
+
+def _states(paths: Sequence[Path]) -> list[str]:
+    active = sum(path.status == "ACTIVE" for path in paths)
+    states = [f"{active:,} active"] if active else []
+    if active < len(paths):
+        states.append(f"{len(paths) - active:,} abandoned")
+    return [", ".join(states)] if states else []
+
+
+def _session(
+    session: Session, paths: list[Path], project: Project, columns: int, colours: bool
+) -> list[str]:
+    alive = next((path for path in paths if path.status == "ACTIVE"), paths[-1])
+    title = printable(project.names.titles[alive.id]) or "(no title)"
+    name = printable(session.id[:_SHORT])
+    lines = [styled(name, "bold", colours) + "  " + cut(title, columns - width(name) - 2)]
+    if session.parent is not None:
+        at = printable((session.junction or "")[:_SHORT])
+        above = f"goes on from {at} in session {printable(session.parent[:_SHORT])}"
+        lines.append(" " * (_SHORT + 2) + cut(above, columns - _SHORT - 2))
+    return lines
+
+
+def _path(path: Path, columns: int, colours: bool, local: Local) -> list[str]:
+    head = f"{path.number}/{path.of}".rjust(_INDENT - 2) + "  "
+    state = styled(
+        f"{path.status.lower():<9}", "green" if path.status == "ACTIVE" else "yellow", colours
+    )
+    when, said = _when(path, local), counted(path.messages, "message")
+    if _INDENT + 9 + len(when) + len(said) + 4 > columns:
+        return [f"{head}{state}  {when}", " " * _INDENT + said]
+    return [f"{head}{state}  {when:<22}  {said}".rstrip()]
+
+
+def _when(path: Path, local: Local) -> str:
+    """When it began and ended: the day once, and how many days later it ended."""
+    if not path.started:
+        return "no time"
+    begun, ended = full(path.started, local), full(path.ended, local)
+    try:
+        days = (date.fromisoformat(ended[:10]) - date.fromisoformat(begun[:10])).days
+    except ValueError:
+        days = 0  # a 30th of February
+    return f"{begun[:16]}–{ended[11:16]}" + (f" +{days}d" if days else "")
+
+
+def _notes(path: Path, project: Project, helpers: int, cut_off: bool) -> list[str]:
+    """Whatever else a reader may want to know about a path."""
+    notes: list[str] = []
+    if path.reason is not None:
+        notes.append(path.reason)
+    if path.fork_point is not None:
+        notes.append(f"left at {printable(path.fork_point[:_SHORT])}")
+    if cut_off:
+        notes.append("begins in the middle")
+    if path.compactions:
+        notes.append(counted(path.compactions, "compaction"))
+    if helpers:
+        notes.append(counted(helpers, "agent"))
+    opening = printable(project.names.openings.get(path.id, ""))
+    if opening and opening != printable(project.names.titles[path.id]):
+        notes.append(f"“{opening}”")
+    return notes
+
+
+def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]:
+    """Parts joined on as many lines as they need."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and width(lines[-1]) + width(part) + len(between) <= columns:
+            lines[-1] += f"{between}{part}"
+        else:
+            lines.append(cut(part, columns))
+    return lines
+
+
+def _agents_on(project: Project) -> list[int]:
+    """How many agents were started on the way to each step."""
+    started = [0] * len(project.tree.steps)
+    known = {agent.key: agent for agent in project.agents}
+    for agent in project.agents:
+        top, seen = agent, {agent.id}
+        while top.parent is not None and top.parent not in seen:
+            seen.add(top.parent)
+            top = known.get((agent.session, top.parent), top)
+        anchor = top.anchor
+        step = -1 if anchor is None else project.tree.step_of[project.graph.index[anchor]]
+        if step >= 0 and not agent.internal:
+            started[step] += 1
+    for number, made in enumerate(project.tree.steps):
+        if made.parent >= 0:
+            started[number] += started[made.parent]
+    return started

@@ -1,0 +1,1 @@
+"""Tools: what a call was given and what it gave back."""

@@ -1,0 +1,256 @@
+"""Tool calls: a table from a tool's name to how its input is shown.
+
+All input of an unknown tool is shown, and so are fields of a known one that its row of the table
+does not use. Only empty fields are left out, and those that repeat another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from pathexport.write.markdown.diff import changed, diff
+from pathexport.write.markdown.foreign import prose
+from pathexport.write.markdown.languages import language
+from pathexport.write.markdown.literal import code, escape, fence, link, quote
+from pathexport.write.text import cut
+from pathexport.write.tool.inputs import (
+    HEADLINE,
+    fenced,
+    first,
+    headline,
+    is_brief,
+    path,
+    quoted,
+    rest,
+)
+from pathexport.write.values import Given, in_line, mapping
+
+
+class Shown(msgspec.Struct):
+    """What of a call goes into its heading, and what below it."""
+
+    told: list[str]
+    body: list[str]
+
+
+def shown(name: str, given: Any, cwd: str | None) -> Shown:
+    """The input of a call as Markdown."""
+    taken = Given(given)
+    made = TOOLS.get(name, _any)(taken, cwd or "")
+    made.told = [part for part in made.told if part]
+    made.body = [part for part in [*made.body, *rest(taken.left)] if part]
+    return made
+
+
+def _bash(given: Given, cwd: str) -> Shown:
+    """A command stands in the heading if it is short, else below its description."""
+    command, about = given.text("command"), given.text("description")
+    behind = "in the background" if given.flag("run_in_background") else ""
+    if is_brief(command):
+        return Shown([code(command)], [" · ".join(filter(None, [escape(about), behind]))])
+    told, whole = headline(about)
+    return Shown([told or first(command), behind], [*whole, fenced(command, "sh")])
+
+
+def _shell(given: Given, cwd: str) -> Shown:
+    return Shown([code(given.text("bash_id", "shell_id", "task_id"))], [])
+
+
+def _read(given: Given, cwd: str) -> Shown:
+    told = [path(given.text("file_path", "notebook_path", "path"), cwd)]
+    offset, limit = given.count("offset"), given.count("limit")
+    if limit:
+        told.append(f"lines {offset or 1}–{(offset or 1) + limit - 1}")
+    elif offset:
+        told.append(f"from line {offset}")
+    return Shown(told, [])
+
+
+def _write(given: Given, cwd: str) -> Shown:
+    name, text = given.text("file_path"), given.text("content")
+    lines = text.count("\n") + (not text.endswith("\n")) if text else 0
+    told = [path(name, cwd), f"{lines:,} line" + ("" if lines == 1 else "s")]
+    return Shown(told, [fence(text, language(name))] if text else [])
+
+
+def _edit(given: Given, cwd: str) -> Shown:
+    name, old, new = (given.text(n) for n in ("file_path", "old_string", "new_string"))
+    told = [path(name, cwd), changed([(old, new)])]
+    if given.flag("replace_all"):
+        told.append("everywhere")
+    return Shown(told, [fenced(diff(old, new), "diff")])
+
+
+def _multi_edit(given: Given, cwd: str) -> Shown:
+    name, edits = given.text("file_path"), [Given(each) for each in given.items("edits")]
+    pairs = [(each.text("old_string"), each.text("new_string")) for each in edits]
+    body = []
+    for each, (old, new) in zip(edits, pairs, strict=True):
+        each.left = {name: value for name, value in each.left.items() if value is not False}
+        body += [fenced(diff(old, new), "diff"), *rest(each.left)]
+    return Shown([path(name, cwd), changed(pairs)], body)
+
+
+def _notebook(given: Given, cwd: str) -> Shown:
+    told = [path(given.text("notebook_path"), cwd), escape(given.text("edit_mode"))]
+    kind = given.text("cell_type")
+    info = "markdown" if kind == "markdown" else "python"
+    return Shown([*told, escape(kind)], [fenced(given.text("new_source"), info)])
+
+
+def _search(given: Given, cwd: str) -> Shown:
+    pattern, place = given.text("pattern"), given.text("path")
+    whole = [] if is_brief(pattern) or not pattern else [fence(pattern, "text")]
+    return Shown([first(pattern), path(place, cwd) if place else ""], whole)
+
+
+def _folder(given: Given, cwd: str) -> Shown:
+    return Shown([path(given.text("path"), cwd)], [])
+
+
+_BOXES = {"completed": "- [x] {}", "in_progress": "- [ ] **{}** (in progress)"}
+
+
+def _todo(todo: Given) -> str:
+    text = escape(todo.text("content", "subject"))
+    todo.text("activeForm")  # the same in other words
+    status = todo.text("status")
+    box = _BOXES.get(status, "- [ ] {}").format(text)
+    if status not in (*_BOXES, "pending", ""):
+        todo.left["status"] = status
+    more = " · ".join(f"{escape(name)}: {code(in_line(v))}" for name, v in todo.left.items())
+    return f"{box} ({more})" if more else box
+
+
+def _todos(given: Given, cwd: str) -> Shown:
+    todos = given.items("todos")
+    done = sum(mapping(each).get("status") == "completed" for each in todos)
+    lines = [_todo(Given(each)) for each in todos]
+    return Shown([f"{done} of {len(todos)} done"], ["\n".join(lines)])
+
+
+def _task_create(given: Given, cwd: str) -> Shown:
+    subject, whole = headline(given.text("subject"))
+    return Shown([subject], [*whole, quoted(given.text("description"))])
+
+
+def _task_update(given: Given, cwd: str) -> Shown:
+    number, status = given.text("taskId"), given.text("status")
+    told = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
+    subject, whole = headline(given.text("subject"))
+    return Shown([*told, subject], [*whole, quoted(given.text("description"))])
+
+
+def _agent(given: Given, cwd: str) -> Shown:
+    subject, whole = headline(given.text("description"))
+    return Shown(
+        [escape(given.text("subagent_type")), subject], [*whole, quoted(given.text("prompt"))]
+    )
+
+
+def _fetch(given: Given, cwd: str) -> Shown:
+    url = given.text("url")
+    web = url.startswith(("http://", "https://"))
+    told = link(cut(url, HEADLINE), url) if web else first(url)
+    whole = [] if web or is_brief(url) else [fenced(url, "text")]
+    return Shown([told], [*whole, quoted(given.text("prompt"))])
+
+
+def _web_search(given: Given, cwd: str) -> Shown:
+    query, whole = headline(given.text("query"))
+    return Shown([query], whole)
+
+
+def _plan(given: Given, cwd: str) -> Shown:
+    plan = given.text("plan")
+    return Shown(["the plan"] if plan else [], [quote(prose(plan))] if plan.strip() else [])
+
+
+def _question(given: Given, cwd: str) -> Shown:
+    body = []
+    for each in map(Given, given.items("questions")):
+        asked = escape(each.text("question"))
+        each.text("header")  # the same in a word
+        many = " (several may be chosen)" if each.flag("multiSelect") else ""
+        body.append(f"**{asked}**{many}" if asked else "")
+        for option in map(Given, each.items("options")):
+            line = _option(option)
+            if body and body[-1].startswith("- "):
+                body[-1] += f"\n{line}"
+            else:
+                body.append(line)
+            body += rest(option.left)
+        body += rest(each.left)
+    return Shown([], body)
+
+
+def _option(option: Given) -> str:
+    label, about = escape(option.text("label")), escape(option.text("description"))
+    return f"- {label}: {about}" if about else f"- {label}"
+
+
+def _skill(given: Given, cwd: str) -> Shown:
+    name, args = given.text("skill", "command"), given.text("args")
+    whole = [] if is_brief(args) else [quoted(args)]
+    return Shown([code(name), first(args)], whole)
+
+
+def _command(given: Given, cwd: str) -> Shown:
+    command = given.text("command")
+    return Shown([first(command)], [] if is_brief(command) else [quoted(command)])
+
+
+def _message(given: Given, cwd: str) -> Shown:
+    subject, whole = headline(given.text("summary"))
+    to = escape(given.text("to", "recipient"))
+    return Shown([to, subject], [*whole, quoted(given.text("message", "content"))])
+
+
+def _any(given: Given, cwd: str) -> Shown:
+    """Of an unknown tool, the first short field that looks telling goes into the heading."""
+    for name in ("title", "name", "query", "url", "path", "file_path", "command", "description"):
+        value = given.left.get(name)
+        if isinstance(value, str) and is_brief(value):
+            return Shown([escape(value)], [])
+    return Shown([], [])
+
+
+TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
+    {
+        "Agent": _agent,
+        "AskUserQuestion": _question,
+        "Bash": _bash,
+        "BashOutput": _shell,
+        "Edit": _edit,
+        "ExitPlanMode": _plan,
+        "Glob": _search,
+        "Grep": _search,
+        "KillBash": _shell,
+        "KillShell": _shell,
+        "LS": _folder,
+        "MultiEdit": _multi_edit,
+        "NotebookEdit": _notebook,
+        "NotebookRead": _read,
+        "Read": _read,
+        "SendMessage": _message,
+        "Skill": _skill,
+        "SlashCommand": _command,
+        "Task": _agent,
+        "TaskCreate": _task_create,
+        "TaskGet": _task_update,
+        "TaskOutput": _shell,
+        "TaskStop": _shell,
+        "TaskUpdate": _task_update,
+        "TodoWrite": _todos,
+        "ToolSearch": _web_search,
+        "WebFetch": _fetch,
+        "WebSearch": _web_search,
+        "Write": _write,
+        "web_fetch": _fetch,
+        "web_search": _web_search,
+    }
+)

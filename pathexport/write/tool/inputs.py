@@ -1,0 +1,68 @@
+"""Fields of a tool's input as Markdown: short ones on a line, long ones whole below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pathexport.write.markdown.foreign import spoken
+from pathexport.write.markdown.literal import code, escape, fence, one_line, quote
+from pathexport.write.text import cut
+from pathexport.write.values import as_json, in_line
+
+HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
+
+
+def title(name: str) -> str:
+    """A tool's name as people read it: those of MCP servers name the server first."""
+    parts = name.split("__", 2)
+    if len(parts) == 3 and parts[0] == "mcp":
+        return f"{escape(parts[1])}: {escape(parts[2])}"
+    return escape(name) or "(no name)"
+
+
+def rest(left: Mapping[str, Any]) -> Iterable[str]:
+    """Fields that no renderer took: short ones in one line, long ones each by itself."""
+    brief = {name: value for name, value in left.items() if is_brief(value)}
+    if brief:
+        yield " · ".join(f"{escape(name)}: {code(_brief(value))}" for name, value in brief.items())
+    for name, value in left.items():
+        if value is None or value == "" or name in brief:
+            continue
+        yield f"{escape(name)}:"
+        yield fence(value, "text") if isinstance(value, str) else fence(as_json(value), "json")
+
+
+def path(name: str, cwd: str) -> str:
+    """A file's path, short where it lies below the working directory."""
+    inside = cwd and name.startswith((cwd + "/", cwd + "\\")) and len(name) > len(cwd) + 1
+    return code(name[len(cwd) + 1 :] if inside else name)
+
+
+def is_brief(value: Any) -> bool:
+    if isinstance(value, str):
+        return 0 < len(value) <= HEADLINE and value == one_line(value)
+    return value is not None and len(in_line(value)) <= HEADLINE
+
+
+def _brief(value: Any) -> str:
+    return value if isinstance(value, str) else in_line(value)
+
+
+def first(text: str) -> str:
+    line = text.strip().partition("\n")[0]
+    return code(cut(line if line == text.strip() else line + " …", HEADLINE))
+
+
+def headline(text: str) -> tuple[str, list[str]]:
+    """A text for a heading, and below it the whole if that shows but a part."""
+    told = cut(one_line(text), HEADLINE)
+    return escape(told), [] if told == text.strip() else [quoted(text)]
+
+
+def fenced(text: str, info: str) -> str:
+    return fence(text, info) if text else ""
+
+
+def quoted(text: str) -> str:
+    return quote(spoken(text)) if text.strip() else ""

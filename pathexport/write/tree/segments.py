@@ -1,0 +1,156 @@
+"""The conversations of a project in segments: runs of steps between two places where they part.
+
+A segment ends where paths part, where another session goes on, and where a path ends. Steps that
+lie on no path are left out first, so what is only a copy of another path makes no fork.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import chain, islice
+
+import msgspec
+
+from pathexport.shape.links.walks import breadth_first
+from pathexport.shape.project import Project
+from pathexport.shape.steps.messages import compactions
+from pathexport.shape.steps.tree import Step
+
+_NEWEST = 5  # active paths whose ends come before all else
+
+
+class Segment(msgspec.Struct, frozen=True):
+    """Steps of one session that follow each other, and that the same paths go through."""
+
+    number: int
+    parent: int
+    """The segment before, -1 for the first of a conversation."""
+    session: str
+    first: int
+    last: int
+    """The numbers of its first and last step."""
+    messages: int
+    from_message: int
+    """The number that its first message has on every path through it, if it has messages."""
+    paths: tuple[int, ...]
+    """The paths that end in it, by their places in the project's."""
+    compactions: int
+    alive: bool
+    """Whether an active path goes through it."""
+
+
+def segments(project: Project) -> list[Segment]:
+    """All segments in the order of the tree: each followed by those that go on from it."""
+    steps = project.tree.steps
+    ends: dict[int, list[int]] = {}
+    for place, path in enumerate(project.paths):
+        ends.setdefault(path.step, []).append(place)
+    alive = _passed(steps, (path.step for path in project.paths if path.status == "ACTIVE"))
+    segment_of: dict[int, int] = {}
+    found = []
+    for number, run in enumerate(_runs(project, ends)):
+        first, last, up = run[0], run[-1], steps[run[0]].parent
+        segment_of[last] = number
+        before = project.messages[up] if up >= 0 else 0
+        found.append(
+            Segment(
+                number,
+                segment_of[up] if up >= 0 else -1,
+                _owner(project, first),
+                first,
+                last,
+                project.messages[last] - before,
+                before + 1,
+                tuple(ends.get(last, ())),
+                sum(compactions(project.graph.rows, steps[step].rows) for step in run),
+                last in alive,
+            )
+        )
+    return found
+
+
+def foremost(project: Project, tree: Sequence[Segment], most: int) -> Sequence[Segment]:
+    """About so many segments: the active ones first, then those near the top.
+
+    If not even all active ones fit, the ends of active paths come first: they are where somebody
+    goes on.
+    """
+    if len(tree) <= most:
+        return tree
+    by_number = {segment.number: segment for segment in tree}
+    below: dict[int, list[int]] = {}
+    for segment in tree:
+        below.setdefault(segment.parent, []).append(segment.number)
+    alive = [segment.number for segment in tree if segment.alive]
+    first = alive if len(alive) * 3 <= most * 2 else _newest(project, by_number, most // 3)
+    top = breadth_first(below[-1], lambda number: below.get(number, ()))
+    wanted = set(islice(dict.fromkeys(chain(first, top)), most))
+    wanted |= _lonely(tree, wanted)
+    return [segment for segment in tree if segment.number in wanted]
+
+
+def _lonely(tree: Sequence[Segment], wanted: Container[int]) -> set[int]:
+    """Segments that are left out alone: what would stand for them takes as much room."""
+    near = {-1: -1}
+    left_out: dict[int, list[int]] = {}
+    for segment in tree:
+        number, above = segment.number, near[segment.parent]
+        near[number] = number if number in wanted else above
+        if number not in wanted:
+            left_out.setdefault(above, []).append(number)
+    return {numbers[0] for numbers in left_out.values() if len(numbers) == 1}
+
+
+def _newest(project: Project, tree: Mapping[int, Segment], most: int) -> list[int]:
+    """Where the active paths end that were gone on with last, and some of the ways there."""
+
+    def ended(segment: Segment) -> str:
+        return max(project.paths[place].ended for place in segment.paths)
+
+    ends = [segment for segment in tree.values() if segment.alive and segment.paths]
+    ends = sorted(ends, key=ended, reverse=True)[:_NEWEST]
+    ways = []
+    for end in ends:
+        at = end.number
+        for _ in range(most // len(ends)):
+            if at >= 0:
+                ways.append(at)
+                at = tree[at].parent
+    return ways
+
+
+def _runs(project: Project, ends: Container[int]) -> list[list[int]]:
+    """The steps of each segment; a new one begins behind every step where something ends."""
+    steps = project.tree.steps
+    kept = sorted(_passed(steps, (path.step for path in project.paths)))
+    ways = [0] * len(steps)
+    for step in kept:
+        if steps[step].parent >= 0:
+            ways[steps[step].parent] += 1
+    runs: list[list[int]] = []
+    run_of: dict[int, list[int]] = {}
+    for step in kept:
+        up = steps[step].parent
+        parted = up < 0 or ways[up] > 1 or up in ends
+        if parted or _owner(project, up) != _owner(project, step):
+            runs.append([])
+            run_of[step] = runs[-1]
+        else:
+            run_of[step] = run_of[up]
+        run_of[step].append(step)
+    return runs
+
+
+def _passed(steps: Sequence[Step], ends: Iterable[int]) -> set[int]:
+    """The steps on the ways to `ends`."""
+    passed: set[int] = set()
+    for step in ends:
+        at = step
+        while at >= 0 and at not in passed:
+            passed.add(at)
+            at = steps[at].parent
+    return passed
+
+
+def _owner(project: Project, step: int) -> str:
+    return project.graph.rows[project.tree.steps[step].rows[0]].session
