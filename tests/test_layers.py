@@ -11,35 +11,66 @@ import pytest
 
 import pathexport
 
-# Each module may import those above it. From the blank line on they may have effects.
-ORDER = """
-    problems
-    read.names read.entries read.pictures read.context read.replies read.kinds read.rows
-    shape.walks shape.drawings shape.beginnings shape.nodes shape.keepers shape.kept
-    shape.appended shape.plans shape.timeline shape.parents shape.link_problems shape.graph
-    shape.replays shape.steps shape.leading shape.stitching shape.turns
-    shape.linearize shape.messages
-    shape.sessions shape.tips shape.unique shape.paths shape.titles shape.queue
-    shape.ties shape.agents shape.heard shape.account
-    shape.project shape.ways shape.segments
-    write.terminal write.commonmark write.blocklines write.prose write.moments
-    write.listing write.selection write.table write.accounts
-    write.fields write.diffs write.languages write.options write.page write.media
-    write.inputs write.context write.tools write.confirmations write.found write.results
-    write.attachments write.asides write.speech write.replies write.calls write.turns
-    write.atlas write.landmarks write.waymarks write.header write.titlepage
-    write.document write.agency write.hearsay
-    write.places write.manifest write.merge write.volume write.mermaid write.index
+ROOMS = """
+    problems          :
+    read              : problems
+    shape.links       : problems read
+    shape.steps       : read shape.links
+    shape.paths       : read shape.steps
+    shape.agents      : problems read shape.links
+    shape             : problems read shape.links shape.steps shape.paths shape.agents
 
-    read.lines read.files read.told read.logs read.bodies
-    pipeline
-    write.whole write.output export report
-    streams cli __main__
+    write             : problems
+    write.markdown    : write
+    write.record      : problems read shape shape.agents shape.paths write
+    write.tree        : shape shape.links shape.paths shape.steps write
+    write.render      : read shape shape.agents write write.markdown
+    write.tool        : read write write.markdown write.render
+    write.message     : read shape shape.agents shape.links shape.paths shape.steps
+                        write write.markdown write.render write.tool
+    write.document    : problems read shape shape.agents shape.links shape.paths shape.steps
+                        write write.markdown write.message write.record write.render write.tree
+    write.screen      : problems read shape shape.paths write write.record
+    write.folder      : problems write.markdown
+
+    .                 : problems read shape shape.agents shape.links shape.paths shape.steps write
+                        write.document write.folder write.record write.screen write.tree
 """
-PURE = ORDER.partition("\n\n")[0].split()
-MODULES = ORDER.split()
+"""Each room and those that it may import, in the order of the flow. Inside a room nothing is in a
+circle. The last line is the top of the package, `problems` aside."""
+
 EFFECTS = {"os", "pathlib", "time", "logging", "io", "typer", "tqdm"}
+DOORS = {"write.folder", "."}
+"""Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
+imports them."""
+READERS = {"read.bodies", "read.files", "read.lines", "read.logs", "read.mentioned"}
+WIDEST = 14  # modules in a room
+
 ROOT = Path(pathexport.__file__).parent
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in ROOT.rglob("*.py")
+    if path.name != "__init__.py"
+)
+
+
+def rooms() -> dict[str, set[str]]:
+    table: dict[str, set[str]] = {}
+    last = ""
+    for line in ROOMS.splitlines():
+        name, colon, behind = line.partition(":")
+        last = name.strip() if colon else last
+        if last:
+            table.setdefault(last, {last}).update((behind if colon else line).split())
+    return table
+
+
+ALLOWED = rooms()
+
+
+def room(module: str) -> str:
+    """The room that a module is in."""
+    return module if module == "problems" else module.rpartition(".")[0] or "."
 
 
 @cache
@@ -60,21 +91,52 @@ def imported(module: str) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def test_no_module_is_missing() -> None:
-    found = {path.relative_to(ROOT).with_suffix("") for path in ROOT.rglob("*.py")}
-    assert {".".join(path.parts) for path in found if path.name != "__init__"} == set(MODULES)
-    assert len(MODULES) == len(set(MODULES))
+@cache
+def ours(module: str) -> set[str]:
+    return {name.removeprefix("pathexport.") for name in imported(module)} & set(MODULES)
+
+
+def pure(module: str) -> bool:
+    return module not in READERS and room(module) not in DOORS
+
+
+def test_every_room_is_in_the_table_and_rooms_come_after_what_they_import() -> None:
+    assert {room(module) for module in MODULES} == set(ALLOWED)
+    order = list(ALLOWED)
+    for place, (name, others) in enumerate(ALLOWED.items()):
+        assert others <= set(order[: place + 1]), name
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_imports_point_one_way(module: str) -> None:
-    ours = {name.removeprefix("pathexport.") for name in imported(module)} & set(MODULES)
-    assert ours <= set(MODULES[: MODULES.index(module)])
+def test_a_module_imports_only_rooms_that_its_own_may(module: str) -> None:
+    assert {room(name) for name in ours(module)} <= ALLOWED[room(module)]
 
 
-@pytest.mark.parametrize("module", PURE)
+def test_every_line_of_the_table_is_needed() -> None:
+    for name, others in ALLOWED.items():
+        used = {room(each) for module in MODULES if room(module) == name for each in ours(module)}
+        assert others == used | {name}, name
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_no_modules_of_a_room_import_each_other_in_a_circle(name: str) -> None:
+    waiting = {module: ours(module) for module in MODULES if room(module) == name}
+    while waiting:
+        free = [module for module, others in waiting.items() if not others & waiting.keys()]
+        assert free, sorted(waiting)
+        for module in free:
+            del waiting[module]
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_a_room_fits_in_the_mind(name: str) -> None:
+    assert sum(room(module) == name for module in MODULES) <= WIDEST
+
+
+@pytest.mark.parametrize("module", [*filter(pure, MODULES)])
 def test_the_middle_is_pure(module: str) -> None:
     assert not {name.partition(".")[0] for name in imported(module)} & EFFECTS
+    assert all(map(pure, ours(module)))
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name != "cli"])

@@ -19,8 +19,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pathexport.problems import PathexportError, UnwritableError
-from pathexport.write.document.summary import MARK
 from pathexport.write.folder.output import Output, earlier
+from pathexport.write.markdown.frontmatter import MARK
 from tests.strategies import SETTINGS
 
 HEAD = f"---\n{MARK}\n---\n"
@@ -765,7 +765,7 @@ def test_a_left_over_part_keeps_no_folder(out: Path) -> None:
 KILLED = """
 import sys, time
 from pathlib import Path
-from pathexport.write.document.summary import MARK
+from pathexport.write.markdown.frontmatter import MARK
 from pathexport.write.folder.output import Output
 def chunks():
     yield MARK + "\\n"

@@ -18,7 +18,7 @@ from pathexport.write.document.transcript import Document, agent_text, joined
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
 from pathexport.write.options import Options
-from pathexport.write.render.context import Link
+from pathexport.write.render.facts import Link
 
 Links = Mapping[str, list[Link]]
 

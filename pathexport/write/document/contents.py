@@ -14,9 +14,9 @@ import msgspec
 
 from pathexport.shape.paths.paths import Path, steps_to
 from pathexport.shape.steps.messages import messages
-from pathexport.write.document.landmarks import Compaction, compacted
 from pathexport.write.document.links import LISTED, Atlas
 from pathexport.write.markdown.literal import code, escape, fold
+from pathexport.write.message.compaction import Compaction, compacted
 from pathexport.write.render.context import Page
 from pathexport.write.text import counted
 from pathexport.write.times import full, short

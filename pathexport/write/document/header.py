@@ -16,14 +16,14 @@ from pathexport.write.document.contents import (
 from pathexport.write.document.links import LISTED, Atlas
 from pathexport.write.document.summary import (
     field_list,
-    front_matter,
     hidden,
     project_line,
-    tokens,
     work,
 )
+from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link
-from pathexport.write.render.context import Facts, Page
+from pathexport.write.render.context import Page
+from pathexport.write.render.facts import Facts, tokens
 from pathexport.write.times import span
 
 COMPACTED = "**Contains Compact Operation(s)** - Full conversation including compacted segments"

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from pathexport.read.names import folder_name
 from pathexport.shape.links.walks import depth_first
 from pathexport.write.document.contents import Marks
-from pathexport.write.document.summary import front_matter
+from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
 from pathexport.write.record.manifest import is_past
 from pathexport.write.text import counted, cut, printable

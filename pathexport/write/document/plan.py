@@ -22,13 +22,12 @@ from pathexport.write.document.agents import (
 from pathexport.write.document.contents import Marks, marks
 from pathexport.write.document.links import Atlas, draw
 from pathexport.write.document.names import Places
-from pathexport.write.document.summary import tokens
 from pathexport.write.document.transcript import Document, transcript
 from pathexport.write.message.hearsay import spoken_links
 from pathexport.write.options import Options
 from pathexport.write.record.entries import agent_entry, path_entry, session_entry
 from pathexport.write.record.manifest import Entry, is_past
-from pathexport.write.render.context import Facts
+from pathexport.write.render.facts import Facts, tokens
 
 T = TypeVar("T")
 

@@ -1,35 +1,12 @@
-"""The top of a document: fields that people and programs find there, and a summary of the work.
-
-The fields and their order are a contract; the front matter holds the same facts for tools.
-"""
+"""What was done in a document, in a line each for its top."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-
-import msgspec
+from collections.abc import Iterable, Sequence
 
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.render.context import TOKENS, Facts
+from pathexport.write.render.facts import Facts, tokens
 from pathexport.write.text import counted
-
-MARK = "generator: pathexport"
-"""In the front matter of every file that pathexport writes, and nowhere else."""
-
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
-# What YAML forbids, or takes for the end of a line.
-_UNREADABLE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
-# What a reader of YAML would take for something else than a text.
-_WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
-_TOKENS = dict(zip(("input", "output", "cache_read", "cache_write"), TOKENS, strict=True))
-
-
-def front_matter(fields: Mapping[str, Any]) -> str:
-    """YAML; fields that are None or empty are left out."""
-    lines = [f"{name}: {_yaml(value)}" for name, value in fields.items() if value not in (None, [])]
-    return "\n".join(["---", MARK, *lines, "---"])
 
 
 def field_list(fields: Iterable[tuple[str, str]]) -> str:
@@ -37,16 +14,6 @@ def field_list(fields: Iterable[tuple[str, str]]) -> str:
     return "\n".join(
         f"- {name}: {value}" if name else f"- {value}" for name, value in fields if value
     )
-
-
-def tokens(facts: Facts) -> dict[str, int]:
-    """The tokens of all answers, and for how many answers the log has no final figure."""
-    sums = {
-        name: sum(usage.counts[field] for usage in facts.usage.values())
-        for name, field in _TOKENS.items()
-    }
-    open_ = sum(not usage.final for usage in facts.usage.values())
-    return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}
 
 
 def work(facts: Facts) -> str:
@@ -92,19 +59,3 @@ def _rough(count: int) -> str:
     if count < 1000:
         return str(count)
     return f"{count / 1000:.0f}k" if count < 999_500 else f"{count / 1_000_000:.1f}M"
-
-
-def _escaped(found: re.Match[str]) -> str:
-    return f"\\u{ord(found[0]):04x}"
-
-
-def _yaml(value: Any) -> str:
-    if isinstance(value, str):
-        if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
-            return value
-        return _UNREADABLE.sub(_escaped, msgspec.json.encode(value).decode())
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_yaml, value)) + "]"
-    return str(value)

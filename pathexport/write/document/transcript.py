@@ -14,15 +14,16 @@ from pathexport.write.document.landmarks import (
     MIDWAY,
     before,
     behind,
-    compaction,
     fork,
     session_change,
 )
 from pathexport.write.document.links import Atlas
 from pathexport.write.markdown.literal import anchor
+from pathexport.write.message.compaction import compaction
 from pathexport.write.message.message import going_on, turn
 from pathexport.write.options import Options
-from pathexport.write.render.context import Facts, Link, Page
+from pathexport.write.render.context import Page
+from pathexport.write.render.facts import Facts, Link
 
 
 class Document(msgspec.Struct, frozen=True):

@@ -19,8 +19,8 @@ from typing import Any, BinaryIO
 import msgspec
 
 from pathexport.problems import Problem, UnwritableError
-from pathexport.write.document.summary import MARK
 from pathexport.write.folder.atomic import compare, replace, sweep
+from pathexport.write.markdown.frontmatter import MARK
 
 # In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value.
 _MARKED = re.compile(re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"')

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import fold, one_line, quote
-from pathexport.write.render.context import Link, Page
+from pathexport.write.render.context import Page
+from pathexport.write.render.facts import Link
 from pathexport.write.text import cut
 from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import quoted, title

@@ -19,7 +19,8 @@ from pathexport.write.markdown.literal import escape
 from pathexport.write.message.replies import comment, reply
 from pathexport.write.message.speech import prompt, stopped
 from pathexport.write.options import Options
-from pathexport.write.render.context import Link, Page
+from pathexport.write.render.context import Page
+from pathexport.write.render.facts import Link
 from pathexport.write.values import blocks, mapping, words
 
 

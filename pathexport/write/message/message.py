@@ -21,7 +21,8 @@ from pathexport.write.message.calls import call_lines, count, inlined, told
 from pathexport.write.message.replies import comment, reply, state
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
-from pathexport.write.render.context import Page, Usage
+from pathexport.write.render.context import Page
+from pathexport.write.render.facts import Usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.media import medium
 from pathexport.write.text import cut

@@ -1,0 +1,40 @@
+"""Front matter: facts for tools at the top of a file, as YAML that every reader takes alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+MARK = "generator: pathexport"
+"""In the front matter of every file that pathexport writes, and nowhere else."""
+
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
+# What YAML forbids, or takes for the end of a line.
+_UNREADABLE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+# What a reader of YAML would take for something else than a text.
+_WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
+
+
+def front_matter(fields: Mapping[str, Any]) -> str:
+    """YAML; fields that are None or empty are left out."""
+    lines = [f"{name}: {_yaml(value)}" for name, value in fields.items() if value not in (None, [])]
+    return "\n".join(["---", MARK, *lines, "---"])
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
+
+
+def _yaml(value: Any) -> str:
+    if isinstance(value, str):
+        if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
+            return value
+        return _UNREADABLE.sub(_escaped, msgspec.json.encode(value).decode())
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_yaml, value)) + "]"
+    return str(value)
