@@ -7,6 +7,7 @@ written last, so that every file it lists exists.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path as Folder
 
@@ -62,11 +63,18 @@ def export(
     found = [merge.recovered(entry, output.holds) for entry in listed]
     output.own(file for entry in (*listed, *found) for file in manifest.files(entry))
     before = {entry["folder"]: manifest.pruned(entry, output.holds) for entry in found}
-    volumes = [
-        Volume(project, place, wanted, options, before.get(place.folder, {}))
-        for project, place in zip(projects, places(projects), strict=True)
-        if fits(project, wanted)
-    ]
+    with ExitStack() as stack:
+        volumes = []
+        for project, place in zip(projects, places(projects), strict=True):
+            if fits(project, wanted):
+                bodies = stack.enter_context(project.bodies.opened())
+                earlier_ = before.get(place.folder, {})
+                volumes.append(Volume(project, bodies, place, wanted, options, earlier_))
+        return _all(volumes, before, output, watch)
+
+
+def _all(volumes: list[Volume], before: dict[str, Entry], output: Output, watch: Watch) -> Done:
+    """Write the documents of all projects."""
     _make_room(volumes, before, output)
     for volume, what in watch(_jobs(volumes)):
         _write(volume, what, output)

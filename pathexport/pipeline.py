@@ -44,9 +44,14 @@ def load(
 def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     """Read one project's logs and find its paths."""
     logs = _in_order(read_logs(watch(files.files)))
-    logs_by_number = [file.name for file in files.files]
     bodies = Bodies(files.files, files.folder)
-    glances = Glances(bodies)
+    with bodies.opened() as opened:
+        return _project(files, logs, bodies, Glances(opened))
+
+
+def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glances) -> Project:
+    """What the rows of some logs make, stage by stage."""
+    logs_by_number = [file.name for file in files.files]
     main = [row for log in logs if log.file.agent is None for row in log.rows]
     helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
     sides = [side for log in logs for side in log.sides]
@@ -70,7 +75,6 @@ def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
     helped, untied = agents(graph, _metas(logs), sides, ordered, told, logs_by_number)
     called = names(rows, sides, graph.named, tree, found, glances.text)
     plans = handovers(rows, graph.parents, glances.text, glances.prompts)
-    bodies.close()
     others = {"side": len(sides), "unreadable": unreadable}
     problems = in_order(damaged + unlinked + untied + glances.problems, files.name)
     return Project(

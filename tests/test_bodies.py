@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -63,6 +64,19 @@ def test_r4_each_body_stands_in_its_place(tmp_path: Path, data: bytes) -> None:
     for n, row in enumerate(project.graph.rows):
         assert project.body(row)["uuid"] == row.uuid
         assert project.bodies.text(row) == f"Grüße {n} 👋"
+
+
+def test_a_project_is_plain_data(tmp_path: Path) -> None:
+    """It can be sent to another process, which reads the same bodies; no file is open meanwhile."""
+    project = loaded(tmp_path, b"\n".join((A, B, C)))
+    copy = pickle.loads(pickle.dumps(project))
+    assert [project.body(row) for row in project.graph.rows] == [
+        copy.body(row) for row in copy.graph.rows
+    ]
+    with project.bodies.opened() as bodies:
+        assert [bodies.text(row) for row in copy.graph.rows] == [
+            copy.bodies.text(row) for row in copy.graph.rows
+        ]
 
 
 @pytest.mark.parametrize("name", ["s1", "s1/subagents/agent-x"])

@@ -105,7 +105,7 @@ def picture(project: Project) -> Picture:
 def places(project: Project) -> Marks:
     """The places to jump to, when every path has a file."""
     files = {path.id: f"transcript {n}.md" for n, path in enumerate(project.paths)}
-    return marks(draw(project, files, {}))
+    return marks(draw(project, project.bodies, files, {}))
 
 
 def page(project: Project) -> str:
@@ -462,7 +462,8 @@ def test_compactions_are_listed_with_time_and_tokens(tmp_path: Path) -> None:
 
 
 def test_a_place_in_what_is_not_written_is_no_link(tmp_path: Path) -> None:
-    found = marks(draw(forked().load(tmp_path), {}, {}))
+    project = forked().load(tmp_path)
+    found = marks(draw(project, project.bodies, {}, {}))
     assert found.forks[0] == "- message 2 · `b` · “say b” · session `s1`"
 
 

@@ -34,7 +34,7 @@ class Bench:
         log.result("c", log.call("b", log.prompt("a", None), "t1"), "t1")
         self.project = log.load(folder)
         self.row: Row = self.project.graph.rows[self.project.graph.index["c"]]
-        self.page = Page(self.project, Options())
+        self.page = Page(self.project, self.project.bodies, Options())
 
     def __call__(
         self,
@@ -46,7 +46,7 @@ class Bench:
         detail: Literal["standard", "full"] = "standard",
     ) -> list[str]:
         """The blocks of Markdown that a result becomes."""
-        self.page = Page(self.project, Options(max_lines=lines, detail=detail))
+        self.page = Page(self.project, self.project.bodies, Options(max_lines=lines, detail=detail))
         block = {"type": "tool_result", "tool_use_id": "t1", "content": content}
         if error is not None:
             block["is_error"] = error
@@ -410,7 +410,7 @@ def test_a_cut_result_folds_by_what_is_left(shown: Bench) -> None:
 
 
 def served(shown: Bench, content: Any, **fields: Any) -> list[str]:
-    page = Page(shown.project, Options())
+    page = Page(shown.project, shown.project.bodies, Options())
     return server_result({"type": "x_result", "content": content, **fields}, shown.row, page)
 
 
@@ -491,7 +491,7 @@ def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any)
         log.side("content-replacement", replacements=[named])
     project = log.load(folder)
     row = project.graph.rows[project.graph.index["c"]]
-    return "\n\n".join(result(made, row, "Bash", {}, Page(project, Options(**kw))))
+    return "\n\n".join(result(made, row, "Bash", {}, Page(project, project.bodies, Options(**kw))))
 
 
 def test_r37_a_stored_output_is_put_back(folder: Path) -> None:

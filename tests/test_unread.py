@@ -384,7 +384,6 @@ def test_a_body_is_that_of_its_row_or_none(
 ) -> None:
     path = straight("s1").write(source)
     (project,) = load(source)
-    project.bodies.close()  # type: ignore[attr-defined]
     change(path)
     for row in project.graph.rows:
         with pytest.raises(ChangedLogError) as error:

@@ -7,7 +7,8 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 from zlib import crc32
@@ -28,38 +29,36 @@ _TOLD = re.compile(r"[Tt]he user (?:said|sent|provided)[^\n]*\n")
 
 
 class Bodies:
-    """The rows' whole JSON objects, by place. The file that was asked for last stays open."""
+    """The rows' whole JSON objects, by place. Plain data: no file is open between two calls."""
 
     def __init__(self, files: tuple[LogFile, ...], folder: Path) -> None:
         self._files = files
         self._folder = folder
-        self._open: tuple[int, BinaryIO] | None = None
 
-    def __del__(self) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the file. It is opened again when it is needed."""
-        if self._open is not None:
-            self._open[1].close()
-            self._open = None
+    @contextmanager
+    def opened(self) -> Iterator[Bodies]:
+        """The same for many calls in a row: the log that was asked for last stays open."""
+        found = _OpenBodies(self._files, self._folder)
+        try:
+            yield found
+        finally:
+            found.close()
 
     def raw(self, place: Place) -> bytes:
         """The bytes at this place, if they are still the same as when they were first read."""
         log = self._files[place.file]
         try:
-            if self._open is None or self._open[0] != place.file:
-                self.close()
-                self._open = place.file, log.path.open("rb")
-            file = self._open[1]
-            file.seek(place.offset)
-            raw = file.read(place.length)
+            raw = self._read(place)
         except OSError as error:
             what = f"cannot be read any more: {error.strerror}"
             raise ChangedLogError(log.name, what) from error
         if crc32(raw) != place.checksum:
             raise ChangedLogError(log.name, "changed while it was read")
         return raw
+
+    def _read(self, place: Place) -> bytes:
+        with self._files[place.file].path.open("rb") as file:
+            return _at(file, place)
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object at this place, as plain dictionaries and lists."""
@@ -165,6 +164,28 @@ def _typed(body: dict[str, Any]) -> str:
     """The words of a prompt that a hook blocked."""
     found = blocked(str(body.get("content")))
     return found[0] if found else ""
+
+
+class _OpenBodies(Bodies):
+    """Bodies while a file stays open."""
+
+    _open: tuple[int, BinaryIO] | None = None
+
+    def _read(self, place: Place) -> bytes:
+        if self._open is None or self._open[0] != place.file:
+            self.close()
+            self._open = place.file, self._files[place.file].path.open("rb")
+        return _at(self._open[1], place)
+
+    def close(self) -> None:
+        if self._open is not None:
+            self._open[1].close()
+            self._open = None
+
+
+def _at(file: BinaryIO, place: Place) -> bytes:
+    file.seek(place.offset)
+    return file.read(place.length)
 
 
 class Glances:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -21,7 +22,10 @@ from pathexport.shape.steps.tree import Tree
 
 
 class Bodies(Protocol):
-    """What bodies of rows are read from."""
+    """What bodies of rows are read from. No file is open but within `opened`."""
+
+    def opened(self) -> AbstractContextManager[Bodies]:
+        """The same for many bodies in a row."""
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object at a place."""

@@ -82,7 +82,7 @@ def _ends(atlas: Atlas, agent: Agent) -> tuple[str, str]:
     rows = atlas.project.agent_rows(agent)
     asked = next((row for row in rows if row.kind == "prompt"), None)
     said = next((row for row in reversed(rows) if row.api is not None and row.says), None)
-    text = atlas.project.bodies.text
+    text = atlas.bodies.text
     return (
         quote(spoken(text(asked))) if asked else "",
         prose(text(said)) if said else "",

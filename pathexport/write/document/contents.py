@@ -156,4 +156,4 @@ def _in_step(atlas: Atlas, nodes: Iterable[int]) -> Iterator[Compaction]:
     if any(rows[node].kind in ("boundary", "summary") for node in nodes):
         for message in messages(rows, nodes):
             if message.turn == "compaction":
-                yield compacted(message, atlas.project)
+                yield compacted(message, atlas.project, atlas.bodies)

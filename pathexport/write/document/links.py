@@ -12,7 +12,7 @@ from pathexport.shape.paths.paths import Path, first_own, steps_to
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import first_words, nearest_above
 from pathexport.shape.paths.ways import Ways, ways
-from pathexport.shape.project import Project, midway
+from pathexport.shape.project import Bodies, Project, midway
 from pathexport.shape.steps.messages import messages
 from pathexport.shape.steps.tree import Tree
 from pathexport.write.markdown.literal import escape, link
@@ -29,6 +29,7 @@ class Atlas(msgspec.Struct, frozen=True):
     """Made by `draw`."""
 
     project: Project
+    bodies: Bodies
     ways: Ways
     files: Mapping[str, str]
     """The files of paths that are written, relative to the project's folder."""
@@ -117,7 +118,7 @@ class Atlas(msgspec.Struct, frozen=True):
 
     def _said(self, step: int) -> str:
         rows = (self.project.graph.rows[node] for node in self.tree.steps[step].rows)
-        return cut(first_words(rows, self.project.bodies.text), _WORDS)
+        return cut(first_words(rows, self.bodies.text), _WORDS)
 
     def others(self, step: int, mine: int = -1) -> tuple[list[int], int]:
         """The first steps of other ways on from a step, active ones first; and how many more.
@@ -188,7 +189,9 @@ class Atlas(msgspec.Struct, frozen=True):
         return link(text, f"{file}#{mark}" if mark else file)
 
 
-def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) -> Atlas:
+def draw(
+    project: Project, bodies: Bodies, files: Mapping[str, str], agents: Mapping[Key, str]
+) -> Atlas:
     """The atlas of a project of which these files are written."""
     by_session: dict[str, list[Path]] = {}
     for path in project.paths:
@@ -208,6 +211,7 @@ def draw(project: Project, files: Mapping[str, str], agents: Mapping[Key, str]) 
     lines = {session.id: session.lines for session in project.sessions}
     return Atlas(
         project,
+        bodies,
         way,
         files,
         agents,

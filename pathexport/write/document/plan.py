@@ -11,7 +11,7 @@ from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.heard import heard
 from pathexport.shape.agents.ties import Key
 from pathexport.shape.paths.paths import Path
-from pathexport.shape.project import Project
+from pathexport.shape.project import Bodies, Project
 from pathexport.write.document.agents import (
     Links,
     agent_document,
@@ -38,6 +38,7 @@ class Volume:
     def __init__(
         self,
         project: Project,
+        bodies: Bodies,
         place: Places,
         wanted: Callable[[Path], bool],
         options: Options,
@@ -45,17 +46,18 @@ class Volume:
     ) -> None:
         """`before` is the project's entry of the run before, if there is one."""
         self.project, self.place, self._options = project, place, options
+        self._bodies = bodies
         self.paths = [path for path in project.paths if wanted(path)]
         self._whole = len(self.paths) == len(project.paths)
         files = self._there(before, "paths", place.paths)
         files |= {path.id: place.paths[path.id] for path in self.paths}
-        self._reached = reached(draw(project, files, {}), self.paths)
+        self._reached = reached(draw(project, bodies, files, {}), self.paths)
         self._near = self._near_agents()
         self._shown = [a for a in self._near if options.everything or not a.internal]
         self.agents = [agent for agent in self._shown if self._has_file(agent)]
         kept = self._there(before, "agents", place.agents) if options.placing == "link" else {}
         kept |= {agent.key: place.agents[agent.key] for agent in self.agents}
-        self._atlas: Atlas = draw(project, files, kept)
+        self._atlas: Atlas = draw(project, bodies, files, kept)
         self._holds: dict[Key, str | None] = {}
         """Agents that are folded under their calls, and the transcripts that these are in."""
         self.written: set[str] = set()
@@ -118,7 +120,7 @@ class Volume:
         inside = f"{self.place.folder}/"
         there = ((path["id"], path["file"]) for path in entry["paths"] if not is_past(path))
         files = {id_: file.removeprefix(inside) for id_, file in there if file}
-        return marks(draw(self.project, files, {}))
+        return marks(draw(self.project, self._bodies, files, {}))
 
     @property
     def complete(self) -> bool:
@@ -220,7 +222,9 @@ class Volume:
 
     @cached_property
     def _spoken(self) -> Links:
-        return self._made(lambda: spoken_links(self.project, self._shown, self._options, ""))
+        return self._made(
+            lambda: spoken_links(self.project, self._bodies, self._shown, self._options, "")
+        )
 
     def _inline(self, up: str) -> Links:
         return self._made(lambda: inline_links(self._atlas, self._shown, self._options, up))

@@ -48,7 +48,7 @@ def transcript(
 ) -> Document:
     """The transcript of a path."""
     project, rows = atlas.project, atlas.project.graph.rows
-    page = Page(project, options, agents=links)
+    page = Page(project, atlas.bodies, options, agents=links)
     parts = []
     for step in steps_to(project.tree, path.step):
         up = project.tree.steps[step].parent
@@ -78,7 +78,15 @@ def agent_text(
 ) -> tuple[list[str], Page]:
     """The messages of an agent, for a document of its own or to stand `inside` another."""
     project = atlas.project
-    page = Page(project, options, up, agents=links, speaker="Claude (delegating)", inside=inside)
+    page = Page(
+        project,
+        atlas.bodies,
+        options,
+        up,
+        agents=links,
+        speaker="Claude (delegating)",
+        inside=inside,
+    )
     part = _Part(0, messages(project.graph.rows, agent.rows))
     _find_calls([part], page)
     writer = _Writer(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.project import Project
+from pathexport.shape.project import Bodies, Project
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import escape, fold
@@ -26,11 +26,11 @@ class Compaction(msgspec.Struct, frozen=True):
     trigger: str
 
 
-def compacted(message: Message, project: Project) -> Compaction:
+def compacted(message: Message, project: Project, bodies: Bodies) -> Compaction:
     """When it was, how many tokens the context held, and who asked for it."""
     rows = [project.graph.rows[node] for node in message.rows]
     boundary = next((row for row in rows if row.kind == "boundary"), None)
-    body = project.body(boundary) if boundary is not None else {}
+    body = bodies.load(boundary.place) if boundary is not None else {}
     metadata = mapping(body.get("compactMetadata"))
     trigger = words(metadata.get("trigger"))
     when = next((row.time for row in rows if row.kind == "summary" and row.time), "")
@@ -44,8 +44,8 @@ def compacted(message: Message, project: Project) -> Compaction:
 def compaction(message: Message, page: Page) -> str:
     """The landmark of a compaction, with the summary that the conversation went on from."""
     rows = [page.project.graph.rows[node] for node in message.rows]
-    bodies = [(row, page.project.body(row)) for row in rows]
-    found = compacted(message, page.project)
+    bodies = [(row, page.bodies.load(row.place)) for row in rows]
+    found = compacted(message, page.project, page.bodies)
     page.facts.compactions.append((found.time, found.tokens))
     if not page.options.tools:
         page.facts.hidden["compaction"] += 1

@@ -14,7 +14,7 @@ from pathexport.read.kinds import BLOCKED, INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.heard import heard
-from pathexport.shape.project import Project
+from pathexport.shape.project import Bodies, Project
 from pathexport.write.markdown.literal import escape
 from pathexport.write.message.replies import comment, reply
 from pathexport.write.message.speech import prompt, stopped
@@ -25,7 +25,7 @@ from pathexport.write.values import blocks, mapping, words
 
 
 def spoken_links(
-    project: Project, agents: Sequence[Agent], options: Options, up: str
+    project: Project, bodies: Bodies, agents: Sequence[Agent], options: Options, up: str
 ) -> dict[str, list[Link]]:
     """What calls lead to where no agents are shown: what people said to these.
 
@@ -34,7 +34,7 @@ def spoken_links(
     links: dict[str, list[Link]] = {}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            page = Page(project, _dialogue(options), up, agents=links, to=agent.name)
+            page = Page(project, bodies, _dialogue(options), up, agents=links, to=agent.name)
             told, parts = _said_to(agent, page)
             link = Link(
                 agent.name,
@@ -74,7 +74,7 @@ def _said_to(agent: Agent, page: Page) -> tuple[list[str], list[str]]:
 
 def _words(row: Row, calls: Mapping[str, Row], page: Page) -> Iterator[str]:
     """What is said in a row."""
-    body = page.project.body(row)
+    body = page.bodies.load(row.place)
     if row.kind != "result":
         shown = stopped(body, page) if row.detail == BLOCKED else prompt(row, body, page)
         who = "**User**, to" if row.heard else "**Queued** for"
@@ -94,7 +94,7 @@ def _words(row: Row, calls: Mapping[str, Row], page: Page) -> Iterator[str]:
 def _call(id_: str, calls: Mapping[str, Row], page: Page) -> tuple[str, Any]:
     """The tool that a call names, and what it was given."""
     if id_ in calls:
-        for block in map(mapping, blocks(page.project.body(calls[id_]))):
+        for block in map(mapping, blocks(page.bodies.load(calls[id_].place))):
             if block.get("id") == id_:
                 return words(block.get("name")), block.get("input")
     return "", None

@@ -67,7 +67,7 @@ def turn(message: Message, number: int, page: Page, before: str) -> str:
 def going_on(message: Message, page: Page) -> str:
     """Rows that open no message."""
     rows = (page.project.graph.rows[node] for node in message.rows)
-    shown = [aside(row, page.project.body(row), page) for row in rows]
+    shown = [aside(row, page.bodies.load(row.place), page) for row in rows]
     return "\n\n".join(filter(None, shown))
 
 
@@ -77,7 +77,7 @@ def heading(message: Message, rows: list[Row], number: int, page: Page, before: 
     time = short(next((row.time for row in rows if row.time), ""), before, page.options.local)
     parts = [str(number), who[message.speaker or "machine"], time, _TAILS.get(message.turn, "")]
     if message.turn in _TYPED and not page.inside:
-        said = cut(first_words(rows, page.project.bodies.text), _WORDS)
+        said = cut(first_words(rows, page.bodies.text), _WORDS)
         page.facts.prompts.append((number, next((r.time for r in rows if r.time), ""), said))
         # A command stands below in one line as it is.
         parts.append(escape(said) if message.turn != "command" else "")
@@ -89,7 +89,7 @@ def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[st
     """What a person or Claude Code says, and the rows around it."""
     parts: list[str] = []
     for row in rows:
-        body = page.project.body(row)
+        body = page.bodies.load(row.place)
         _remember(row, body, page)
         if mapping(body.get("origin")).get("kind") == "peer":
             parts.append("*From another agent:*")
@@ -116,7 +116,7 @@ def _notice(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     if row.detail == "notification":
         return report(row, body, page)
     shown = prompt(row, body, page)
-    name = skill(page.project.bodies.text(row))
+    name = skill(page.bodies.text(row))
     return [fold(name, "\n\n".join(shown))] if name and shown else shown
 
 
@@ -125,7 +125,7 @@ def _answer(message: Message, rows: list[Row], number: int, page: Page) -> list[
     parts: list[str | _Call] = []
     calls: dict[str, _Call] = {}
     for row in rows:
-        body = page.project.body(row)
+        body = page.bodies.load(row.place)
         _remember(row, body, page)
         if row.kind == "assistant" and row.api is not None:
             for block in blocks(body):

@@ -88,7 +88,7 @@ def _who(who: str, page: Page, what: str = "") -> str:
 
 def _told(row: Row, page: Page) -> Mapping[str, Any]:
     """The row's typed fields, if they are about one result alone."""
-    return page.project.body(row) if len(row.answers) == 1 else {}
+    return page.bodies.load(row.place) if len(row.answers) == 1 else {}
 
 
 def _text(content: Any) -> str | None:

@@ -103,7 +103,7 @@ def _note(row: Row, body: Mapping[str, Any], page: Page) -> str:
             shown.append("*No output.*")
         elif text.strip():
             shown += ["On the error stream:"] if tag.endswith("err") else []
-            shown.append(output(text.strip("\n"), page, page.project.bodies.where(row.place)))
+            shown.append(output(text.strip("\n"), page, page.bodies.where(row.place)))
     return "\n\n".join(shown)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.project import Project
+from pathexport.shape.project import Bodies, Project
 from pathexport.write.options import Options
 from pathexport.write.render.facts import Facts, Link
 
@@ -16,6 +16,7 @@ class Page(msgspec.Struct):
     """A document while it is written."""
 
     project: Project
+    bodies: Bodies
     options: Options
     up: str = ""
     """The way from the document's folder to the project's."""

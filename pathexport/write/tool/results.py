@@ -111,7 +111,7 @@ def _other(piece: Any, row: Row, page: Page) -> str:
     shown, limit = medium(piece, page), page.options.max_lines
     if limit is None or shown.count("\n") <= limit:
         return shown
-    return output(as_json(piece), page, page.project.bodies.where(row.place), "json")
+    return output(as_json(piece), page, page.bodies.where(row.place), "json")
 
 
 class _Said(msgspec.Struct, frozen=True):
@@ -124,7 +124,7 @@ class _Said(msgspec.Struct, frozen=True):
 
 def _whole(texts: list[str], call: str, row: Row, page: Page) -> list[_Said]:
     """The texts of a result; where one was too large for its row, what was stored of it (R37)."""
-    where, stub = page.project.bodies.where(row.place), page.project.stubs.get(call, "")
+    where, stub = page.bodies.where(row.place), page.project.stubs.get(call, "")
     if stub and not any(map(_is_stub, texts)):
         said = _Said("\n".join(texts), where)
         stored = _put_back(said, stub, page)
@@ -143,7 +143,7 @@ def _put_back(said: _Said, stub: str, page: Page) -> _Said:
     if named is None:
         return said
     session, name = named[1], named[2].strip()
-    stored = page.project.bodies.stored(session, name)
+    stored = page.bodies.stored(session, name)
     where = f"{session}/tool-results/{name}"
     if stored is None:
         page.facts.gone[put_back(where)] = None
@@ -283,9 +283,9 @@ def server_result(block: Mapping[str, Any], row: Row, page: Page) -> list[str]:
     pages = [mapping(each) for each in found if words(mapping(each).get("url"))]
     if not pages or len(pages) != len(found):
         known = content if content is not None else block
-        return [output(as_json(known), page, page.project.bodies.where(row.place), "json")]
+        return [output(as_json(known), page, page.bodies.where(row.place), "json")]
     lines = [f"- {escape(words(p.get('title')))}: {code(words(p['url']))}" for p in pages]
-    limit, where = page.options.max_lines, page.project.bodies.where(row.place)
+    limit, where = page.options.max_lines, page.bodies.where(row.place)
     if limit is None or len(lines) <= limit:
         return ["\n".join(lines)]
     return ["\n".join(lines[:limit]), _left_out(len(lines) - limit, where)]
