@@ -430,6 +430,8 @@ def _results(made: Written, blocks: Sequence[Any]) -> Iterator[str]:
         if block.get("type") == "text" or _is_reply(made, block):
             continue
         content = block.get("content")
+        if made.names.get(block.get("tool_use_id", "")) in ("AskUserQuestion", "ExitPlanMode"):
+            content = _text(block)  # an answer, in whatever words: one quote
         for piece in content if isinstance(content, list) else [content]:
             text = piece.get("text") if _is_map(piece) else piece
             if isinstance(text, str) and text.strip() and text.strip() not in INTERRUPTIONS:

@@ -437,7 +437,7 @@ def units(made: Written, path: Way) -> Iterator[tuple[str, set[str]]]:
 
 def kind_of(made: Written, part: dict[str, Any]) -> str:
     """A block's type; of a result that a person may speak in, that it is one."""
-    asked = made.names.get(part.get("tool_use_id", "")) == "AskUserQuestion"
+    asked = made.names.get(part.get("tool_use_id", "")) in ("AskUserQuestion", "ExitPlanMode")
     refused = part.get("is_error") is True and "The user doesn't want to " in json.dumps(part)
     kind: str = part.get("type", "")
     return "reply" if kind == "tool_result" and (asked or refused) else kind
@@ -546,7 +546,9 @@ def test_agents_are_where_the_manifest_says(files: Files, agents: str) -> None:
 
 
 @given(
-    st.sampled_from([*sorted(RESULTS.keys() - {"AskUserQuestion"}), "mcp__a__b"]),  # that is speech
+    st.sampled_from(
+        [*sorted(RESULTS.keys() - {"AskUserQuestion", "ExitPlanMode"}), "mcp__a__b"]
+    ),  # that is speech
     st.lists(st.integers(1, 5), min_size=1, max_size=3),
     st.integers(1, 9),
     st.booleans(),
