@@ -383,3 +383,25 @@ def test_every_word_of_published_logs_is_in_a_transcript(name: str, tmp_path: Pa
         held = letters("\n".join(texts))
         for words in said:
             assert letters(words) in held, (words, choice)
+
+
+@pytest.mark.parametrize(("detail", "agents"), CHOICES)
+def test_a_question_beside_the_conversation_is_a_persons(
+    tmp_path: Path, detail: Detail, agents: Agents
+) -> None:
+    """Claude answers it in an agent's log of its own, and no call names it (R35)."""
+    log, aside = Log(), Log(second=50)
+    log.answer("b", log.prompt("a", None, "Go."))
+    reminder = "<system-reminder>This is a side question. Answer it.</system-reminder>"
+    aside.answer("h", aside.prompt("g", None, f"{reminder}\n\nWhat is a tide gauge?"))
+    log.write(tmp_path / "p")
+    fields = {"isSidechain": True, "agentId": "aside_question-1f2e"}
+    aside.rows = [{**row, **fields} for row in aside.rows]
+    aside.write(tmp_path / "p/s1/subagents", "agent-aside_question-1f2e")
+    (project,) = load(tmp_path / "p")
+    assert [agent.name for agent in project.agents] == ["side question"]
+    assert not project.problems
+    made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    text = made["p/agents/agent_aside_question-1f2e.md"]
+    assert "What is a tide gauge?" in Page(text).sections[1].quotes
+    assert "\n## 1 · User · " in text

@@ -23,6 +23,8 @@ BLOCKED = "blocked_prompt"
 """The finer kind of a row that holds a prompt which a hook blocked: a person's words."""
 PLAN = "Implement the following plan:"
 """How Claude Code begins a prompt that carries out a plan after it cleared the context."""
+ASIDE = "aside_question-"
+"""How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
 
 INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
 # Origins of `user` rows that count as speech.

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET
 
 from pathexport.read.entries import Entry, Message
-from pathexport.read.kinds import BLOCKED, Kind, is_heard, kind_of
+from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.pictures import mark
 
 
@@ -177,7 +177,11 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
         entry.cwd,
         type_,
         (bool(entry.is_sidechain) or agent is not None)
-        and (detail == BLOCKED or is_heard(entry, kind, message)),
+        and (
+            detail == BLOCKED
+            or is_heard(entry, kind, message)
+            or (kind == "prompt" and (agent or entry.agent_id or "").startswith(ASIDE))
+        ),
     )
 
 

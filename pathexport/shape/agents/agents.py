@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from pathexport.problems import Problem
+from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import Row, Side
 from pathexport.shape.agents.ties import SPAWNING, AgentMeta, Key, Orders, Ties
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first
 
-_INTERNAL = ("acompact-", "aprompt_suggestion-", "aside_question-")
+_INTERNAL = ("acompact-", "aprompt_suggestion-")
 
 
 class Agent(msgspec.Struct, frozen=True):
@@ -95,7 +96,7 @@ def agents(
         session, id_ = key
         node, call = anchors[key]
         meta, up = metas.get(key), above[key]
-        internal = id_.startswith(_INTERNAL)
+        internal, aside = id_.startswith(_INTERNAL), id_.startswith(ASIDE)
         found.append(
             Agent(
                 id_,
@@ -103,7 +104,9 @@ def agents(
                 graph.rows[node].uuid if node >= 0 else None,
                 call.id if call else None,
                 up[1] if up else None,
-                (call.agent if call else None) or (meta.name if meta else None) or "unknown",
+                (call.agent if call else None)
+                or (meta.name if meta else None)
+                or ("side question" if aside else "unknown"),
                 depths[key],
                 internal,
                 started.get(key),
@@ -111,7 +114,7 @@ def agents(
                 graph.rows[nodes[0]].uuid in only_told,
             )
         )
-        if node < 0 and not internal:
+        if node < 0 and not (internal or aside):  # nobody calls these
             place = graph.rows[nodes[0]].place
             where = f"{names[place.file]}:{place.line}"
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
