@@ -326,3 +326,19 @@ def test_r40_words_whose_prompt_was_never_written_were_said(tmp_path: Path) -> N
     queue(log, "enqueue", WORDS)
     queue(log, "dequeue")
     assert queued(log.load(tmp_path)) == [WORDS]
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+def test_r40_what_an_editor_adds_takes_no_words_with_it(tmp_path: Path, detail: Any) -> None:
+    opened = "<ide_opened_file>The user opened the file a.py in the IDE.</ide_opened_file>"
+    log = working()
+    queue(log, "enqueue", [{"type": "text", "text": text} for text in (opened, WORDS)])
+    queue(log, "remove")
+    queue(log, "enqueue", opened)
+    queue(log, "remove")
+    project = gone_on(log).load(tmp_path / "p")
+    assert queued(project) == [f"{opened}\n{WORDS}"]
+    export([project], tmp_path / "out", options=Options(detail))
+    (file,) = (tmp_path / "out").rglob("transcript_*.md")
+    assert f"\n> {WORDS}\n" in file.read_text()
+    assert "The user opened" not in file.read_text()

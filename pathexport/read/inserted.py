@@ -89,10 +89,12 @@ def is_notice(text: str) -> bool:
     return told and (not found.words.strip() or is_trailer(found.words))
 
 
-def is_wrapped(text: str) -> bool:
-    """Whether a text begins with a tag of Claude Code that is closed, whatever stands in it."""
+def is_nobodys(text: str) -> bool:
+    """Whether a text begins with a report, whatever stands in it, or is nothing but tags."""
     opening = _OPENS.match(text)
-    return opening is not None and "</" in text[opening.end() :]
+    if opening is None or "</" not in text[opening.end() :]:
+        return False
+    return opening[1] in _NOTICES or not apart(text).words.strip()
 
 
 def is_trailer(words: str) -> bool:

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from pathexport.read.entries import Block, Entry, Message
-from pathexport.read.inserted import blocked, is_notice, is_wrapped
+from pathexport.read.inserted import blocked, is_nobodys, is_notice
 
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
@@ -74,7 +74,7 @@ def kind_of(entry: Entry, type_: str, message: Message | None) -> tuple[Kind, st
 def typed(text: str | None) -> bool:
     """Whether a text from the queue is a person's: notifications wait in the queue too."""
     begun = (text or "").strip()
-    if not begun or is_wrapped(begun):
+    if not begun or is_nobodys(begun):
         return False
     if not begun.startswith("{"):
         return True
