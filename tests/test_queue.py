@@ -48,6 +48,11 @@ def queued(project: Project) -> list[str]:
     return [project.bodies.text(row) for row in rows]
 
 
+def refused(log: Log, text: str) -> None:
+    block = {"type": "tool_result", "tool_use_id": "t9", "content": text, "is_error": True}
+    log.row("p", "d", "user", message={"role": "user", "content": [block]})
+
+
 def test_r40_words_handed_over_in_mid_turn_stand_on_the_path(tmp_path: Path) -> None:
     log = working()
     queue(log, "enqueue", WORDS)
@@ -132,9 +137,7 @@ def test_r40_words_that_never_left_the_queue_were_said_too(tmp_path: Path) -> No
         lambda log: log.row(
             "p", "d", "attachment", attachment={"type": "queued_command", "prompt": WORDS}
         ),
-        lambda log: log.result(
-            "p", "d", "t9", f"To tell you how to proceed, the user said:\n{WORDS}"
-        ),
+        lambda log: refused(log, f"To tell you how to proceed, the user said:\n{WORDS}"),
     ],
     ids=["prompt", "within a prompt", "attachment", "result"],
 )
@@ -309,6 +312,24 @@ def test_r40_a_line_of_an_output_is_nobodys_words(tmp_path: Path) -> None:
     queue(log, "enqueue", "ok")
     queue(log, "remove")
     assert queued(gone_on(log).load(tmp_path)) == ["ok"]
+
+
+def test_r40_a_text_that_speaks_of_the_words_does_not_hold_them(tmp_path: Path) -> None:
+    """Neither a file that was read nor what Claude Code added is shown as the person's words."""
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    log.result("p", "d", "t9", f"1 To tell you how to proceed, the user said:\n{WORDS}")
+    log.prompt("m", "p", f"Base directory for this skill: /skills/x\n\n{WORDS}\n", isMeta=True)
+    assert queued(log.load(tmp_path)) == [WORDS]
+
+
+def test_r40_what_claude_code_queued_for_itself_is_nobodys_words(tmp_path: Path) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", "Continue from where you left off.")
+    queue(log, "dequeue")
+    log.prompt("p", "d", "Continue from where you left off.\n", isMeta=True)
+    assert queued(log.load(tmp_path)) == []
 
 
 @pytest.mark.parametrize("first", [None, WORDS])

@@ -140,8 +140,10 @@ class Bodies:
                 texts += [part[told.end() :]] if told else [] if answer else [part]
             elif isinstance(part, list):
                 waiting += [(each, answer) for each in reversed(part)]
+            elif isinstance(part, dict) and part.get("type") == "tool_result":
+                # What a person says in a result refuses the call. Others only speak of it.
+                waiting += [(part.get("content"), True)] if part.get("is_error") is True else []
             elif isinstance(part, dict):
-                answer = answer or part.get("type") == "tool_result"
                 pictures += [] if answer else [mark(part)]
                 waiting += [(part.get(name), answer) for name in ("prompt", "content", "text")]
         return "\n".join([*texts, *filter(None, pictures)])

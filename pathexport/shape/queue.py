@@ -136,7 +136,9 @@ def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
         for line in said.splitlines(keepends=True):
             begins = start + len(line) - len(line.lstrip())
             found = _found(typed_so_far.get(line.strip()), said, begins)
-            if found is not None:
+            if found is not None and row.kind == "meta" and found.text.strip() != said.strip():
+                typed_so_far[line.strip()].append(found)  # a skill's text may hold the same line
+            elif found is not None:
                 found.held, found.prompt = True, not queued and row.kind != "result"
             start += len(line)
 
