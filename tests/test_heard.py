@@ -86,6 +86,8 @@ class Talk:
             content = "UserPromptSubmit operation blocked by hook:\nNo.\n\nOriginal prompt: "
             content += self.word()
             return self._row(log, last, "system", subtype="informational", content=content)
+        if how == "call missing":
+            return self._answered(log, last, self.next("gone"), PICKED.format(self.word()))
         tool = self._call(log, last, "Bash", {"command": "ls"})
         result: dict[str, Any] = {"type": "tool_result", "tool_use_id": tool}
         blocks: list[Any] = [{**result, "content": "ok"}]
@@ -129,8 +131,11 @@ class Talk:
 
     def _asked(self, log: Log, last: str, name: str, said: str) -> str:
         tool = self._call(log, last, name, {"questions": [{"question": "Which?"}], "plan": "So."})
+        return self._answered(log, f"row-{tool}", tool, said)
+
+    def _answered(self, log: Log, last: str, tool: str, said: str) -> str:
         block = {"type": "tool_result", "tool_use_id": tool, "content": said}
-        return self._row(log, f"row-{tool}", "user", message={"role": "user", "content": [block]})
+        return self._row(log, last, "user", message={"role": "user", "content": [block]})
 
     def _call(self, log: Log, last: str, name: str, given: dict[str, Any]) -> str:
         tool = self.next("t")
@@ -146,6 +151,7 @@ class Talk:
 
 _NOT_TYPED = r"\s*(<|Caveat:|\[Request inter|Implement the following plan:)"
 HOW = ["rejection", "feedback", "comment", "answer", "new", "plan", "queued", "prompt", "blocked"]
+HOW += ["call missing"]
 
 
 @st.composite

@@ -63,9 +63,23 @@ def test_a_typed_reason_is_believed_where_the_wording_is_new() -> None:
     assert (
         rejection("No! Because: use pnpm.", [], {"userFeedback": "use pnpm."}).words == "use pnpm."
     )
-    assert rejection("No!", [], {"userFeedback": "other"}).unsure == "No!"
+    found = rejection("No!", [], {"userFeedback": "other"})
+    assert (found.words, found.unsure) == ("other", "No!")
     assert rejection("The user doesn't want to play.", [], {}).unsure != ""
     assert rejection(f"{REFUSED} {STOP} Or do.", [], {}).unsure == "Or do."
+
+
+STAYS = (
+    "The agent proposed a plan that was rejected by the user. The user chose to stay in plan mode "
+    "rather than proceed with implementation.\n\nRejected plan:\n# Plan"
+)
+
+
+@pytest.mark.parametrize("said", [*SILENT, STAYS])
+def test_a_typed_reason_counts_where_the_text_tells_none(said: str) -> None:
+    found = rejection(said, [], {"userFeedback": "Use pnpm."})
+    assert (found.words, found.unsure) == ("Use pnpm.", "")
+    assert found.plan == ("# Plan" if said == STAYS else "")
 
 
 CLARIFIES = (
@@ -254,6 +268,21 @@ def test_answers_are_quotes(tmp_path: Path) -> None:
     assert made.said[2].endswith("- A\n- B\n\n**User:**\n\n> A")
     made = told(tmp_path, call, answers("t1", said), detail="dialogue")
     assert made.said[2] == "**User**, asked “Which \\*one\\*?”:\n\n> A"
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_answers_are_quotes_where_the_row_that_asked_is_missing(
+    tmp_path: Path, detail: Detail
+) -> None:
+    """R15: what is missing of a log is often the end of the answer before, so also its call."""
+    log = asked()
+    log.answer("b", "a")
+    said = f'{HEADS[0]}"Why?"="So"{TAILS[0]}'
+    user(log, "r", "gone", [answers("t1", said)], toolUseResult={"answers": {"Why?": "So"}})
+    made = written(tmp_path, finished(log, "r"), detail=detail)
+    assert "\n\n> So\n" in made.text
+    assert "**User" in made.said[2]
+    assert "You can now continue" not in made.text
 
 
 def test_an_answer_in_an_unknown_wording_is_a_quote(tmp_path: Path) -> None:

@@ -33,6 +33,11 @@ _SPEAKERS = (None, "human", "peer")
 _REFUSED = re.compile(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
 )
+# How answers to questions begin, which tell that a person was asked even if the call is missing.
+_ANSWERED = re.compile(
+    rb'(?:"|\[\{"type":\s*"text",\s*"text":\s*")'
+    rb"(?:User has answered your questions|Your questions have been answered|The user answered):"
+)
 # Tags around texts that Claude Code wrote, or that were typed in another form.
 _TAGS: dict[str, tuple[Kind, str | None]] = {
     "<command-name>": ("command", None),
@@ -89,8 +94,8 @@ class _Notice(msgspec.Struct):
 
 
 def is_heard(entry: Entry, kind: Kind, message: Message | None) -> bool:
-    """Whether a person may speak in an agent's row: in a result that was not allowed, beside a
-    result, or to the agent itself."""
+    """Whether a person may speak in an agent's row: in a result that was not allowed or holds
+    answers, beside a result, or to the agent itself."""
     if kind != "result":
         origin = entry.origin or (entry.attachment.origin if entry.attachment else None)
         return origin is not None and origin.kind == "human"
@@ -102,7 +107,9 @@ def is_heard(entry: Entry, kind: Kind, message: Message | None) -> bool:
 
 def _heard_block(block: Block) -> bool:
     if block.type == "tool_result":
-        return block.is_error is True and _REFUSED.search(block.content) is not None
+        if block.is_error is True:
+            return _REFUSED.search(block.content) is not None
+        return _ANSWERED.match(block.content) is not None
     return block.text is None or block.text.strip() not in INTERRUPTIONS
 
 

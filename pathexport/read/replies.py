@@ -95,7 +95,15 @@ def is_rejection(text: str, told: Mapping[str, Any]) -> bool:
 
 
 def rejection(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Reply:
-    """What was said with a rejection."""
+    """What was said with a rejection: where its text tells nothing, what the row's fields hold."""
+    found, typed = _rejection(text, questions, told), told.get("userFeedback")
+    silent = not found.words.strip() and not found.answers
+    if silent and isinstance(typed, str) and typed.strip() not in found.unsure:
+        return msgspec.structs.replace(found, words=typed)
+    return found
+
+
+def _rejection(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Reply:
     typed = told.get("userFeedback")
     head, stays = _REJECTED.match(text), _STAYS.fullmatch(text)
     if stays:
@@ -133,6 +141,11 @@ def _clarified(question: str, text: str) -> Answer:
     if words.startswith("  Answer: "):
         return Answer(question, words.removeprefix("  Answer: "), notes.rstrip("\n"))
     return Answer(question, "" if words == "  (No answer provided)" else words, notes.rstrip("\n"))
+
+
+def is_answer(text: str) -> bool:
+    """Whether a result begins as answers to questions do."""
+    return _ANSWERED.match(text) is not None
 
 
 def answered(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Reply:

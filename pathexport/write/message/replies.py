@@ -7,7 +7,15 @@ from typing import Any
 
 from pathexport.read.inserted import apart
 from pathexport.read.kinds import INTERRUPTIONS
-from pathexport.read.replies import Answer, Reply, answered, approved, is_rejection, rejection
+from pathexport.read.replies import (
+    Answer,
+    Reply,
+    answered,
+    approved,
+    is_answer,
+    is_rejection,
+    rejection,
+)
 from pathexport.read.rows import Row
 from pathexport.shape.agents.heard import ASKING
 from pathexport.write.markdown.foreign import prose, spoken
@@ -42,6 +50,8 @@ def reply(
 ) -> tuple[list[str], list[str]] | None:
     """The words of a person in a result, and the rest of it; nothing when it is a tool's alone."""
     text = _text(block.get("content"))
+    if text is not None and not tool and is_answer(text):
+        tool = "AskUserQuestion"  # whose row is missing
     if text is None or (block.get("is_error") is not True and tool not in ASKING):
         return None
     became = state(block, row, page)
