@@ -463,3 +463,17 @@ def test_r7_who_speaks_of_claude_codes_tags_speaks(tmp_path: Path, words: str) -
     log.prompt("a", None, words)
     (row,) = log.load(tmp_path).graph.rows
     assert (row.kind, row.says) == ("prompt", True)
+
+
+PRINTED = "<bash-stdout>1 failed</bash-stdout><bash-stderr></bash-stderr>"
+
+
+@pytest.mark.parametrize(
+    "before", [f"<local-command-caveat>{CAVEAT}</local-command-caveat>", PRINTED]
+)
+@pytest.mark.parametrize("beside", [True, False])
+def test_r7_words_behind_claude_codes_tags_are_a_prompt(before: str, beside: bool) -> None:
+    both: Any = [text(before), text("Why?")]
+    content = both if beside else f"{before}\n\nWhy?"
+    assert kind("user", message={"role": "user", "content": content}) == ("prompt", True)
+    assert kind("user", message={"role": "user", "content": before}) == ("note", False)

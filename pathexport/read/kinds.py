@@ -38,6 +38,7 @@ _ANSWERED = re.compile(
     rb'(?:"|\[\{"type":\s*"text",\s*"text":\s*")'
     rb"(?:User has answered your questions|Your questions have been answered|The user answered):"
 )
+_ENDED = re.compile(r"</[\w-]+>\Z")
 # Tags around texts that Claude Code wrote, or that were typed in another form.
 _TAGS: dict[str, tuple[Kind, str | None]] = {
     "<command-name>": ("command", None),
@@ -141,11 +142,24 @@ def text_kind(texts: Sequence[str], fallback: Kind) -> tuple[Kind, str | None]:
         return "note", "blank"
     if all(t in INTERRUPTIONS for t in texts):
         return "note", "interruption"
-    first = texts[0]
-    tag = next((tag for tag in _TAGS if first.startswith(tag)), "")
+    found = _tagged(texts[0])
+    if found is None or (found[0] == "note" and not all(map(_is_note, texts))):
+        return fallback, None
+    return found
+
+
+def _tagged(text: str) -> tuple[Kind, str | None] | None:
+    """What the tag that a text begins with makes of it."""
+    tag = next((tag for tag in _TAGS if text.startswith(tag)), "")
     # Where it is not closed and words follow, somebody speaks of the tag.
-    closed = not tag.startswith("<") or "</" in first or len(first.split()) == 1
-    return _TAGS[tag] if tag and closed else (fallback, None)
+    closed = not tag.startswith("<") or "</" in text or len(text.split()) == 1
+    return _TAGS[tag] if tag and closed else None
+
+
+def _is_note(text: str) -> bool:
+    """Whether a text is a note to its end. Words behind a tag are a person's."""
+    ended = not text.startswith("<") or _ENDED.search(text) is not None or len(text.split()) == 1
+    return ended and (text in INTERRUPTIONS or (_tagged(text) or ("",))[0] == "note")
 
 
 def _speaks(message: Message) -> bool:
