@@ -23,8 +23,8 @@ from pathexport.shape.paths.titles import names
 from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
+from pathexport.shape.steps.linearize import linearize
 from pathexport.shape.steps.messages import counted
-from pathexport.shape.steps.tree import linearize
 
 Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
@@ -62,19 +62,18 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
 
     told = rebuilt((row for log in logs for row in log.told), [*main, *helpers])
     graph, unlinked = build_graph(main, [*helpers, *told], _through(sides), logs_by_number)
-    rows = graph.rows
-    tree = linearize(rows, graph.parents, glances.content)
-    twin = twins(rows, tree, glances.content)
+    tree = linearize(graph, glances.content)
+    twin = twins(tree, glances.content)
     leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
-    leaves = distinct(rows, tree, leaves, twin)
-    ends = tips(rows, sides, graph.named, tree, _ranks(logs))
-    lines, line_of = branch_lines(rows, tree)
-    said = counted(tree, rows)
-    found = paths(rows, tree, leaves, ends, line_of, said)
+    leaves = distinct(tree, leaves, twin)
+    ends = tips(tree, sides, graph.named, _ranks(logs))
+    lines, line_of = branch_lines(tree)
+    said = counted(tree)
+    found = paths(tree, leaves, ends, line_of, said)
     ordered = Orders(glances.prompts, glances.text, tree.replays)
     helped, untied = agents(graph, _metas(logs), sides, ordered, told, logs_by_number)
-    called = names(rows, sides, graph.named, tree, found, glances.text)
-    plans = handovers(rows, graph.parents, glances.text, glances.prompts)
+    called = names(tree, sides, graph.named, found, glances.text)
+    plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts)
     others = {"side": len(sides), "unreadable": unreadable}
     problems = in_order(damaged + unlinked + untied + glances.problems, files.name)
     return Project(
@@ -83,7 +82,7 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
         graph,
         tree,
         said,
-        tuple(session_tree(rows, graph.parents, lines)),
+        tuple(session_tree(graph.rows, graph.parents, lines)),
         tuple(found),
         called,
         tuple(plans),

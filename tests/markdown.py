@@ -566,7 +566,7 @@ def check_manifest(made: Written) -> None:
         assert all(asset in made.files for asset in each.get("assets", ()))
         there.update(each["uuids"])
     rows, replays = project.graph.rows, project.tree.replays
-    twin = twins(rows, project.tree, project.bodies.content)
+    twin = twins(project.tree, project.bodies.content)
     copied = {twin[node] for node, row in enumerate(rows) if node in twin and row.uuid in there}
     for node, row in enumerate(rows):
         first = replays.get(node, node)

@@ -11,6 +11,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,8 +20,8 @@ from pathexport.shape.links.walks import root_to_leaf
 from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
+from pathexport.shape.steps.linearize import linearize
 from pathexport.shape.steps.messages import messages
-from pathexport.shape.steps.tree import linearize
 from pathexport.write.record.entries import listing
 from pathexport.write.screen.account import account_table, accounts
 from pathexport.write.screen.paths import table
@@ -190,14 +191,15 @@ def test_shuffled_lines_and_renamed_files_give_the_same_paths(
 @SETTINGS
 def test_linearizing_twice_changes_nothing(log: Log) -> None:
     with loaded([log.rows]) as project:
-        rows, tree = project.graph.rows, project.tree
-        parents = [-1] * len(rows)
+        tree = project.tree
+        parents = [-1] * len(tree.rows)
         for step in tree.steps:
             before = tree.steps[step.parent].rows[-1] if step.parent >= 0 else -1
             for node in step.rows:
                 parents[node] = before
                 before = node
-        again = linearize(rows, parents, project.bodies.content)
+        graph = msgspec.structs.replace(project.graph, parents=tuple(parents))
+        again = linearize(graph, project.bodies.content)
         assert chains(tree) == chains(again)
 
 
@@ -213,11 +215,11 @@ def chains(tree: Any) -> list[tuple[int, ...]]:
 @SETTINGS
 def test_dropping_contained_paths_twice_changes_nothing(files: list[Rows]) -> None:
     with loaded(files) as project:
-        rows, tree = project.graph.rows, project.tree
+        tree = project.tree
         leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
-        twin = twins(rows, tree, project.bodies.content)
-        once = distinct(rows, tree, leaves, twin)
-        assert distinct(rows, tree, once, twin) == once
+        twin = twins(tree, project.bodies.content)
+        once = distinct(tree, leaves, twin)
+        assert distinct(tree, once, twin) == once
 
 
 @given(st.lists(st.integers(-1, 9), max_size=10))

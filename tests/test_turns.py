@@ -198,7 +198,7 @@ def numbers(rows: Sequence[Row], nodes: Sequence[int]) -> dict[int, int]:
 
 def check_messages(project: Project) -> None:
     rows, tree = project.graph.rows, project.tree
-    assert counted(tree, rows) == project.messages
+    assert counted(tree) == project.messages
     for path in project.paths:
         total = 0
         for step in steps_to(tree, path.step):

@@ -18,7 +18,7 @@ from tests.test_segments import loaded
 def check(project: Project) -> None:
     """The same as by walking every path."""
     rows, tree, paths = project.graph.rows, project.tree, project.paths
-    found = ways(rows, tree, paths)
+    found = ways(tree, paths)
     through: dict[int, list[int]] = {}
     own: dict[int, list[int]] = {}
     for number, path in enumerate(paths):

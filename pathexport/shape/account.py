@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.steps.tree import Tree
@@ -50,7 +49,7 @@ def account(
     others: Mapping[str, int],
 ) -> Account:
     """Put every row of a project into its class. `others` counts what is no row."""
-    kept = _on_paths(tree, leaves)
+    kept = {node for step in tree.above(leaves) for node in tree.steps[step].rows}
     in_agents, told = set[int](), set[int]()
     for agent in agents:
         (told if agent.rebuilt else in_agents).update(agent.rows)
@@ -60,7 +59,7 @@ def account(
             same[twins[node]] = True
     counts = dict.fromkeys(CLASSES, 0)
     lost = []
-    for node, row in enumerate(graph.rows):
+    for node, row in enumerate(tree.rows):
         if node in told:
             continue  # parts of progress rows, which are counted themselves
         if node in kept:
@@ -70,8 +69,7 @@ def account(
         elif tree.replays.get(node) in kept:
             found = "replay"
         else:
-            written = tree.replays.get(node, node)
-            found = _elsewhere(written, graph.rows[written], tree, twins, same)
+            found = _elsewhere(tree.shown(node), tree, twins, same)
         counts[found] += 1
         if found == "lost":
             lost.append(row.uuid)
@@ -81,29 +79,15 @@ def account(
     return Account(counts, tuple(lost))
 
 
-def _elsewhere(
-    node: int, row: Row, tree: Tree, twins: Mapping[int, int], same: Mapping[int, bool]
-) -> str:
+def _elsewhere(node: int, tree: Tree, twins: Mapping[int, int], same: Mapping[int, bool]) -> str:
     """The class of a row that no transcript holds."""
-    if row.says:
+    if tree.rows[node].says:
         return "copy" if same.get(twins.get(node, -1)) else "lost"
     step = tree.step_of[node]
     if step < 0:
         return "lost"
     alone = tree.steps[step].parent < 0 and not tree.children[step] and not tree.steps[step].says
     return "silent" if alone else "copy"
-
-
-def _on_paths(tree: Tree, leaves: Iterable[int]) -> set[int]:
-    nodes: set[int] = set()
-    seen: set[int] = set()
-    for leaf in leaves:
-        step = leaf
-        while step >= 0 and step not in seen:
-            seen.add(step)
-            nodes.update(tree.steps[step].rows)
-            step = tree.steps[step].parent
-    return nodes
 
 
 def summed(accounts: Sequence[Account]) -> Account:

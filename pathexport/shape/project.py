@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, Protocol
 
 import msgspec
@@ -15,7 +16,7 @@ from pathexport.shape.account import Account
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.links.graph import Fork, Graph
 from pathexport.shape.links.plans import Handover
-from pathexport.shape.paths.paths import Path, Status, steps_to
+from pathexport.shape.paths.paths import Path, Status
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import Names
 from pathexport.shape.steps.tree import Tree
@@ -101,8 +102,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     def rows(self, path: Path) -> list[Row]:
         """The rows of a path in the order of reading."""
-        steps = (self.tree.steps[step] for step in steps_to(self.tree, path.step))
-        return [self.graph.rows[node] for step in steps for node in step.rows]
+        return [row for step in self.tree.way_to(path.step) for row in self.tree.rows_of(step)]
 
     def agent_rows(self, agent: Agent) -> list[Row]:
         """The rows of an agent in the order of reading."""
@@ -110,10 +110,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     def line_rows(self, line: Line) -> list[Row]:
         """The rows of one line of a session in the order of reading."""
-        steps = [line.last]
-        while steps[-1] > line.first:
-            steps.append(self.tree.steps[steps[-1]].parent)
-        return [self.graph.rows[node] for step in reversed(steps) for node in self._step(step)]
+        steps = takewhile(lambda step: step >= line.first, self.tree.upwards(line.last))
+        return [row for step in [*steps][::-1] for row in self.tree.rows_of(step)]
 
     def is_linear(self) -> bool:
         """Whether nobody ever went back: no two paths have a beginning in common."""
@@ -125,9 +123,9 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         for step, ways in enumerate(self.tree.children):
             branches = [way for way in ways if self._statuses[way] is not None]
             if len(branches) > 1:
-                parent = self.graph.rows[self._step(step)[-1]]
-                firsts = (self.graph.rows[self._step(way)[0]] for way in branches)
-                found.append(Fork(parent, tuple(firsts)))
+                found.append(
+                    Fork(self.tree.last_row(step), tuple(map(self.tree.first_row, branches)))
+                )
         return found
 
     def status(self, uuid: str) -> Status | None:
@@ -135,8 +133,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
         None for rows on no path: agents' rows, and those of conversations that say nothing.
         """
-        node = self.graph.index[uuid]
-        step = self.tree.step_of[self.tree.replays.get(node, node)]
+        step = self.tree.holder(self.graph.index[uuid])
         return self._statuses[step] if step >= 0 else None
 
     def active_walk(self) -> Iterator[Row]:
@@ -177,8 +174,10 @@ class Project(msgspec.Struct, frozen=True, dict=True):
                 found[up] = found[number] or found[up]
         return found
 
-    def _step(self, number: int) -> Sequence[int]:
-        return self.tree.steps[number].rows
+    def before(self, step: int) -> int:
+        """How many messages there are before the first one of a step."""
+        up = self.tree.steps[step].parent
+        return self.messages[up] if up >= 0 else 0
 
 
 def midway(project: Project) -> set[int]:

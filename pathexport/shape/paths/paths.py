@@ -6,13 +6,11 @@ of a project share most of them.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
-from pathexport.read.rows import Row
 from pathexport.shape.paths.resume_points import Tip
 from pathexport.shape.steps.messages import compactions, times
 from pathexport.shape.steps.tree import Tree
@@ -58,7 +56,6 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 def paths(
-    rows: Sequence[Row],
     tree: Tree,
     leaves: Sequence[int],
     tips: Mapping[str, Tip],
@@ -69,11 +66,11 @@ def paths(
 
     `messages` says how many there are up to the end of each step.
     """
-    counts = _counts(rows, tree, messages)
-    leaf_rows = {step: _leaf_row(rows, tree.steps[step].rows) for step in leaves}
+    rows, counts = tree.rows, _counts(tree, messages)
+    written = {step: max(tree.said(step)) for step in leaves}  # R26
     sessions: dict[str, list[int]] = {}
-    for step in sorted(leaves, key=leaf_rows.__getitem__):
-        sessions.setdefault(rows[leaf_rows[step]].session, []).append(step)
+    for step in sorted(leaves, key=written.__getitem__):
+        sessions.setdefault(rows[written[step]].session, []).append(step)
     shared = _Shared(tree, leaves)
     made = []
     for session, own in sessions.items():
@@ -83,50 +80,30 @@ def paths(
             fork = -1 if alive else shared.with_active(step, tip.step)
             made.append(
                 Path(
-                    lines[step],
-                    session,
-                    number,
-                    len(own),
-                    "ACTIVE" if alive else "ABANDONED",
-                    None if alive else _reason(rows, tree, step, fork, step in tip.left),
-                    rows[leaf_rows[step]].uuid,
-                    rows[tree.steps[fork].rows[-1]].uuid if fork >= 0 else None,
-                    step,
-                    fork,
-                    counts.messages[step],
-                    counts.compactions[step],
-                    counts.started[step],
-                    counts.ended[step],
+                    id=lines[step],
+                    session=session,
+                    number=number,
+                    of=len(own),
+                    status="ACTIVE" if alive else "ABANDONED",
+                    reason=None if alive else _reason(tree, step, fork, step in tip.left),
+                    leaf=rows[written[step]].uuid,
+                    fork_point=tree.last_row(fork).uuid if fork >= 0 else None,
+                    step=step,
+                    fork=fork,
+                    messages=counts.messages[step],
+                    compactions=counts.compactions[step],
+                    started=counts.started[step],
+                    ended=counts.ended[step],
                 )
             )
     return made
 
 
-def steps_to(tree: Tree, step: int) -> list[int]:
-    """The steps of the path that ends in `step`, in order."""
-    trail = []
-    while step >= 0:
-        trail.append(step)
-        step = tree.steps[step].parent
-    return trail[::-1]
-
-
-def first_own(tree: Tree, step: int, fork: int) -> int:
-    """The first step of the path to `step` behind the last one that it shares, `fork`."""
-    below = tree.children[fork] if fork >= 0 else tree.roots
-    return below[bisect_right(below, step) - 1]
-
-
-def _leaf_row(rows: Sequence[Row], step: Sequence[int]) -> int:
-    """The saying row of a step that was written last (R26)."""
-    return max(node for node in step if rows[node].says)
-
-
-def _counts(rows: Sequence[Row], tree: Tree, messages: Sequence[int]) -> Counts:
+def _counts(tree: Tree, messages: Sequence[int]) -> Counts:
     counts = Counts(messages, [], [], [])
     for step in tree.steps:
-        held = times(rows, step.rows)
-        compacted = compactions(rows, step.rows)
+        held = times(tree.rows, step.rows)
+        compacted = compactions(tree.rows, step.rows)
         up = step.parent
         if up < 0:
             counts.compactions.append(compacted)
@@ -138,6 +115,14 @@ def _counts(rows: Sequence[Row], tree: Tree, messages: Sequence[int]) -> Counts:
         counts.started.append(min(held, default=begun) if not begun else min([begun, *held]))
         counts.ended.append(max([counts.ended[up], *held]))
     return counts
+
+
+def steps_to(tree: Tree, step: int) -> list[int]:
+    return tree.way_to(step)
+
+
+def first_own(tree: Tree, step: int, fork: int) -> int:
+    return tree.after(fork, step)
 
 
 class _Shared:
@@ -188,21 +173,21 @@ def _far_ancestors(tree: Tree) -> list[int]:
     return far
 
 
-def _reason(rows: Sequence[Row], tree: Tree, step: int, fork: int, cleared: bool) -> Reason:
+def _reason(tree: Tree, step: int, fork: int, cleared: bool) -> Reason:
     """Why an abandoned path ended (R30). Its end decides before its beginning does."""
     if cleared:
         return "cleared"
-    if _broken_off(rows, tree, step):
+    if _broken_off(tree, step):
         return "interrupted"
-    first = first_own(tree, step, fork)
+    first = tree.after(fork, step)
     if first == step and tree.steps[step].kind in ("prompt", "structural"):
         return "draft"
     return "retry" if tree.steps[first].kind in ("assistant", "result") else "rewind"
 
 
-def _broken_off(rows: Sequence[Row], tree: Tree, step: int) -> bool:
+def _broken_off(tree: Tree, step: int) -> bool:
     """Whether a path ends in an interruption or in a call that nothing answers."""
-    members = [rows[node] for node in tree.steps[step].rows]
+    members = tree.rows_of(step)
     if any(row.detail == "interruption" for row in members):
         return True
     answered = {answer for row in members for answer in row.answers}

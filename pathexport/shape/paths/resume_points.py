@@ -39,16 +39,10 @@ class _State(msgspec.Struct):
     left: set[int] = set()
 
 
-def tips(
-    rows: Sequence[Row],
-    sides: Iterable[Side],
-    named: Named,
-    tree: Tree,
-    ranks: Sequence[int],
-) -> dict[str, Tip]:
+def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) -> dict[str, Tip]:
     """The tip of each session that says something. `ranks` are the files' places in order."""
     states: dict[str, _State] = {}
-    for event in _events(rows, sides, ranks):
+    for event in _events(tree.rows, sides, ranks):
         state = states.setdefault(event.session, _State())
         if isinstance(event, Side):
             _record(state, event, named, tree)
@@ -57,10 +51,12 @@ def tips(
             state.pinned = state.cleared = False
         elif event.says:
             _say(state, tree.step_of[named(event.uuid, event.place)], tree)
-    marked = {tree.step_of[n] for n, row in enumerate(rows) if row.active and not row.sidechain}
+    marked = {
+        tree.step_of[n] for n, row in enumerate(tree.rows) if row.active and not row.sidechain
+    }
     ways = _ways(tree, marked)
     leaves = _leaves_below(tree, ways)
-    turned = _turned_away(rows, tree, ways, marked)
+    turned = _turned_away(tree, ways, marked)
     found = {}
     for session, state in states.items():
         if state.step >= 0:
@@ -130,7 +126,7 @@ def _leaves_below(tree: Tree, ways: list[int]) -> list[int]:
     return leaves
 
 
-def _turned_away(rows: Sequence[Row], tree: Tree, ways: list[int], marked: set[int]) -> list[int]:
+def _turned_away(tree: Tree, ways: list[int], marked: set[int]) -> list[int]:
     """For each step that a mark at a fork above it decides against: the marked step there.
 
     A mark decides for its own session; others that leave from the same step are not its branches.
@@ -138,12 +134,11 @@ def _turned_away(rows: Sequence[Row], tree: Tree, ways: list[int], marked: set[i
     turned = [-1] * len(ways)
     if not marked:
         return turned
-    owner = [rows[step.rows[0]].session for step in tree.steps]
     for number, step in enumerate(tree.steps):
         if step.parent < 0:
             continue
         way = ways[step.parent]
         turned[number] = turned[step.parent]
         if turned[number] < 0 and way in marked and number not in marked:
-            turned[number] = way if owner[way] == owner[number] else -1
+            turned[number] = way if tree.steps[way].session == step.session else -1
     return turned

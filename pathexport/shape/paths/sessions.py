@@ -12,7 +12,7 @@ import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.steps.messages import is_message
-from pathexport.shape.steps.tree import Step, Tree
+from pathexport.shape.steps.tree import Tree
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -59,41 +59,42 @@ def session_tree(
     return [Session(s, above[s], junctions[s], *times[s], tuple(lines.get(s, ()))) for s in ordered]
 
 
-def branch_lines(rows: Sequence[Row], tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
+def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
     """The lines of each session, and for each step the line it is on."""
-    owner = [rows[step.rows[0]].session for step in tree.steps]
-    ways = [0] * len(owner)  # that a step goes on within its session
-    for number, step in enumerate(tree.steps):
-        if step.parent >= 0 and owner[step.parent] == owner[number]:
+    steps = tree.steps
+    ways = [0] * len(steps)  # that a step goes on within its session
+    for step in steps:
+        if step.parent >= 0 and steps[step.parent].session == step.session:
             ways[step.parent] += 1
     names = _Names()
     ids: list[str] = []
     made: dict[str, Line] = {}
     ends: dict[str, int] = {}
-    for number, step in enumerate(tree.steps):
+    for number, step in enumerate(steps):
         parent = step.parent
-        entered = parent < 0 or owner[parent] != owner[number]
+        entered = parent < 0 or steps[parent].session != step.session
         above = None if entered else ids[parent]
         if above is not None and ways[parent] == 1:
             line = above
         elif parent < 0 and not step.says and not tree.children[number]:
             line = ""  # says nothing and leads nowhere
         else:
-            line = names.new(above or owner[number], rows[step.rows[0]].uuid, above is not None)
-            point = _last_own(rows, tree.steps[parent], owner[parent]) if parent >= 0 else None
+            line = names.new(above or step.session, tree.first_row(number).uuid, above is not None)
+            point = _last_own(tree, parent) if parent >= 0 else None
             made[line] = Line(line, above, point, number, number)
         ids.append(line)
         ends[line] = number
     lines: dict[str, list[Line]] = {}
     for id_, begun in made.items():
         whole = msgspec.structs.replace(begun, last=ends[id_])
-        lines.setdefault(owner[begun.first], []).append(whole)
+        lines.setdefault(steps[begun.first].session, []).append(whole)
     return lines, ids
 
 
-def _last_own(rows: Sequence[Row], step: Step, owner: str) -> str:
+def _last_own(tree: Tree, step: int) -> str:
     """The last row of a step that is its session's: hooks of the next may be stitched in."""
-    return next(rows[n].uuid for n in reversed(step.rows) if rows[n].session == owner)
+    session = tree.steps[step].session
+    return next(row.uuid for row in reversed(tree.rows_of(step)) if row.session == session)
 
 
 class _Names:

@@ -11,7 +11,7 @@ import msgspec
 from pathexport.read.inserted import apart
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
 from pathexport.read.rows import Row, Side
-from pathexport.shape.paths.paths import Path, first_own
+from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree
 
@@ -32,38 +32,37 @@ class Names(msgspec.Struct, frozen=True):
 
 
 def names(
-    rows: Sequence[Row],
+    tree: Tree,
     sides: Iterable[Side],
     named: Named,
-    tree: Tree,
     paths: Sequence[Path],
     text: Callable[[Row], str],
 ) -> Names:
     """The titles of all paths, and how abandoned ones begin. `text` reads a row's words."""
     given, summaries = _given(sides, named, tree)
-    nearest = nearest_above(tree, summaries.__contains__)
+    nearest = tree.latest(summaries.__contains__)
 
     @cache
     def words(step: int) -> str:
-        return first_words((rows[node] for node in tree.steps[step].rows), text)
+        return first_words(tree.rows_of(step), text)
 
     def telling(step: int) -> bool:
-        first = rows[tree.steps[step].rows[0]]
+        first = tree.first_row(step)
         typed = (first.kind == "prompt" and not _notified(first)) or first.detail == BLOCKED
         return typed and sum(map(str.isalnum, words(step))) > 1
 
     def ordering(step: int) -> bool:
         return tree.steps[step].kind == "command" and " " in words(step)
 
-    ordered = _first_above(tree, ordering)
+    ordered = tree.earliest(ordering)
     told = [  # a remark on what a command was given tells less than that does
         order if 0 <= order < first and _REMARK.fullmatch(words(first)) else first
-        for order, first in zip(ordered, _first_above(tree, telling), strict=True)
+        for order, first in zip(ordered, tree.earliest(telling), strict=True)
     ]
     beginnings = [  # the better ones first
         told,
-        _first_above(tree, lambda step: tree.steps[step].kind == "command"),
-        _first_above(tree, lambda step: tree.steps[step].kind == "prompt"),
+        tree.earliest(lambda step: tree.steps[step].kind == "command"),
+        tree.earliest(lambda step: tree.steps[step].kind == "prompt"),
     ]
 
     titles, openings = {}, {}
@@ -74,7 +73,7 @@ def names(
         begins = next((found[step] for found in beginnings if found[step] >= 0), -1)
         titles[path.id] = title or (words(begins) if begins >= 0 else "")
         if path.status == "ABANDONED":
-            first = first_own(tree, step, path.fork)
+            first = tree.after(path.fork, step)
             spoken = tree.steps[first].kind in ("prompt", "command", "structural")
             openings[path.id] = words(first) if spoken else ""
     return Names(titles, openings)
@@ -97,7 +96,7 @@ def _given(
         if side.type in ("custom-title", "ai-title"):
             given[side.type, side.session] = side.text
         elif side.type == "summary" and (written := named(side.leaf, side.place)) >= 0:
-            node = tree.replays.get(written, written)
+            node = tree.shown(written)
             step = tree.step_of[node]
             if step >= 0 and places(step)[node] >= summaries.get(step, (-1, ""))[0]:
                 summaries[step] = places(step)[node], side.text
@@ -105,21 +104,7 @@ def _given(
 
 
 def nearest_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
-    """For each step the last wanted one on the way to it, itself included; -1 for none."""
-    found: list[int] = []
-    for number, step in enumerate(tree.steps):
-        up = found[step.parent] if step.parent >= 0 else -1
-        found.append(number if wanted(number) else up)
-    return found
-
-
-def _first_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
-    """The same for the first one."""
-    found: list[int] = []
-    for number, step in enumerate(tree.steps):
-        up = found[step.parent] if step.parent >= 0 else -1
-        found.append(number if up < 0 and wanted(number) else up)
-    return found
+    return tree.latest(wanted)
 
 
 def first_words(rows: Iterable[Row], text: Callable[[Row], str]) -> str:

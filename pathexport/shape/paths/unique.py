@@ -11,14 +11,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from pathexport.read.rows import Row
 from pathexport.shape.steps.replays import Content
 from pathexport.shape.steps.tree import Tree
 
 
-def twins(rows: Sequence[Row], tree: Tree, content: Content) -> dict[int, int]:
+def twins(tree: Tree, content: Content) -> dict[int, int]:
     """Rows that another file holds under another id, and the first writing of each."""
-    moments: dict[tuple[str, str], list[int]] = {}
+    rows, moments = tree.rows, dict[tuple[str, str], list[int]]()
     for step in tree.steps:
         for node in step.rows:
             row = rows[node]
@@ -43,21 +42,19 @@ def twins(rows: Sequence[Row], tree: Tree, content: Content) -> dict[int, int]:
     }
 
 
-def distinct(
-    rows: Sequence[Row], tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]
-) -> list[int]:
+def distinct(tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]) -> list[int]:
     """The leaves whose paths no other path contains; of equal ones the first."""
-    onward, alone = _onward(tree), _alone(rows, tree, twin)
+    onward, alone = _onward(tree), _alone(tree, twin)
     others: dict[int, list[int]] = {}
     for node, first in twin.items():
         others.setdefault(first, []).append(tree.step_of[node])
     for steps in others.values():
         steps.sort()
     place = {leaf: number for number, leaf in enumerate(leaves)}
-    seen = _Said(rows, tree, twin)
+    seen = _Said(tree, twin)
     kept = []
     for leaf in leaves:
-        said = [node for node in tree.steps[leaf].rows if rows[node].says]
+        said = tree.said(leaf)
         if not all(node in twin for node in said):
             kept.append(leaf)
             continue
@@ -72,11 +69,11 @@ def distinct(
     return kept
 
 
-def _alone(rows: Sequence[Row], tree: Tree, twin: Mapping[int, int]) -> list[int]:
+def _alone(tree: Tree, twin: Mapping[int, int]) -> list[int]:
     """For each step the last one on the way to it that says what no other file holds, or -1."""
     alone: list[int] = []
     for number, step in enumerate(tree.steps):
-        own = any(rows[node].says and node not in twin for node in step.rows)
+        own = any(node not in twin for node in tree.said(number))
         alone.append(number if own else alone[step.parent] if step.parent >= 0 else -1)
     return alone
 
@@ -104,16 +101,14 @@ def _contains(seen: _Said, step: int, leaf: int, place: Mapping[int, int]) -> bo
 class _Said:
     """What is said on the way to a step, twins taken as one."""
 
-    def __init__(self, rows: Sequence[Row], tree: Tree, twin: Mapping[int, int]) -> None:
-        self._rows, self._tree, self._twin = rows, tree, twin
+    def __init__(self, tree: Tree, twin: Mapping[int, int]) -> None:
+        self._tree, self._twin = tree, twin
         self._last: tuple[int, frozenset[int]] = (-1, frozenset())
 
     def upwards(self, step: int) -> Iterator[int]:
-        while step >= 0:
-            for node in self._tree.steps[step].rows:
-                if self._rows[node].says:
-                    yield self._twin.get(node, node)
-            step = self._tree.steps[step].parent
+        for above in self._tree.upwards(step):
+            for node in self._tree.said(above):
+                yield self._twin.get(node, node)
 
     def on_the_way_to(self, step: int) -> frozenset[int]:
         if self._last[0] != step:  # copies of one history ask for the same original in turn

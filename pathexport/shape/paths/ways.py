@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.read.rows import Row
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.steps.tree import Tree
 
@@ -23,10 +22,10 @@ class Ways(msgspec.Struct, frozen=True):
     """The session of each step."""
 
 
-def ways(rows: Sequence[Row], tree: Tree, paths: Sequence[Path]) -> Ways:
+def ways(tree: Tree, paths: Sequence[Path]) -> Ways:
     best, own = [-1] * len(tree.steps), [-1] * len(tree.steps)
     count = [0] * len(tree.steps)
-    owner = [rows[step.rows[0]].session for step in tree.steps]
+    owner = [step.session for step in tree.steps]
 
     def rank(number: int) -> tuple[bool, bool, str, int]:
         if number < 0:

@@ -65,12 +65,12 @@ def messages(rows: Sequence[Row], nodes: Iterable[int]) -> list[Message]:
     return made
 
 
-def counted(tree: Tree, rows: Sequence[Row]) -> tuple[int, ...]:
+def counted(tree: Tree) -> tuple[int, ...]:
     """How many messages there are up to the end of each step."""
     counts: list[int] = []
     for step in tree.steps:
         above = counts[step.parent] if step.parent >= 0 else 0
-        made = 1 if len(step.rows) == 1 and step.says else _numbered(rows, step.rows)
+        made = 1 if len(step.rows) == 1 and step.says else _numbered(tree.rows, step.rows)
         counts.append(above + made)
     return tuple(counts)
 

@@ -1,24 +1,18 @@
-"""From links to the tree of conversations, in which every fork is one that a person made.
+"""The tree of conversations: steps, the rows in them, and the ways from step to step.
 
-What hangs on a step and never says anything is stitched into it (R17). Answers that leave one
-answer from different rows of it are one turn, and follow one another (R19). Where several steps
-still follow one step, a person went back (R20). Nothing is dropped (R21).
+Steps and rows are numbers here; the tree knows what each stands for. Whoever asks something of
+every step gets a list by step, made in one walk: a step comes before all that follow it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
-from pathexport.shape.links.walks import parents_first, preorder, spans
-from pathexport.shape.steps.branch_rows import late, led
-from pathexport.shape.steps.replays import Content
-from pathexport.shape.steps.steps import Gathered, gather
-from pathexport.shape.steps.stitching import by_time
-from pathexport.shape.steps.turns import in_turn
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -32,11 +26,15 @@ class Step(msgspec.Struct, frozen=True):
     last: int
     """The number of its last descendant: descendants are the steps from its own to this one."""
     says: bool
+    session: str
+    """The session of its first row."""
 
 
 class Tree(msgspec.Struct, frozen=True):
     """All conversations of a project. Steps are numbered so that each is followed by its own."""
 
+    rows: tuple[Row, ...]
+    """All rows of the project, in the order of writing; everything else names them by number."""
     steps: tuple[Step, ...]
     roots: tuple[int, ...]
     children: tuple[tuple[int, ...], ...]
@@ -51,109 +49,65 @@ class Tree(msgspec.Struct, frozen=True):
         """Whether `step` is `other` or comes after it on some path."""
         return other <= step <= self.steps[other].last
 
+    def rows_of(self, step: int) -> list[Row]:
+        """The rows of a step in the order of reading."""
+        return [self.rows[node] for node in self.steps[step].rows]
 
-def linearize(rows: Sequence[Row], parents: Sequence[int], content: Content) -> Tree:
-    """The tree of steps of a project's main rows."""
-    found = gather(rows, parents, content)
-    home = _homes(rows, found)
-    children = _children(found, home)
-    parent_of = in_turn(rows, found, children)
-    order = _preorder(rows, found, home, parent_of)
-    number = {old: new for new, old in enumerate(order)}
-    above = [number.get(parent_of[old], -1) for old in order]
-    last = spans(above, range(len(order)))[1]
-    below: list[list[int]] = [[] for _ in order]
-    for new, up in enumerate(above):
-        if up >= 0:
-            below[up].append(new)
-    members = _members(found, home)
-    by_time(rows, found, members, order, above)
-    for new, old in enumerate(order):
-        branches = [order[child] for child in below[new]]
-        followers = [child for child in children[old] if parent_of[child] != old]
-        if len(branches) > 1:
-            _move(members, old, led(rows, found, members[old], branches))
-        elif branches and followers:
-            _move(members, old, late(rows, found, members[old], branches[0], followers))
-    step_of = [-1] * len(rows)
-    steps = []
-    for new, old in enumerate(order):
-        for node in members[old]:
-            step_of[node] = new
-        reading = _reading_order(rows, found, members[old])
-        says = any(rows[n].says for n in reading)
-        steps.append(Step(found.kinds[old], above[new], reading, last[new], says))
-    return Tree(
-        tuple(steps),
-        tuple(new for new, up in enumerate(above) if up < 0),
-        tuple(map(tuple, below)),
-        tuple(step_of),
-        found.replays,
-        frozenset(n for n, s in enumerate(found.step_of) if s >= 0 and home[s] != s),
-    )
+    def first_row(self, step: int) -> Row:
+        return self.rows[self.steps[step].rows[0]]
 
+    def last_row(self, step: int) -> Row:
+        return self.rows[self.steps[step].rows[-1]]
 
-def _homes(rows: Sequence[Row], found: Gathered) -> list[int]:
-    """For each step the one it becomes part of: itself, when something is said from it on."""
-    alive = [any(rows[n].says for n in members) for members in found.rows]
-    for step in range(len(alive) - 1, -1, -1):
-        if alive[step] and found.parents[step] >= 0:
-            alive[found.parents[step]] = True
-    home: list[int] = []
-    for step, parent in enumerate(found.parents):
-        home.append(step if alive[step] or parent < 0 else home[parent])
-    return home
+    def said(self, step: int) -> list[int]:
+        """The rows of a step that say something."""
+        return [node for node in self.steps[step].rows if self.rows[node].says]
 
+    def shown(self, node: int) -> int:
+        """The row that stands in a step for this one: itself, or the one that it repeats."""
+        return self.replays.get(node, node)
 
-def _children(found: Gathered, home: list[int]) -> list[list[int]]:
-    children: list[list[int]] = [[] for _ in home]
-    for step, parent in enumerate(found.parents):
-        if parent >= 0 and home[step] == step:
-            children[parent].append(step)
-    return children
+    def holder(self, node: int) -> int:
+        """The step in which a row is shown; -1 for an agent's row."""
+        return self.step_of[self.shown(node)]
 
+    def upwards(self, step: int) -> Iterator[int]:
+        """The steps of the path that ends in `step`, the last one first."""
+        while step >= 0:
+            yield step
+            step = self.steps[step].parent
 
-def _preorder(
-    rows: Sequence[Row], found: Gathered, home: list[int], parent_of: list[int]
-) -> list[int]:
-    """Steps that stay, each followed by what comes after it, siblings by their first time."""
-    kept = [step for step, own in enumerate(home) if own == step]
-    number = {step: place for place, step in enumerate(kept)}
-    parents = [number.get(parent_of[step], -1) for step in kept]
-    firsts = [(rows[found.rows[step][0]].time, found.rows[step][0]) for step in kept]
-    return [kept[place] for place in preorder(parents, firsts.__getitem__)]
+    def way_to(self, step: int) -> list[int]:
+        """The steps of the path that ends in `step`, in order."""
+        return [*self.upwards(step)][::-1]
 
+    def above(self, ends: Iterable[int]) -> set[int]:
+        """All steps of the paths that end in some steps."""
+        found: set[int] = set()
+        for end in ends:
+            for step in self.upwards(end):
+                if step in found:
+                    break
+                found.add(step)
+        return found
 
-def _members(found: Gathered, home: list[int]) -> list[list[int]]:
-    """The rows of each step that stays: its own and those of quiet steps."""
-    members: list[list[int]] = [[] for _ in home]
-    for step, own in enumerate(found.rows):
-        members[home[step]] += own
-    return members
+    def after(self, step: int, end: int) -> int:
+        """The step that follows `step` on the path to `end`; the path's first one for -1."""
+        below = self.children[step] if step >= 0 else self.roots
+        return below[bisect_right(below, end) - 1]
 
+    def latest(self, wanted: Callable[[int], bool]) -> list[int]:
+        """For each step the last wanted one on the path to it, itself included; -1 for none."""
+        found: list[int] = []
+        for number, step in enumerate(self.steps):
+            up = found[step.parent] if step.parent >= 0 else -1
+            found.append(number if wanted(number) else up)
+        return found
 
-def _move(members: list[list[int]], step: int, moved: Mapping[int, int]) -> None:
-    """Put rows of a step before the rows of the steps that they lead to."""
-    if not moved:
-        return
-    members[step] = [node for node in members[step] if node not in moved]
-    there: dict[int, list[int]] = {}
-    for node, to in moved.items():
-        there.setdefault(to, []).append(node)
-    for to, nodes in there.items():
-        members[to][:0] = nodes
-
-
-def _reading_order(rows: Sequence[Row], found: Gathered, members: list[int]) -> tuple[int, ...]:
-    """Parents first; of what could come next the earliest, then the first written (R22)."""
-    kept = [node for node in members if node not in found.replays]
-    if len(kept) == 1:
-        return (kept[0],)
-    inside = set(kept)
-
-    def parent(node: int) -> int:
-        above = found.links[node]
-        above = found.replays.get(above, above)
-        return above if above in inside else -1
-
-    return tuple(parents_first(kept, parent, lambda node: (rows[node].time, node)))
+    def earliest(self, wanted: Callable[[int], bool]) -> list[int]:
+        """The same for the first wanted one."""
+        found: list[int] = []
+        for number, step in enumerate(self.steps):
+            up = found[step.parent] if step.parent >= 0 else -1
+            found.append(number if up < 0 and wanted(number) else up)
+        return found

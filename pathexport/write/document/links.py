@@ -203,7 +203,7 @@ def draw(
             step = project.tree.step_of[project.tree.replays.get(node, node)]
             leaving.setdefault(step, []).append(session)
     by_key = {agent.key: agent for agent in project.agents}
-    way = ways(project.graph.rows, project.tree, project.paths)
+    way = ways(project.tree, project.paths)
     first = {
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
         for session, own in by_session.items()
