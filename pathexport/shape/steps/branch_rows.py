@@ -10,25 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from pathexport.read.rows import Row
-from pathexport.shape.steps.steps import Gathered
+from pathexport.shape.steps.gathered import Gathered
 
 _NOWHERE, _SEVERAL = -1, -2
 
 
-def led(
-    rows: Sequence[Row], found: Gathered, members: Sequence[int], branches: Sequence[int]
-) -> Mapping[int, int]:
+def led(found: Gathered, members: Sequence[int], branches: Sequence[int]) -> Mapping[int, int]:
     """Rows that say nothing and lead to one of several branches only, and to which."""
-    said = {node for node in members if rows[node].says}
+    said = {node for node in members if found.rows[node].says}
     ways = _ways(found, members, branches, said)
     inside = set(members)
-    begin = {n for n in members if ways[n] >= 0 and _above(found, n) in inside}
+    begin = {n for n in members if ways[n] >= 0 and found.above(n) in inside}
     return _with_what_hangs_on_them(found, members, ways, begin)
 
 
 def late(
-    rows: Sequence[Row],
     found: Gathered,
     members: Sequence[int],
     next_: int,
@@ -36,9 +32,10 @@ def late(
 ) -> Mapping[int, int]:
     """Results that came while the turn went on with the step `next_`, and the later step of the
     turn that followed each."""
+    rows = found.rows
     said = {node for node in members if rows[node].says and rows[node].kind != "result"}
     ways = _ways(found, members, [next_, *followers], said)
-    went_on, later = rows[found.rows[next_][0]].time, set(followers)
+    went_on, later = found.first(next_).time, set(followers)
     begin = {
         n
         for n in members
@@ -52,7 +49,7 @@ def _with_what_hangs_on_them(
 ) -> Mapping[int, int]:
     moved: dict[int, int] = {}
     for node in members:  # parents come before what hangs on them
-        above = _above(found, node)
+        above = found.above(node)
         if above in moved:
             moved[node] = moved[above]
         elif node in begin:
@@ -66,16 +63,10 @@ def _ways(
     """For each row the one step that it leads to; rows above one that stays lead to several."""
     ways = {node: _SEVERAL if node in staying else _NOWHERE for node in members}
     for step in below:
-        for written in found.starts[step]:
-            start = found.replays.get(written, written)
+        for start in map(found.kept, found.steps[step].starts):
             ways[start] = step if ways.get(start) in (_NOWHERE, step) else _SEVERAL
     for node in reversed(members):
-        above = _above(found, node)
+        above = found.above(node)
         if above in ways and ways[node] != _NOWHERE:
             ways[above] = ways[node] if ways[above] in (_NOWHERE, ways[node]) else _SEVERAL
     return ways
-
-
-def _above(found: Gathered, node: int) -> int:
-    above = found.links[node]
-    return found.replays.get(above, above)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first, preorder, spans
 from pathexport.shape.steps.branch_rows import late, led
+from pathexport.shape.steps.gathered import Gathered, Order
 from pathexport.shape.steps.replays import Content
-from pathexport.shape.steps.steps import Gathered, gather
+from pathexport.shape.steps.steps import gather
 from pathexport.shape.steps.stitching import by_time
 from pathexport.shape.steps.tree import Step, Tree
 from pathexport.shape.steps.turns import in_turn
@@ -22,93 +22,97 @@ from pathexport.shape.steps.turns import in_turn
 
 def linearize(graph: Graph, content: Content) -> Tree:
     """The tree of steps of a project's main rows."""
-    rows = graph.rows
-    found = gather(rows, graph.parents, content)
-    home = _homes(rows, found)
+    found = gather(graph, content)
+    home = _homes(found)
     children = _children(found, home)
-    parent_of = in_turn(rows, found, children)
-    order = _preorder(rows, found, home, parent_of)
-    number = {old: new for new, old in enumerate(order)}
-    above = [number.get(parent_of[old], -1) for old in order]
-    last = spans(above, range(len(order)))[1]
-    below: list[list[int]] = [[] for _ in order]
-    for new, up in enumerate(above):
-        if up >= 0:
-            below[up].append(new)
+    parent_of = in_turn(found, children)
+    order = _order(found, home, parent_of)
     members = _members(found, home)
-    by_time(rows, found, members, order, above)
-    for new, old in enumerate(order):
-        branches = [order[child] for child in below[new]]
-        followers = [child for child in children[old] if parent_of[child] != old]
+    by_time(found, members, order)
+    for place, step in enumerate(order.steps):
+        branches = [order.steps[child] for child in order.below[place]]
+        followers = [child for child in children[step] if parent_of[child] != step]
         if len(branches) > 1:
-            _move(members, old, led(rows, found, members[old], branches))
+            _move(members, step, led(found, members[step], branches))
         elif branches and followers:
-            _move(members, old, late(rows, found, members[old], branches[0], followers))
-    step_of = [-1] * len(rows)
+            _move(members, step, late(found, members[step], branches[0], followers))
+    quiet = (n for n, step in enumerate(found.step_of) if step >= 0 and home[step] != step)
+    return _tree(found, order, members, frozenset(quiet))
+
+
+def _tree(
+    found: Gathered, order: Order, members: Sequence[list[int]], stitched: frozenset[int]
+) -> Tree:
+    """The steps that stay under their new numbers: their places in the order."""
+    last = spans(order.above, range(len(order.above)))[1]
+    step_of = [-1] * len(found.rows)
     steps = []
-    for new, old in enumerate(order):
+    for place, old in enumerate(order.steps):
         for node in members[old]:
-            step_of[node] = new
-        reading = _reading_order(rows, found, members[old])
-        says = any(rows[n].says for n in reading)
-        first = rows[reading[0]]
-        steps.append(
-            Step(
-                kind=found.kinds[old],
-                parent=above[new],
-                rows=reading,
-                last=last[new],
-                says=says,
-                session=first.session,
-            )
+            step_of[node] = place
+        reading = _reading_order(found, members[old])
+        step = Step(
+            kind=found.steps[old].kind,
+            parent=order.above[place],
+            rows=reading,
+            last=last[place],
+            says=any(found.rows[node].says for node in reading),
+            session=found.rows[reading[0]].session,
         )
+        steps.append(step)
     return Tree(
-        rows,
-        tuple(steps),
-        tuple(new for new, up in enumerate(above) if up < 0),
-        tuple(map(tuple, below)),
-        tuple(step_of),
-        found.replays,
-        frozenset(n for n, s in enumerate(found.step_of) if s >= 0 and home[s] != s),
+        rows=found.rows,
+        steps=tuple(steps),
+        roots=tuple(place for place, up in enumerate(order.above) if up < 0),
+        children=tuple(map(tuple, order.below)),
+        step_of=tuple(step_of),
+        replays=found.replays,
+        stitched=stitched,
     )
 
 
-def _homes(rows: Sequence[Row], found: Gathered) -> list[int]:
+def _homes(found: Gathered) -> list[int]:
     """For each step the one it becomes part of: itself, when something is said from it on."""
-    alive = [any(rows[n].says for n in members) for members in found.rows]
-    for step in range(len(alive) - 1, -1, -1):
-        if alive[step] and found.parents[step] >= 0:
-            alive[found.parents[step]] = True
+    alive = [any(found.rows[n].says for n in step.rows) for step in found.steps]
+    for number in range(len(alive) - 1, -1, -1):
+        parent = found.steps[number].parent
+        if alive[number] and parent >= 0:
+            alive[parent] = True
     home: list[int] = []
-    for step, parent in enumerate(found.parents):
-        home.append(step if alive[step] or parent < 0 else home[parent])
+    for number, step in enumerate(found.steps):
+        home.append(number if alive[number] or step.parent < 0 else home[step.parent])
     return home
 
 
 def _children(found: Gathered, home: list[int]) -> list[list[int]]:
     children: list[list[int]] = [[] for _ in home]
-    for step, parent in enumerate(found.parents):
-        if parent >= 0 and home[step] == step:
-            children[parent].append(step)
+    for number, step in enumerate(found.steps):
+        if step.parent >= 0 and home[number] == number:
+            children[step.parent].append(number)
     return children
 
 
-def _preorder(
-    rows: Sequence[Row], found: Gathered, home: list[int], parent_of: list[int]
-) -> list[int]:
+def _order(found: Gathered, home: list[int], parent_of: list[int]) -> Order:
     """Steps that stay, each followed by what comes after it, siblings by their first time."""
     kept = [step for step, own in enumerate(home) if own == step]
     number = {step: place for place, step in enumerate(kept)}
     parents = [number.get(parent_of[step], -1) for step in kept]
-    firsts = [(rows[found.rows[step][0]].time, found.rows[step][0]) for step in kept]
-    return [kept[place] for place in preorder(parents, firsts.__getitem__)]
+    firsts = [found.begins(step) for step in kept]
+    steps = [kept[place] for place in preorder(parents, firsts.__getitem__)]
+    places = {step: place for place, step in enumerate(steps)}
+    above = [places.get(parent_of[step], -1) for step in steps]
+    below: list[list[int]] = [[] for _ in steps]
+    for place, up in enumerate(above):
+        if up >= 0:
+            below[up].append(place)
+    return Order(steps, above, below)
 
 
 def _members(found: Gathered, home: list[int]) -> list[list[int]]:
     """The rows of each step that stays: its own and those of quiet steps."""
     members: list[list[int]] = [[] for _ in home]
-    for step, own in enumerate(found.rows):
-        members[home[step]] += own
+    for own, step in zip(home, found.steps, strict=True):
+        members[own] += step.rows
     return members
 
 
@@ -124,7 +128,7 @@ def _move(members: list[list[int]], step: int, moved: Mapping[int, int]) -> None
         members[to][:0] = nodes
 
 
-def _reading_order(rows: Sequence[Row], found: Gathered, members: list[int]) -> tuple[int, ...]:
+def _reading_order(found: Gathered, members: list[int]) -> tuple[int, ...]:
     """Parents first; of what could come next the earliest, then the first written (R22)."""
     kept = [node for node in members if node not in found.replays]
     if len(kept) == 1:
@@ -132,8 +136,7 @@ def _reading_order(rows: Sequence[Row], found: Gathered, members: list[int]) -> 
     inside = set(kept)
 
     def parent(node: int) -> int:
-        above = found.links[node]
-        above = found.replays.get(above, above)
+        above = found.above(node)
         return above if above in inside else -1
 
-    return tuple(parents_first(kept, parent, lambda node: (rows[node].time, node)))
+    return tuple(parents_first(kept, parent, lambda node: (found.rows[node].time, node)))

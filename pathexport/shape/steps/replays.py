@@ -25,6 +25,7 @@ Related = Callable[[int, int], bool]
 class Folding(msgspec.Struct, frozen=True):
     """What copies are found with, and where they are put down."""
 
+    rows: Sequence[Row]
     content: Content
     links: Sequence[int]
     related: Related
@@ -46,17 +47,16 @@ def kinship(links: Sequence[int]) -> Related:
     return related
 
 
-def fold_copies(
-    rows: Sequence[Row], members: Sequence[int], starts: Sequence[int], found: Folding
-) -> None:
+def fold_copies(found: Folding, members: Sequence[int], starts: Sequence[int]) -> None:
     """Find the rows of a step that repeat another one of it. `starts` are what it leaves from."""
     if len(members) == 1:
         return
+    rows = found.rows
     # Hooks may well say the same twice; they are copies only in a turn that was written twice.
     hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
     quiet = set(hooks)
-    seen = _Writings(rows, found, twice=len(starts) > 1)
-    preference = _preference(rows, members, starts, found)
+    seen = _Writings(found, twice=len(starts) > 1)
+    preference = _preference(found, members, starts)
     for node in sorted((n for n in members if n not in quiet), key=preference):
         seen.add(node)
     if seen.repeated:
@@ -65,12 +65,13 @@ def fold_copies(
 
 
 def _preference(
-    rows: Sequence[Row], members: Sequence[int], starts: Sequence[int], found: Folding
+    found: Folding, members: Sequence[int], starts: Sequence[int]
 ) -> Callable[[int], tuple[int, int, str]]:
     """Which writing of a turn is kept: the same one from row to row, wherever its lines stand.
 
     Of a prompt's it is the one that holds most blocks in one row.
     """
+    rows = found.rows
     if len(starts) == 1:
         return lambda node: (0, 0, rows[node].uuid)
     begun = zip(members, starts, strict=False)
@@ -86,8 +87,8 @@ def _preference(
 class _Writings:
     """The rows of one step by what they hold; contents are compared only where the rest agrees."""
 
-    def __init__(self, rows: Sequence[Row], found: Folding, twice: bool) -> None:
-        self._rows, self._found, self._twice = rows, found, twice
+    def __init__(self, found: Folding, twice: bool) -> None:
+        self._rows, self._found, self._twice = found.rows, found, twice
         self._alike: dict[tuple[object, ...], int] = {}
         self._known: dict[tuple[object, ...], int] = {}
         self.repeated = False

@@ -10,37 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from pathexport.read.kinds import BLOCKED, Kind
 from pathexport.read.rows import Row
+from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import Forest, preorder, spans
+from pathexport.shape.steps.gathered import Gathered, RawStep
 from pathexport.shape.steps.replays import Content, Folding, fold_copies, kinship
 
 # What ends an answer; all other rows may stand between two rows of it.
 _ENDS_ANSWER = ("prompt", "boundary", "summary")
 
 
-class Gathered(msgspec.Struct, frozen=True):
-    """Steps as they come out of the links; parents before children."""
-
-    rows: list[list[int]]
-    """The rows of each step, the one that it begins with first."""
-    parents: list[int]
-    kinds: list[Kind]
-    starts: list[list[int]]
-    """The rows of the parent step that each of its first rows hangs on."""
-    step_of: list[int]
-    """The step of each row, -1 for agents' rows."""
-    links: list[int]
-    """The row that each row hangs on."""
-    replays: dict[int, int]
-    """Rows written twice, and the writing that is kept."""
-
-
-def gather(rows: Sequence[Row], parents: Sequence[int], content: Content) -> Gathered:
+def gather(graph: Graph, content: Content) -> Gathered:
     """All steps of a project's main rows."""
-    links = _onto_calls(rows, parents)
+    rows, links = graph.rows, _onto_calls(graph)
     inside = _inside_answers(rows, links)
     below: list[list[int]] = [[] for _ in rows]
     roots: list[int] = []
@@ -48,22 +31,22 @@ def gather(rows: Sequence[Row], parents: Sequence[int], content: Content) -> Gat
         if row.sidechain:
             continue
         (below[links[node]] if links[node] >= 0 else roots).append(node)
-    out = Gathered([], [], [], [], [-1] * len(rows), links, {})
-    found = Folding(content, links, kinship(links), out.replays)
-    queue = _open(rows, out, [(node, -1) for node in roots], -1)
+    out = Gathered(rows, links, [], [-1] * len(rows), {})
+    copies = Folding(rows, content, links, kinship(links), out.replays)
+    queue = _open(out, [(node, -1) for node in roots], -1)
     for step in queue:  # grows while it is read
-        leaving = _grow(rows, out, step, below, inside)
-        fold_copies(rows, out.rows[step], out.starts[step], found)
-        queue += _open(rows, out, leaving, step)
+        leaving = _grow(out, step, below, inside)
+        fold_copies(copies, out.steps[step].rows, out.steps[step].starts)
+        queue += _open(out, leaving, step)
     return out
 
 
 def _grow(
-    rows: Sequence[Row], out: Gathered, step: int, below: list[list[int]], inside: set[int]
+    out: Gathered, step: int, below: list[list[int]], inside: set[int]
 ) -> list[tuple[int, int]]:
     """Take in what belongs to a step; what does not leaves it, with the row it hangs on."""
-    members = out.rows[step]
-    kind, first = out.kinds[step], rows[members[0]]
+    rows, members = out.rows, out.steps[step].rows
+    kind, first = out.steps[step].kind, out.first(step)
     leaving = []
     for node in members:  # grows while it is read
         for child in below[node]:
@@ -99,26 +82,21 @@ def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
     return joins
 
 
-def _open(
-    rows: Sequence[Row], out: Gathered, leaving: list[tuple[int, int]], parent: int
-) -> list[int]:
+def _open(out: Gathered, leaving: list[tuple[int, int]], parent: int) -> list[int]:
     """Begin the steps that leave a step; returns them in the order of their first rows."""
-    opened: dict[tuple[str, ...], int] = {}
+    rows, opened = out.rows, dict[tuple[str, ...], int]()
     fresh = []
     for node, start in sorted(leaving, key=lambda pair: (rows[pair[0]].time, pair[0])):
         keys = _sibling_keys(rows[node], parent)
         step = next((opened[key] for key in keys if key in opened), -1)
         if step < 0:
-            step = len(out.rows)
-            out.rows.append([])
-            out.parents.append(parent)
-            out.kinds.append(rows[node].kind)
-            out.starts.append([])
+            step = len(out.steps)
+            out.steps.append(RawStep(rows[node].kind, parent, [], []))
             fresh.append(step)
         for key in keys:
             opened.setdefault(key, step)
-        out.rows[step].append(node)
-        out.starts[step].append(start)
+        out.steps[step].rows.append(node)
+        out.steps[step].starts.append(start)
         out.step_of[node] = step
     return fresh
 
@@ -138,8 +116,9 @@ def _sibling_keys(row: Row, parent: int) -> list[tuple[str, ...]]:
     return keys
 
 
-def _onto_calls(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
+def _onto_calls(graph: Graph) -> list[int]:
     """The links, with a result that hangs on an older row than its call moved to the call."""
+    rows, parents = graph.rows, graph.parents
     links = list(parents)
     callers: dict[str, list[int]] = {}
     stray = []

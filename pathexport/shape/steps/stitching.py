@@ -9,31 +9,25 @@ nobody answered. They never go past a fork, nor into another session.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 
-from pathexport.read.rows import Row
 from pathexport.shape.links.walks import preorder
-from pathexport.shape.steps.steps import Gathered
-
-Steps = Sequence[int]
-"""The steps that stay, by their places in the tree: each is followed by what comes after it."""
+from pathexport.shape.steps.gathered import Gathered, Order
 
 
-def by_time(
-    rows: Sequence[Row], found: Gathered, members: list[list[int]], order: Steps, above: Steps
-) -> None:
-    """Move quiet rows down to the steps of their times. `above` are the parents by place."""
-    chains = _Chains(rows, found, order, above)
-    leads = _leads(rows, found)
+def by_time(found: Gathered, members: list[list[int]], order: Order) -> None:
+    """Move quiet rows down to the steps of their times."""
+    chains = _Chains(found, order)
+    leads = _leads(found)
     arriving: dict[int, list[int]] = {}
-    for place, step in enumerate(order):
+    for place, step in enumerate(order.steps):
         if chains.ends(place):
             continue
         staying, moved = [], dict[int, int]()
         for node in members[step]:
             target = place
-            if node not in leads and node != found.rows[step][0]:
-                target = max(moved.get(found.links[node], place), chains.at(place, rows[node].time))
+            if node not in leads and node != found.steps[step].rows[0]:
+                began = chains.at(place, found.rows[node].time)
+                target = max(moved.get(found.links[node], place), began)
             if target > place:
                 moved[node] = target
                 arriving.setdefault(target, []).append(node)
@@ -42,26 +36,22 @@ def by_time(
         if moved:
             members[step] = staying
     for place, nodes in arriving.items():
-        members[order[place]] += nodes
+        members[order.steps[place]] += nodes
 
 
 class _Chains:
     """Runs of steps without a fork, of one session, and when each step of them began."""
 
-    def __init__(self, rows: Sequence[Row], found: Gathered, order: Steps, above: Steps) -> None:
-        ways = [0] * len(order)
-        for up in above:
-            if up >= 0:
-                ways[up] += 1
-        first = [rows[found.rows[step][0]] for step in order]
-        self._last = list(range(len(order)))
+    def __init__(self, found: Gathered, order: Order) -> None:
+        first = [found.first(step) for step in order.steps]
+        self._last = list(range(len(first)))
         self._begun = [row.time for row in first]  # the latest time that a chain has come to
-        for place in range(1, len(order)):
-            up = above[place]
-            if up >= 0 and ways[up] == 1 and first[up].session == first[place].session:
+        for place, up in enumerate(order.above):
+            alone = up >= 0 and len(order.below[up]) == 1
+            if alone and first[up].session == first[place].session:
                 self._begun[place] = max(self._begun[up], self._begun[place])
                 self._last[up] = place
-        for place in range(len(order) - 1, -1, -1):
+        for place in range(len(first) - 1, -1, -1):
             self._last[place] = self._last[self._last[place]]
 
     def ends(self, place: int) -> bool:
@@ -75,9 +65,10 @@ class _Chains:
         return bisect_right(self._begun, time, place + 1, self._last[place] + 1) - 1
 
 
-def _leads(rows: Sequence[Row], found: Gathered) -> set[int]:
+def _leads(found: Gathered) -> set[int]:
     """The rows that say something, or that something hangs on which does. Of results only the
     latter: one that nobody answered stands where it came."""
+    rows = found.rows
     leads = {node for node, row in enumerate(rows) if row.says and row.kind != "result"}
     for node in reversed(preorder(found.links)):
         if (node in leads or rows[node].says) and found.links[node] >= 0:

@@ -14,29 +14,28 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from pathexport.read.rows import Row
 from pathexport.shape.links.walks import depth_first, parents_first
-from pathexport.shape.steps.steps import Gathered
+from pathexport.shape.steps.gathered import Gathered
 
 Children = Sequence[Sequence[int]]
 Places = Mapping[int, Sequence[Sequence[int]]]
 """For each step that is left in several places: the answers there, place by place, in time."""
 
 
-def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[int]:
+def in_turn(found: Gathered, children: Children) -> list[int]:
     """The parents of all steps, those of one turn each hung on the one before it in time."""
-    parent_of = list(found.parents)
-    left = _left(rows, found, children)
+    parent_of = [step.parent for step in found.steps]
+    left = _left(found, children)
     if not left:
         return parent_of
-    written = [max((rows[n].time, n) for n in members) for members in found.rows]
+    written = [max((found.rows[n].time, n) for n in step.rows) for step in found.steps]
     ends = _last_written(children, written)
 
     def latest(place: Sequence[int]) -> int:
         """Of several answers to one thing, the one after which the conversation went on last."""
         return max(place, key=lambda step: written[ends[step]])
 
-    turns = _turns(rows, found, children, left, latest)
+    turns = _turns(found, children, left, latest)
     last: dict[int, int] = {}  # of the turn that a step is in, once that is a line
 
     def end(step: int) -> int:
@@ -50,7 +49,7 @@ def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[in
 
     for head in reversed(turns):
         turn = turns[head]
-        _in_line(head, turn, parent_of, _Forks(rows, found, children, left, end))
+        _in_line(head, turn, parent_of, _Forks(found, children, left, end))
         last.update(dict.fromkeys(turn, turn[-1]))
         inside = set(turn)
         for step in (head, *turn):
@@ -64,7 +63,6 @@ def in_turn(rows: Sequence[Row], found: Gathered, children: Children) -> list[in
 class _Forks(msgspec.Struct, frozen=True):
     """Where somebody went back to a step of a turn."""
 
-    rows: Sequence[Row]
     found: Gathered
     children: Children
     left: Places
@@ -76,7 +74,7 @@ class _Forks(msgspec.Struct, frozen=True):
         below = self.children[step]
         if step in self.left or len(below) < 2:
             return None
-        return min(self.rows[self.found.rows[child][0]].time for child in below)
+        return min(self.found.first(child).time for child in below)
 
 
 def _in_line(head: int, turn: Sequence[int], parent_of: list[int], forks: _Forks) -> None:
@@ -84,7 +82,7 @@ def _in_line(head: int, turn: Sequence[int], parent_of: list[int], forks: _Forks
     the turn said before is on all ways, what it said later on the one that life went on with."""
     before, waiting = head, list[tuple[str, int]]()
     for step in turn:
-        time = forks.rows[forks.found.rows[step][0]].time
+        time = forks.found.first(step).time
         while waiting and waiting[0][0] <= time:
             _, fork = heappop(waiting)
             _rehang(forks.children[fork], before, parent_of)
@@ -103,15 +101,15 @@ def _rehang(steps: Iterable[int], parent: int, parent_of: list[int]) -> None:
         parent_of[step] = parent
 
 
-def _left(rows: Sequence[Row], found: Gathered, children: Children) -> Places:
+def _left(found: Gathered, children: Children) -> Places:
     """The steps that one turn leaves in several places."""
     left = {}
     for step, below in enumerate(children):
-        if len(below) > 1 and found.kinds[step] in ("assistant", "result"):
-            at = {child: _place(rows, found, step, child) for child in below}
-            going_on = {child for child in below if found.kinds[child] == "assistant"}
+        if len(below) > 1 and found.steps[step].kind in ("assistant", "result"):
+            at = {child: _place(found, step, child) for child in below}
+            going_on = {child for child in below if found.steps[child].kind == "assistant"}
             if len(going_on) < len(below):
-                going_on |= _meanwhile(rows, found, found.rows[step], at)
+                going_on |= _meanwhile(found, found.steps[step].rows, at)
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
                 if child in going_on:
@@ -121,11 +119,10 @@ def _left(rows: Sequence[Row], found: Gathered, children: Children) -> Places:
     return left
 
 
-def _meanwhile(
-    rows: Sequence[Row], found: Gathered, members: Sequence[int], at: Mapping[int, int]
-) -> set[int]:
+def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -> set[int]:
     """What a person typed onto an answer that went on while one of its calls still ran, and what
     hangs on that call's late result. `at` tells the row that each next step hangs on."""
+    rows = found.rows
     calls = {call.id: node for node in members for call in rows[node].calls}
     ended = {
         calls[answer]: node
@@ -150,24 +147,23 @@ def _meanwhile(
     typed, late = set(), set()
     for child, place in at.items():
         # An answer that hangs on the call is itself what goes on beside it.
-        result = (running if found.kinds[child] == "assistant" else beside).get(place, -1)
-        if result >= 0 and rows[found.rows[child][0]].time < rows[result].time:
+        result = (running if found.steps[child].kind == "assistant" else beside).get(place, -1)
+        if result >= 0 and found.first(child).time < rows[result].time:
             typed.add(child)
             late.add(result)
     return typed | {child for child, place in at.items() if place in late}
 
 
-def _place(rows: Sequence[Row], found: Gathered, step: int, child: int) -> int:
+def _place(found: Gathered, step: int, child: int) -> int:
     """The row that an answer answers: a hook or a note between them makes no difference."""
-    start = found.starts[child][0]
+    start = found.steps[child].starts[0]
     above = found.links[start]
-    while not rows[start].says and above >= 0 and found.step_of[above] == step:
+    while not found.rows[start].says and above >= 0 and found.step_of[above] == step:
         start, above = above, found.links[above]
-    return found.replays.get(start, start)
+    return found.kept(start)
 
 
 def _turns(
-    rows: Sequence[Row],
     found: Gathered,
     children: Children,
     left: Places,
@@ -183,7 +179,7 @@ def _turns(
         return list(children[step]) if len(children[step]) == 1 else []
 
     def begins(step: int) -> tuple[str, int]:
-        return rows[found.rows[step][0]].time, step
+        return found.first(step).time, step
 
     turns: dict[int, list[int]] = {}
     done: set[int] = set()
@@ -194,7 +190,8 @@ def _turns(
         done |= inside
 
         def parent(step: int, inside: set[int] = inside) -> int:
-            return found.parents[step] if found.parents[step] in inside else -1
+            above = found.steps[step].parent
+            return above if above in inside else -1
 
         turns[head] = parents_first(sorted(inside), parent, begins)
     return turns
