@@ -14,7 +14,7 @@ from pathexport.read.rows import Side
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.ties import AgentMeta, Orders
-from pathexport.shape.links.graph import build_graph
+from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import handovers
 from pathexport.shape.paths.paths import paths
 from pathexport.shape.paths.resume_points import tips

@@ -14,7 +14,8 @@ from pathexport.problems import Problem
 from pathexport.read.rows import Place, Row
 from pathexport.shape.account import Account
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.links.graph import Fork, Graph
+from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.linked import Fork
 from pathexport.shape.links.plans import Handover
 from pathexport.shape.paths.paths import Path, Status
 from pathexport.shape.paths.sessions import Line, Session

@@ -1,0 +1,178 @@
+"""Messages and their links, and all that follows from these alone: walks, forks, drawings.
+
+Questions take and give ids and rows; inside, a message is its number in the order of writing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, overload
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.shape.links import drawings, walks
+
+
+class Fork(msgspec.Struct, frozen=True):
+    """A message that several others follow."""
+
+    parent: Row
+    branches: tuple[Row, ...]
+    """What follows it, the first row of each branch."""
+
+    @property
+    def count(self) -> int:
+        return len(self.branches)
+
+
+class Linked(msgspec.Struct, frozen=True, kw_only=True):
+    """Rows and what each hangs on."""
+
+    rows: tuple[Row, ...]
+    """One row per message, in the order of writing."""
+    parents: tuple[int, ...]
+    below: tuple[tuple[int, ...], ...]
+    index: Mapping[str, int]
+    """The number of each message, by every id it was written under."""
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __contains__(self, uuid: str) -> bool:
+        return uuid in self.index
+
+    def __getitem__(self, uuid: str) -> Row:
+        """The message of an id; for a copy's id, the message it is a copy of."""
+        return self.rows[self.index[uuid]]
+
+    def parent(self, uuid: str) -> Row | None:
+        """The message's parent; None for a root."""
+        above = self.parents[self.index[uuid]]
+        return self.rows[above] if above >= 0 else None
+
+    def children(self, uuid: str) -> list[Row]:
+        """The message's children, in the order of writing."""
+        return self._rows(self.below[self.index[uuid]])
+
+    def ancestors(self, uuid: str) -> list[Row]:
+        """The message's ancestors, the first message of the conversation first."""
+
+        def above(node: int) -> int | None:
+            parent = self.parents[node]
+            return parent if parent >= 0 else None
+
+        return self._rows([*walks.upwards(self.index[uuid], above)][::-1])
+
+    def descendants(self, uuid: str) -> list[Row]:
+        """The message's descendants, the nearest first."""
+        return self._rows([*walks.breadth_first([self.index[uuid]], self.below.__getitem__)][1:])
+
+    def roots(self) -> list[Row]:
+        """Messages without a parent."""
+        return self._rows(self._roots())
+
+    def leaves(self) -> list[Row]:
+        """Messages without children."""
+        return [row for row, below in zip(self.rows, self.below, strict=True) if not below]
+
+    def is_linear(self) -> bool:
+        """Whether no message has more than one child."""
+        return all(len(below) < 2 for below in self.below)
+
+    def fork_points(self) -> list[Fork]:
+        """Messages with several children, as the logs link them: tools make forks as people do.
+
+        `Project.fork_points` gives the forks that people made.
+        """
+        forks = ((row, b) for row, b in zip(self.rows, self.below, strict=True) if len(b) > 1)
+        return [Fork(row, tuple(self._rows(below))) for row, below in forks]
+
+    @overload
+    def depth_first(self, start: str | None = None) -> Iterator[Row]: ...
+    @overload
+    def depth_first(
+        self, start: str | None = None, *, with_depth: Literal[True]
+    ) -> Iterator[tuple[int, Row]]: ...
+    def depth_first(
+        self, start: str | None = None, *, with_depth: bool = False
+    ) -> Iterator[Row] | Iterator[tuple[int, Row]]:
+        """Every message from `start` or all roots on, each branch to its end.
+
+        `with_depth` puts before each message how far it is from where the walk began.
+        """
+        walk = walks.depth_first(self._from(start), self._below)
+        return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
+
+    @overload
+    def breadth_first(self, start: str | None = None) -> Iterator[Row]: ...
+    @overload
+    def breadth_first(
+        self, start: str | None = None, *, with_depth: Literal[True]
+    ) -> Iterator[tuple[int, Row]]: ...
+    def breadth_first(
+        self, start: str | None = None, *, with_depth: bool = False
+    ) -> Iterator[Row] | Iterator[tuple[int, Row]]:
+        """Every message from `start` or all roots on, the nearest first; depths as above."""
+        walk = walks.breadth_first(self._from(start), self._below)
+        return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
+
+    def paths(self, start: str | None = None) -> Iterator[tuple[Row, ...]]:
+        """Every way from a root to a leaf, as the logs link them: tools make forks as people do."""
+        for path in walks.root_to_leaf(self._from(start), self._below):
+            yield tuple(self._rows(path))
+
+    def longest_path(self) -> list[Row]:
+        """The way from a root to a leaf with the most messages; the first written of equals."""
+        depth = [0] * len(self.rows)
+        for node in walks.depth_first(self._roots(), self._below):
+            parent = self.parents[node]
+            depth[node] = depth[parent] + 1 if parent >= 0 else 1
+        if not depth:
+            return []
+        deepest = self.rows[max(range(len(depth)), key=depth.__getitem__)]
+        return [*self.ancestors(deepest.uuid), deepest]
+
+    def main_thread(self) -> list[Row]:
+        """The messages of the sessions themselves, without agents'."""
+        return [row for row in self.rows if not row.sidechain]
+
+    def sidechains(self) -> list[list[Row]]:
+        """The messages of agents, a list for each group of linked messages."""
+        found: dict[int, list[Row]] = {}
+        for node in walks.depth_first(self._roots(), self._below):
+            if self.rows[node].sidechain:
+                found.setdefault(self._sidechain_root(node, found), []).append(self.rows[node])
+        return list(found.values())
+
+    def tree(self) -> str:
+        """The messages as text, one a line, with what follows a fork drawn as branches."""
+        return drawings.tree(self.rows, self._roots(), self.below)
+
+    def to_graphviz(self) -> str:
+        """The messages and their links in Graphviz' language, DOT."""
+        return drawings.graphviz(self.rows, self.below)
+
+    def _with_depth(self, walk: Iterable[int]) -> Iterator[tuple[int, Row]]:
+        depth: dict[int, int] = {}
+        for node in walk:
+            depth[node] = depth.get(self.parents[node], -1) + 1
+            yield depth[node], self.rows[node]
+
+    def _rows(self, numbers: Sequence[int]) -> list[Row]:
+        return [self.rows[number] for number in numbers]
+
+    def _roots(self) -> list[int]:
+        return [node for node, parent in enumerate(self.parents) if parent < 0]
+
+    def _from(self, start: str | None) -> list[int]:
+        return self._roots() if start is None else [self.index[start]]
+
+    def _below(self, node: int) -> tuple[int, ...]:
+        return self.below[node]
+
+    def _sidechain_root(self, node: int, found: Mapping[int, object]) -> int:
+        parent = self.parents[node]
+        while parent >= 0 and self.rows[parent].sidechain and node not in found:
+            node, parent = parent, self.parents[parent]
+        return node
