@@ -77,21 +77,21 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
     others = {"side": len(sides), "unreadable": unreadable}
     problems = in_order(damaged + unlinked + untied + glances.problems, files.name)
     return Project(
-        files.name,
-        next((row.cwd for row in main if row.cwd), None),
-        graph,
-        tree,
-        said,
-        tuple(session_tree(graph.rows, graph.parents, lines)),
-        tuple(found),
-        called,
-        tuple(plans),
-        tuple(helped),
-        account(graph, tree, leaves, helped, twin, others),
-        {call: stub for side in sides for call, stub in side.stored},
-        tuple(problems),
-        files.whole and not any(problem.unread for problem in problems),
-        bodies,
+        name=files.name,
+        cwd=next((row.cwd for row in main if row.cwd), None),
+        graph=graph,
+        tree=tree,
+        messages=said,
+        sessions=tuple(session_tree(graph.rows, graph.parents, lines)),
+        paths=tuple(found),
+        names=called,
+        handovers=tuple(plans),
+        agents=tuple(helped),
+        account=account(graph, tree, leaves, helped, twin, others),
+        stubs={call: stub for side in sides for call, stub in side.stored},
+        problems=tuple(problems),
+        whole=files.whole and not any(problem.unread for problem in problems),
+        bodies=bodies,
     )
 
 

@@ -99,19 +99,19 @@ def agents(
         internal, aside = id_.startswith(_INTERNAL), id_.startswith(ASIDE)
         found.append(
             Agent(
-                id_,
-                session,
-                graph.rows[node].uuid if node >= 0 else None,
-                call.id if call else None,
-                up[1] if up else None,
-                (call.agent if call else None)
+                id=id_,
+                session=session,
+                anchor=graph.rows[node].uuid if node >= 0 else None,
+                call=call.id if call else None,
+                parent=up[1] if up else None,
+                name=(call.agent if call else None)
                 or (meta.name if meta else None)
                 or ("side question" if aside else "unknown"),
-                depths[key],
-                internal,
-                started.get(key),
-                tuple(nodes),
-                graph.rows[nodes[0]].uuid in only_told,
+                depth=depths[key],
+                internal=internal,
+                starts_from=started.get(key),
+                rows=tuple(nodes),
+                rebuilt=graph.rows[nodes[0]].uuid in only_told,
             )
         )
         if node < 0 and not (internal or aside):  # nobody calls these

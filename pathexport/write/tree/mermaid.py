@@ -105,7 +105,7 @@ class _Labels:
         step = self._project.tree.steps[segment.first]
         if step.kind not in ("prompt", "command", "structural"):
             return ""
-        rows = (self._project.graph.rows[node] for node in step.rows)
+        rows = self._project.tree.rows_of(segment.first)
         return first_words(rows, self._project.bodies.text)
 
 

@@ -6,7 +6,7 @@ lie on no path are left out first, so what is only a copy of another path makes 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import chain, islice
 
 import msgspec
@@ -14,7 +14,6 @@ import msgspec
 from pathexport.shape.links.walks import breadth_first
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import compactions
-from pathexport.shape.steps.tree import Step
 
 _NEWEST = 5  # active paths whose ends come before all else
 
@@ -41,29 +40,29 @@ class Segment(msgspec.Struct, frozen=True):
 
 def segments(project: Project) -> list[Segment]:
     """All segments in the order of the tree: each followed by those that go on from it."""
-    steps = project.tree.steps
+    tree, steps = project.tree, project.tree.steps
     ends: dict[int, list[int]] = {}
     for place, path in enumerate(project.paths):
         ends.setdefault(path.step, []).append(place)
-    alive = _passed(steps, (path.step for path in project.paths if path.status == "ACTIVE"))
+    alive = tree.above(path.step for path in project.paths if path.status == "ACTIVE")
     segment_of: dict[int, int] = {}
     found = []
     for number, run in enumerate(_runs(project, ends)):
         first, last, up = run[0], run[-1], steps[run[0]].parent
         segment_of[last] = number
-        before = project.messages[up] if up >= 0 else 0
+        before = project.before(first)
         found.append(
             Segment(
-                number,
-                segment_of[up] if up >= 0 else -1,
-                _owner(project, first),
-                first,
-                last,
-                project.messages[last] - before,
-                before + 1,
-                tuple(ends.get(last, ())),
-                sum(compactions(project.graph.rows, steps[step].rows) for step in run),
-                last in alive,
+                number=number,
+                parent=segment_of[up] if up >= 0 else -1,
+                session=steps[first].session,
+                first=first,
+                last=last,
+                messages=project.messages[last] - before,
+                from_message=before + 1,
+                paths=tuple(ends.get(last, ())),
+                compactions=sum(compactions(tree.rows, steps[step].rows) for step in run),
+                alive=last in alive,
             )
         )
     return found
@@ -122,7 +121,7 @@ def _newest(project: Project, tree: Mapping[int, Segment], most: int) -> list[in
 def _runs(project: Project, ends: Container[int]) -> list[list[int]]:
     """The steps of each segment; a new one begins behind every step where something ends."""
     steps = project.tree.steps
-    kept = sorted(_passed(steps, (path.step for path in project.paths)))
+    kept = sorted(project.tree.above(path.step for path in project.paths))
     ways = [0] * len(steps)
     for step in kept:
         if steps[step].parent >= 0:
@@ -132,25 +131,10 @@ def _runs(project: Project, ends: Container[int]) -> list[list[int]]:
     for step in kept:
         up = steps[step].parent
         parted = up < 0 or ways[up] > 1 or up in ends
-        if parted or _owner(project, up) != _owner(project, step):
+        if parted or steps[up].session != steps[step].session:
             runs.append([])
             run_of[step] = runs[-1]
         else:
             run_of[step] = run_of[up]
         run_of[step].append(step)
     return runs
-
-
-def _passed(steps: Sequence[Step], ends: Iterable[int]) -> set[int]:
-    """The steps on the ways to `ends`."""
-    passed: set[int] = set()
-    for step in ends:
-        at = step
-        while at >= 0 and at not in passed:
-            passed.add(at)
-            at = steps[at].parent
-    return passed
-
-
-def _owner(project: Project, step: int) -> str:
-    return project.graph.rows[project.tree.steps[step].rows[0]].session
