@@ -219,7 +219,7 @@ def _status(error: PathexportError) -> int:
 
 def _load(sources: list[Path] | None, everything: bool, quiet: bool = False) -> list[Project]:
     from pathexport.pipeline import load
-    from pathexport.read.files import unheard
+    from pathexport.read.sources import unheard
 
     if sources and everything:
         named = " ".join(map(str, sources))

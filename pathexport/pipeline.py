@@ -8,9 +8,10 @@ from pathlib import Path
 
 from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
-from pathexport.read.files import LogFile, Note, ProjectFiles, find_projects, unheard
+from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.read.logs import Log, foreign, read_logs
 from pathexport.read.rows import Side
+from pathexport.read.sources import Note, find_projects, unheard
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.ties import AgentMeta, Orders

@@ -14,7 +14,8 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
-from pathexport.read.files import LogFile, projects_root
+from pathexport.read.files import LogFile
+from pathexport.read.sources import projects_root
 from pathexport.shape.project import Project
 from pathexport.write.record.selection import selection
 from tests.logs import Log, drawn
