@@ -6,7 +6,6 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,16 +15,14 @@ from zlib import crc32
 import msgspec
 
 from pathexport.problems import ChangedLogError, Problem
+from pathexport.read import content
 from pathexport.read.files import LogFile
 from pathexport.read.inserted import blocked
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import plain
-from pathexport.read.pictures import mark
 from pathexport.read.rows import Place, Row
 
 T = TypeVar("T")
-# How results begin to tell what the person said.
-_TOLD = re.compile(r"[Tt]he user (?:said|sent|provided)[^\n]*\n")
 
 
 class Bodies:
@@ -95,71 +92,22 @@ class Bodies:
     def content(self, row: Row) -> tuple[bytes, ...]:
         """The parts of a row that stay the same when it is written again under another id, by
         block."""
-        body = self.load(row.place)
-        message = body.get("message")
-        said = message.get("content") if isinstance(message, dict) else message
-        blocks = said if isinstance(said, list) else [{"type": "text", "text": said}]
-        rest = [body.get(name) for name in ("content", "attachment", "data", "subtype")]
-        parts = blocks if said is not None else []
-        parts = [*parts, rest] if any(part is not None for part in rest) else parts
-        return tuple(msgspec.json.encode(part, order="sorted") for part in parts)
+        return content.pieces(self.load(row.place))
 
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""
         body = self.load(row.place)
-        if row.detail == BLOCKED:
-            return _typed(body)
-        message = body.get("message")
-        content = message.get("content") if isinstance(message, dict) else message
-        if content is None:
-            attachment = body.get("attachment")
-            content = attachment.get("prompt") if isinstance(attachment, dict) else None
-            content = body.get("content") if content is None else content
-        if isinstance(content, str):
-            return content
-        if not isinstance(content, list):
-            return ""
-        texts = (block.get("text") for block in content if isinstance(block, dict))
-        return "\n".join(text for text in texts if isinstance(text, str))
+        return _typed(body) if row.detail == BLOCKED else content.text(body)
 
     def words(self, row: Row) -> str:
         """What a person may have said in a row: its texts, and of what tools answered that which
         they say the person said. Behind them marks of the pictures."""
         body = self.load(row.place)
-        if row.detail == BLOCKED:
-            return _typed(body)
-        attachment = body.get("attachment")
-        held = [body.get("message"), attachment if isinstance(attachment, dict) else None]
-        texts: list[str] = []
-        pictures: list[str] = []
-        waiting: list[tuple[Any, bool]] = [(p, False) for p in (body.get("content"), *held[::-1])]
-        while waiting:
-            part, answer = waiting.pop()
-            if isinstance(part, str):
-                told = _TOLD.search(part) if answer else None
-                texts += [part[told.end() :]] if told else [] if answer else [part]
-            elif isinstance(part, list):
-                waiting += [(each, answer) for each in reversed(part)]
-            elif isinstance(part, dict) and part.get("type") == "tool_result":
-                # What a person says in a result refuses the call. Others only speak of it.
-                waiting += [(part.get("content"), True)] if part.get("is_error") is True else []
-            elif isinstance(part, dict):
-                pictures += [] if answer else [mark(part)]
-                waiting += [(part.get(name), answer) for name in ("prompt", "content", "text")]
-        return "\n".join([*texts, *filter(None, pictures)])
+        return _typed(body) if row.detail == BLOCKED else content.heard(body)
 
     def prompts(self, row: Row) -> dict[str, str]:
         """The prompt or plan that each tool call of a row holds, by the call's id."""
-        message = self.load(row.place).get("message")
-        content = message.get("content") if isinstance(message, dict) else None
-        found = {}
-        for block in content if isinstance(content, list) else ():
-            given = block.get("input") if isinstance(block, dict) else None
-            given = given if isinstance(given, dict) else {}
-            said = given.get("prompt", given.get("plan"))
-            if isinstance(said, str) and isinstance(block.get("id"), str):
-                found[block["id"]] = said
-        return found
+        return content.orders(self.load(row.place))
 
 
 def _typed(body: dict[str, Any]) -> str:

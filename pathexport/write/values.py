@@ -48,17 +48,6 @@ def is_json(text: str) -> bool:
     return True
 
 
-def blocks(body: dict[str, Any]) -> list[Any]:
-    """The content blocks of a row, whatever its version calls them."""
-    message = body.get("message")
-    content = message.get("content") if isinstance(message, dict) else message
-    if content is None:
-        content = body.get("content")
-    if isinstance(content, str):
-        return [{"type": "text", "text": content}]
-    return [content] if isinstance(content, dict) else items(content)
-
-
 class Given:
     """A tool's input; what no renderer takes is left over, and shown as it is."""
 

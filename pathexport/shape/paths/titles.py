@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from pathexport.read.content import command
 from pathexport.read.inserted import apart
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
 from pathexport.read.rows import Row, Side
@@ -137,27 +138,17 @@ def first_line(text: str) -> str:
     """The first line that is not blank; of a command its name and what it was given; of a plan
     that is to be implemented what the plan is called."""
     text = apart(text).words.strip()
-    kind, detail = text_kind([text], "prompt")
+    kind, _ = text_kind([text], "prompt")
     if kind == "note":
         return ""
     if kind == "command":
-        text = _typed_line(text, detail == "bash")
+        typed = command(text)
+        text = typed.line if typed is not None else text
     first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
     lines = (" ".join(line.split()) for line in text.splitlines())
     told = [line for line in lines if line and line not in INTERRUPTIONS]
     words = (line for line in told if not _FENCE.match(line))
     return _short(first or next(words, "") or next(iter(told), ""))
-
-
-def _typed_line(text: str, bash: bool) -> str:
-    """What was typed for a command: its name and what it was given, or the line behind `!`."""
-    if bash:
-        return "! " + text.removeprefix("<bash-input>").partition("</bash-input>")[0]
-    name, ended, rest = text.partition("</command-name>")
-    if not ended:
-        return text
-    given = rest.partition("<command-args>")[2].partition("</command-args>")[0]
-    return f"{name.rpartition('<command-name>')[2]} {given}"
 
 
 def _called(plan: str) -> str:

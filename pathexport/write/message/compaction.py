@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from pathexport.read.content import blocks
 from pathexport.read.rows import Row
 from pathexport.shape.project import Bodies, Project
 from pathexport.shape.steps.messages import Message
@@ -15,7 +16,7 @@ from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Page
 from pathexport.write.render.media import medium
 from pathexport.write.times import full
-from pathexport.write.values import blocks, mapping, number, words
+from pathexport.write.values import mapping, number, words
 
 
 class Compaction(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ def _tokens(count: int) -> str:
 def _summaries(bodies: Iterable[tuple[Row, dict[str, object]]], page: Page) -> Iterable[str]:
     for row, body in bodies:
         if row.kind == "summary":
-            found = blocks(dict(body))
+            found = blocks(body)
             said = "\n".join(words(mapping(block).get("text")) for block in found)
             yield fold("Summary that the conversation went on from", prose(said))
             yield from (medium(each, page) for each in found if mapping(each).get("type") != "text")
@@ -88,5 +89,5 @@ def _kept(body: Mapping[str, object]) -> str:
     """What a boundary of older logs says itself: the messages that it kept."""
     if body.get("type") != "compact_prelude" and not isinstance(body.get("message"), dict):
         return ""  # what newer logs say is that it was compacted
-    said = "\n\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
+    said = "\n\n".join(words(mapping(block).get("text")) for block in blocks(body))
     return fold("Messages that were kept", prose(said)) if said.strip() else ""

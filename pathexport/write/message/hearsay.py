@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.content import blocks
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
@@ -21,7 +22,7 @@ from pathexport.write.message.speech import prompt, stopped
 from pathexport.write.options import Options
 from pathexport.write.render.context import Page
 from pathexport.write.render.facts import Link
-from pathexport.write.values import blocks, mapping, words
+from pathexport.write.values import mapping, words
 
 
 def spoken_links(

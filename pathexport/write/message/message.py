@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.content import blocks
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_words
@@ -29,7 +30,7 @@ from pathexport.write.text import cut
 from pathexport.write.times import short
 from pathexport.write.tool.inputs import title
 from pathexport.write.tool.results import result, server_result
-from pathexport.write.values import blocks, mapping, words
+from pathexport.write.values import mapping, words
 
 _SILENT = {"error": "API error", "notice": "notice"}
 _TYPED = ("prompt", "queued", "blocked", "command")

@@ -5,10 +5,11 @@ Reports of tasks and other agents as well, which logs hold as if somebody had ty
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from pathexport.read import content
+from pathexport.read.content import blocks
 from pathexport.read.inserted import blocked
 from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row
@@ -19,15 +20,13 @@ from pathexport.write.message.attachments import labelled
 from pathexport.write.render.context import Page
 from pathexport.write.render.inserted import notice, said
 from pathexport.write.render.media import medium
-from pathexport.write.values import blocks, items, mapping, words
-
-_TAG = re.compile(r"<(command-(?:name|message|args)|bash-input)>(.*?)(?:</\1>|\Z)", re.DOTALL)
+from pathexport.write.values import mapping, words
 
 
 def prompt(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
     shown = []
-    for block in _blocks(row, body):
+    for block in blocks(body):
         text = _text(block)
         if text is None:
             shown.append(medium(block, page))
@@ -52,7 +51,7 @@ def _carried(row: Row, text: str, page: Page) -> list[str]:
 def report(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     """What a task or another agent reports, each in its form."""
     shown: list[str] = []
-    for block in _blocks(row, body):
+    for block in blocks(body):
         text = _text(block)
         found = notice(text, page) if text is not None else []
         if not found and not shown:
@@ -74,44 +73,32 @@ def stopped(body: Mapping[str, Any], page: Page) -> list[str]:
     return [*shown, labelled("The hook said", hook.strip())] if hook.strip() else shown
 
 
-def _blocks(row: Row, body: Mapping[str, Any]) -> list[Any]:
-    if row.type != "attachment":
-        return blocks(dict(body))
-    given = mapping(body.get("attachment")).get("prompt")
-    return [given] if isinstance(given, str) else items(given)
-
-
 def _text(block: Any) -> str | None:
     """The words of a block; nothing when it is a picture or the like."""
-    text = block if isinstance(block, str) else mapping(block).get("text")
-    return text if isinstance(text, str) and mapping(block).get("type", "text") == "text" else None
+    known = mapping(block)
+    text = known.get("text")
+    return text if isinstance(text, str) and known.get("type", "text") == "text" else None
 
 
 def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
     """A command as it was typed: `/name args`, or what was run in bash mode."""
-    text = "\n".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
-    found = _TAG.findall(text)
-    tags = dict(found)
-    if len(tags) < len(found):  # Claude Code does not write this
-        return [_quoted(text)]
-    rest = _TAG.sub("", text).strip()
-    if "bash-input" in tags:
-        shown = [fence(f"! {tags['bash-input']}", "sh")]
+    typed = content.command(content.text(body))
+    if typed is None:
+        return [_quoted(content.text(body))]
+    if typed.bash:
+        shown = [fence(typed.line, "sh")]
+    elif typed.given == one_line(typed.given):
+        shown = [code(typed.line)]
     else:
-        name = (tags.get("command-name") or tags.get("command-message", "")).strip()
-        given = tags.get("command-args", "").strip()
-        shown = (
-            [code(f"{name} {given}")] if given == one_line(given) else [code(name), _quoted(given)]
-        )
-    return [*shown, *said(rest, page)] if rest else shown
+        shown = [code(typed.name), _quoted(typed.given)]
+    return [*shown, *said(typed.rest, page)] if typed.rest else shown
 
 
 def interruption(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
-    text = " ".join(words(mapping(block).get("text")) for block in blocks(dict(body)))
     above = page.project.graph.parent(row.uuid)
     if above is not None and page.project.graph.accepts(above.uuid):
         return ["*Claude Code stopped here to clear the context.*"]  # nobody interrupted it
-    return interrupted(text)
+    return interrupted(content.text(body))
 
 
 def interrupted(text: str) -> list[str]:

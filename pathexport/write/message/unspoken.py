@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pathexport.read.content import blocks, text
 from pathexport.read.inserted import apart
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose, spoken
@@ -20,7 +21,7 @@ from pathexport.write.render.context import Page
 from pathexport.write.render.inserted import context, skill
 from pathexport.write.render.media import medium
 from pathexport.write.tool.results import output
-from pathexport.write.values import as_json, blocks, mapping, words
+from pathexport.write.values import as_json, mapping, words
 
 _LONG = 200  # characters of an added text that folds
 _NOBODY = "No response requested."
@@ -47,7 +48,7 @@ def _show(row: Row, body: Mapping[str, Any], page: Page) -> str:
     if row.kind == "meta":
         return _added(body, page)
     if row.kind == "assistant":
-        said = _text(body)
+        said = text(body)
         return "" if said.strip() in ("", _NOBODY) else quote(spoken(said))
     if row.type == "attachment":
         return _of(ATTACHMENTS, row, mapping(body.get("attachment")), page)
@@ -72,7 +73,7 @@ def _row(row: Row, body: Mapping[str, Any]) -> str:
     """The fields of a row, without those that every row has."""
     detail = row.detail if row.detail != row.type else words(mapping(body.get("data")).get("type"))
     name = " · ".join(filter(None, [row.type or "row", detail]))
-    said = _text(body)
+    said = text(body)
     if row.kind in ("note", "meta", "assistant") and said:
         return fold(name, fence(said))
     payload = body.get("attachment") or body.get("data") or _without_links(body)
@@ -90,27 +91,22 @@ def _without_links(body: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name not in links}
 
 
-def _text(body: Mapping[str, Any]) -> str:
-    said = (mapping(block).get("text") for block in blocks(dict(body)))
-    return "\n".join(text for text in said if isinstance(text, str))
-
-
 def _note(row: Row, body: Mapping[str, Any], page: Page) -> str:
     """What a command printed."""
     shown = []
-    for tag, text in _OUTPUT.findall(_text(body)):
-        if text.strip() == "(no content)":
+    for tag, printed in _OUTPUT.findall(text(body)):
+        if printed.strip() == "(no content)":
             shown.append("*No output.*")
-        elif text.strip():
+        elif printed.strip():
             shown += ["On the error stream:"] if tag.endswith("err") else []
-            shown.append(output(text.strip("\n"), page, page.bodies.where(row.place)))
+            shown.append(output(printed.strip("\n"), page, page.bodies.where(row.place)))
     return "\n\n".join(shown)
 
 
 def _added(body: Mapping[str, Any], page: Page) -> str:
     """What Claude Code added for the model: the text of a skill or a command, pages of a file."""
-    said = _text(body)
-    others = [block for block in blocks(dict(body)) if mapping(block).get("type") != "text"]
+    said = text(body)
+    others = [block for block in blocks(body) if mapping(block).get("type") != "text"]
     parts = [medium(block, page) for block in others]
     if said.startswith("[Image: source:"):
         said = ""  # the picture itself is there
