@@ -143,7 +143,7 @@ def _logs(volume: Volume, volumes: Sequence[Volume]) -> merge.Logs:
         lambda uuid: any(uuid in graph for graph in graphs),
         lambda uuid: any(uuid in graph for graph in told),
         volume.current,
-        volume.project.whole,
+        volume.project.complete,
     )
 
 

@@ -25,7 +25,7 @@ from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
 from pathexport.shape.steps.linearize import linearize
-from pathexport.shape.steps.messages import counted
+from pathexport.shape.steps.messages import message_counts
 
 Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
@@ -69,7 +69,7 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
     leaves = distinct(tree, leaves, twin)
     ends = tips(tree, sides, graph.named, _ranks(logs))
     lines, line_of = branch_lines(tree)
-    said = counted(tree)
+    said = message_counts(tree)
     found = paths(tree, leaves, ends, line_of, said)
     ordered = Orders(glances.prompts, glances.text, tree.replays)
     helped, untied = agents(graph, _metas(logs), sides, ordered, told, logs_by_number)
@@ -91,7 +91,7 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
         account=account(graph, tree, leaves, helped, twin, others),
         stubs={call: stub for side in sides for call, stub in side.stored},
         problems=tuple(problems),
-        whole=files.whole and not any(problem.unread for problem in problems),
+        complete=files.complete and not any(problem.unread for problem in problems),
         bodies=bodies,
     )
 

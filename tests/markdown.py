@@ -26,7 +26,6 @@ from pathexport.read.inserted import apart, is_notice
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.shape.paths.paths import Path as Way
-from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.paths.unique import twins
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
@@ -216,7 +215,7 @@ class Written:
     def messages(self, path: Way) -> Iterator[Message]:
         """The messages of a path, those without a number as well."""
         rows, tree = self.project.graph.rows, self.project.tree
-        for step in steps_to(tree, path.step):
+        for step in tree.way_to(path.step):
             yield from messages(rows, tree.steps[step].rows)
 
     def numbered(self, path: Way) -> Iterator[tuple[int, Message]]:
@@ -540,9 +539,9 @@ def check_waymarks(made: Written, path: Way, page: Page) -> None:
     for number, message in made.numbered(path):
         who = titles.get(number, "").split(" · ")[1:2]
         assert not who or (who == ["User"]) == (message.speaker == "user"), titles[number]
-    steps = steps_to(tree, path.step)
+    steps = tree.way_to(path.step)
     ends = {other.step for other in project.paths}
-    through = {step for end in ends for step in steps_to(tree, end)}
+    through = {step for end in ends for step in tree.way_to(end)}
     forks = [s for s in steps if sum(child in through for child in tree.children[s]) > 1]
     above = "\n".join(page.lines[page.above :]).partition("\n## ")[0]
     assert ("**Fork points**" in above) == bool(forks)

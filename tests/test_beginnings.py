@@ -10,7 +10,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.read.rows import Place, Row
-from pathexport.shape.links.beginnings import apart
+from pathexport.shape.links.beginnings import own_beginnings
 from tests.corpus import CORPUS, needs_corpus
 from tests.logs import Log, drawn, load_logs
 
@@ -77,7 +77,7 @@ def test_r42_a_long_shared_beginning_is_walked_once() -> None:
         for file in range(2)
         for n in range(20_000)
     ]
-    assert len(apart(rows)) == 40_000
+    assert len(own_beginnings(rows)) == 40_000
 
 
 @needs_corpus

@@ -24,7 +24,6 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pathexport.pipeline import load
-from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import compactions
 from pathexport.write.document.contents import Marks, marks
@@ -409,7 +408,7 @@ def unlinked(found: Marks) -> list[str]:
 def check_places(project: Project, found: Marks) -> None:
     """Each place once, in the order of the tree: those where paths part, and compactions."""
     tree = project.tree
-    through = {step for path in project.paths for step in steps_to(tree, path.step)}
+    through = {step for path in project.paths for step in tree.way_to(path.step)}
     ways = {s: [child for child in tree.children[s] if child in through] for s in through}
     forks = [step for step in sorted(through) if len(ways[step]) > 1]
     heads = [line for line in found.forks if not line.startswith(" ")]

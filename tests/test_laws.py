@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from pathexport.pipeline import load
 from pathexport.shape.links.walks import root_to_leaf
-from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.steps.linearize import linearize
@@ -151,7 +150,7 @@ def test_no_message_of_a_path_is_before_its_beginning_or_after_its_end(files: li
     with loaded(files) as project:
         rows, steps = project.graph.rows, project.tree.steps
         for path in project.paths:
-            for step in steps_to(project.tree, path.step):
+            for step in project.tree.way_to(path.step):
                 for message in messages(rows, steps[step].rows):
                     times = [rows[node].time for node in message.rows if rows[node].time]
                     if message.speaker is not None and times:
@@ -206,7 +205,7 @@ def test_linearizing_twice_changes_nothing(log: Log) -> None:
 def chains(tree: Any) -> list[tuple[int, ...]]:
     leaves = [n for n, step in enumerate(tree.steps) if not tree.children[n]]
     return [
-        tuple(node for step in steps_to(tree, leaf) for node in tree.steps[step].rows)
+        tuple(node for step in tree.way_to(leaf) for node in tree.steps[step].rows)
         for leaf in leaves
     ]
 

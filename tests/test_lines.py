@@ -371,7 +371,7 @@ class Readings:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.bytes = 0
-        for name in ("decode", "plain", "_is_text"):
+        for name in ("decode", "lenient_json", "_is_text"):
             monkeypatch.setattr(reading, name, self._counting(getattr(reading, name)))
         monkeypatch.setattr(reading, "_scan", self._scanning(reading._scan))
 

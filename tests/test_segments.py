@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
-from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.project import Project
 from pathexport.write.tree.segments import Segment, foremost, segments
 from tests.logs import Log, load_logs
@@ -144,7 +143,7 @@ def test_without_paths_there_are_none(tmp_path: Path) -> None:
 def check_laws(project: Project) -> None:
     found = segments(project)
     steps = project.tree.steps
-    exported = {step for path in project.paths for step in steps_to(project.tree, path.step)}
+    exported = {step for path in project.paths for step in project.tree.way_to(path.step)}
     kept = [step for segment in found for step in steps_of(project, segment)]
     assert sorted(kept) == sorted(exported)  # each step once
     below: dict[int, list[int]] = {}

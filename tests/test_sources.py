@@ -628,7 +628,7 @@ def test_r1_several_sources_give_each_project_once(
     assert found(projects) == expected
     assert not any(project.account.counts["copy"] for project in projects)
     for project in projects:
-        assert project.whole == any(Path(source).suffix == "" for source in sources)
+        assert project.complete == any(Path(source).suffix == "" for source in sources)
 
 
 def test_r1_logs_of_a_project_that_are_named_one_by_one_know_each_other(tmp_path: Path) -> None:

@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 from pathexport.export import export
 from pathexport.pipeline import load
 from pathexport.read.rows import Row
-from pathexport.shape.paths.paths import steps_to
 from pathexport.shape.project import Project
-from pathexport.shape.steps.messages import counted, messages
+from pathexport.shape.steps.messages import message_counts, messages
 from pathexport.write.options import Options
 from pathexport.write.screen.paths import table
 from pathexport.write.times import full, short, span
@@ -111,7 +110,7 @@ def turns(project: Project) -> list[str]:
     rows, tree = project.graph.rows, project.tree
     return [
         f"{message.turn or '-'}: {' '.join(rows[node].uuid for node in message.rows)}"
-        for step in steps_to(tree, project.paths[-1].step)
+        for step in tree.way_to(project.paths[-1].step)
         for message in messages(rows, tree.steps[step].rows)
     ]
 
@@ -198,10 +197,10 @@ def numbers(rows: Sequence[Row], nodes: Sequence[int]) -> dict[int, int]:
 
 def check_messages(project: Project) -> None:
     rows, tree = project.graph.rows, project.tree
-    assert counted(tree) == project.messages
+    assert message_counts(tree) == project.messages
     for path in project.paths:
         total = 0
-        for step in steps_to(tree, path.step):
+        for step in tree.way_to(path.step):
             nodes = tree.steps[step].rows
             made = messages(rows, nodes)
             assert sorted(node for message in made for node in message.rows) == sorted(nodes)

@@ -363,7 +363,7 @@ def test_a_log_that_changes_before_the_project_is_whole_is_a_problem(
     (project,) = projects
     assert drawn(project) == expected
     assert [problem.where for problem in project.unread] == ["s1.jsonl"]
-    assert not project.whole
+    assert not project.complete
     done = export(projects, out)
     assert done.changed == []  # it is told already
     after = files(out)

@@ -7,8 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.shape.paths.paths import steps_to
-from pathexport.shape.paths.ways import ways
+from pathexport.shape.paths.behind import paths_behind
 from pathexport.shape.project import Project
 from tests.logs import Log
 from tests.strategies import SETTINGS, wild_logs
@@ -18,11 +17,11 @@ from tests.test_segments import loaded
 def check(project: Project) -> None:
     """The same as by walking every path."""
     rows, tree, paths = project.graph.rows, project.tree, project.paths
-    found = ways(tree, paths)
+    found = paths_behind(tree, paths)
     through: dict[int, list[int]] = {}
     own: dict[int, list[int]] = {}
     for number, path in enumerate(paths):
-        steps = steps_to(tree, path.step)
+        steps = tree.way_to(path.step)
         for step in steps:
             through.setdefault(step, []).append(number)
         for step in reversed(steps):

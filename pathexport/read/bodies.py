@@ -19,7 +19,7 @@ from pathexport.read import content
 from pathexport.read.files import LogFile
 from pathexport.read.inserted import blocked
 from pathexport.read.kinds import BLOCKED
-from pathexport.read.lines import plain
+from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class Bodies:
 
     def _damaged(self, raw: bytes) -> Any:
         try:
-            return plain(raw)
+            return lenient_json(raw)
         except (ValueError, RecursionError):
             return {}  # nested so deep that only its links could be read
 

@@ -33,7 +33,7 @@ class Block(msgspec.Struct, gc=False):
     """What a tool answered."""
 
 
-class Message(msgspec.Struct):
+class ApiMessage(msgspec.Struct):
     id: str | None = None
     model: str | None = None
     content: str | list[Block] | None = None
@@ -94,7 +94,7 @@ class Entry(msgspec.Struct, rename="camel"):
     logical_parent_uuid: str | None = None
     session_id: str | None = None
     timestamp: str | int | float | None = None
-    message: Message | str | None = None
+    message: ApiMessage | str | None = None
     content: str | list[Raw] | dict[str, Raw] | None = None
     is_meta: bool | None = None
     is_compact_summary: bool | None = None
@@ -129,7 +129,7 @@ class Entry(msgspec.Struct, rename="camel"):
 decode = msgspec.json.Decoder(Entry).decode
 
 _NESTED: dict[tuple[type[msgspec.Struct], str], type[msgspec.Struct]] = {
-    (Entry, "message"): Message,
+    (Entry, "message"): ApiMessage,
     (Entry, "toolUseResult"): ToolUseResult,
     (Entry, "data"): Progress,
     (Entry, "attachment"): Attachment,
@@ -166,6 +166,6 @@ def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
         except msgspec.ValidationError:
             if isinstance(value, dict) and (kind, name) in _NESTED:
                 fits[name] = _fitting(value, _NESTED[kind, name])
-            elif isinstance(value, list) and (kind, name) == (Message, "content"):
+            elif isinstance(value, list) and (kind, name) == (ApiMessage, "content"):
                 fits[name] = [_fitting(item, Block) for item in value if isinstance(item, dict)]
     return fits

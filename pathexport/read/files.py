@@ -34,7 +34,7 @@ class ProjectFiles(msgspec.Struct, frozen=True):
     files: tuple[LogFile, ...]
     problems: tuple[Problem, ...] = ()
     """Folders that could not be read."""
-    whole: bool = True
+    complete: bool = True
     """Whether these are all the logs of the project."""
 
 
@@ -132,11 +132,11 @@ def single_log(path: Path) -> ProjectFiles:
         session = next((up.parent for up in path.parents if up.name == "subagents"), None)
         folder = folder if session is None else session.parent
         agent = _agent(path, folder, "" if session is None else _text(session.name))
-        return ProjectFiles(_text(folder.name), folder, (agent,), whole=False)
+        return ProjectFiles(_text(folder.name), folder, (agent,), complete=False)
     log = LogFile(path, _text(path.name), _text(path.stem))
     problems: list[Problem] = []
     agents = _agents_of(path.with_suffix(""), folder, problems)
-    return ProjectFiles(_text(folder.name), folder, (log, *agents), tuple(problems), whole=False)
+    return ProjectFiles(_text(folder.name), folder, (log, *agents), tuple(problems), complete=False)
 
 
 def mentions(project: ProjectFiles, directory: str) -> bool:

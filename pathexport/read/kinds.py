@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from pathexport.read.entries import Block, Entry, Message
+from pathexport.read.entries import ApiMessage, Block, Entry
 from pathexport.read.inserted import blocked, is_nobodys, is_notice
 
 Kind = Literal[
@@ -56,7 +56,7 @@ _TAGS: dict[str, tuple[Kind, str | None]] = {
 }
 
 
-def kind_of(entry: Entry, type_: str, message: Message | None) -> tuple[Kind, str | None, bool]:
+def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
     """The kind of a row of one of the five types, a finer kind, and whether it says something."""
     if type_ == "assistant":
         spoken = isinstance(entry.message, str) and bool(entry.message.strip())
@@ -94,7 +94,7 @@ class _Notice(msgspec.Struct):
     task_id: str | int | None = None
 
 
-def is_heard(entry: Entry, kind: Kind, message: Message | None) -> bool:
+def is_heard(entry: Entry, kind: Kind, message: ApiMessage | None) -> bool:
     """Whether a person may speak in an agent's row: in a result that was not allowed or holds
     answers, beside a result, or to the agent itself."""
     if kind != "result":
@@ -114,7 +114,7 @@ def _heard_block(block: Block) -> bool:
     return block.text is None or block.text.strip() not in INTERRUPTIONS
 
 
-def _user_kind(entry: Entry, message: Message | None) -> tuple[Kind, str | None, bool]:
+def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
     content = message.content if message is not None else entry.message
     blocks: list[Block] = content if isinstance(content, list) else []
     if entry.type == "tool_result" or any(b.type == "tool_result" for b in blocks):
@@ -162,7 +162,7 @@ def _is_note(text: str) -> bool:
     return ended and (text in INTERRUPTIONS or (_tagged(text) or ("",))[0] == "note")
 
 
-def _speaks(message: Message) -> bool:
+def _speaks(message: ApiMessage) -> bool:
     if message.model == "<synthetic>":
         return False
     if not isinstance(message.content, list):

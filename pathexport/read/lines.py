@@ -158,13 +158,13 @@ def _fitted(piece: bytes) -> Entry | None:
     if found is not None:
         return found
     try:  # a field of an odd type, or half of a surrogate pair, which JSON allows
-        raw = plain(piece)
+        raw = lenient_json(piece)
     except (ValueError, RecursionError):
         return None
     return lenient(raw) if isinstance(raw, dict) else None
 
 
-def plain(piece: bytes) -> Any:
+def lenient_json(piece: bytes) -> Any:
     """JSON as dictionaries and lists; bytes that are not UTF-8 become U+FFFD."""
     raw = _JSON.decode(piece.decode("utf-8", "replace"))
     return _JSON.decode(_HALF.sub("\ufffd", json.dumps(raw, ensure_ascii=False)))

@@ -16,7 +16,7 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.entries import Entry
 from pathexport.read.files import LogFile
-from pathexport.read.lines import Damage, entries, plain
+from pathexport.read.lines import Damage, entries, lenient_json
 from pathexport.read.mentioned import told_row
 from pathexport.read.rows import Place, Row, Side, read_row, unknown_type
 
@@ -172,7 +172,7 @@ def _released(held: list[bytes], last: int) -> Iterator[tuple[int, bytes]]:
 def _meta(file: LogFile) -> tuple[Meta, Problem | None]:
     path = file.path.with_suffix(".meta.json")
     try:
-        return msgspec.convert(plain(path.read_bytes()), Meta), None
+        return msgspec.convert(lenient_json(path.read_bytes()), Meta), None
     except FileNotFoundError:
         return Meta(), None
     except OSError as error:

@@ -13,7 +13,7 @@ from sys import intern
 import msgspec
 from msgspec import UNSET
 
-from pathexport.read.entries import Entry, Message
+from pathexport.read.entries import ApiMessage, Entry
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.pictures import mark
 
@@ -147,7 +147,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
     parent = (entry.parent_uuid if entry.parent_uuid is not UNSET else None) or None
     if not entry.uuid or not (known or linked):
         return _side(entry, place, session, agent)
-    message = entry.message if isinstance(entry.message, Message) else None
+    message = entry.message if isinstance(entry.message, ApiMessage) else None
     kind, detail, says = kind_of(entry, type_, message)
     api = calls = None
     if kind == "assistant" and (message is None or message.model != "<synthetic>"):
@@ -243,7 +243,7 @@ def _queued(entry: Entry) -> str | None:
     return "\n".join(filter(None, pictures)) or said or None
 
 
-def _calls(message: Message) -> tuple[Call, ...]:
+def _calls(message: ApiMessage) -> tuple[Call, ...]:
     if not isinstance(message.content, list):
         return ()
     return tuple(
@@ -253,7 +253,7 @@ def _calls(message: Message) -> tuple[Call, ...]:
     )
 
 
-def _answers(message: Message | None) -> tuple[str, ...]:
+def _answers(message: ApiMessage | None) -> tuple[str, ...]:
     blocks = message.content if message is not None else None
     if not isinstance(blocks, list):
         return ()

@@ -116,12 +116,12 @@ def _each_once(found: Iterable[ProjectFiles]) -> list[ProjectFiles]:
     for files in found:
         place = os.path.realpath(files.folder)
         known = projects.get(place, files)
-        projects[place] = known if known.whole or known is files else _joined(known, files)
+        projects[place] = known if known.complete or known is files else _joined(known, files)
     return list(projects.values())
 
 
 def _joined(some: ProjectFiles, more: ProjectFiles) -> ProjectFiles:
-    if more.whole:
+    if more.complete:
         return more
     files = {file.name: file for file in (*some.files, *more.files)}
     return msgspec.structs.replace(

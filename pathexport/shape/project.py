@@ -72,7 +72,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     stubs: Mapping[str, str]
     """For calls with large results, what the model saw in their place."""
     problems: tuple[Problem, ...]
-    whole: bool
+    complete: bool
     """Whether all logs of the project were read, and could be."""
     bodies: Bodies
 

@@ -39,7 +39,7 @@ def follow_ups(nodes: Nodes, main: Sequence[Row]) -> dict[int, int]:
         order = session.fresh
         if _out_of_order(order):
             order = sorted(order, key=lambda row: row.time)
-            late = _counted(order, session.copies)
+            late = _by_number(order, session.copies)
         else:
             late = _shown(session)
         if late:
@@ -95,7 +95,7 @@ def _shown(session: _Session) -> set[int]:
     return late
 
 
-def _counted(rows: Sequence[Row], copies: dict[str, int]) -> set[int]:
+def _by_number(rows: Sequence[Row], copies: dict[str, int]) -> set[int]:
     """The same in the order of time: of what hangs on a copied row and came after a compaction,
     as many as there are copies, the oldest first."""
     compactions = 0

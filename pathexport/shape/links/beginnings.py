@@ -15,7 +15,7 @@ Written = tuple[str, int]
 """An id, and the number of a file that holds it."""
 
 
-def apart(rows: Sequence[Row]) -> dict[Written, int]:
+def own_beginnings(rows: Sequence[Row]) -> dict[Written, int]:
     """For each quiet beginning that files do not share: a number that is its history's own."""
     first: dict[str, Row] = {}
     files: dict[str, set[int]] = {}

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.links.beginnings import Written, apart
+from pathexport.shape.links.beginnings import Written, own_beginnings
 
 
 class Nodes(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Nodes(msgspec.Struct, frozen=True):
 def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     """Nodes of all rows. A session's own row goes before an agent's copy of it."""
     ranks = _session_ranks(main, agents)
-    histories = apart(main)
+    histories = own_beginnings(main)
     owners: dict[str, Row] = {}
     named: dict[str, str] = {}
     beginnings: dict[tuple[str, int], Row] = {}

@@ -23,7 +23,7 @@ Through = Mapping[str, str | None]
 """Lines that are no messages but stand in the chain of links, and what they hang on."""
 
 
-class Links(msgspec.Struct, frozen=True):
+class Parents(msgspec.Struct, frozen=True):
     """Parents as node numbers, -1 where there is none."""
 
     parents: tuple[int, ...]
@@ -44,7 +44,7 @@ class Links(msgspec.Struct, frozen=True):
     """Circles of links, each cut at its first node."""
 
 
-def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Through) -> Links:
+def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Through) -> Parents:
     """The parents of all nodes."""
     writings = [*main, *agents]
     appended = follow_ups(nodes, main)
@@ -71,7 +71,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
             _hang(node, timeline.said_before(node), forest)
     bridged = [n for n in nameless if n in orphans and parents[n] >= 0]
     lost = [n for n in nameless if parents[n] < 0]
-    return Links(
+    return Parents(
         tuple(parents),
         orphans=tuple(sorted(orphans)),
         missing=tuple(_leading(nodes, parents, bridged)),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pathexport.problems import Problem
 from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.parents import Links
+from pathexport.shape.links.parents import Parents
 
 _MISSING = "a row of the log is missing before this one: its parent {} was never written"
 
 
-def link_problems(links: Links, nodes: Nodes, names: Sequence[str]) -> list[Problem]:
+def link_problems(links: Parents, nodes: Nodes, names: Sequence[str]) -> list[Problem]:
     """Problems in the order of their kinds, each with its place. `names` are the files' names."""
 
     def problem(node: int, what: str) -> Problem:

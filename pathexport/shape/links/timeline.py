@@ -14,7 +14,7 @@ from pathexport.shape.links.nodes import Nodes
 
 Part = tuple[int, bool]
 """A file's number, and whether it is the agents' rows in it."""
-Entry = tuple[str, int, int]
+Moment = tuple[str, int, int]
 """A row's time, its place among the rows, and its node."""
 
 
@@ -28,8 +28,8 @@ class Timeline:
 
     def __init__(self, nodes: Nodes, writings: Sequence[Row], wanted: Collection[Part]) -> None:
         self._nodes = nodes
-        self._all: dict[Part, list[Entry]] = {key: [] for key in wanted}
-        self._own: dict[int, Entry] = {}
+        self._all: dict[Part, list[Moment]] = {key: [] for key in wanted}
+        self._own: dict[int, Moment] = {}
         times: dict[Part, str] = {}
         for place, row in enumerate(writings):
             key = part(row)
@@ -60,7 +60,7 @@ class Timeline:
         """Whether nothing stands before a row in its file."""
         return next(self.before(node), None) is None
 
-    def _back(self, rows: dict[Part, list[Entry]], node: int) -> Iterator[int]:
+    def _back(self, rows: dict[Part, list[Moment]], node: int) -> Iterator[int]:
         entries = rows[part(self._nodes.rows[node])]
         for place in range(bisect_left(entries, self._own[node]) - 1, -1, -1):
             if entries[place][2] != node:

@@ -142,12 +142,12 @@ class Forest:
 
     def link(self, root: int, parent: int) -> bool:
         """Hang a root on a node of another tree; False when it is its own tree."""
-        if not self.apart(root, parent):
+        if not self.elsewhere(root, parent):
             return False
         self._parents[root] = self._above[root] = parent
         return True
 
-    def apart(self, root: int, node: int) -> bool:
+    def elsewhere(self, root: int, node: int) -> bool:
         """Whether a node is in another tree than a root."""
         return self._root(node) != root
 

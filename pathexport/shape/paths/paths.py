@@ -117,14 +117,6 @@ def _counts(tree: Tree, messages: Sequence[int]) -> Counts:
     return counts
 
 
-def steps_to(tree: Tree, step: int) -> list[int]:
-    return tree.way_to(step)
-
-
-def first_own(tree: Tree, step: int, fork: int) -> int:
-    return tree.after(fork, step)
-
-
 class _Shared:
     """What paths have in common: the last step that two of them share (R29)."""
 

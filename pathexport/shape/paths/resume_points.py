@@ -54,14 +54,16 @@ def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) 
     marked = {
         tree.step_of[n] for n, row in enumerate(tree.rows) if row.active and not row.sidechain
     }
-    ways = _ways(tree, marked)
-    leaves = _leaves_below(tree, ways)
-    turned = _turned_away(tree, ways, marked)
+    onward = _onward(tree, marked)
+    leaves = _leaves_below(tree, onward)
+    turned = _turned_away(tree, onward, marked)
     found = {}
     for session, state in states.items():
         if state.step >= 0:
-            way = turned[state.step]
-            step = leaves[way] if way >= 0 else state.step if state.pinned else leaves[state.step]
+            next_ = turned[state.step]
+            step = (
+                leaves[next_] if next_ >= 0 else state.step if state.pinned else leaves[state.step]
+            )
             found[session] = Tip(step, state.cleared, frozenset(state.left))
     return found
 
@@ -100,45 +102,45 @@ def _say(state: _State, step: int, tree: Tree) -> None:
     state.pinned = state.cleared = False
 
 
-def _ways(tree: Tree, marked: set[int]) -> list[int]:
+def _onward(tree: Tree, marked: set[int]) -> list[int]:
     """For each step the one that it goes on with, -1 at a leaf.
 
     At a fork a marked step wins, else the one below which a row was written last. A tip may well
     lie above a leaf: a late result, or a leaf put on record while the next row is being written.
     """
     written = [max(step.rows) for step in tree.steps]
-    ways = [-1] * len(written)
+    onward = [-1] * len(written)
     for number in range(len(written) - 1, -1, -1):
         below = tree.children[number]
         if not below:
             continue
         written[number] = max(written[number], *(written[child] for child in below))
         chosen = [child for child in below if child in marked] if marked else []
-        ways[number] = max(chosen or below, key=written.__getitem__)
-    return ways
+        onward[number] = max(chosen or below, key=written.__getitem__)
+    return onward
 
 
-def _leaves_below(tree: Tree, ways: list[int]) -> list[int]:
-    leaves = list(range(len(ways)))
-    for number in range(len(ways) - 1, -1, -1):
-        if ways[number] >= 0:
-            leaves[number] = leaves[ways[number]]
+def _leaves_below(tree: Tree, onward: list[int]) -> list[int]:
+    leaves = list(range(len(onward)))
+    for number in range(len(onward) - 1, -1, -1):
+        if onward[number] >= 0:
+            leaves[number] = leaves[onward[number]]
     return leaves
 
 
-def _turned_away(tree: Tree, ways: list[int], marked: set[int]) -> list[int]:
+def _turned_away(tree: Tree, onward: list[int], marked: set[int]) -> list[int]:
     """For each step that a mark at a fork above it decides against: the marked step there.
 
     A mark decides for its own session; others that leave from the same step are not its branches.
     """
-    turned = [-1] * len(ways)
+    turned = [-1] * len(onward)
     if not marked:
         return turned
     for number, step in enumerate(tree.steps):
         if step.parent < 0:
             continue
-        way = ways[step.parent]
+        next_ = onward[step.parent]
         turned[number] = turned[step.parent]
-        if turned[number] < 0 and way in marked and number not in marked:
-            turned[number] = way if tree.steps[way].session == step.session else -1
+        if turned[number] < 0 and next_ in marked and number not in marked:
+            turned[number] = next_ if tree.steps[next_].session == step.session else -1
     return turned

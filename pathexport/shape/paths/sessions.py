@@ -66,7 +66,7 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
     for step in steps:
         if step.parent >= 0 and steps[step.parent].session == step.session:
             ways[step.parent] += 1
-    names = _Names()
+    names = _LineNames()
     ids: list[str] = []
     made: dict[str, Line] = {}
     ends: dict[str, int] = {}
@@ -86,8 +86,8 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
         ends[line] = number
     lines: dict[str, list[Line]] = {}
     for id_, begun in made.items():
-        whole = msgspec.structs.replace(begun, last=ends[id_])
-        lines.setdefault(steps[begun.first].session, []).append(whole)
+        finished = msgspec.structs.replace(begun, last=ends[id_])
+        lines.setdefault(steps[begun.first].session, []).append(finished)
     return lines, ids
 
 
@@ -97,7 +97,7 @@ def _last_own(tree: Tree, step: int) -> str:
     return next(row.uuid for row in reversed(tree.rows_of(step)) if row.session == session)
 
 
-class _Names:
+class _LineNames:
     """Names of lines: the session's own for its first, a suffix for each branch taken."""
 
     _DEEPEST = 64  # at most so many suffixes in a name; more rewinds do not make it longer

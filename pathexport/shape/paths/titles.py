@@ -104,10 +104,6 @@ def _given(
     return given, {step: text for step, (_, text) in summaries.items()}
 
 
-def nearest_above(tree: Tree, wanted: Callable[[int], bool]) -> list[int]:
-    return tree.latest(wanted)
-
-
 def first_words(rows: Iterable[Row], text: Callable[[Row], str]) -> str:
     """The first line of what a person or the model says in these rows."""
     for row in rows:

@@ -18,10 +18,10 @@ _NOWHERE, _SEVERAL = -1, -2
 def led(found: Gathered, members: Sequence[int], branches: Sequence[int]) -> Mapping[int, int]:
     """Rows that say nothing and lead to one of several branches only, and to which."""
     said = {node for node in members if found.rows[node].says}
-    ways = _ways(found, members, branches, said)
+    leads = _leads(found, members, branches, said)
     inside = set(members)
-    begin = {n for n in members if ways[n] >= 0 and found.above(n) in inside}
-    return _with_what_hangs_on_them(found, members, ways, begin)
+    begin = {n for n in members if leads[n] >= 0 and found.above(n) in inside}
+    return _with_what_hangs_on_them(found, members, leads, begin)
 
 
 def late(
@@ -34,18 +34,18 @@ def late(
     turn that followed each."""
     rows = found.rows
     said = {node for node in members if rows[node].says and rows[node].kind != "result"}
-    ways = _ways(found, members, [next_, *followers], said)
+    leads = _leads(found, members, [next_, *followers], said)
     went_on, later = found.first(next_).time, set(followers)
     begin = {
         n
         for n in members
-        if rows[n].kind == "result" and ways[n] in later and rows[n].time > went_on
+        if rows[n].kind == "result" and leads[n] in later and rows[n].time > went_on
     }
-    return _with_what_hangs_on_them(found, members, ways, begin)
+    return _with_what_hangs_on_them(found, members, leads, begin)
 
 
 def _with_what_hangs_on_them(
-    found: Gathered, members: Sequence[int], ways: Mapping[int, int], begin: Collection[int]
+    found: Gathered, members: Sequence[int], leads: Mapping[int, int], begin: Collection[int]
 ) -> Mapping[int, int]:
     moved: dict[int, int] = {}
     for node in members:  # parents come before what hangs on them
@@ -53,20 +53,20 @@ def _with_what_hangs_on_them(
         if above in moved:
             moved[node] = moved[above]
         elif node in begin:
-            moved[node] = ways[node]
+            moved[node] = leads[node]
     return moved
 
 
-def _ways(
+def _leads(
     found: Gathered, members: Sequence[int], below: Sequence[int], staying: Collection[int]
 ) -> dict[int, int]:
     """For each row the one step that it leads to; rows above one that stays lead to several."""
-    ways = {node: _SEVERAL if node in staying else _NOWHERE for node in members}
+    leads = {node: _SEVERAL if node in staying else _NOWHERE for node in members}
     for step in below:
         for start in map(found.kept, found.steps[step].starts):
-            ways[start] = step if ways.get(start) in (_NOWHERE, step) else _SEVERAL
+            leads[start] = step if leads.get(start) in (_NOWHERE, step) else _SEVERAL
     for node in reversed(members):
         above = found.above(node)
-        if above in ways and ways[node] != _NOWHERE:
-            ways[above] = ways[node] if ways[above] in (_NOWHERE, ways[node]) else _SEVERAL
-    return ways
+        if above in leads and leads[node] != _NOWHERE:
+            leads[above] = leads[node] if leads[above] in (_NOWHERE, leads[node]) else _SEVERAL
+    return leads

@@ -65,7 +65,7 @@ def messages(rows: Sequence[Row], nodes: Iterable[int]) -> list[Message]:
     return made
 
 
-def counted(tree: Tree) -> tuple[int, ...]:
+def message_counts(tree: Tree) -> tuple[int, ...]:
     """How many messages there are up to the end of each step."""
     counts: list[int] = []
     for step in tree.steps:

@@ -37,7 +37,7 @@ def reached(atlas: Atlas, paths: Sequence[Path]) -> set[Key]:
             continue
         node = atlas.project.graph.index[agent.anchor]
         above = agent.parent is not None and (agent.session, agent.parent) in found
-        if above or atlas.tree.step_of[atlas.tree.replays.get(node, node)] in steps:
+        if above or atlas.tree.holder(node) in steps:
             found.add(agent.key)
     return found
 
@@ -106,4 +106,4 @@ def _started_by(atlas: Atlas, agent: Agent) -> str:
     above = atlas.by_key.get((agent.session, agent.parent or ""))
     if above is not None:
         return atlas.where_agent(above, node, "../")
-    return atlas.where(atlas.tree.replays.get(node, node), "../") or "a call on no path"
+    return atlas.where(atlas.tree.shown(node), "../") or "a call on no path"

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import msgspec
 
-from pathexport.shape.paths.paths import Path, steps_to
+from pathexport.shape.paths.paths import Path
 from pathexport.shape.steps.messages import messages
 from pathexport.write.document.links import LISTED, Atlas
 from pathexport.write.markdown.literal import code, escape, fold
@@ -68,7 +68,7 @@ def compaction_field(page: Page, begun: str) -> str:
 
 def partings(atlas: Atlas, path: Path) -> Partings:
     """The places on a path where others part from it."""
-    steps = steps_to(atlas.tree, path.step)
+    steps = atlas.tree.way_to(path.step)
     after = dict(pairwise(steps))
     forks = [step for step in steps[:-1] if atlas.others(step, after[step])[0]]
     shown = forks[:LISTED]

@@ -8,10 +8,10 @@ import msgspec
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import Key
-from pathexport.shape.paths.paths import Path, first_own, steps_to
+from pathexport.shape.paths.behind import Behind, paths_behind
+from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Line, Session
-from pathexport.shape.paths.titles import first_words, nearest_above
-from pathexport.shape.paths.ways import Ways, ways
+from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Bodies, Project, midway
 from pathexport.shape.steps.messages import messages
 from pathexport.shape.steps.tree import Tree
@@ -30,7 +30,7 @@ class Atlas(msgspec.Struct, frozen=True):
 
     project: Project
     bodies: Bodies
-    ways: Ways
+    ways: Behind
     files: Mapping[str, str]
     """The files of paths that are written, relative to the project's folder."""
     agents: Mapping[Key, str]
@@ -147,7 +147,7 @@ class Atlas(msgspec.Struct, frozen=True):
 
     def mine(self, path: Path) -> int:
         """The first step that a path has for itself."""
-        return first_own(self.tree, path.step, path.fork)
+        return self.tree.after(path.fork, path.step)
 
     def message_of(self, node: int) -> int:
         """The number of the message that a row is in; 0 for none."""
@@ -178,7 +178,7 @@ class Atlas(msgspec.Struct, frozen=True):
 
     def junctions(self, path: Path) -> list[tuple[Session, int]]:
         """The sessions on a path that go on from a message of it."""
-        steps = steps_to(self.tree, path.step)
+        steps = self.tree.way_to(path.step)
         here = {self.ways.owner[step] for step in steps}
         found = [(s, self.project.messages[t]) for t in steps for s in self.leaving.get(t, ())]
         return [(session, at) for session, at in found if session.id in here]
@@ -200,10 +200,10 @@ def draw(
     for session in project.sessions:
         if session.junction is not None:
             node = project.graph.index[session.junction]
-            step = project.tree.step_of[project.tree.replays.get(node, node)]
+            step = project.tree.holder(node)
             leaving.setdefault(step, []).append(session)
     by_key = {agent.key: agent for agent in project.agents}
-    way = ways(project.tree, project.paths)
+    way = paths_behind(project.tree, project.paths)
     first = {
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
         for session, own in by_session.items()
@@ -221,7 +221,7 @@ def draw(
         by_key,
         first,
         midway(project),
-        nearest_above(project.tree, lambda step: project.tree.steps[step].kind == "prompt"),
+        project.tree.latest(lambda step: project.tree.steps[step].kind == "prompt"),
     )
 
 

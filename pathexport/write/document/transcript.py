@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.paths.paths import Path, steps_to
+from pathexport.shape.paths.paths import Path
 from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.document.header import path_page
 from pathexport.write.document.landmarks import (
@@ -50,7 +50,7 @@ def transcript(
     project, rows = atlas.project, atlas.project.graph.rows
     page = Page(project, atlas.bodies, options, agents=links)
     parts = []
-    for step in steps_to(project.tree, path.step):
+    for step in project.tree.way_to(path.step):
         up = project.tree.steps[step].parent
         before = project.messages[up] if up >= 0 else 0
         parts.append(_Part(before, messages(rows, project.tree.steps[step].rows), step))

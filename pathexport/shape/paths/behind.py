@@ -10,7 +10,7 @@ from pathexport.shape.paths.paths import Path
 from pathexport.shape.steps.tree import Tree
 
 
-class Ways(msgspec.Struct, frozen=True):
+class Behind(msgspec.Struct, frozen=True):
     """For each step the paths that lead through it."""
 
     best: list[int]
@@ -22,7 +22,7 @@ class Ways(msgspec.Struct, frozen=True):
     """The session of each step."""
 
 
-def ways(tree: Tree, paths: Sequence[Path]) -> Ways:
+def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
     best, own = [-1] * len(tree.steps), [-1] * len(tree.steps)
     count = [0] * len(tree.steps)
     owner = [step.session for step in tree.steps]
@@ -45,4 +45,4 @@ def ways(tree: Tree, paths: Sequence[Path]) -> Ways:
             count[up] += count[step]
             if owner[step] == owner[up]:
                 own[up] = max(own[step], own[up], key=rank)
-    return Ways(best, own, count, owner)
+    return Behind(best, own, count, owner)
