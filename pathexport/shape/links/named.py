@@ -1,0 +1,87 @@
+"""The parents that rows name (rules R13, R15), before anything is guessed.
+
+A main row never hangs on an agent's row, and links that lead in a circle are cut at its first row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pathexport.shape.links.kept import follows, named_by
+from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.walks import cycles
+
+Through = Mapping[str, str | None]
+"""Lines that are no messages but stand in the chain of links, and what they hang on."""
+
+
+def named_parents(
+    nodes: Nodes, through: Through, appended: Mapping[int, int]
+) -> tuple[list[int], set[int], set[int]]:
+    """What the rows name (R13), agents' rows replaced by their nearest ancestor (R15).
+
+    With them the nodes that name what no log holds, and those that only an agent's rows lead to.
+    """
+    parents: list[int] = []
+    orphans, astray = set(), set()
+    for node, row in enumerate(nodes.rows):
+        if node in appended:
+            parents.append(appended[node])
+            continue
+        named = nodes.repaired.get(node, row.parent)
+        seen = set()
+        while named is not None and named not in nodes.index and named not in seen:
+            seen.add(named)
+            named = through.get(named, named)
+        parent = nodes.named(row, named)
+        if parent < 0 and row.parent is not None:
+            orphans.add(node)
+        parents.append(parent)
+    above = _main_ancestors(nodes, parents)
+    for node, row in enumerate(nodes.rows):
+        parent = parents[node]
+        if not row.sidechain and parent >= 0 and nodes.rows[parent].sidechain:
+            parents[node] = above[parent]
+            if above[parent] < 0:
+                astray.add(node)
+    return parents, orphans, astray
+
+
+def _main_ancestors(nodes: Nodes, parents: list[int]) -> dict[int, int]:
+    """For agents' rows that main rows hang on: the nearest ancestor that is a main row."""
+    above: dict[int, int] = {}
+    for node, row in enumerate(nodes.rows):
+        at = parents[node]
+        if row.sidechain or at < 0 or not nodes.rows[at].sidechain:
+            continue
+        trail: dict[int, None] = {}
+        while at >= 0 and nodes.rows[at].sidechain and at not in above and at not in trail:
+            trail[at] = None
+            at = parents[at]
+        found = -1 if at in trail else above.get(at, at)
+        above.update(dict.fromkeys(trail, found))
+    return above
+
+
+def cut_circles(parents: list[int]) -> list[list[int]]:
+    found = list(cycles(parents))
+    for circle in found:
+        parents[circle[0]] = -1
+    return found
+
+
+def hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
+    """A compaction hangs on the row it names (R13). Those that name a later one are returned."""
+    hung, ahead = set(), []
+    for node, row in enumerate(nodes.rows):
+        if parents[node] >= 0 or row.kind not in ("boundary", "summary"):
+            continue
+        named = named_by(nodes, node)
+        if named >= 0 and follows(nodes.rows[named], row, named > node):
+            ahead.append(node)
+        elif named >= 0:
+            hung.add(node)
+            parents[node] = named
+    for circle in list(cycles(parents)):
+        parents[min(node for node in circle if node in hung)] = -1
+    return ahead
