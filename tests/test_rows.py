@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pathexport.read.entries import decode
-from pathexport.read.rows import Place, Row, Side, read_row, utc
+from pathexport.read.recognize import read_row
+from pathexport.read.rows import Place, Row, Side, utc
 from tests.logs import Log, drawn
 
 Kind = tuple[str, bool]

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from typing import Any
 
 import msgspec
-
-from pathexport.read.pictures import mark
 
 Body = Mapping[str, Any]
 """A row's whole JSON object."""
 
 # How results begin to tell what the person said.
 _TOLD = re.compile(r"[Tt]he user (?:said|sent|provided)[^\n]*\n")
+_PICTURES = ("image", "document")
 _TAG = re.compile(r"<(command-(?:name|message|args)|bash-input)>(.*?)(?:</\1>|\Z)", re.DOTALL)
 
 
@@ -128,3 +128,11 @@ def _content(body: Body) -> Any:
 
 def _block(said: Any) -> dict[str, Any]:
     return {"type": "text", "text": said}
+
+
+def mark(block: Mapping[str, Any]) -> str:
+    """What stands for a picture where only texts are compared; nothing for any other block."""
+    kind = block.get("type")
+    if kind not in _PICTURES:
+        return ""
+    return f"[{kind} {sha256(msgspec.json.encode(block, order='sorted')).hexdigest()[:16]}]"

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from pathexport.read.entries import Entry, decode, lenient
-from pathexport.read.rows import stands_alone
+from pathexport.read.recognize import stands_alone
 
 
 class Damage(msgspec.Struct, frozen=True):

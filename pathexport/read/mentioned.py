@@ -9,7 +9,8 @@ from __future__ import annotations
 from zlib import crc32
 
 from pathexport.read.entries import Entry, Progress, decode
-from pathexport.read.rows import Place, Row, read_row
+from pathexport.read.recognize import read_row
+from pathexport.read.rows import Place, Row
 
 
 def told_row(entry: Entry, row: Row, line: bytes) -> Row | None:

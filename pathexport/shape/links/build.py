@@ -1,4 +1,6 @@
-"""From rows to the graph of messages: which message each row is, and what it hangs on."""
+"""From rows to the graph of messages: which message each row is, what it hangs on, and
+what is wrong with that.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,9 @@ from pathexport.problems import Problem
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph, Pair
 from pathexport.shape.links.nodes import Nodes, one_per_message
-from pathexport.shape.links.parents import link
-from pathexport.shape.links.problems import link_problems
+from pathexport.shape.links.parents import Parents, link
+
+_MISSING = "a row of the log is missing before this one: its parent {} was never written"
 
 
 def build_graph(
@@ -46,7 +49,7 @@ def build_graph(
         calls=calls,
         results=results,
     )
-    return graph, link_problems(links, nodes, names)
+    return graph, _problems(links, nodes, names)
 
 
 def _pairs(nodes: Nodes) -> tuple[dict[Pair, int], dict[Pair, tuple[int, ...]]]:
@@ -59,3 +62,29 @@ def _pairs(nodes: Nodes) -> tuple[dict[Pair, int], dict[Pair, tuple[int, ...]]]:
         for answer in row.answers:
             results.setdefault((row.session, answer), {})[node] = None
     return calls, {pair: tuple(sorted(found)) for pair, found in results.items()}
+
+
+def _problems(links: Parents, nodes: Nodes, names: Sequence[str]) -> list[Problem]:
+    """Problems in the order of their kinds, each with its place. `names` are the files' names."""
+
+    def problem(node: int, what: str) -> Problem:
+        row = nodes.rows[node]
+        return Problem(f"{names[row.place.file]}:{row.place.line}", what)
+
+    found = [
+        problem(n, f"the parent {nodes.rows[n].parent} is in no log; the path begins here")
+        for n in links.unlinked
+    ]
+    found += [problem(n, _MISSING.format(nodes.rows[n].parent)) for n in links.missing]
+    for node in links.alone:
+        what = "an answer" if nodes.rows[node].kind == "assistant" else "a result"
+        found.append(problem(node, f"{what} without a parent; the path begins here"))
+    for node in links.appended:
+        what = (
+            "older rows were written again before this one; it follows the row before those copies"
+        )
+        found.append(problem(node, what))
+    for circle in links.cycles:
+        what = "names itself as its parent" if len(circle) == 1 else "is its own ancestor"
+        found.append(problem(circle[0], f"{what}; the link is cut here"))
+    return found
