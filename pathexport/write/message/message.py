@@ -55,12 +55,14 @@ class _Call(msgspec.Struct):
 def turn(message: Message, number: int, page: Page, before: str) -> str:
     """A message with its heading; `before` is the time of the one before. Nothing when hidden."""
     page.number = number
+    assets = dict(page.assets)
     rows = [page.project.graph.rows[node] for node in message.rows]
     parts = (_answer if message.turn == "answer" else _said)(message, rows, number, page)
     if not any(parts) and page.options.tools:
         parts = ["*Nothing that could be shown.*"]
     if not any(parts) or (message.speaker == "machine" and not page.options.tools):
         page.facts.hidden[_SILENT.get(message.turn, "silent message")] += 1
+        page.assets = assets  # a picture that is not shown is not kept
         return ""
     return "\n\n".join([heading(message, rows, number, page, before), *filter(None, parts)])
 
