@@ -33,7 +33,7 @@ from pathexport.write.markdown.foreign import original
 from pathexport.write.markdown.literal import plain
 from pathexport.write.options import Options
 from pathexport.write.text import printable
-from pathexport.write.tool.results import without_colours
+from pathexport.write.tool.outputs import without_colours
 
 Entry = dict[str, Any]
 

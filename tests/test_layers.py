@@ -26,7 +26,7 @@ ROOMS = """
     write.tree        : shape shape.links shape.paths shape.steps write
     write.render      : read shape shape.agents write write.markdown
     write.tool        : read write write.markdown write.render
-    write.message     : read shape shape.agents shape.links shape.paths shape.steps
+    write.message     : read shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.render write.tool
     write.document    : problems read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.message write.record write.render write.tree

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pathexport.read.replies import Answer, answered, approved, rejection
 from pathexport.write.markdown.foreign import original, prose
 from pathexport.write.markdown.literal import plain, quote
-from pathexport.write.tool.results import without_colours
+from pathexport.write.tool.outputs import without_colours
 from tests.strategies import SETTINGS
 from tests.test_prose import TEXTS, stripped
 from tests.test_turns import Detail, Transcript, answers, asked, finished, text, user, uses, written

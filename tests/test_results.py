@@ -15,9 +15,13 @@ from hypothesis import strategies as st
 
 from pathexport.read.rows import Row
 from pathexport.write.markdown.literal import plain
+from pathexport.write.message.placed import texts
+from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
-from pathexport.write.render.context import Page
-from pathexport.write.tool.results import RESULTS, result, server_result, without_colours
+from pathexport.write.render.context import Context
+from pathexport.write.render.parts import Part, assets, hidden
+from pathexport.write.tool.outputs import without_colours
+from pathexport.write.tool.results import RESULTS, result, server_result
 from tests.logs import Log
 from tests.strategies import SETTINGS
 from tests.test_tools import ANYTHING, leaves, letters, readings
@@ -34,7 +38,7 @@ class Bench:
         log.result("c", log.call("b", log.prompt("a", None), "t1"), "t1")
         self.project = log.load(folder)
         self.row: Row = self.project.graph.rows[self.project.graph.index["c"]]
-        self.page = Page(self.project, self.project.bodies, Options())
+        self.parts: list[Part] = []
 
     def __call__(
         self,
@@ -46,11 +50,15 @@ class Bench:
         detail: Literal["standard", "full"] = "standard",
     ) -> list[str]:
         """The blocks of Markdown that a result becomes."""
-        self.page = Page(self.project, self.project.bodies, Options(max_lines=lines, detail=detail))
+        options = Options(max_lines=lines, detail=detail)
         block = {"type": "tool_result", "tool_use_id": "t1", "content": content}
         if error is not None:
             block["is_error"] = error
-        return result(block, self.row, tool, given, self.page)
+        self.parts = result(block, self.row, tool, given, self.context(options))
+        return texts(self.parts, 1, Surroundings())
+
+    def context(self, options: Options) -> Context:
+        return Context(self.project, self.project.bodies, options)
 
 
 @pytest.fixture(scope="module")
@@ -157,7 +165,7 @@ def test_an_error_is_shown_as_it_is(shown: Bench, tool: str) -> None:
 def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> None:
     name = name_of(PICTURE, "png")
     assert shown([picture(base64_of(PICTURE))], "Read") == [f"![picture]({name})"]
-    assert shown.page.assets == {name: PICTURE}
+    assert assets(shown.parts) == {name: PICTURE}
 
 
 @pytest.mark.parametrize(
@@ -166,14 +174,14 @@ def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> Non
 )
 def test_a_pictures_ending_is_one_of_ours(shown: Bench, kind: Any, ending: str) -> None:
     shown([picture(base64_of(PICTURE), kind)])
-    assert list(shown.page.assets) == [name_of(PICTURE, ending)]
+    assert list(assets(shown.parts)) == [name_of(PICTURE, ending)]
 
 
 @pytest.mark.parametrize("data", ["!!", "aGFsbG8", "é", 7, None, ["x"]])
 def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
     (made,) = shown([picture(data)])
     assert made.startswith("<details><summary>Block of type image</summary>")
-    assert not shown.page.assets
+    assert not assets(shown.parts)
 
 
 @pytest.mark.parametrize(
@@ -181,14 +189,14 @@ def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
 )
 def test_what_a_picture_is(shown: Bench, data: str, kept: dict[str, bytes]) -> None:
     shown([picture(data)])
-    assert shown.page.assets == kept
+    assert assets(shown.parts) == kept
 
 
 def test_a_document_is_kept_or_folded(shown: Bench) -> None:
     source = {"type": "base64", "media_type": "application/pdf", "data": base64_of(b"pdf")}
     kept = name_of(b"pdf", "pdf")
     assert shown([{"type": "document", "source": source}]) == [f"📎 [document]({kept})"]
-    assert shown.page.assets == {kept: b"pdf"}
+    assert assets(shown.parts) == {kept: b"pdf"}
     inside = {"type": "document", "title": "Notes", "source": {"type": "text", "data": "# x"}}
     assert shown([inside]) == [
         f"<details><summary>Document: Notes</summary>\n\n{text('# x')}\n\n</details>"
@@ -334,11 +342,11 @@ def test_a_files_lines_are_shown_without_their_numbers(
 
 def test_what_is_said_behind_every_file_is_counted(shown: Bench) -> None:
     assert shown(numbered("x") + MALWARE, "Read", PYTHON) == [text("x", info="python")]
-    assert shown.page.facts.hidden == {"reminder": 1}
+    assert hidden(shown.parts) == {"reminder": 1}
     assert shown(MALWARE, "Read", PYTHON) == NOTHING
     (_, whole) = shown(numbered("x") + MALWARE, "Read", PYTHON, detail="full")
     assert "looks malicious" in whole
-    assert not shown.page.facts.hidden
+    assert not hidden(shown.parts)
     assert "looks malicious" in "".join(shown(numbered("x") + MALWARE, "Bash"))
 
 
@@ -410,8 +418,9 @@ def test_a_cut_result_folds_by_what_is_left(shown: Bench) -> None:
 
 
 def served(shown: Bench, content: Any, **fields: Any) -> list[str]:
-    page = Page(shown.project, shown.project.bodies, Options())
-    return server_result({"type": "x_result", "content": content, **fields}, shown.row, page)
+    found = {"type": "x_result", "content": content, **fields}
+    parts = server_result(found, shown.row, shown.context(Options()))
+    return texts(parts, 1, Surroundings())
 
 
 def test_found_pages_are_a_list(shown: Bench) -> None:
@@ -491,7 +500,8 @@ def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any)
         log.side("content-replacement", replacements=[named])
     project = log.load(folder)
     row = project.graph.rows[project.graph.index["c"]]
-    return "\n\n".join(result(made, row, "Bash", {}, Page(project, project.bodies, Options(**kw))))
+    parts = result(made, row, "Bash", {}, Context(project, project.bodies, Options(**kw)))
+    return "\n\n".join(texts(parts, 1, Surroundings()))
 
 
 def test_r37_a_stored_output_is_put_back(folder: Path) -> None:

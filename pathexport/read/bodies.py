@@ -17,7 +17,6 @@ import msgspec
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read import content
 from pathexport.read.files import LogFile
-from pathexport.read.inserted import blocked
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row
@@ -96,24 +95,17 @@ class Bodies:
 
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""
-        body = self.load(row.place)
-        return _typed(body) if row.detail == BLOCKED else content.text(body)
+        return content.text_of(row, self.load(row.place))
 
     def words(self, row: Row) -> str:
         """What a person may have said in a row: its texts, and of what tools answered that which
         they say the person said. Behind them marks of the pictures."""
         body = self.load(row.place)
-        return _typed(body) if row.detail == BLOCKED else content.heard(body)
+        return content.typed(body) if row.detail == BLOCKED else content.heard(body)
 
     def prompts(self, row: Row) -> dict[str, str]:
         """The prompt or plan that each tool call of a row holds, by the call's id."""
         return content.orders(self.load(row.place))
-
-
-def _typed(body: dict[str, Any]) -> str:
-    """The words of a prompt that a hook blocked."""
-    found = blocked(str(body.get("content")))
-    return found[0] if found else ""
 
 
 class _OpenBodies(Bodies):

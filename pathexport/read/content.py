@@ -13,6 +13,10 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.inserted import blocked
+from pathexport.read.kinds import BLOCKED
+from pathexport.read.rows import Row
+
 Body = Mapping[str, Any]
 """A row's whole JSON object."""
 
@@ -68,8 +72,19 @@ def text(body: Body) -> str:
     return "\n".join(texts(body))
 
 
+def text_of(row: Row, body: Body) -> str:
+    """The same; of a prompt that a hook blocked, what was typed."""
+    return typed(body) if row.detail == BLOCKED else text(body)
+
+
+def typed(body: Body) -> str:
+    """The words of a prompt that a hook blocked."""
+    found = blocked(str(body.get("content")))
+    return found[0] if found else ""
+
+
 def texts(body: Body) -> Iterator[str]:
-    """The same, block by block."""
+    """The words of a row, block by block."""
     for block in blocks(body):
         said = block.get("text") if isinstance(block, dict) else None
         if isinstance(said, str):

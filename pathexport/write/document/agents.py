@@ -11,16 +11,15 @@ from collections.abc import Mapping, Sequence
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import Key
 from pathexport.shape.paths.paths import Path
-from pathexport.shape.steps.messages import messages
-from pathexport.write.document.header import agent_page
+from pathexport.write.document.header import Top, agent_page
 from pathexport.write.document.links import Atlas
-from pathexport.write.document.transcript import Document, agent_text, joined
+from pathexport.write.document.rendering import Renderings
+from pathexport.write.document.transcript import Document, agent_body, joined
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
-from pathexport.write.options import Options
-from pathexport.write.render.facts import Link
-
-Links = Mapping[str, list[Link]]
+from pathexport.write.message.surroundings import StartedBy, Surroundings
+from pathexport.write.render.context import Context
+from pathexport.write.render.facts import Started
 
 
 def reached(atlas: Atlas, paths: Sequence[Path]) -> set[Key]:
@@ -42,60 +41,64 @@ def reached(atlas: Atlas, paths: Sequence[Path]) -> set[Key]:
     return found
 
 
-def file_links(agents: Sequence[Agent], files: Mapping[Key, str]) -> Links:
-    """Where calls lead to when each agent has a file."""
-    links: dict[str, list[Link]] = {}
+def in_files(agents: Sequence[Agent], files: Mapping[Key, str]) -> StartedBy:
+    """What calls lead to when each agent has a file."""
+    found: dict[str, list[Started]] = {}
     for agent in agents:
         if agent.call is not None:
-            link = Link(agent.name, agent.key, agent.anchor, files.get(agent.key))
-            links.setdefault(agent.call, []).append(link)
-    return links
+            made = Started(agent.name, agent.key, agent.anchor, files.get(agent.key))
+            found.setdefault(agent.call, []).append(made)
+    return found
 
 
-def inline_links(atlas: Atlas, agents: Sequence[Agent], options: Options, up: str) -> Links:
+def in_place(renderings: Renderings, agents: Sequence[Agent], up: str) -> StartedBy:
     """What calls hold when each agent is folded in place, with the pictures in it.
 
     The deepest are written first, so that they are there when the agents above them are.
     """
-    links: dict[str, list[Link]] = {}
+    found: dict[str, list[Started]] = {}
+    options, project = renderings.context.options, renderings.context.project
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            parts, page = agent_text(atlas, agent, options, links, up, inside=True)
-            text = "\n\n".join(filter(None, parts))
-            asked, answer = _ends(atlas, agent)
-            link = Link(
+            around = Surroundings(options=options, up=up, inside=True, agents=found)
+            body = agent_body(project, agent, renderings.agent(agent.key, agent.rows), around)
+            asked, answer = _ends(renderings.context, agent)
+            made = Started(
                 agent.name,
                 agent.key,
                 agent.anchor,
-                text=text,
+                text="\n\n".join(filter(None, body.parts)),
                 asked=asked,
                 answer=answer,
-                assets=page.assets,
-                hidden=page.facts.hidden,
+                assets=body.assets,
+                hidden=body.facts.hidden,
             )
-            links.setdefault(agent.call, []).append(link)
-    return links
+            found.setdefault(agent.call, []).append(made)
+    return found
 
 
-def _ends(atlas: Atlas, agent: Agent) -> tuple[str, str]:
+def _ends(context: Context, agent: Agent) -> tuple[str, str]:
     """What an agent was asked and what it said last, as they stand in its transcript."""
-    rows = atlas.project.agent_rows(agent)
+    rows = context.project.agent_rows(agent)
     asked = next((row for row in rows if row.kind == "prompt"), None)
     said = next((row for row in reversed(rows) if row.api is not None and row.says), None)
-    text = atlas.bodies.text
+    text = context.bodies.text
     return (
         quote(spoken(text(asked))) if asked else "",
         prose(text(said)) if said else "",
     )
 
 
-def agent_document(atlas: Atlas, agent: Agent, options: Options, links: Links) -> Document:
+def agent_document(
+    atlas: Atlas, agent: Agent, renderings: Renderings, agents: StartedBy
+) -> Document:
     """The transcript of an agent, for a file in a folder of its own."""
-    parts, page = agent_text(atlas, agent, options, links, "../", inside=False)
-    rows = atlas.project.graph.rows
-    count = sum(message.speaker is not None for message in messages(rows, agent.rows))
-    top = agent_page(atlas, agent, page, count, _started_by(atlas, agent))
-    return Document(joined([*top, *parts]), page.assets, page.facts)
+    around = Surroundings(options=renderings.context.options, up="../", agents=agents)
+    turns = renderings.agent(agent.key, agent.rows)
+    body = agent_body(atlas.project, agent, turns, around)
+    count = sum(message.speaker is not None for message, _ in turns)
+    top = Top(body.facts, around, count, _started_by(atlas, agent))
+    return Document(joined([*agent_page(atlas, agent, top), *body.parts]), body.assets, body.facts)
 
 
 def _started_by(atlas: Atlas, agent: Agent) -> str:

@@ -17,9 +17,9 @@ from pathexport.shape.steps.messages import messages
 from pathexport.write.document.links import LISTED, Atlas
 from pathexport.write.markdown.literal import code, escape, fold
 from pathexport.write.message.compaction import Compaction, compacted
-from pathexport.write.render.context import Page
+from pathexport.write.render.facts import Facts
 from pathexport.write.text import counted
-from pathexport.write.times import full, short
+from pathexport.write.times import Local, full, short
 
 _LONG = 8  # prompts from which on a transcript has a table of contents
 _SHORT = 8  # characters of an id
@@ -40,26 +40,26 @@ class Partings(msgspec.Struct, frozen=True):
     """The places that are not among these."""
 
 
-def contents(page: Page) -> str:
+def contents(facts: Facts, local: Local) -> str:
     """The prompts of a long transcript; nothing for a short one, which needs no table."""
-    prompts = page.facts.prompts
+    prompts = facts.prompts
     if len(prompts) < _LONG:
         return ""
     lines, before = [], ""
     for number, time, words in prompts:
-        parts = [f"[{number}](#m{number})", short(time, before, page.options.local)]
+        parts = [f"[{number}](#m{number})", short(time, before, local)]
         parts.append(escape(words) or "(without words)")
         lines.append(f"- {' · '.join(filter(None, parts))}")
         before = time or before
     return fold(f"Contents: {counted(len(prompts), 'prompt')}", "\n".join(lines))
 
 
-def compaction_field(page: Page, begun: str) -> str:
+def compaction_field(facts: Facts, begun: str, local: Local) -> str:
     """The compactions of a document, for a line of its header."""
-    found = page.facts.compactions
+    found = facts.compactions
     lines = []
     for number, (time, tokens) in enumerate(found[:LISTED], start=1):
-        when = short(time, begun, page.options.local)
+        when = short(time, begun, local)
         held = f"({tokens})" if tokens else ""
         lines.append(" ".join(filter(None, [f"[c{number}](#c{number})", when, held])))
     more = f" and {len(found) - LISTED:,} more" if len(found) > LISTED else ""
@@ -156,4 +156,5 @@ def _in_step(atlas: Atlas, nodes: Iterable[int]) -> Iterator[Compaction]:
     if any(rows[node].kind in ("boundary", "summary") for node in nodes):
         for message in messages(rows, nodes):
             if message.turn == "compaction":
-                yield compacted(message, atlas.project, atlas.bodies)
+                held = [rows[node] for node in message.rows]
+                yield compacted([(row, atlas.bodies.load(row.place)) for row in held])

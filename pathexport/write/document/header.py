@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.contents import (
@@ -22,7 +24,7 @@ from pathexport.write.document.summary import (
 )
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link
-from pathexport.write.render.context import Page
+from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts, tokens
 from pathexport.write.times import span
 
@@ -33,9 +35,18 @@ _REBUILT = "rebuilt from the session's progress rows, since the agent's own log 
 Field = tuple[str, str]
 
 
-def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
+class Top(msgspec.Struct, frozen=True):
+    """What an agent's transcript says of itself."""
+
+    facts: Facts
+    around: Surroundings
+    messages: int
+    started_by: str
+
+
+def path_page(atlas: Atlas, path: Path, facts: Facts, around: Surroundings) -> list[str]:
     """The top of a path's transcript."""
-    project, facts = atlas.project, page.facts
+    project, local = atlas.project, around.options.local
     parted = partings(atlas, path)
     title = project.names.titles[path.id]
     fields = [
@@ -48,11 +59,11 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         ("Title", escape(title)),
         ("Reason", _reason(atlas, path)),
         *_siblings(atlas, path, parted),
-        ("Project", project_line(project.cwd, list(facts.branches))),
-        ("Time", span(path.started, path.ended, page.options.local)),
-        ("Compactions", compaction_field(page, path.started)),
+        ("Project", project_line(project.cwd, facts.branches)),
+        ("Time", span(path.started, path.ended, local)),
+        ("Compactions", compaction_field(facts, path.started, local)),
         ("Work", work(facts)),
-        ("Agents", _agents(page)),
+        ("Agents", _agents(facts, around)),
         *_junctions(atlas, path),
         *_plans(atlas, path),
         ("Claude Code", ", ".join(map(escape, facts.versions))),
@@ -67,7 +78,7 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         "reason": path.reason,
         "fork_point": path.fork_point,
         "project": project.cwd,
-        "branch": next(reversed(facts.branches), None),
+        "branch": facts.branches[-1] if facts.branches else None,
         "started": path.started or None,
         "ended": path.ended or None,
         "messages": path.messages,
@@ -75,12 +86,12 @@ def path_page(atlas: Atlas, path: Path, page: Page) -> list[str]:
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
-    return [*head, fork_points(atlas, path, parted), contents(page)]
+    return [*head, fork_points(atlas, path, parted), contents(facts, local)]
 
 
-def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: str) -> list[str]:
+def agent_page(atlas: Atlas, agent: Agent, top: Top) -> list[str]:
     """The top of an agent's transcript."""
-    facts = page.facts
+    facts, around, local = top.facts, top.around, top.around.options.local
     times = [row.time for row in atlas.project.agent_rows(agent) if row.time]
     begun, ended = min(times, default=""), max(times, default="")
     fields = [
@@ -88,15 +99,15 @@ def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: s
         ("Session ID", escape(agent.session)),
         ("Agent", escape(agent.name)),
         ("Depth", str(agent.depth)),
-        ("Started by", started_by),
-        ("Starts from", _starts_from(atlas, agent, page)),
+        ("Started by", top.started_by),
+        ("Starts from", _starts_from(atlas, agent, around.up)),
         ("Source", _REBUILT if agent.rebuilt else ""),
-        ("Total Messages", str(count)),
-        ("Project", project_line(atlas.project.cwd, list(facts.branches))),
-        ("Time", span(begun, ended, page.options.local)),
-        ("Compactions", compaction_field(page, begun)),
+        ("Total Messages", str(top.messages)),
+        ("Project", project_line(atlas.project.cwd, facts.branches)),
+        ("Time", span(begun, ended, local)),
+        ("Compactions", compaction_field(facts, begun, local)),
         ("Work", work(facts)),
-        ("Agents", _agents(page)),
+        ("Agents", _agents(facts, around)),
         ("Claude Code", ", ".join(map(escape, facts.versions))),
         ("Hidden at this detail", hidden(facts)),
     ]
@@ -110,11 +121,11 @@ def agent_page(atlas: Atlas, agent: Agent, page: Page, count: int, started_by: s
         "project": atlas.project.cwd,
         "started": begun or None,
         "ended": ended or None,
-        "messages": count,
+        "messages": top.messages,
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
-    return [*head, contents(page)]
+    return [*head, contents(facts, local)]
 
 
 def _spent(facts: Facts) -> dict[str, object]:
@@ -129,11 +140,11 @@ def _spent(facts: Facts) -> dict[str, object]:
     }
 
 
-def _agents(page: Page) -> str:
+def _agents(facts: Facts, around: Surroundings) -> str:
     """The transcripts of the agents that were started."""
-    linked = [(agent.name, agent.target) for agent in page.facts.agents if agent.target]
+    linked = [(agent.name, agent.target) for agent in facts.agents if agent.target]
     more = f" and {len(linked) - LISTED:,} more" if len(linked) > LISTED else ""
-    return ", ".join(link(name, page.up + file) for name, file in linked[:LISTED]) + more
+    return ", ".join(link(name, around.up + file) for name, file in linked[:LISTED]) + more
 
 
 def _reason(atlas: Atlas, path: Path) -> str:
@@ -191,7 +202,7 @@ def _message(at: int) -> str:
     return f"[message {at}](#m{at})" if at else "the beginning"
 
 
-def _starts_from(atlas: Atlas, agent: Agent, page: Page) -> str:
+def _starts_from(atlas: Atlas, agent: Agent, up: str) -> str:
     if agent.starts_from is None or agent.starts_from not in atlas.project.graph:
         return ""
-    return atlas.where(atlas.project.graph.index[agent.starts_from], page.up)
+    return atlas.where(atlas.project.graph.index[agent.starts_from], up)

@@ -12,21 +12,18 @@ from pathexport.shape.agents.heard import heard
 from pathexport.shape.agents.ties import Key
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Bodies, Project
-from pathexport.write.document.agents import (
-    Links,
-    agent_document,
-    file_links,
-    inline_links,
-    reached,
-)
+from pathexport.write.document.agents import agent_document, in_files, in_place, reached
 from pathexport.write.document.contents import Marks, marks
 from pathexport.write.document.links import Atlas, draw
 from pathexport.write.document.names import Places
+from pathexport.write.document.rendering import Renderings
 from pathexport.write.document.transcript import Document, transcript
-from pathexport.write.message.hearsay import spoken_links
+from pathexport.write.message.hearsay import spoken_to
+from pathexport.write.message.surroundings import StartedBy
 from pathexport.write.options import Options
 from pathexport.write.record.entries import agent_entry, path_entry, session_entry
 from pathexport.write.record.manifest import Entry, is_past
+from pathexport.write.render.context import context_of
 from pathexport.write.render.facts import Facts, tokens
 
 T = TypeVar("T")
@@ -73,10 +70,10 @@ class Volume:
     def document(self, what: Path | Agent) -> tuple[str, Document]:
         """The name of a file, and what becomes of it."""
         if isinstance(what, Path):
-            document = transcript(self._atlas, what, self._options, self._links)
+            document = transcript(self._atlas, what, self._rendered, self._links)
             return self._name(self.place.paths[what.id]), document
-        links = self._inline("../") if self._options.placing == "inline" else self._files
-        document = agent_document(self._atlas, what, self._options, links)
+        links = self._nested if self._options.placing == "inline" else self._files
+        document = agent_document(self._atlas, what, self._rendered, links)
         return self._name(self.place.agents[what.key]), document
 
     def add(
@@ -93,7 +90,7 @@ class Volume:
             self.written |= {what.id} if file else set()
             told = {"heard": [*document.facts.heard]} if document.facts.heard else {}
             self.entry["paths"].append({**path_entry(what, self.project), **made, **told})
-            self._holds |= dict.fromkeys(document.facts.inlined.keys() - self._holds, file)
+            self._holds |= dict.fromkeys({*document.facts.inlined} - self._holds.keys(), file)
         else:
             self.entry["agents"].append({**self._agent(what), **made})
 
@@ -210,26 +207,30 @@ class Volume:
         return bool(heard(self.project.agent_rows(agent)))
 
     @cached_property
-    def _links(self) -> Links:
+    def _rendered(self) -> Renderings:
+        return Renderings(context_of(self.project, self._bodies, self._options), self.paths)
+
+    @cached_property
+    def _links(self) -> StartedBy:
         """What the calls of transcripts lead to."""
         if self._options.placing == "inline":
-            return self._inline("")
+            return self._made(lambda: in_place(self._rendered, self._shown, ""))
         return self._spoken if self._options.placing == "omit" else self._files
 
     @cached_property
-    def _files(self) -> Links:
-        return file_links(self._shown, self._atlas.agents)
+    def _files(self) -> StartedBy:
+        return in_files(self._shown, self._atlas.agents)
 
     @cached_property
-    def _spoken(self) -> Links:
-        return self._made(
-            lambda: spoken_links(self.project, self._bodies, self._shown, self._options, "")
-        )
+    def _spoken(self) -> StartedBy:
+        return self._made(lambda: spoken_to(self._rendered.context, self._shown, ""))
 
-    def _inline(self, up: str) -> Links:
-        return self._made(lambda: inline_links(self._atlas, self._shown, self._options, up))
+    @cached_property
+    def _nested(self) -> StartedBy:
+        """What the calls of agents lead to that stand in place."""
+        return self._made(lambda: in_place(self._rendered, self._shown, "../"))
 
-    def _made(self, make: Callable[[], Links]) -> Links:
+    def _made(self, make: Callable[[], StartedBy]) -> StartedBy:
         if self._broken is not None:  # an earlier try has found that a log changed
             raise self._broken
         try:

@@ -1,14 +1,18 @@
-"""A path or an agent as one document: a name, its text in pieces, and the pictures it shows."""
+"""A path or an agent as one document: a name, its text in pieces, and the pictures it shows.
+
+Its messages are rendered before; here each is put in its place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path
-from pathexport.shape.steps.messages import Message, messages
+from pathexport.shape.project import Project
+from pathexport.shape.steps.messages import Message
 from pathexport.write.document.header import path_page
 from pathexport.write.document.landmarks import (
     MIDWAY,
@@ -18,12 +22,12 @@ from pathexport.write.document.landmarks import (
     session_change,
 )
 from pathexport.write.document.links import Atlas
+from pathexport.write.document.rendering import Renderings, Turns
 from pathexport.write.markdown.literal import anchor
-from pathexport.write.message.compaction import compaction
-from pathexport.write.message.message import going_on, turn
-from pathexport.write.options import Options
-from pathexport.write.render.context import Page
-from pathexport.write.render.facts import Facts, Link
+from pathexport.write.message.message import Rendered
+from pathexport.write.message.placed import message_assets, message_facts, message_text
+from pathexport.write.message.surroundings import StartedBy, Surroundings
+from pathexport.write.render.facts import Facts, total
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -34,124 +38,139 @@ class Document(msgspec.Struct, frozen=True):
     facts: Facts
 
 
-class _Part(msgspec.Struct, frozen=True):
-    """What stands between two headings' worth of rows: the messages of a step, or of an agent."""
+class Body(msgspec.Struct, frozen=True):
+    """The messages of a document and what stands between them."""
 
-    before: int
-    """How many messages come before it."""
-    messages: list[Message]
-    step: int = -1
+    parts: list[str]
+    assets: Mapping[str, bytes]
+    facts: Facts
 
 
-def transcript(
-    atlas: Atlas, path: Path, options: Options, links: Mapping[str, list[Link]]
-) -> Document:
+class _Turn(msgspec.Struct, frozen=True):
+    """A message in a document."""
+
+    number: int
+    """For one without a number that of the next."""
+    message: Message
+    rendered: Rendered
+
+
+def transcript(atlas: Atlas, path: Path, renderings: Renderings, agents: StartedBy) -> Document:
     """The transcript of a path."""
-    project, rows = atlas.project, atlas.project.graph.rows
-    page = Page(project, atlas.bodies, options, agents=links)
-    parts = []
-    for step in project.tree.way_to(path.step):
-        up = project.tree.steps[step].parent
-        before = project.messages[up] if up >= 0 else 0
-        parts.append(_Part(before, messages(rows, project.tree.steps[step].rows), step))
-    _find_calls(parts, page)
+    steps = atlas.tree.way_to(path.step)
+    turns = [_numbered(renderings.step(step), _before(atlas.project, step)) for step in steps]
+    around = Surroundings(options=renderings.context.options, agents=agents)
+    around = _with_turns(around, atlas.project, [turn for some in turns for turn in some])
+    writer = _Writer(atlas.project, around, path.started)
     body = [MIDWAY] if path.step in atlas.midway else []
-    writer = _Writer(page, path.started)
-    for place, part in enumerate(parts):
-        session = rows[project.tree.steps[part.step].rows[0]].session
-        if place and session != rows[project.tree.steps[parts[place - 1].step].rows[0]].session:
+    for place, (step, some) in enumerate(zip(steps, turns, strict=True)):
+        session = _session(atlas.project, step)
+        if place and session != _session(atlas.project, steps[place - 1]):
             body.append(session_change(session))
-        body += writer.part(part)
-        if place + 1 < len(parts):
-            body.append(fork(atlas, path, part.step, parts[place + 1].step))
-    body += writer.rest()
-    return Document(joined([*path_page(atlas, path, page), *body]), page.assets, page.facts)
+        body += writer.turns(some)
+        if place + 1 < len(steps):
+            body.append(fork(atlas, path, step, steps[place + 1]))
+    made = writer.body(body)
+    top = path_page(atlas, path, made.facts, around)
+    return Document(joined([*top, *made.parts]), made.assets, made.facts)
 
 
-def agent_text(
-    atlas: Atlas,
-    agent: Agent,
-    options: Options,
-    links: Mapping[str, list[Link]],
-    up: str,
-    inside: bool,
-) -> tuple[list[str], Page]:
-    """The messages of an agent, for a document of its own or to stand `inside` another."""
-    project = atlas.project
-    page = Page(
-        project,
-        atlas.bodies,
-        options,
-        up,
-        agents=links,
-        speaker="Claude (delegating)",
-        inside=inside,
+def agent_body(project: Project, agent: Agent, turns: Turns, around: Surroundings) -> Body:
+    """The messages of an agent, for a document of its own or to stand inside another."""
+    numbered = _numbered(turns, 0)
+    around = msgspec.structs.replace(around, speaker="Claude (delegating)")
+    around = _with_turns(around, project, numbered)
+    begun = min((row.time for row in project.agent_rows(agent) if row.time), default="")
+    writer = _Writer(project, around, begun)
+    return writer.body([*writer.turns(numbered)])
+
+
+def _before(project: Project, step: int) -> int:
+    """How many messages come before a step."""
+    up = project.tree.steps[step].parent
+    return project.messages[up] if up >= 0 else 0
+
+
+def _session(project: Project, step: int) -> str:
+    return project.graph.rows[project.tree.steps[step].rows[0]].session
+
+
+def _numbered(turns: Turns, number: int) -> list[_Turn]:
+    found = []
+    for message, made in turns:
+        found.append(_Turn(number + 1, message, made))
+        number += message.speaker is not None
+    return found
+
+
+def _with_turns(around: Surroundings, project: Project, turns: Sequence[_Turn]) -> Surroundings:
+    """A document's surroundings with what stands in which of its messages."""
+    calls: dict[str, tuple[int, str]] = {}
+    answered: dict[str, list[int]] = {}
+    plans: dict[str, int] = {}
+    answers: dict[str, int] = {}
+    for turn in turns:
+        numbered = turn.message.speaker is not None
+        for node in turn.message.rows:
+            row = project.graph.rows[node]
+            for made in row.calls:
+                calls.setdefault(made.id, (turn.number - (not numbered), made.name))
+            for answer in row.answers:
+                answered.setdefault(answer, []).append(turn.number - (not numbered))
+        for call in turn.rendered.calls:
+            plans.setdefault(call.plan, turn.number)
+            for agent in around.started(call.row, call.id):
+                if agent.answer and call.shown:
+                    answers.setdefault(agent.answer, turn.number)
+    plans.pop("", None)
+    return msgspec.structs.replace(
+        around, calls=calls, answered=answered, plans=plans, answers=answers
     )
-    part = _Part(0, messages(project.graph.rows, agent.rows))
-    _find_calls([part], page)
-    writer = _Writer(
-        page, min((row.time for row in project.agent_rows(agent) if row.time), default="")
-    )
-    return [*writer.part(part), *writer.rest()], page
 
 
 class _Writer:
     """Writes messages one after the other; anchors of hidden ones go to the next that is shown."""
 
-    def __init__(self, page: Page, time: str) -> None:
-        self._page, self._time = page, time
+    def __init__(self, project: Project, around: Surroundings, time: str) -> None:
+        self._project, self._around, self._time = project, around, time
         self._anchors: list[str] = []
         self._compactions = 0
+        self._facts: list[Facts] = []
+        self._assets: dict[str, bytes] = {}
 
-    def part(self, part: _Part) -> Iterable[str]:
-        number = part.before
-        for message in part.messages:
-            yield from before(message, self._page.project)
-            if message.speaker is None:
-                yield self._between(message)
-            else:
-                number += 1
-                yield self._numbered(message, number)
-            yield from behind(message, self._page.project)
+    def turns(self, turns: Iterable[_Turn]) -> Iterator[str]:
+        for turn in turns:
+            yield from before(turn.message, self._project)
+            yield self._turn(turn)
+            yield from behind(turn.message, self._project)
 
-    def _numbered(self, message: Message, number: int) -> str:
-        self._anchors.append(anchor(f"m{number}"))
-        text = turn(message, number, self._page, self._time)
-        if text and not self._page.inside:
-            text = f"{''.join(self._anchors)}\n\n{text}"
-        if text:
-            self._anchors.clear()
-            rows = (self._page.project.graph.rows[node] for node in message.rows)
-            self._time = next((row.time for row in rows if row.time), self._time)
-        return text
-
-    def _between(self, message: Message) -> str:
-        """What has no number: a compaction, or rows that open no message."""
-        if message.turn != "compaction":
-            return going_on(message, self._page)
+    def _turn(self, turn: _Turn) -> str:
+        text = message_text(turn.rendered, turn.number, self._time, self._around)
+        self._facts.append(message_facts(turn.rendered, turn.number, bool(text), self._around))
+        self._assets.update(message_assets(turn.rendered, self._around))
+        if turn.rendered.heading is not None:
+            return self._anchored(text, turn.number, turn.rendered.heading.time)
+        if turn.message.turn != "compaction":
+            return text
         self._compactions += 1
-        mark, text = anchor(f"c{self._compactions}"), compaction(message, self._page)
+        mark = anchor(f"c{self._compactions}")
         if not text:
             self._anchors.append(mark)
-        return text if self._page.inside or not text else f"{mark}\n\n{text}"
+        return text if self._around.inside or not text else f"{mark}\n\n{text}"
 
-    def rest(self) -> Iterable[str]:
-        if self._anchors and not self._page.inside:
-            yield "".join(self._anchors)
+    def _anchored(self, text: str, number: int, time: str) -> str:
+        self._anchors.append(anchor(f"m{number}"))
+        if not text:
+            return ""
+        marks = "".join(self._anchors)
+        self._anchors.clear()
+        self._time = time or self._time
+        return text if self._around.inside else f"{marks}\n\n{text}"
 
-
-def _find_calls(parts: Sequence[_Part], page: Page) -> None:
-    """In which message each call and each result is."""
-    rows = page.project.graph.rows
-    for part in parts:
-        number = part.before
-        for message in part.messages:
-            number += message.speaker is not None
-            for node in message.rows:
-                for call in rows[node].calls:
-                    page.calls.setdefault(call.id, (number, call.name))
-                for answer in rows[node].answers:
-                    page.answered.setdefault(answer, []).append(number)
+    def body(self, parts: list[str]) -> Body:
+        """All that was written, with the anchors that are left."""
+        left = [] if self._around.inside else ["".join(self._anchors)]
+        return Body([*parts, *left], self._assets, total(self._facts))
 
 
 def joined(parts: Iterable[str]) -> list[str]:

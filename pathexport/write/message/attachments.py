@@ -13,16 +13,16 @@ from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import escape, fence, fold, quote
-from pathexport.write.render.context import Page
 from pathexport.write.render.inserted import notice, opened, selected
 from pathexport.write.render.media import medium
-from pathexport.write.tool.results import without_colours
+from pathexport.write.render.parts import Part
+from pathexport.write.tool.outputs import without_colours
 from pathexport.write.values import as_json, items, mapping, number, words
 
 _LONG = 1000  # characters of what folds
 _SPEAKERS = (None, "human", "peer")
 
-Aside = Callable[[Mapping[str, Any], Row, Page], str]
+Aside = Callable[[Mapping[str, Any], Row], Part | list[Part]]
 
 
 def labelled(label: str, said: str) -> str:
@@ -32,7 +32,7 @@ def labelled(label: str, said: str) -> str:
     return f"**{escape(label)}**\n\n{quote(spoken(said))}"
 
 
-def _hook(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _hook(given: Mapping[str, Any], row: Row) -> str:
     content = given.get("content")
     texts = content if isinstance(content, list) else [content]
     said = "\n".join(words(text) or words(mapping(text).get("text")) for text in texts)
@@ -43,20 +43,20 @@ def _hook(given: Mapping[str, Any], row: Row, page: Page) -> str:
     return labelled(f"Hook {name} said", said) if said.strip() else ""
 
 
-def _printed(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _printed(given: Mapping[str, Any], row: Row) -> str:
     """Of a hook that went well the model is told only in these two cases."""
     told = given.get("hookEvent") in ("UserPromptSubmit", "SessionStart")
-    return _hook({**given, "message": None}, row, page) if told else ""
+    return _hook({**given, "message": None}, row) if told else ""
 
 
-def _file(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _file(given: Mapping[str, Any], row: Row) -> Part:
     content = mapping(given.get("content"))
     inner = mapping(content.get("file"))
     name = words(given.get("displayPath")) or words(given.get("filename")) or "?"
     text = inner.get("content") if inner else given.get("content")
     if content.get("type") == "image" and inner:
         source = {"data": inner.get("base64"), "media_type": inner.get("type")}
-        return medium({"type": "image", "source": source}, page)
+        return medium({"type": "image", "source": source})
     if text is None:
         return ""
     if not isinstance(text, str):
@@ -64,31 +64,30 @@ def _file(given: Mapping[str, Any], row: Row, page: Page) -> str:
     return fold(f"File {name}", fence(text, language(name)))
 
 
-def _snippet(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _snippet(given: Mapping[str, Any], row: Row) -> str:
     name = words(given.get("filename")) or "?"
     return fold(f"File {name}, changed meanwhile", fence(words(given.get("snippet"))))
 
 
-def _selection(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _selection(given: Mapping[str, Any], row: Row) -> str:
     name = words(given.get("displayPath")) or words(given.get("filename")) or "?"
     lines = [number(given.get(end)) for end in ("lineStart", "lineEnd") if given.get(end)]
     return selected(name, lines, words(given.get("content")))
 
 
-def _opened(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _opened(given: Mapping[str, Any], row: Row) -> str:
     return opened(words(given.get("filename")))
 
 
-def _queued(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _queued(given: Mapping[str, Any], row: Row) -> list[Part]:
     prompt = given.get("prompt")
     said = prompt if isinstance(prompt, str) else as_json(prompt)
     kind = mapping(given.get("origin")).get("kind")
     told = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
-    shown = "\n\n".join(notice(said, page))
-    return shown or labelled("Task notification" if told else "Queued", said)
+    return notice(said) or [labelled("Task notification" if told else "Queued", said)]
 
 
-def _api_error(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _api_error(given: Mapping[str, Any], row: Row) -> str:
     error = mapping(given.get("error"))
     status = number(error.get("status"))
     cause = words(mapping(given.get("cause")).get("code"))
@@ -99,7 +98,7 @@ def _api_error(given: Mapping[str, Any], row: Row, page: Page) -> str:
     return f"*{what}{tried}*" + (f": {escape(said)}" if said else "")
 
 
-def _stop(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _stop(given: Mapping[str, Any], row: Row) -> str:
     errors = [text for text in items(given.get("hookErrors")) if isinstance(text, str)]
     reason = words(given.get("stopReason"))
     if given.get("preventedContinuation") is True:
@@ -107,13 +106,13 @@ def _stop(given: Mapping[str, Any], row: Row, page: Page) -> str:
     return labelled("Stop hooks said", "\n".join(errors)) if errors else ""
 
 
-def _spoken(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _spoken(given: Mapping[str, Any], row: Row) -> str:
     said = words(given.get("content"))
     label = {"away_summary": "While you were away"}.get(row.detail or "", "Claude Code")
     return labelled(label, said) if said.strip() else ""
 
 
-def _trimmed(given: Mapping[str, Any], row: Row, page: Page) -> str:
+def _trimmed(given: Mapping[str, Any], row: Row) -> str:
     return "*Older results were taken out of the context here.*"
 
 

@@ -1,100 +1,106 @@
-"""A call's heading and what it was given, with the agent that it started."""
+"""A call where it stands in a document: its heading, what came of it, and the agents it started.
+
+A call and its result are one thing, so a result stands under its call; one that comes messages
+later stands where it came, and each links to the other.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import fold, one_line, quote
-from pathexport.write.render.context import Page
-from pathexport.write.render.facts import Link
-from pathexport.write.text import cut
-from pathexport.write.tool.forms import shown
-from pathexport.write.tool.inputs import quoted, title
-from pathexport.write.values import mapping, words
-
-_CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
-_WHAT = 60  # characters of what an agent was started for
-_ASKING = ("Agent", "Task", "WebFetch")
+from pathexport.write.markdown.literal import fold, quote
+from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.render.facts import Facts, Started
+from pathexport.write.render.parts import Call
 
 
-def count(name: str, given: Any, state: str, started: Sequence[Link], page: Page) -> None:
-    """What a call adds to the facts."""
-    facts = page.facts
-    facts.calls += 1
-    what = cut(one_line(words(mapping(given).get("description"))), _WHAT)
-    facts.agents += [
-        replace(link, name=f"{link.name}: {what}" if what else link.name) for link in started
-    ]
-    if page.options.placing == "omit" and started:
-        facts.hidden["agent"] += len(started)
-    if name in _CHANGING and state in ("", "answered later"):
-        file = words(mapping(given).get("file_path")) or words(mapping(given).get("notebook_path"))
-        facts.files |= {file: None} if file else {}
+def call_text(
+    call: Call, body: list[str], results: list[str], number: int, around: Surroundings
+) -> list[str]:
+    """A call in message `number`; its input and its results are text already."""
+    started = around.started(call.row, call.id)
+    told = [each.words for each in started if each.words]
+    if not call.shown:
+        return [*told, *results]  # what a person said to it
+    shown = [_head(call, started, number, around), *body]
+    links = [around.message(at) for at in around.later(call.id, number)]
+    if links:
+        shown.append(f"*A result came later: {', '.join(links)}.*")
+    return [*shown, *told, *_inlined(call, started, results, around), *results]
 
 
-def call_lines(name: str, given: Any, state: str, started: Sequence[Link], page: Page) -> list[str]:
-    """The heading of a call, its input, and the agent that it started."""
-    made = shown(name, given, page.project.cwd)
-    started = started if page.options.placing != "omit" else []
-    line = " · ".join(filter(None, [title(name), state, *made.told]))
-    links = [f"[transcript]({page.up}{link.target})" for link in started if link.target]
+def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
+    """What a call in message `number` adds to the facts of a document."""
+    started = around.started(call.row, call.id)
+    name = f": {call.what}" if call.what else ""
+    placing = around.options.placing
+    hidden = Counter({"agent": len(started)} if placing == "omit" and started else {})
+    inlined = [] if placing == "omit" or not call.shown else [e for e in started if _stands(e)]
+    for each in inlined:
+        hidden.update(each.hidden)
+    done = _state(call, number, around) in ("", "answered later")
+    return Facts(
+        calls=1,
+        files=(call.changes,) if call.changes and done else (),
+        agents=tuple(replace(each, name=each.name + name) for each in started),
+        inlined=tuple(each.agent for each in inlined),
+        heard=tuple(row for each in started for row in each.heard),
+        hidden=hidden,
+    )
+
+
+def call_assets(call: Call, around: Surroundings) -> dict[str, bytes]:
+    """The pictures that stand at a call in the transcripts and the words of agents."""
+    started = around.started(call.row, call.id)
+    shown = [each for each in started if call.shown and around.options.placing != "omit"]
+    found: dict[str, bytes] = {}
+    for each in [*filter(_stands, shown), *(each for each in started if each.words)]:
+        found.update(each.assets)
+    return found
+
+
+def _stands(agent: Started) -> bool:
+    """Whether an agent's transcript stands at its call."""
+    return agent.text is not None
+
+
+def _state(call: Call, number: int, around: Surroundings) -> str:
+    if call.state is not None:
+        return call.state
+    return "answered later" if around.later(call.id, number) else "no result"
+
+
+def _head(call: Call, started: Sequence[Started], number: int, around: Surroundings) -> str:
+    name, *rest = call.line
+    line = " · ".join(filter(None, [name, _state(call, number, around), *rest]))
+    shown = started if around.options.placing != "omit" else []
+    links = [f"[transcript]({around.up}{each.target})" for each in shown if each.target]
     line += f" → {', '.join(links)}" if links else ""
-    head = f"**{line}**" if page.inside else f"### {line}"
-    for agent in started:
-        if agent.text is not None:
-            page.assets.update(agent.assets)
-            page.facts.hidden.update(agent.hidden)
-            page.facts.inlined[agent.agent] = None
-            if agent.answer:
-                page.answers.setdefault(agent.answer, page.number)
-    folded = name in _ASKING and made.body
-    body = [fold("What it was asked", "\n\n".join(made.body))] if folded else made.body
-    return [head, *_once(name, given, body, page)]
+    return f"**{line}**" if around.inside else f"### {line}"
 
 
-def _once(name: str, given: Any, body: list[str], page: Page) -> list[str]:
-    """What a call was given. A plan that stands where it was written is not shown again."""
-    plan = words(mapping(given).get("plan" if name == "ExitPlanMode" else "content")).strip()
-    if not plan or name not in ("ExitPlanMode", "Write"):
-        return body
-    shown = page.plans.setdefault(plan, page.number)
-    if name == "Write" or shown == page.number:
-        return body
-    where = f"message {shown}" if page.inside else f"[message {shown}](#m{shown})"
-    quoted = quote(prose(words(mapping(given).get("plan"))))
-    return [f"*The plan is the one in {where}.*" if part == quoted else part for part in body]
-
-
-def told(started: Sequence[Link], page: Page) -> list[str]:
-    """What people said to the agents that a call started, where these are not shown."""
-    for link in started:
-        page.assets.update(link.assets if link.words else {})
-        page.facts.heard |= dict.fromkeys(link.heard)
-    return [link.words for link in started if link.words]
-
-
-def inlined(started: list[Link], given: Any, results: Sequence[str], page: Page) -> list[str]:
+def _inlined(
+    call: Call, started: Sequence[Started], results: Sequence[str], around: Surroundings
+) -> list[str]:
     """The transcripts of the agents that a call started, but for what the call itself shows."""
-    asked = quoted(words(mapping(given).get("prompt")))
     return [
-        fold(f"The agent's transcript: {link.name}", _rest_of(link, asked, results))
-        for link in started
-        if link.text and page.options.placing != "omit"
+        fold(f"The agent's transcript: {each.name}", _rest_of(each, call.asked, results))
+        for each in started
+        if each.text and around.options.placing != "omit"
     ]
 
 
-def _rest_of(link: Link, asked: str, results: Sequence[str]) -> str:
+def _rest_of(agent: Started, asked: str, results: Sequence[str]) -> str:
     """An agent's transcript without its prompt and its last answer, where these stand around it."""
-    text = f"{link.text}\n\n"
-    if link.asked and link.asked == asked:
+    text = f"{agent.text}\n\n"
+    if agent.asked and agent.asked == asked:
         text = text.replace(f"\n\n{asked}\n\n", "\n\n*Its prompt is shown above.*\n\n", 1)
-    answer = quote(link.answer)
-    if link.answer and any(answer in (part, _unfolded(part)) for part in results):
-        before, found, behind = text.rpartition(f"\n\n{link.answer}\n\n")
+    answer = quote(agent.answer)
+    if agent.answer and any(answer in (part, _unfolded(part)) for part in results):
+        before, found, behind = text.rpartition(f"\n\n{agent.answer}\n\n")
         text = f"{before}\n\n*Its answer is shown below.*\n\n{behind}" if found else text
     return text.removesuffix("\n\n")
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from pathexport.read.content import blocks
 from pathexport.read.rows import Row
-from pathexport.shape.project import Bodies, Project
-from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import escape, fold
 from pathexport.write.message.unspoken import aside
-from pathexport.write.render.context import Page
+from pathexport.write.render.context import Context
 from pathexport.write.render.media import medium
+from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.times import full
 from pathexport.write.values import mapping, number, words
 
@@ -27,39 +27,42 @@ class Compaction(msgspec.Struct, frozen=True):
     trigger: str
 
 
-def compacted(message: Message, project: Project, bodies: Bodies) -> Compaction:
+class Told(msgspec.Struct, frozen=True):
+    """A compaction with what stands at its landmark."""
+
+    when: Compaction
+    parts: Sequence[Part]
+
+
+Bodies = Sequence[tuple[Row, dict[str, Any]]]
+"""The rows of a compaction with their JSON objects."""
+
+
+def compacted(bodies: Bodies) -> Compaction:
     """When it was, how many tokens the context held, and who asked for it."""
-    rows = [project.graph.rows[node] for node in message.rows]
-    boundary = next((row for row in rows if row.kind == "boundary"), None)
-    body = bodies.load(boundary.place) if boundary is not None else {}
+    body = next((body for row, body in bodies if row.kind == "boundary"), {})
     metadata = mapping(body.get("compactMetadata"))
     trigger = words(metadata.get("trigger"))
-    when = next((row.time for row in rows if row.kind == "summary" and row.time), "")
+    when = next((row.time for row, _ in bodies if row.kind == "summary" and row.time), "")
     return Compaction(
-        when or next((row.time for row in rows if row.time), ""),
+        when or next((row.time for row, _ in bodies if row.time), ""),
         _tokens(number(metadata.get("preTokens"))),
         _TRIGGERS.get(trigger, trigger),
     )
 
 
-def compaction(message: Message, page: Page) -> str:
+def compaction(bodies: Bodies, context: Context) -> Told:
     """The landmark of a compaction, with the summary that the conversation went on from."""
-    rows = [page.project.graph.rows[node] for node in message.rows]
-    bodies = [(row, page.bodies.load(row.place)) for row in rows]
-    found = compacted(message, page.project, page.bodies)
-    page.facts.compactions.append((found.time, found.tokens))
-    if not page.options.tools:
-        page.facts.hidden["compaction"] += 1
-        for row, body in bodies:
-            if row.kind not in ("boundary", "summary"):
-                aside(row, body, page)
-        return ""
-    when = full(found.time, page.options.local)
+    found = compacted(bodies)
+    if not context.options.tools:
+        others = [(row, body) for row, body in bodies if row.kind not in ("boundary", "summary")]
+        rest = [part for row, body in others for part in aside(row, body, context)]
+        return Told(found, [Hidden("compaction"), *rest])
+    when = full(found.time, context.options.local)
     line = "**📦 Conversation compacted" + (f" ({found.tokens})" if found.tokens else "")
     line += (f" • {when}" if when else "") + "**"
     line += f" · {escape(found.trigger)}" if found.trigger else ""
-    parts = ["---", line, *_summaries(bodies, page), "---"]
-    return "\n\n".join(filter(None, parts))
+    return Told(found, ["---", line, *_summaries(bodies, context), "---"])
 
 
 _TRIGGERS = {"auto": "automatic"}
@@ -72,17 +75,17 @@ def _tokens(count: int) -> str:
     return f"{count // 1000}k tokens" if count >= 1000 else f"{count} tokens"
 
 
-def _summaries(bodies: Iterable[tuple[Row, dict[str, object]]], page: Page) -> Iterable[str]:
+def _summaries(bodies: Bodies, context: Context) -> Iterator[Part]:
     for row, body in bodies:
         if row.kind == "summary":
             found = blocks(body)
             said = "\n".join(words(mapping(block).get("text")) for block in found)
             yield fold("Summary that the conversation went on from", prose(said))
-            yield from (medium(each, page) for each in found if mapping(each).get("type") != "text")
+            yield from (medium(each) for each in found if mapping(each).get("type") != "text")
         elif row.kind == "boundary":
             yield _kept(body)
         else:
-            yield aside(row, body, page)
+            yield from aside(row, body, context)
 
 
 def _kept(body: Mapping[str, object]) -> str:

@@ -15,87 +15,84 @@ from pathexport.read.kinds import BLOCKED, INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.heard import heard
-from pathexport.shape.project import Bodies, Project
 from pathexport.write.markdown.literal import escape
-from pathexport.write.message.replies import comment, reply
+from pathexport.write.message.placed import texts
+from pathexport.write.message.replies import Result, comment, reply
 from pathexport.write.message.speech import prompt, stopped
-from pathexport.write.options import Options
-from pathexport.write.render.context import Page
-from pathexport.write.render.facts import Link
+from pathexport.write.message.surroundings import StartedBy, Surroundings
+from pathexport.write.render.context import Context
+from pathexport.write.render.facts import Started
+from pathexport.write.render.parts import Part, assets, shows
 from pathexport.write.values import mapping, words
 
 
-def spoken_links(
-    project: Project, bodies: Bodies, agents: Sequence[Agent], options: Options, up: str
-) -> dict[str, list[Link]]:
+def spoken_to(context: Context, agents: Sequence[Agent], up: str) -> StartedBy:
     """What calls lead to where no agents are shown: what people said to these.
 
     The deepest come first, so that what was said to them is there when the agents above them are.
     """
-    links: dict[str, list[Link]] = {}
+    found: dict[str, list[Started]] = {}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            page = Page(project, bodies, _dialogue(options), up, agents=links, to=agent.name)
-            told, parts = _said_to(agent, page)
-            link = Link(
-                agent.name,
-                agent.key,
-                agent.anchor,
-                words="\n\n".join(parts),
-                heard=tuple(told),
-                assets=page.assets,
-            )
-            links.setdefault(agent.call, []).append(link)
-    return links
+            around = Surroundings(up=up, agents=found)
+            found.setdefault(agent.call, []).append(_spoken(agent, context, around))
+    return found
 
 
-def _dialogue(options: Options) -> Options:
-    return msgspec.structs.replace(options, detail="dialogue")
-
-
-def _said_to(agent: Agent, page: Page) -> tuple[list[str], list[str]]:
-    """The rows that hold what was said to an agent and to those that it started, and the words."""
-    rows = page.project.agent_rows(agent)
+def _spoken(agent: Agent, context: Context, around: Surroundings) -> Started:
+    """What people said to an agent and to those that it started, and the rows that hold it."""
+    dialogue = msgspec.structs.replace(context.options, detail="dialogue")
+    context = msgspec.structs.replace(context, options=dialogue, to=agent.name)
+    rows = context.project.agent_rows(agent)
     own = {row.uuid for row in heard(rows)}
     calls = {call.id: row for row in rows for call in row.calls} if own else {}
     told: list[str] = []
-    parts: list[str] = []
+    words: list[str] = []
+    shown: dict[str, bytes] = {}
     for row in rows:
-        for call in row.calls:
-            for link in page.started(row, call.id):
-                told += link.heard
-                parts += [link.words] if link.words else []
-                page.assets.update(link.assets)
-        if row.uuid in own:
-            said = list(_words(row, calls, page))
-            told += [row.uuid] if said else []
-            parts += said
-    return told, parts
+        for below in (each for call in row.calls for each in around.started(row.uuid, call.id)):
+            told += below.heard
+            words += [below.words] if below.words else []
+            shown.update(below.assets)
+        parts = [*_words(row, calls, context)] if row.uuid in own else []
+        if shows(parts):
+            told.append(row.uuid)
+            words += texts(parts, 0, around)
+            shown.update(assets(parts))
+    return Started(
+        agent.name,
+        agent.key,
+        agent.anchor,
+        words="\n\n".join(words),
+        heard=tuple(told),
+        assets=shown,
+    )
 
 
-def _words(row: Row, calls: Mapping[str, Row], page: Page) -> Iterator[str]:
+def _words(row: Row, calls: Mapping[str, Row], context: Context) -> Iterator[Part]:
     """What is said in a row."""
-    body = page.bodies.load(row.place)
+    body = context.bodies.load(row.place)
     if row.kind != "result":
-        shown = stopped(body, page) if row.detail == BLOCKED else prompt(row, body, page)
+        show = stopped if row.detail == BLOCKED else prompt
+        shown = show(row, body, context)
         who = "**User**, to" if row.heard else "**Queued** for"
-        yield from [f"{who} agent {escape(page.to)}:", *shown] if shown else []
+        yield from [f"{who} agent {escape(context.to)}:", *shown] if shows(shown) else []
         return
     for block in blocks(body):
         known = mapping(block)
         if known.get("type") != "tool_result":
             stops = words(known.get("text")).strip() in INTERRUPTIONS
-            yield from [] if stops else comment(block, page)
+            yield from [] if stops else comment(block, context)
             continue
-        name, given = _call(words(known.get("tool_use_id")), calls, page)
-        found = reply(known, row, name, given, page)
-        yield from found[0] if found else []
+        name, given = _call(words(known.get("tool_use_id")), calls, context)
+        found = reply(Result(known, row, body, name, given), context)
+        yield from found.words if found else []
 
 
-def _call(id_: str, calls: Mapping[str, Row], page: Page) -> tuple[str, Any]:
+def _call(id_: str, calls: Mapping[str, Row], context: Context) -> tuple[str, Any]:
     """The tool that a call names, and what it was given."""
     if id_ in calls:
-        for block in map(mapping, blocks(page.bodies.load(calls[id_].place))):
+        for block in map(mapping, blocks(context.bodies.load(calls[id_].place))):
             if block.get("id") == id_:
                 return words(block.get("name")), block.get("input")
     return "", None

@@ -1,35 +1,30 @@
-"""One message as Markdown: its heading, what is said, and its tool calls with their results.
+"""One message as Markdown, whichever documents it stands in: what is said, and its tool calls.
 
-A call and its result are one thing, so a result stands under its call; one that comes messages
-later stands where it came, and each links to the other.
+A result is part of its call if both are in the message. What documents differ in is left to marks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from pathexport.read.content import blocks
+from pathexport.read.content import text_of
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_words
-from pathexport.shape.steps.messages import Message
-from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import code, escape, fold
-from pathexport.write.message.calls import call_lines, count, inlined, told
-from pathexport.write.message.replies import comment, reply, state
+from pathexport.shape.steps.messages import Message, Speaker
+from pathexport.write.message.answer import answered
+from pathexport.write.message.compaction import compaction
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
-from pathexport.write.render.context import Page
-from pathexport.write.render.facts import Usage
+from pathexport.write.render.context import Context
+from pathexport.write.render.facts import Facts, total, usage
 from pathexport.write.render.inserted import skill
-from pathexport.write.render.media import medium
+from pathexport.write.render.parts import Call, Folded, Part, gone, hidden, shows
 from pathexport.write.text import cut
-from pathexport.write.times import short
-from pathexport.write.tool.inputs import title
-from pathexport.write.tool.results import result, server_result
 from pathexport.write.values import mapping, words
 
 _SILENT = {"error": "API error", "notice": "notice"}
@@ -42,205 +37,139 @@ _TAILS = {
     "bash": "bash mode",
 }
 
-
-class _Call(msgspec.Struct):
-    """A call while its message is written; results are added as they come."""
-
-    block: Mapping[str, Any]
-    row: Row
-    results: list[str]
-    state: str = "no result"
+Body = Mapping[str, Any]
+Form = Callable[[Row, Body, Context], list[Part]]
 
 
-def turn(message: Message, number: int, page: Page, before: str) -> str:
-    """A message with its heading; `before` is the time of the one before. Nothing when hidden."""
-    page.number = number
-    assets = dict(page.assets)
-    rows = [page.project.graph.rows[node] for node in message.rows]
-    parts = (_answer if message.turn == "answer" else _said)(message, rows, number, page)
-    if not any(parts) and page.options.tools:
+class Heading(msgspec.Struct, frozen=True):
+    """What a message's heading says, but for its number."""
+
+    speaker: Speaker
+    heard: bool
+    """Whether a person speaks to an agent."""
+    time: str
+    tail: str
+    words: str | None
+    """The first words of what a person typed."""
+    named: bool
+    """Whether these stand in the heading."""
+    hidden: str
+    """What the message counts as where nothing of it is shown."""
+
+
+class Rendered(msgspec.Struct, frozen=True, dict=True):
+    """A message before it stands in a document."""
+
+    heading: Heading | None
+    """None for what has no number: a compaction, or rows that open no message."""
+    parts: Sequence[Part]
+    facts: Facts
+    """Those that are the same in every document."""
+
+    @cached_property
+    def calls(self) -> tuple[Call, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Call))
+
+
+def rendered(message: Message, context: Context) -> Rendered:
+    """A message, each of its rows read once."""
+    rows = [context.project.graph.rows[node] for node in message.rows]
+    bodies = [(row, context.bodies.load(row.place)) for row in rows]
+    if message.turn == "compaction":
+        found = compaction(bodies, context)
+        facts = Facts(
+            compactions=((found.when.time, found.when.tokens),), hidden=hidden(found.parts)
+        )
+        return Rendered(None, found.parts, facts)
+    if message.speaker is None:
+        parts = [part for row, body in bodies for part in aside(row, body, context)]
+        return Rendered(None, parts, Facts(hidden=hidden(parts)))
+    return _turn(message, bodies, context)
+
+
+def _turn(message: Message, bodies: Sequence[tuple[Row, Any]], context: Context) -> Rendered:
+    """A message that has a number."""
+    failed = 0
+    if message.turn == "answer":
+        answer = answered(bodies, context)
+        parts, failed = answer.parts, answer.failed
+    else:
+        parts = _said(message, bodies, context)
+    told = [_told(row, body) for row, body in bodies]
+    told.append(Facts(hidden=hidden(parts), gone=gone(parts), failed=failed))
+    if message.speaker == "machine" and not context.options.tools:
+        parts = []
+    elif not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
-    if not any(parts) or (message.speaker == "machine" and not page.options.tools):
-        page.facts.hidden[_SILENT.get(message.turn, "silent message")] += 1
-        page.assets = assets  # a picture that is not shown is not kept
-        return ""
-    return "\n\n".join([heading(message, rows, number, page, before), *filter(None, parts)])
+    return Rendered(_heading(message, bodies), parts, total(told))
 
 
-def going_on(message: Message, page: Page) -> str:
-    """Rows that open no message."""
-    rows = (page.project.graph.rows[node] for node in message.rows)
-    shown = [aside(row, page.bodies.load(row.place), page) for row in rows]
-    return "\n\n".join(filter(None, shown))
+def _heading(message: Message, bodies: Sequence[tuple[Row, Any]]) -> Heading:
+    held = {row.uuid: body for row, body in bodies}
+    rows = [row for row, _ in bodies]
+    words = None
+    if message.turn in _TYPED:
+        words = cut(first_words(rows, lambda row: text_of(row, held[row.uuid])), _WORDS)
+    return Heading(
+        message.speaker or "machine",
+        any(row.heard for row in rows),
+        next((row.time for row in rows if row.time), ""),
+        _TAILS.get(message.turn, ""),
+        words,
+        message.turn != "command",  # which stands below in one line as it is
+        _SILENT.get(message.turn, "silent message"),
+    )
 
 
-def heading(message: Message, rows: list[Row], number: int, page: Page, before: str) -> str:
-    spoken = any(row.heard for row in rows)  # a person speaks to an agent
-    who = {"user": "User" if spoken else page.speaker, "claude": "Claude", "machine": "Claude Code"}
-    time = short(next((row.time for row in rows if row.time), ""), before, page.options.local)
-    parts = [str(number), who[message.speaker or "machine"], time, _TAILS.get(message.turn, "")]
-    if message.turn in _TYPED and not page.inside:
-        said = cut(first_words(rows, page.bodies.text), _WORDS)
-        page.facts.prompts.append((number, next((r.time for r in rows if r.time), ""), said))
-        # A command stands below in one line as it is.
-        parts.append(escape(said) if message.turn != "command" else "")
-    line = " · ".join(filter(None, parts))
-    return f"**{line}**" if page.inside else f"## {line}"
-
-
-def _said(message: Message, rows: list[Row], number: int, page: Page) -> list[str]:
+def _said(message: Message, bodies: Sequence[tuple[Row, Any]], context: Context) -> list[Part]:
     """What a person or Claude Code says, and the rows around it."""
-    parts: list[str] = []
-    for row in rows:
-        body = page.bodies.load(row.place)
-        _remember(row, body, page)
+    parts: list[Part] = []
+    for place, (row, body) in enumerate(bodies):
         if mapping(body.get("origin")).get("kind") == "peer":
             parts.append("*From another agent:*")
-        if row.kind == "prompt" and row.detail == "notification":
-            parts += report(row, body, page)
-        elif row.detail == BLOCKED:
-            parts += stopped(body, page)
-        elif row.kind == "prompt" or (row.kind == "structural" and row.says):
-            parts += prompt(row, body, page)
-        elif row.kind == "command":
-            parts += command(row, body, page)
-        elif row.kind == "note" and row.detail == "interruption":
-            parts += interruption(row, body, page)
-        elif row.kind == "assistant" and row.detail == "api_error":
-            parts += ["**API error**", *prompt(row, body, page)]
-        elif message.turn == "notice" and row is rows[0]:
-            parts += _notice(row, body, page)
-        else:
-            parts.append(aside(row, body, page))
+        form = _form(row, message.turn == "notice" and not place)
+        parts += form(row, body, context)
     return parts
 
 
-def _notice(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+def _form(row: Row, opens: bool) -> Form:
+    """How a row is shown; whether it `opens` a notice decides where nothing else does."""
+    if row.kind == "prompt" and row.detail == "notification":
+        return report
+    if row.detail == BLOCKED:
+        return stopped
+    if row.kind == "prompt" or (row.kind == "structural" and row.says):
+        return prompt
+    if row.kind == "command":
+        return command
+    if row.kind == "note" and row.detail == "interruption":
+        return interruption
+    if row.kind == "assistant" and row.detail == "api_error":
+        return _error
+    return _notice if opens else aside
+
+
+def _error(row: Row, body: Body, context: Context) -> list[Part]:
+    return ["**API error**", *prompt(row, body, context)]
+
+
+def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     if row.detail == "notification":
-        return report(row, body, page)
-    shown = prompt(row, body, page)
-    name = skill(page.bodies.text(row))
-    return [fold(name, "\n\n".join(shown))] if name and shown else shown
+        return report(row, body, context)
+    shown = prompt(row, body, context)
+    name = skill(text_of(row, body))
+    return [Folded(name, shown)] if name and shown else shown
 
 
-def _answer(message: Message, rows: list[Row], number: int, page: Page) -> list[str]:
-    """The parts of an answer in order, each call with its results."""
-    parts: list[str | _Call] = []
-    calls: dict[str, _Call] = {}
-    for row in rows:
-        body = page.bodies.load(row.place)
-        _remember(row, body, page)
-        if row.kind == "assistant" and row.api is not None:
-            for block in blocks(body):
-                parts += _block(block, row, calls, page)
-        elif row.kind == "result":
-            for block in blocks(body):
-                parts += _result(block, row, calls, page)
-        else:
-            parts.append(aside(row, body, page))
-    made = []
-    for part in parts:
-        made += call_of(part, number, page) if isinstance(part, _Call) else [part]
-    return made
-
-
-def _block(block: Any, row: Row, calls: dict[str, _Call], page: Page) -> list[str | _Call]:
-    """One block of an answer."""
-    known = mapping(block)
-    match known.get("type"):
-        case "text" if isinstance(known.get("text"), str):
-            said = known["text"]  # Claude Code puts a word in where the model said none
-            return ["*(no content)*" if said.strip() == "(no content)" else prose(said)]
-        case "thinking" | "redacted_thinking":
-            return [_thinking(known, page)]
-        case "tool_use" | "server_tool_use" | "mcp_tool_use":
-            if not page.options.tools:
-                page.facts.hidden["tool call"] += 1
-            call = _Call(known, row, [])
-            calls[words(known.get("id"))] = call
-            return [call]
-        case _ if isinstance(known.get("tool_use_id"), str):
-            return _result(known, row, calls, page)
-    return [medium(block, page)]
-
-
-def _thinking(block: Mapping[str, Any], page: Page) -> str:
-    said = words(block.get("thinking"))
-    if not page.options.tools:
-        page.facts.hidden["thought"] += 1
-        return ""
-    if block.get("type") == "redacted_thinking":
-        return "*Thinking that the log does not show.*"
-    return fold("Thinking", prose(said)) if said.strip() else ""
-
-
-def _result(block: Any, row: Row, calls: dict[str, _Call], page: Page) -> list[str | _Call]:
-    """A result goes under its call, or stands where it came, if that is in another message."""
-    known = mapping(block)
-    id_ = words(known.get("tool_use_id"))
-    if not id_:
-        return [*comment(block, page)]
-    call, became = calls.get(id_), state(known, row, page)
-    page.facts.failed += became == "failed"
-    if call is not None:
-        call.state = became
-    name = words(call.block.get("name")) if call else page.calls.get(id_, (0, ""))[1]
-    given = call.block.get("input") if call else None
-    said = reply(known, row, name, given, page) if known.get("type") == "tool_result" else None
-    if not page.options.tools:
-        shown = said[0] if said else []
-        if not shown:
-            page.facts.hidden["result"] += 1
-    elif said:
-        shown = [*said[0], *said[1]]
-    elif known.get("type") == "tool_result":
-        shown = result(known, row, name, given, page)
-    else:
-        shown = server_result(known, row, page)
-    if call is not None:
-        call.results += shown
-        return []
-    return [_late(id_, became, bool(shown), page), *shown] if page.options.tools else [*shown]
-
-
-def _late(id_: str, became: str, more: bool, page: Page) -> str:
-    number, name = page.calls.get(id_, (0, ""))
-    kind, end = f"{became} result".strip(), ":" if more else "."
-    if not number:
-        return f"**A {kind}** of the call {code(id_)}, which is not on this path{end}"
-    where = f"message {number}" if page.inside else f"[message {number}](#m{number})"
-    late = f"Late {kind}" if number < page.number else kind.capitalize()
-    return f"**{late}** of {title(name)} in {where}{end}"
-
-
-def call_of(call: _Call, number: int, page: Page) -> list[str]:
-    """A call's heading, its input and its results."""
-    name, id_ = words(call.block.get("name")), words(call.block.get("id"))
-    if words(call.block.get("server_name")):
-        name = f"mcp__{call.block['server_name']}__{name}"
-    answered = dict.fromkeys(page.answered.get(id_, ()))
-    later = [at for at in answered if at > number]
-    state = "answered later" if later and call.state == "no result" else call.state
-    started = page.started(call.row, id_)
-    count(name, call.block.get("input"), state, started, page)
-    if not page.options.tools:
-        return [*told(started, page), *call.results]  # what a person said to it
-    shown = call_lines(name, call.block.get("input"), state, started, page)
-    links = [f"message {at}" if page.inside else f"[message {at}](#m{at})" for at in later]
-    if links:
-        shown.append(f"*A result came later: {', '.join(links)}.*")
-    inside = inlined(started, call.block.get("input"), call.results, page)
-    return [*shown, *told(started, page), *inside, *call.results]
-
-
-def _remember(row: Row, body: Mapping[str, Any], page: Page) -> None:
-    """Facts for the header."""
-    facts = page.facts
-    for known, name in ((facts.versions, "version"), (facts.branches, "gitBranch")):
-        if words(body.get(name)):
-            known[words(body.get(name))] = None
+def _told(row: Row, body: Body) -> Facts:
+    """What a row tells for the header."""
+    version, branch = words(body.get("version")), words(body.get("gitBranch"))
     message = mapping(body.get("message"))
-    if row.kind == "assistant" and row.api is not None:
-        if words(message.get("model")):
-            facts.models[words(message.get("model"))] = None
-        facts.usage.setdefault(row.api, Usage()).add(message)
+    answers = row.kind == "assistant" and row.api is not None
+    model = words(message.get("model")) if answers else ""
+    return Facts(
+        versions=(version,) if version else (),
+        branches=(branch,) if branch else (),
+        models=(model,) if model else (),
+        usage={row.api: usage(message)} if row.api is not None and answers else {},
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from pathexport.read.inserted import apart
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.replies import (
@@ -21,50 +23,75 @@ from pathexport.shape.agents.heard import ASKING
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, quote
 from pathexport.write.message.speech import interrupted
-from pathexport.write.render.context import Page
+from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import said
 from pathexport.write.render.media import medium
+from pathexport.write.render.parts import Part, PlanAgain
 from pathexport.write.text import cut
 from pathexport.write.tool.inputs import title
-from pathexport.write.tool.results import without_colours
+from pathexport.write.tool.outputs import without_colours
 from pathexport.write.values import items, mapping, words
 
 _WRONG_CALL = "<tool_use_error>"  # which nobody was asked about
 _QUESTION = 80  # characters of a question that stands above in full
 
 
-def state(block: Mapping[str, Any], row: Row, page: Page) -> str:
+class Result(msgspec.Struct, frozen=True):
+    """A result where it stands, and the call that it answers as far as it is known."""
+
+    block: Mapping[str, Any]
+    row: Row
+    body: Mapping[str, Any]
+    """The row's whole JSON object."""
+    tool: str
+    given: Any
+    """What the call was given."""
+
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """The row's typed fields, if they are about one result alone."""
+        return self.body if len(self.row.answers) == 1 else {}
+
+
+def state(result: Result, context: Context) -> str:
     """What became of a call: nothing to say, or that it failed or was not allowed."""
-    if block.get("is_error") is not True:
+    if result.block.get("is_error") is not True:
         return ""
-    text = _text(block.get("content")) or ""
+    text = _text(result.block.get("content")) or ""
     if text.strip() in INTERRUPTIONS:
         return "interrupted"
-    if not is_rejection(text, _told(row, page)):
+    if not is_rejection(text, result.told):
         return "failed"
-    return "accepted" if page.project.graph.accepts(row.uuid) else "rejected"
+    return "accepted" if context.project.graph.accepts(result.row.uuid) else "rejected"
 
 
-def reply(
-    block: Mapping[str, Any], row: Row, tool: str, given: Any, page: Page
-) -> tuple[list[str], list[str]] | None:
-    """The words of a person in a result, and the rest of it; nothing when it is a tool's alone."""
-    text = _text(block.get("content"))
-    if text is not None and not tool and is_answer(text):
-        tool = "AskUserQuestion"  # whose row is missing
-    if text is None or (block.get("is_error") is not True and tool not in ASKING):
+class Replied(msgspec.Struct, frozen=True):
+    """A result in which a person may speak: their words, and the rest of it."""
+
+    words: list[Part]
+    rest: list[Part]
+
+
+def reply(result: Result, context: Context) -> Replied | None:
+    """The words of a person in a result; nothing when it is a tool's alone."""
+    content = result.block.get("content")
+    text = _text(content)
+    if text is not None and not result.tool and is_answer(text):
+        result = msgspec.structs.replace(result, tool="AskUserQuestion")  # whose row is missing
+    if text is None or (result.block.get("is_error") is not True and result.tool not in ASKING):
         return None
-    became = state(block, row, page)
-    found = _found(without_colours(text), became, tool, given, _told(row, page))
+    became = state(result, context)
+    found = _found(without_colours(text), became, result)
     if found is None:
         return None
-    others = [each for each in _pieces(block.get("content")) if _words(each) is None]
-    spoken = [*_spoken(found, became, tool, given, page), *(medium(each, page) for each in others)]
-    return spoken, list(_machine(found, given, page))
+    others = [medium(each) for each in _pieces(content) if _words(each) is None]
+    rest = _machine(found, result.given) if context.options.tools else []
+    return Replied([*_spoken(found, became, result, context), *others], rest)
 
 
-def _found(text: str, became: str, tool: str, given: Any, told: Mapping[str, Any]) -> Reply | None:
-    asked = [mapping(each) for each in items(mapping(given).get("questions"))]
+def _found(text: str, became: str, result: Result) -> Reply | None:
+    tool, told = result.tool, result.told
+    asked = [mapping(each) for each in items(mapping(result.given).get("questions"))]
     questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
     if became == "interrupted":
         return Reply()
@@ -79,26 +106,21 @@ def _found(text: str, became: str, tool: str, given: Any, told: Mapping[str, Any
     return approved(text, told) or Reply(unsure=text)
 
 
-def comment(block: Any, page: Page) -> list[str]:
+def comment(block: Any, context: Context) -> list[Part]:
     """Words or a picture that a person put beside a result."""
     text = _words(block)
     if text is None:
-        return [medium(block, page)]
+        return [medium(block)]
     if text.strip() in INTERRUPTIONS:
         return interrupted(text)
-    shown = said(text, page)
-    return [_who("**User**", page), *shown] if apart(text).words.strip() else shown
+    shown = said(text, context.options)
+    return [_who("**User**", context), *shown] if apart(text).words.strip() else shown
 
 
-def _who(who: str, page: Page, what: str = "") -> str:
+def _who(who: str, context: Context, what: str = "") -> str:
     """Who speaks, to which agent if its transcript is not here, and about what."""
-    told = (f", to agent {escape(page.to)}" if page.to else "") + what
+    told = (f", to agent {escape(context.to)}" if context.to else "") + what
     return f"{who}{told}:" if told or not who.endswith("**") else f"{who[:-2]}:**"
-
-
-def _told(row: Row, page: Page) -> Mapping[str, Any]:
-    """The row's typed fields, if they are about one result alone."""
-    return page.bodies.load(row.place) if len(row.answers) == 1 else {}
 
 
 def _text(content: Any) -> str | None:
@@ -116,30 +138,30 @@ def _words(piece: Any) -> str | None:
     return text if isinstance(text, str) else None
 
 
-def _spoken(found: Reply, became: str, tool: str, given: Any, page: Page) -> Iterator[str]:
+def _spoken(found: Reply, became: str, result: Result, context: Context) -> Iterator[Part]:
     """What the person said, each time with who speaks; where no call is shown, to what."""
-    alone = not page.options.tools
+    tool, alone = result.tool, not context.options.tools
     if found.words.strip():
-        yield _who("**User**", page, f", rejecting {title(tool)}" if alone else "")
+        yield _who("**User**", context, f", rejecting {title(tool)}" if alone else "")
         yield quote(spoken(found.words))
     if found.clarifies:
         yield "*The user wants to talk about these questions first.*"
     for each in found.answers:
         if each.words or each.notes:
-            yield from _answer(each, len(found.answers) > 1, given, page)
+            yield from _answer(each, len(found.answers) > 1, result.given, context)
     if found.unsure.strip():
         asked = tool == "AskUserQuestion" or became not in ("rejected", "accepted")
-        yield _who("**Answer**" if asked else f"**Rejected** {title(tool)}", page)
+        yield _who("**Answer**" if asked else f"**Rejected** {title(tool)}", context)
         yield quote(spoken(found.unsure))
     if found.edited and found.plan.strip():
-        yield _who("**User**", page, ", with changes to the plan")
+        yield _who("**User**", context, ", with changes to the plan")
         yield quote(prose(found.plan))
 
 
-def _answer(answer: Answer, many: bool, given: Any, page: Page) -> Iterator[str]:
-    question = answer.question if not page.options.tools else cut(answer.question, _QUESTION)
-    named = many or not page.options.tools
-    yield _who("**User**", page, f", asked “{escape(question)}”" if named else "")
+def _answer(answer: Answer, many: bool, given: Any, context: Context) -> Iterator[Part]:
+    question = answer.question if not context.options.tools else cut(answer.question, _QUESTION)
+    named = many or not context.options.tools
+    yield _who("**User**", context, f", asked “{escape(question)}”" if named else "")
     if answer.words.strip():
         yield quote(spoken(answer.words))
     if answer.notes.strip():
@@ -154,14 +176,14 @@ def _previews(given: Any) -> Iterator[str]:
             yield words(mapping(option).get("preview"))
 
 
-def _machine(found: Reply, given: Any, page: Page) -> Iterator[str]:
+def _machine(found: Reply, given: Any) -> list[Part]:
     """What was decided, without words of the person; a plan that is shown already is named."""
     plan, proposed = found.plan.strip(), words(mapping(given).get("plan")).strip()
-    shown = page.plans.get(plan, 0) if plan and plan != proposed and not found.edited else 0
-    where = f"message {shown}" if page.inside else f"[message {shown}](#m{shown})"
-    if found.approves:
-        saved = f" It is saved in {code(found.file)}." if found.file else ""
-        which = f"the plan of {where}" if shown else "the plan"
-        yield f"*The user approved {which}.*{saved}"
-    if plan and plan != proposed and not shown and not found.edited:
-        yield quote(prose(found.plan))
+    saved = f" It is saved in {code(found.file)}." if found.file else ""
+    approved: list[Part] = [f"*The user approved the plan.*{saved}"] if found.approves else []
+    if not plan or plan == proposed or found.edited:
+        return approved
+    here = [*approved, quote(prose(found.plan))]
+    if not found.approves:
+        return [PlanAgain(plan, here)]
+    return [PlanAgain(plan, here, "*The user approved the plan of ", f".*{saved}")]

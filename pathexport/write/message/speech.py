@@ -17,59 +17,60 @@ from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
-from pathexport.write.render.context import Page
+from pathexport.write.options import Options
+from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import notice, said
 from pathexport.write.render.media import medium
+from pathexport.write.render.parts import Hidden, Part, PlanAgain
 from pathexport.write.values import mapping, words
 
 
-def prompt(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
-    shown = []
+    shown: list[Part] = []
     for block in blocks(body):
         text = _text(block)
         if text is None:
-            shown.append(medium(block, page))
+            shown.append(medium(block))
         elif text.strip() in INTERRUPTIONS:
             shown += interrupted(text)
         elif text.strip():
-            shown += _carried(row, text, page) or said(text, page)
+            shown += _carried(row, text, context.options)
     return shown
 
 
-def _carried(row: Row, text: str, page: Page) -> list[str]:
-    """A prompt that Claude Code made of a plan that is shown already: nobody typed it."""
+def _carried(row: Row, text: str, options: Options) -> list[Part]:
+    """The words of a prompt. One that Claude Code made of a plan nobody typed, and the plan is not
+    shown again."""
+    if row.detail != "plan" or not options.tools:
+        return said(text, options)
     plan, more, rest = text.removeprefix(PLAN).partition(PLAN_ENDS)
-    at = page.plans.get(plan.strip(), 0) if row.detail == "plan" and page.options.tools else 0
-    if not at:
-        return []
-    where = f"message {at}" if page.inside else f"[message {at}](#m{at})"
     added = [fold("Added by Claude Code", _quoted(more + rest))] if more else []
-    return [f"*Implement the plan of {where}.*", *added]
+    here = said(text, options)
+    return [PlanAgain(plan.strip(), here, "*Implement the plan of ", ".*", added)]
 
 
-def report(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """What a task or another agent reports, each in its form."""
-    shown: list[str] = []
+    shown: list[Part] = []
     for block in blocks(body):
         text = _text(block)
-        found = notice(text, page) if text is not None else []
+        found = notice(text) if text is not None else []
         if not found and not shown:
             shown.append("**Task notification**")
         if text is None:
-            shown.append(medium(block, page))
+            shown.append(medium(block))
         elif text.strip():
-            shown += found or said(text, page)
+            shown += found or said(text, context.options)
     return shown
 
 
-def stopped(body: Mapping[str, Any], page: Page) -> list[str]:
+def stopped(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """A prompt that a hook blocked, and what the hook said."""
     typed, hook = blocked(words(body.get("content"))) or ("", "")
-    shown = said(typed, page)
-    if not page.options.tools:
-        page.facts.hidden["hook row"] += 1
-        return shown
+    shown = said(typed, context.options)
+    if not context.options.tools:
+        return [*shown, Hidden("hook row")]
     return [*shown, labelled("The hook said", hook.strip())] if hook.strip() else shown
 
 
@@ -80,28 +81,28 @@ def _text(block: Any) -> str | None:
     return text if isinstance(text, str) and known.get("type", "text") == "text" else None
 
 
-def command(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
+def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """A command as it was typed: `/name args`, or what was run in bash mode."""
     typed = content.command(content.text(body))
     if typed is None:
         return [_quoted(content.text(body))]
     if typed.bash:
-        shown = [fence(typed.line, "sh")]
+        shown: list[Part] = [fence(typed.line, "sh")]
     elif typed.given == one_line(typed.given):
         shown = [code(typed.line)]
     else:
         shown = [code(typed.name), _quoted(typed.given)]
-    return [*shown, *said(typed.rest, page)] if typed.rest else shown
+    return [*shown, *said(typed.rest, context.options)] if typed.rest else shown
 
 
-def interruption(row: Row, body: Mapping[str, Any], page: Page) -> list[str]:
-    above = page.project.graph.parent(row.uuid)
-    if above is not None and page.project.graph.accepts(above.uuid):
+def interruption(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
+    above = context.project.graph.parent(row.uuid)
+    if above is not None and context.project.graph.accepts(above.uuid):
         return ["*Claude Code stopped here to clear the context.*"]  # nobody interrupted it
     return interrupted(content.text(body))
 
 
-def interrupted(text: str) -> list[str]:
+def interrupted(text: str) -> list[Part]:
     tool = " while a tool was about to run" if "for tool use" in text else ""
     return [f"*Interrupted by the user{tool}.*"]
 

@@ -17,10 +17,11 @@ from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fence, fold, quote
 from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside
-from pathexport.write.render.context import Page
-from pathexport.write.render.inserted import context, skill
+from pathexport.write.render.context import Context
+from pathexport.write.render.inserted import inserted, skill
 from pathexport.write.render.media import medium
-from pathexport.write.tool.results import output
+from pathexport.write.render.parts import Hidden, Part, shows
+from pathexport.write.tool.outputs import output
 from pathexport.write.values import as_json, mapping, words
 
 _LONG = 200  # characters of an added text that folds
@@ -30,34 +31,32 @@ _STREAMS = "(?:local-command|bash)-std(?:out|err)"
 _OUTPUT = re.compile(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<{_STREAMS}>|\Z))|\Z)", re.DOTALL)
 
 
-def aside(row: Row, body: Mapping[str, Any], page: Page) -> str:
-    """A row that is not speech as Markdown; nothing, and counted, at a detail that hides it."""
-    shown = _show(row, body, page) if page.options.tools else ""
-    if shown:
+def aside(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
+    """A row that is not speech as Markdown; a mark alone at a detail that hides it."""
+    shown = _show(row, body, context) if context.options.tools else []
+    if shows(shown):
         return shown
-    if page.options.everything:
-        return _row(row, body)
-    page.facts.hidden[_word(row)] += 1
-    return ""
+    return [_row(row, body)] if context.options.everything else [Hidden(_word(row))]
 
 
-def _show(row: Row, body: Mapping[str, Any], page: Page) -> str:
+def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """What every transcript shows of a row; nothing if only full detail shows it."""
     if row.kind == "note":
-        return _note(row, body, page) if row.detail == "output" else ""
+        return _note(row, body, context) if row.detail == "output" else []
     if row.kind == "meta":
-        return _added(body, page)
+        return _added(body)
     if row.kind == "assistant":
         said = text(body)
-        return "" if said.strip() in ("", _NOBODY) else quote(spoken(said))
+        return [] if said.strip() in ("", _NOBODY) else [quote(spoken(said))]
     if row.type == "attachment":
-        return _of(ATTACHMENTS, row, mapping(body.get("attachment")), page)
-    return _of(SYSTEM, row, body, page) if row.type == "system" else ""
+        return _of(ATTACHMENTS, row, mapping(body.get("attachment")))
+    return _of(SYSTEM, row, body) if row.type == "system" else []
 
 
-def _of(table: Mapping[str, Aside], row: Row, given: Mapping[str, Any], page: Page) -> str:
+def _of(table: Mapping[str, Aside], row: Row, given: Mapping[str, Any]) -> list[Part]:
     show = table.get(row.detail or "")
-    return show(given, row, page) if show is not None else ""
+    shown = show(given, row) if show is not None else []
+    return shown if isinstance(shown, list) else [shown]
 
 
 def _word(row: Row) -> str:
@@ -91,30 +90,31 @@ def _without_links(body: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name not in links}
 
 
-def _note(row: Row, body: Mapping[str, Any], page: Page) -> str:
+def _note(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """What a command printed."""
-    shown = []
+    shown: list[Part] = []
+    where, limit = context.bodies.where(row.place), context.options.max_lines
     for tag, printed in _OUTPUT.findall(text(body)):
         if printed.strip() == "(no content)":
             shown.append("*No output.*")
         elif printed.strip():
             shown += ["On the error stream:"] if tag.endswith("err") else []
-            shown.append(output(printed.strip("\n"), page, page.bodies.where(row.place)))
-    return "\n\n".join(shown)
+            shown.append(output(printed.strip("\n"), limit, where))
+    return shown
 
 
-def _added(body: Mapping[str, Any], page: Page) -> str:
+def _added(body: Mapping[str, Any]) -> list[Part]:
     """What Claude Code added for the model: the text of a skill or a command, pages of a file."""
     said = text(body)
     others = [block for block in blocks(body) if mapping(block).get("type") != "text"]
-    parts = [medium(block, page) for block in others]
+    parts = [medium(block) for block in others]
     if said.startswith("[Image: source:"):
         said = ""  # the picture itself is there
     found = apart(said)
     if found.context and not found.words.strip():
-        parts[:0] = [context(each, page) for each in found.context]
+        parts[:0] = map(inserted, found.context)
     elif len(said) > _LONG or "\n" in said.strip():
         parts.insert(0, fold(skill(said) or "Added for the model", prose(said)))
     elif said.strip():
         parts.insert(0, f"*Added for the model:* {escape(said)}")
-    return "\n\n".join(parts)
+    return parts

@@ -1,28 +1,28 @@
-"""What a document's top tells of its rows: figures and lists, gathered while they are shown."""
+"""Facts: figures and lists that a document's top tells. Those of a document are the sum of those
+of its messages."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
 from pathexport.shape.agents.ties import Key
 from pathexport.write.values import mapping, number
 
-TOKENS = (
-    "input_tokens",
-    "output_tokens",
-    "cache_read_input_tokens",
-    "cache_creation_input_tokens",
-)
+T = TypeVar("T")
+
+_TOKENS = {
+    "input": "input_tokens",
+    "output": "output_tokens",
+    "cache_read": "cache_read_input_tokens",
+    "cache_write": "cache_creation_input_tokens",
+}
 
 
-_TOKENS = dict(zip(("input", "output", "cache_read", "cache_write"), TOKENS, strict=True))
-
-
-class Link(msgspec.Struct, frozen=True):
+class Started(msgspec.Struct, frozen=True):
     """An agent that a call started: where its transcript is, or the transcript itself."""
 
     name: str
@@ -42,59 +42,97 @@ class Link(msgspec.Struct, frozen=True):
     """The rows that hold these words."""
     assets: Mapping[str, bytes] = {}
     """The pictures that the text or the words show."""
-    hidden: Counter[str] = msgspec.field(default_factory=Counter)
+    hidden: Mapping[str, int] = {}
     """What the text does not show."""
 
 
-class Usage(msgspec.Struct):
-    """The tokens of an answer, as far as its rows say.
+class Usage(msgspec.Struct, frozen=True):
+    """The tokens of an answer, as far as its rows say."""
 
-    Its rows repeat the figures, and the first rows were written before the answer was complete, so
-    the largest figure counts.
-    """
-
-    counts: dict[str, int] = {}
-    final: bool = False
+    counts: Mapping[str, int]
+    final: bool
     """Whether a row was written when the answer was whole."""
 
-    def add(self, message: Mapping[str, Any]) -> None:
-        said = mapping(message.get("usage"))
-        for name in TOKENS:
-            count = number(said.get(name))
-            self.counts[name] = max(self.counts.get(name, 0), count)
-        self.final = self.final or bool(said and message.get("stop_reason"))
+
+def usage(message: Mapping[str, Any]) -> Usage:
+    """What one row of an answer says."""
+    said = mapping(message.get("usage"))
+    counts = {name: max(number(said.get(field)), 0) for name, field in _TOKENS.items()}
+    return Usage(counts, bool(said and message.get("stop_reason")))
 
 
-class Facts(msgspec.Struct):
-    """Figures and lists that are gathered from the rows of a document."""
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """Figures and lists of a message or of a document. No list names a thing twice, but for the
+    agents, prompts and compactions."""
 
-    models: dict[str, None] = {}
-    versions: dict[str, None] = {}
-    branches: dict[str, None] = {}
-    usage: dict[str, Usage] = {}
+    models: tuple[str, ...] = ()
+    versions: tuple[str, ...] = ()
+    branches: tuple[str, ...] = ()
+    usage: Mapping[str, Usage] = {}
     """What each answer took, by its API message."""
     calls: int = 0
     failed: int = 0
-    files: dict[str, None] = {}
-    agents: list[Link] = []
-    gone: dict[str, None] = {}
+    files: tuple[str, ...] = ()
+    agents: tuple[Started, ...] = ()
+    gone: tuple[str, ...] = ()
     """What the document would say of outputs that were stored beside the log and are gone."""
-    inlined: dict[Key, None] = {}
+    inlined: tuple[Key, ...] = ()
     """Agents that are folded under their calls."""
-    heard: dict[str, None] = {}
+    heard: tuple[str, ...] = ()
     """Rows of agents whose words stand at their calls."""
-    prompts: list[tuple[int, str, str]] = []
+    prompts: tuple[tuple[int, str, str], ...] = ()
     """The number, time and first words of each."""
-    compactions: list[tuple[str, str]] = []
+    compactions: tuple[tuple[str, str], ...] = ()
     """The time of each, and how many tokens the context held."""
-    hidden: Counter[str] = msgspec.field(default_factory=Counter)
+    hidden: Mapping[str, int] = {}
+
+
+def total(facts: Iterable[Facts]) -> Facts:
+    """The sum of facts, in their order."""
+    found = [*facts]
+
+    def once(take: Callable[[Facts], tuple[T, ...]]) -> tuple[T, ...]:
+        return tuple(dict.fromkeys(value for each in found for value in take(each)))
+
+    return Facts(
+        models=once(lambda each: each.models),
+        versions=once(lambda each: each.versions),
+        branches=once(lambda each: each.branches),
+        usage=_used(each.usage for each in found),
+        calls=sum(each.calls for each in found),
+        failed=sum(each.failed for each in found),
+        files=once(lambda each: each.files),
+        agents=tuple(agent for each in found for agent in each.agents),
+        gone=once(lambda each: each.gone),
+        inlined=once(lambda each: each.inlined),
+        heard=once(lambda each: each.heard),
+        prompts=tuple(prompt for each in found for prompt in each.prompts),
+        compactions=tuple(each for some in found for each in some.compactions),
+        hidden=_counted(each.hidden for each in found),
+    )
+
+
+def _used(every: Iterable[Mapping[str, Usage]]) -> dict[str, Usage]:
+    """Rows of one answer repeat its figures, and the first ones were written before it was
+    complete: the largest figure counts."""
+    found: dict[str, Usage] = {}
+    for some in every:
+        for api, said in some.items():
+            known = found.get(api, said)
+            counts = {name: max(count, known.counts[name]) for name, count in said.counts.items()}
+            found[api] = Usage(counts, known.final or said.final)
+    return found
+
+
+def _counted(every: Iterable[Mapping[str, int]]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for some in every:
+        found.update(some)
+    return found
 
 
 def tokens(facts: Facts) -> dict[str, int]:
     """The tokens of all answers, and for how many answers the log has no final figure."""
-    sums = {
-        name: sum(usage.counts[field] for usage in facts.usage.values())
-        for name, field in _TOKENS.items()
-    }
-    open_ = sum(not usage.final for usage in facts.usage.values())
+    sums = {name: sum(each.counts[name] for each in facts.usage.values()) for name in _TOKENS}
+    open_ = sum(not each.final for each in facts.usage.values())
     return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}

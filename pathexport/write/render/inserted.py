@@ -12,11 +12,13 @@ from types import MappingProxyType
 
 import msgspec
 
-from pathexport.read.inserted import Apart, Context, apart, is_trailer
+from pathexport.read.inserted import Apart, apart, is_trailer
+from pathexport.read.inserted import Context as Inserted
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
-from pathexport.write.render.context import Page
+from pathexport.write.options import Options
+from pathexport.write.render.parts import Hidden, Part, Report
 from pathexport.write.values import is_json, mapping, words
 
 _BRIEF = 200  # characters of a message that stands in its line
@@ -34,33 +36,32 @@ _FIELD = re.compile(r"\s*<([a-z][a-z_-]*)>")
 _ATTRIBUTE = re.compile(r'([a-z_-]+)="([^"]*)"')
 
 
-def said(text: str, page: Page) -> list[str]:
+def said(text: str, options: Options) -> list[Part]:
     """The words of a person as a quote, with what was put before and after them."""
     found = apart(text)
-    quoted = [quote(spoken(found.words))] if found.words.strip() else []
-    if found.context and not page.options.tools:
-        page.facts.hidden["added context"] += len(found.context)
-        return quoted
-    before, after = ([context(each, page) for each in part] for part in (found.before, found.after))
+    quoted: list[Part] = [quote(spoken(found.words))] if found.words.strip() else []
+    if found.context and not options.tools:
+        return [*quoted, Hidden("added context", len(found.context))]
+    before, after = (map(inserted, part) for part in (found.before, found.after))
     return [*before, *quoted, *after]
 
 
-def context(given: Context, page: Page) -> str:
+def inserted(given: Inserted) -> Part:
     """One tag with its text as Markdown."""
-    show = CONTEXTS.get(given.tag)
+    show = INSERTED.get(given.tag)
     if show is not None:
-        return show(given, page)
+        return show(given)
     if given.tag.startswith("ide_"):
         return _folded(f"From the editor: {given.tag.removeprefix('ide_')}", given)
     return _folded(f"From the {given.tag.replace('-', ' ')}", given)
 
 
-def notice(text: str, page: Page) -> list[str]:
+def notice(text: str) -> list[Part]:
     """What a task or another agent reports, if nobody speaks in the text; else nothing."""
     found = apart(text)
     if not found.before or found.after or not _is_told(found):
         return []
-    shown = [context(each, page) for each in found.before]
+    shown = [inserted(each) for each in found.before]
     return [*shown, f"*{escape(found.words)}*"] if found.words.strip() else shown
 
 
@@ -85,35 +86,35 @@ def selected(name: str, lines: Iterable[int], text: str) -> str:
     return fold(f"Selected in the editor: {name}{place}", fence(text, language(name)))
 
 
-def _opened(given: Context, page: Page) -> str:
+def _opened(given: Inserted) -> str:
     found = _OPENED.fullmatch(given.text.strip())
     return opened(found[1]) if found else _folded("Open in the editor", given)
 
 
-def _selected(given: Context, page: Page) -> str:
+def _selected(given: Inserted) -> str:
     found = _SELECTED.fullmatch(given.text)
     if not found:
         return _folded("Selected in the editor", given)
     return selected(found[3], (int(end[-18:]) for end in found.group(1, 2) if end), found[4])
 
 
-def _folded(summary: str, given: Context) -> str:
+def _folded(summary: str, given: Inserted) -> str:
     return fold(summary, fence(given.text.strip("\n")))
 
 
-def _reminder(given: Context, page: Page) -> str:
+def _reminder(given: Inserted) -> str:
     return _folded("Reminder for the model", given)
 
 
-def _caveat(given: Context, page: Page) -> str:
+def _caveat(given: Inserted) -> str:
     return _folded("Note for the model on local commands", given)
 
 
-def _diagnostics(given: Context, page: Page) -> str:
+def _diagnostics(given: Inserted) -> str:
     return _folded("Problems that the editor shows", given)
 
 
-def _task(given: Context, page: Page) -> str:
+def _task(given: Inserted) -> Part:
     """A task's end: what came of it in a line, its words and its ids behind it."""
     known, rest = fields(given.text)
     if rest.strip() and not is_trailer(rest):
@@ -124,13 +125,14 @@ def _task(given: Context, page: Page) -> str:
     ids = " · ".join(
         f"{escape(name)}: {code(value)}" for name, value in known.items() if value.strip()
     )
-    report = prose(result) if result.strip() else ""
-    shown = page.answers.get(report, 0) if report else 0
-    if shown:  # an agent that stands there in place said it
-        where = f"message {shown}" if page.inside else f"[message {shown}](#m{shown})"
-        told, report = f"{told}\n\n*What it reported is the agent's answer in {where}.*", ""
-    body = "\n\n".join(filter(None, [quote(report) if report else "", ids]))
-    summary = "What it reported" if report else "Its task"
+    answer = prose(result) if result.strip() else ""
+    return Report(told, answer, ids) if answer else reported(told, "", ids)
+
+
+def reported(told: str, answer: str, ids: str) -> str:
+    """What came of a task, and behind it what it reported, if anything is to be shown of that."""
+    body = "\n\n".join(filter(None, [quote(answer) if answer else "", ids]))
+    summary = "What it reported" if answer else "Its task"
     return f"{told}\n\n{fold(summary, body)}" if body else told
 
 
@@ -148,7 +150,7 @@ def fields(text: str) -> tuple[dict[str, str], str]:
     return known, text[at:]
 
 
-def _message(given: Context, page: Page) -> str:
+def _message(given: Inserted) -> str:
     """Words of another agent or session: who speaks, and in short what is said."""
     known = dict(_ATTRIBUTE.findall(given.attributes))
     name = known.get("teammate_id") or known.get("from-name") or known.get("from") or "another"
@@ -173,7 +175,7 @@ def _kind(text: str) -> str:
     return kind.replace("_", " ")
 
 
-CONTEXTS: Mapping[str, Callable[[Context, Page], str]] = MappingProxyType(
+INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
     {
         "cross-session-message": _message,
         "ide_diagnostics": _diagnostics,

@@ -9,8 +9,8 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
-from pathexport.write.markdown.literal import code, fence, fold, link
-from pathexport.write.render.context import Page
+from pathexport.write.markdown.literal import code, fence, fold
+from pathexport.write.render.parts import Asset, Part
 from pathexport.write.values import as_json, mapping, words
 
 _ENDINGS = MappingProxyType(
@@ -24,45 +24,42 @@ _ENDINGS = MappingProxyType(
 )
 
 
-def medium(block: Any, page: Page) -> str:
+def medium(block: Any) -> Part:
     """A content block that is no text: a picture, a document, or what nobody knows yet."""
     known = mapping(block)
     show = MEDIA.get(words(known.get("type")))
-    return show(known, page) if show is not None else _unknown(block)
+    return show(known) if show is not None else _unknown(block)
 
 
-def _picture(block: Mapping[str, Any], page: Page) -> str:
+def _picture(block: Mapping[str, Any]) -> Part:
     source = mapping(block.get("source"))
     if words(source.get("url")):
         return f"*A picture at {code(words(source['url']))}*"
-    name = _kept(source, page)
-    return f"![picture]({page.up}{name})" if name else _unknown(block)
+    return _kept(source) or _unknown(block)
 
 
-def _document(block: Mapping[str, Any], page: Page) -> str:
+def _document(block: Mapping[str, Any]) -> Part:
     source = mapping(block.get("source"))
     title = words(block.get("title")) or words(block.get("name")) or "document"
     if words(source.get("url")):
         return f"*A document at {code(words(source['url']))}*"
     if source.get("type") == "text" and isinstance(source.get("data"), str):
         return fold(f"Document: {title}", fence(source["data"], "text"))
-    name = _kept(source, page)
-    return f"📎 {link(title, page.up + name)}" if name else _unknown(block)
+    return _kept(source, title) or _unknown(block)
 
 
-def _kept(source: Mapping[str, Any], page: Page) -> str:
-    """The name under which a block's data is kept; nothing when it holds none."""
+def _kept(source: Mapping[str, Any], title: str | None = None) -> Asset | None:
+    """The data of a block, under the name that it is kept by; nothing when it holds none."""
     given = source.get("data")
     if not isinstance(given, str) or not given.strip():
-        return ""
+        return None
     try:
         data = base64.b64decode("".join(given.split()), validate=True)
     except (binascii.Error, ValueError):
-        return ""
+        return None
     ending = _ENDINGS.get(words(source.get("media_type")), "bin")
     name = f"assets/{sha256(data).hexdigest()[:16]}.{ending}"
-    page.assets[name] = data
-    return name
+    return Asset(name, data, title)
 
 
 def _unknown(block: Any) -> str:

@@ -8,48 +8,73 @@ back.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
-
-import msgspec
 
 from pathexport.read.inserted import apart
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import code, escape, fence, fold, plain, quote
-from pathexport.write.render.context import Page
-from pathexport.write.render.inserted import context
+from pathexport.write.markdown.literal import code, escape, plain, quote
+from pathexport.write.options import Options
+from pathexport.write.render.context import Context
+from pathexport.write.render.inserted import inserted
 from pathexport.write.render.media import medium
+from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.tool.confirmations import is_confirmation
+from pathexport.write.tool.outputs import (
+    Output,
+    count_lines,
+    foldable,
+    left_out,
+    output,
+    outputs,
+    without_colours,
+)
 from pathexport.write.tool.searches import printed, search
 from pathexport.write.values import as_json, is_json, mapping, words
 
-_FOLDED = 60  # lines: what is far longer than a screen folds
 # What Claude Code writes if nothing was printed.
 _SILENT = ("(no content)", "(Bash completed with no output)", "Tool ran without output or errors")
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = re.compile(r" *(\d{1,9})(?:→|\t)(.*)")
-_STORED = re.compile(r"[\\/]([^\\/\s]+)[\\/]tool-results[\\/]([^\\/\n]+\.\w+)")
-_ANSI = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours and moves
-    r"|\x1b[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)?"  # titles, links, and words to the device
-    r"|\x1b(?:[ -/]+[0-~]|[0-OQ-WYZ\\`-~])"
-)
 
 
-Result = Callable[[str, str, Mapping[str, Any], Page], list[str]]
+Result = Callable[[Output, Mapping[str, Any], Options], list[Part]]
+"""Shows an output of a call that was given this input."""
 
 
-def result(block: Mapping[str, Any], row: Row, tool: str, given: Any, page: Page) -> list[str]:
-    """One result as Markdown blocks."""
+def result(
+    block: Mapping[str, Any], row: Row, tool: str, given: Any, context: Context
+) -> list[Part]:
+    """One result as Markdown."""
+    texts, others = _pieces(block, context.bodies.where(row.place), context.options.max_lines)
+    if _confirms(block, tool, given, texts, context.options) and not others:
+        return [Hidden("confirmation")]
+    show = RESULTS.get(tool, _output) if block.get("is_error") is not True else _output
+    shown: list[Part] = []
+    limit = context.options.max_lines
+    if limit is not None and count_lines(texts) > limit:
+        texts = ["\n".join(texts)]
+    for each in outputs(texts, words(block.get("tool_use_id")), row, context):
+        shown += [
+            *each.note,
+            *_limited(show, each.text, limit)(each, mapping(given), context.options),
+        ]
+    shown += others
+    return shown if shows(shown) else [*shown, "*No output.*"]
+
+
+def _pieces(
+    block: Mapping[str, Any], where: str, limit: int | None
+) -> tuple[list[str], list[Part]]:
+    """The texts of a result that say something, and what else it holds as Markdown."""
     content = block.get("content")
-    pieces = content if isinstance(content, list) else [content]
     texts: list[str] = []
-    others: list[str] = []
-    for piece in pieces:
+    others: list[Part] = []
+    for piece in content if isinstance(content, list) else [content]:
         known = mapping(piece)
         if isinstance(piece, str):
             texts.append(piece)
@@ -58,135 +83,63 @@ def result(block: Mapping[str, Any], row: Row, tool: str, given: Any, page: Page
         elif known.get("type") == "tool_reference" and words(known.get("tool_name")):
             others.append(code(known["tool_name"]))
         elif piece is not None:
-            others.append(_other(piece, row, page))
-    show = RESULTS.get(tool, _output) if block.get("is_error") is not True else _output
-    shown: list[str] = []
-    limit = page.options.max_lines
-    texts = [text for text in texts if text.strip() and text.strip() not in _SILENT]
-    alone = block.get("is_error") is not True and not others and len(texts) == 1
-    if alone and not page.options.everything and is_confirmation(tool, texts[0], mapping(given)):
-        page.facts.hidden["confirmation"] += 1
-        return []
-    if limit is not None and _lines(texts) > limit:
-        texts = ["\n".join(texts)]
-    for said in _whole(texts, words(block.get("tool_use_id")), row, page):
-        shown += [said.note] if said.note else []
-        shown += _limited(show, said.text, page)(said.text, said.where, mapping(given), page)
-    return [*shown, *others] or ["*No output.*"]
+            others.append(_other(piece, where, limit))
+    return [text for text in texts if text.strip() and text.strip() not in _SILENT], others
 
 
-def without_colours(text: str) -> str:
-    return _ANSI.sub("", text) if "\x1b" in text or "\x9b" in text else text
+def _confirms(
+    block: Mapping[str, Any], tool: str, given: Any, texts: Sequence[str], options: Options
+) -> bool:
+    """Whether a result only says that the call did what it was told, and that is not shown."""
+    if block.get("is_error") is True or len(texts) != 1 or options.everything:
+        return False
+    return is_confirmation(tool, texts[0], mapping(given))
 
 
-def output(text: str, page: Page, where: str, info: str = "text") -> str:
-    """A text of any length, verbatim: folded when it is long, cut only when that was asked for.
-
-    `where` is the place in the logs where all of it is.
-    """
-    lines = plain(without_colours(text)).rstrip("\n").split("\n")
-    limit, parts = page.options.max_lines, []
-    if limit is not None and len(lines) > limit:
-        parts = [_left_out(len(lines) - limit, where)]
-        lines = lines[:limit]
-    if lines:
-        parts.insert(0, fence("\n".join(lines), info))
-    shown = "\n\n".join(parts)
-    return fold(f"{len(lines):,} lines", shown) if len(lines) > _FOLDED else shown
-
-
-def _limited(show: Result, text: str, page: Page) -> Result:
+def _limited(show: Result, text: str, limit: int | None) -> Result:
     """What is cut is shown as it is."""
-    limit = page.options.max_lines
-    cut = limit is not None and _lines([text]) > limit
+    cut = limit is not None and count_lines([text]) > limit
     return _verbatim if cut and show is not _file else show
 
 
-def _lines(texts: list[str]) -> int:
-    return sum(plain(text).count("\n") + 1 for text in texts)
-
-
-def _other(piece: Any, row: Row, page: Page) -> str:
+def _other(piece: Any, where: str, limit: int | None) -> Part:
     """A part of a result that is no text; what nobody knows is cut like one."""
-    shown, limit = medium(piece, page), page.options.max_lines
-    if limit is None or shown.count("\n") <= limit:
+    shown = medium(piece)
+    if limit is None or not isinstance(shown, str) or shown.count("\n") <= limit:
         return shown
-    return output(as_json(piece), page, page.bodies.where(row.place), "json")
+    return output(as_json(piece), limit, where, "json")
 
 
-class _Said(msgspec.Struct, frozen=True):
-    """A text of a result, where all of it is, and what to say of that."""
-
-    text: str
-    where: str
-    note: str = ""
+def _output(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+    info = "json" if is_json(said.text) else "text"
+    return [output(said.text, options.max_lines, said.where, info)]
 
 
-def _whole(texts: list[str], call: str, row: Row, page: Page) -> list[_Said]:
-    """The texts of a result; where one was too large for its row, what was stored of it (R37)."""
-    where, stub = page.bodies.where(row.place), page.project.stubs.get(call, "")
-    if stub and not any(map(_is_stub, texts)):
-        said = _Said("\n".join(texts), where)
-        stored = _put_back(said, stub, page)
-        if len(stored.text) > len(said.text):
-            return [stored]
-    return [_put_back(_Said(text, where), text if _is_stub(text) else "", page) for text in texts]
+def _verbatim(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+    return [output(said.text, options.max_lines, said.where)]
 
 
-def _is_stub(text: str) -> bool:
-    return text.lstrip().startswith("<persisted-output>")
-
-
-def _put_back(said: _Said, stub: str, page: Page) -> _Said:
-    """What a stub stands for, if it is there."""
-    named = _STORED.search(stub)
-    if named is None:
-        return said
-    session, name = named[1], named[2].strip()
-    stored = page.bodies.stored(session, name)
-    where = f"{session}/tool-results/{name}"
-    if stored is None:
-        page.facts.gone[put_back(where)] = None
-        gone = f"*The whole output was stored in {code(name)}, which is not there any more.*"
-        return _Said(said.text, said.where, gone)
-    return _Said(stored, where, put_back(where))
-
-
-def put_back(where: str) -> str:
-    """How a transcript tells that an output is put back which was stored beside the log."""
-    return f"*Put back from {code(where)}:*"
-
-
-def _output(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
-    return [output(text, page, where, "json" if is_json(text) else "text")]
-
-
-def _verbatim(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
-    return [output(text, page, where)]
-
-
-def _sentence(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
+def _sentence(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What a tool says when it has done its work: a sentence, if it is no longer than one."""
-    if len(text) > _BRIEF or text.strip().count("\n") > 3:
-        return [output(text, page, where)]
-    return [quote(spoken(without_colours(text)))]
+    if len(said.text) > _BRIEF or said.text.strip().count("\n") > 3:
+        return _verbatim(said, given, options)
+    return _picked(said, given, options)
 
 
-def _prose(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
+def _prose(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What another model answered."""
-    if text.startswith("agentId: "):  # what Claude Code adds to it, line by line
-        return [quote(spoken(text))]
-    shown = quote(prose(without_colours(text)))
-    lines = shown.count("\n") + 1
-    return [fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown]
+    if said.text.startswith("agentId: "):  # what Claude Code adds to it, line by line
+        return [quote(spoken(said.text))]
+    return [foldable(quote(prose(without_colours(said.text))))]
 
 
-def _file(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
+def _file(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
     """A file's lines without their numbers, and behind them what does not belong to the file."""
-    lines = plain(text).split("\n")
+    lines = plain(said.text).split("\n")
     first = _NUMBERED.fullmatch(lines[0])
     if first is None:
-        return _behind(text, where, page) if apart(text).context else [output(text, page, where)]
+        around = apart(said.text).context
+        return _behind(said, options) if around else _verbatim(said, given, options)
     kept: list[str] = []
     start = int(first[1])
     for line in lines:
@@ -195,50 +148,52 @@ def _file(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[s
             break
         kept.append(match[2])
     info = language(words(given.get("file_path")))
-    if page.options.max_lines is not None:
+    if options.max_lines is not None:
         kept += lines[len(kept) :]
-    shown = [output("\n".join(kept), page, where, info)]
+    shown: list[Part] = [output("\n".join(kept), options.max_lines, said.where, info)]
     if start != 1 and given.get("offset") != start:
         shown.insert(0, f"*From line {start}:*")
-    return [*shown, *_behind("\n".join(lines[len(kept) :]).strip("\n"), where, page)]
+    rest = "\n".join(lines[len(kept) :]).strip("\n")
+    return [*shown, *_behind(Output(rest, said.where), options)]
 
 
-def _behind(text: str, where: str, page: Page) -> list[str]:
+def _behind(said: Output, options: Options) -> list[Part]:
     """What Claude Code says behind a file; what it says behind every file is left out."""
-    found = apart(text)
+    found = apart(said.text)
     usual = [each for each in found.context if each.text.lstrip().startswith(_EVERY_TIME)]
-    told = [each for each in found.context if page.options.everything or each not in usual]
-    if len(told) < len(found.context):
-        page.facts.hidden["reminder"] += len(usual)
-    words = [output(found.words.strip("\n"), page, where)] if found.words.strip() else []
-    return [*words, *(context(each, page) for each in told)]
+    told = [each for each in found.context if options.everything or each not in usual]
+    left_out = [Hidden("reminder", len(usual))] if len(told) < len(found.context) else []
+    rest = found.words.strip("\n") if found.words.strip() else ""
+    shown = [output(rest, options.max_lines, said.where)] if rest else []
+    return [*left_out, *shown, *map(inserted, told)]
 
 
-def _searched(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
-    found = search(text, given, page)
+def _searched(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+    found = search(said.text, given, options.everything)
     if found is None:
-        return _prose(text, where, given, page)
-    shown = "\n\n".join(found)
-    lines = shown.count("\n") + 1
-    return [fold(f"{lines:,} lines", shown)] if lines > _FOLDED else found
+        return _prose(said, given, options)
+    whole = "\n\n".join(found.shown)
+    folded = foldable(whole)
+    reminder = [Hidden("reminder")] if found.reminds else []
+    return [*reminder, *(found.shown if folded == whole else [folded])]
 
 
-def _task(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
+def _task(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What became of a task, and what it printed."""
-    found = printed(text)
+    found = printed(said.text)
     if found is None:
-        return _verbatim(text, where, given, page)
+        return _verbatim(said, given, options)
     told, streams = found
-    shown = [told] if told else []
-    for name, said in streams:
-        if said.strip():
+    shown: list[Part] = [told] if told else []
+    for name, text in streams:
+        if text.strip():
             shown += ["On the error stream:"] if name in ("stderr", "error") else []
-            shown.append(output(said, page, where))
+            shown.append(output(text, options.max_lines, said.where))
     return shown
 
 
-def _picked(text: str, where: str, given: Mapping[str, Any], page: Page) -> list[str]:
-    return [quote(spoken(without_colours(text)))]
+def _picked(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+    return [quote(spoken(without_colours(said.text)))]
 
 
 RESULTS: Mapping[str, Result] = MappingProxyType(
@@ -274,22 +229,18 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
 )
 
 
-def server_result(block: Mapping[str, Any], row: Row, page: Page) -> list[str]:
+def server_result(block: Mapping[str, Any], row: Row, context: Context) -> list[Part]:
     """What a tool of the API's own server found: a list of pages, or whatever it is."""
     content = block.get("content")
     found = content if isinstance(content, list) else []
     if found and all(mapping(each).get("type") == "text" for each in found):
-        return result(block, row, "", None, page)
+        return result(block, row, "", None, context)
+    limit, where = context.options.max_lines, context.bodies.where(row.place)
     pages = [mapping(each) for each in found if words(mapping(each).get("url"))]
     if not pages or len(pages) != len(found):
         known = content if content is not None else block
-        return [output(as_json(known), page, page.bodies.where(row.place), "json")]
+        return [output(as_json(known), limit, where, "json")]
     lines = [f"- {escape(words(p.get('title')))}: {code(words(p['url']))}" for p in pages]
-    limit, where = page.options.max_lines, page.bodies.where(row.place)
     if limit is None or len(lines) <= limit:
         return ["\n".join(lines)]
-    return ["\n".join(lines[:limit]), _left_out(len(lines) - limit, where)]
-
-
-def _left_out(count: int, where: str) -> str:
-    return f"*{count:,} more line{'' if count == 1 else 's'} left out: {code(where)}*"
+    return ["\n".join(lines[:limit]), left_out(len(lines) - limit, where)]

@@ -13,7 +13,6 @@ import msgspec
 
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, link, quote
-from pathexport.write.render.context import Page
 from pathexport.write.render.inserted import fields
 from pathexport.write.values import is_json, items, mapping, words
 
@@ -25,17 +24,23 @@ _LINKS = "Links: "
 _PRINTED = ("output", "stdout", "stderr", "error")
 
 
-def search(text: str, given: Mapping[str, Any], page: Page) -> list[str] | None:
-    """What a search found: pages as lists, and what is said of them."""
+class Search(msgspec.Struct, frozen=True):
+    """What a search found, and whether that ends with a word to the model."""
+
+    shown: list[str]
+    reminds: bool
+
+
+def search(text: str, given: Mapping[str, Any], everything: bool) -> Search | None:
+    """What a search found: pages as lists, and what is said of them. A word to the model that is
+    behind it is no part of `shown`, unless that is to hold `everything`."""
     begins = _FOUND.match(text)
     if begins is None:
         return None
     told = [] if begins[1] == given.get("query") else [f"*Searched for {code(begins[1])}:*"]
-    cite = _CITE.search(text) if page.options.everything is False else None
-    if cite:
-        page.facts.hidden["reminder"] += 1
+    cite = None if everything else _CITE.search(text)
     rest = text[begins.end() : cite.start() if cite else len(text)]
-    return [*told, *_sections(rest.split("\n"))]
+    return Search([*told, *_sections(rest.split("\n"))], cite is not None)
 
 
 def _sections(lines: Iterable[str]) -> Iterator[str]:

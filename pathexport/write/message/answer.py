@@ -1,0 +1,178 @@
+"""What Claude answers: its words and thoughts in order, and each tool call with its results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pathexport.read.content import blocks
+from pathexport.read.rows import Row
+from pathexport.write.markdown.foreign import prose
+from pathexport.write.markdown.literal import fold, one_line, quote
+from pathexport.write.message.replies import Result, comment, reply, state
+from pathexport.write.message.unspoken import aside
+from pathexport.write.render.context import Context
+from pathexport.write.render.media import medium
+from pathexport.write.render.parts import Call, Hidden, Late, Part, PlanAgain, shows
+from pathexport.write.text import cut
+from pathexport.write.tool.forms import shown
+from pathexport.write.tool.inputs import quoted, title
+from pathexport.write.tool.results import result, server_result
+from pathexport.write.values import mapping, words
+
+_CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
+_ASKING = ("Agent", "Task", "WebFetch")
+_PLANNING = {"ExitPlanMode": "plan", "Write": "content"}
+_WHAT = 60  # columns of what an agent was started for
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer's parts, and how many of its results say that a call failed."""
+
+    parts: Sequence[Part]
+    failed: int
+
+
+class _Open(msgspec.Struct):
+    """A call while its message is read; results are added as they come."""
+
+    block: Mapping[str, Any]
+    row: Row
+    results: list[Part]
+    state: str | None = None
+
+
+class _Gathered(msgspec.Struct):
+    """What was read of an answer so far."""
+
+    parts: list[Part | _Open] = []
+    calls: dict[str, _Open] = {}
+    failed: int = 0
+
+
+def answered(bodies: Iterable[tuple[Row, dict[str, Any]]], context: Context) -> Answer:
+    """The parts of an answer in order, each call with its results."""
+    found = _Gathered()
+    for row, body in bodies:
+        if row.kind == "assistant" and row.api is not None:
+            for block in blocks(body):
+                _block(block, row, body, found, context)
+        elif row.kind == "result":
+            for block in blocks(body):
+                _result(block, row, body, found, context)
+        else:
+            found.parts += aside(row, body, context)
+    made = (_call(part, context) if isinstance(part, _Open) else part for part in found.parts)
+    return Answer([*made], found.failed)
+
+
+def _block(block: Any, row: Row, body: dict[str, Any], found: _Gathered, context: Context) -> None:
+    """One block of an answer."""
+    known = mapping(block)
+    match known.get("type"):
+        case "text" if isinstance(known.get("text"), str):
+            said = known["text"]  # Claude Code puts a word in where the model said none
+            silent = said.strip() == "(no content)"
+            found.parts.append("*(no content)*" if silent else prose(said))
+        case "thinking" | "redacted_thinking":
+            found.parts.append(_thinking(known, context))
+        case "tool_use" | "server_tool_use" | "mcp_tool_use":
+            if not context.options.tools:
+                found.parts.append(Hidden("tool call"))
+            call = found.calls[words(known.get("id"))] = _Open(known, row, [])
+            found.parts.append(call)
+        case _ if isinstance(known.get("tool_use_id"), str):
+            _result(known, row, body, found, context)
+        case _:
+            found.parts.append(medium(block))
+
+
+def _thinking(block: Mapping[str, Any], context: Context) -> Part:
+    said = words(block.get("thinking"))
+    if not context.options.tools:
+        return Hidden("thought")
+    if block.get("type") == "redacted_thinking":
+        return "*Thinking that the log does not show.*"
+    return fold("Thinking", prose(said)) if said.strip() else ""
+
+
+def _result(block: Any, row: Row, body: dict[str, Any], found: _Gathered, context: Context) -> None:
+    """A result goes under its call, or stands where it came, if that is in another message."""
+    known = mapping(block)
+    id_ = words(known.get("tool_use_id"))
+    if not id_:
+        found.parts += comment(block, context)
+        return
+    call = found.calls.get(id_)
+    tool = words(call.block.get("name")) if call else context.tools.get(id_, "")
+    one = Result(known, row, body, tool, call.block.get("input") if call else None)
+    became = state(one, context)
+    found.failed += became == "failed"
+    parts = _result_parts(one, context)
+    if call is not None:
+        call.state = became
+        call.results += parts
+    else:
+        late = [Late(id_, became, shows(parts))] if context.options.tools else []
+        found.parts += [*late, *parts]
+
+
+def _result_parts(one: Result, context: Context) -> list[Part]:
+    """A result as Markdown: the words of a person in it, and what the tool says."""
+    asked = one.block.get("type") == "tool_result"
+    said = reply(one, context) if asked else None
+    if not context.options.tools:
+        return said.words if said and said.words else [Hidden("result")]
+    if said:
+        return [*said.words, *said.rest]
+    if asked:
+        return result(one.block, one.row, one.tool, one.given, context)
+    return server_result(one.block, one.row, context)
+
+
+def _call(call: _Open, context: Context) -> Call:
+    """A call with the results that its message has."""
+    name, id_ = words(call.block.get("name")), words(call.block.get("id"))
+    if words(call.block.get("server_name")):
+        name = f"mcp__{call.block['server_name']}__{name}"
+    given = mapping(call.block.get("input"))
+    file = words(given.get("file_path")) or words(given.get("notebook_path"))
+    made = Call(
+        id=id_,
+        row=call.row.uuid,
+        line=(),
+        state=call.state,
+        body=(),
+        results=call.results,
+        what=cut(one_line(words(given.get("description"))), _WHAT),
+        changes=file if name in _CHANGING else "",
+        shown=context.options.tools,
+    )
+    return _shown(made, name, call.block.get("input"), context) if made.shown else made
+
+
+def _shown(call: Call, name: str, given: Any, context: Context) -> Call:
+    """A call with what it was given."""
+    form = shown(name, given, context.project.cwd)
+    plan = words(mapping(given).get(_PLANNING.get(name, ""))).strip()
+    body: Sequence[Part] = form.body
+    if name in _ASKING and form.body:
+        body = [fold("What it was asked", "\n\n".join(form.body))]
+    elif name == "ExitPlanMode" and plan:
+        whole = quote(prose(words(mapping(given).get("plan"))))
+        body = [_again(plan, part) if part == whole else part for part in form.body]
+    inline = context.options.placing == "inline"
+    return msgspec.structs.replace(
+        call,
+        line=(title(name), *form.told),
+        body=body,
+        plan=plan,
+        asked=quoted(words(mapping(given).get("prompt"))) if inline else "",
+    )
+
+
+def _again(plan: str, shown: str) -> PlanAgain:
+    """A plan that is not shown again where a message above shows it."""
+    return PlanAgain(plan, [shown], "*The plan is the one in ", ".*")

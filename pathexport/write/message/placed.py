@@ -1,0 +1,125 @@
+"""A rendered message in its place: its heading, and text for the marks in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from pathexport.write.markdown.literal import code, escape, fold, link
+from pathexport.write.message.calls import call_assets, call_facts, call_text
+from pathexport.write.message.message import Heading, Rendered
+from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.render.facts import Facts, total
+from pathexport.write.render.inserted import reported
+from pathexport.write.render.parts import (
+    Asset,
+    Call,
+    Folded,
+    Gone,
+    Hidden,
+    Late,
+    Part,
+    PlanAgain,
+    Report,
+    assets,
+)
+from pathexport.write.times import short
+from pathexport.write.tool.inputs import title
+
+
+def message_text(rendered: Rendered, number: int, before: str, around: Surroundings) -> str:
+    """A message as it stands in a document, `before` being the time of the one before; nothing when
+    all of it is hidden. One without a number stands where `number` would be the next."""
+    parts = [*filter(None, texts(rendered.parts, number, around))]
+    if parts and rendered.heading is not None:
+        parts.insert(0, _heading(rendered.heading, number, before, around))
+    return "\n\n".join(parts)
+
+
+def message_facts(rendered: Rendered, number: int, shown: bool, around: Surroundings) -> Facts:
+    """What a message adds to the facts of a document that shows it or hides all of it."""
+    calls = [call_facts(call, number, around) for call in rendered.calls]
+    head = rendered.heading
+    if head is None:
+        return total([rendered.facts, *calls])
+    if not shown:
+        return total([rendered.facts, *calls, Facts(hidden=Counter([head.hidden]))])
+    named = head.words is not None and not around.inside
+    prompts = ((number, head.time, head.words or ""),) if named else ()
+    return total([rendered.facts, *calls, Facts(prompts=prompts)])
+
+
+def message_assets(rendered: Rendered, around: Surroundings) -> dict[str, bytes]:
+    """The pictures that a message shows."""
+    found = assets(rendered.parts)
+    for call in rendered.calls:
+        found.update(call_assets(call, around))
+    return found
+
+
+def _heading(head: Heading, number: int, before: str, around: Surroundings) -> str:
+    own = "User" if head.heard else around.speaker  # a person may speak to an agent
+    who = {"user": own, "claude": "Claude", "machine": "Claude Code"}[head.speaker]
+    time = short(head.time, before, around.options.local)
+    words = escape(head.words) if head.words and head.named and not around.inside else ""
+    line = " · ".join(filter(None, [str(number), who, time, head.tail, words]))
+    return f"**{line}**" if around.inside else f"## {line}"
+
+
+def texts(parts: Iterable[Part], number: int, around: Surroundings) -> list[str]:
+    """Parts of message `number` as Markdown."""
+    return [text for part in parts for text in _text(part, number, around)]
+
+
+def _text(part: Part, number: int, around: Surroundings) -> Iterator[str]:
+    match part:
+        case str():
+            yield part
+        case Asset(name, _, None):
+            yield f"![picture]({around.up}{name})"
+        case Asset(name, _, str(called)):
+            yield f"📎 {link(called, around.up + name)}"
+        case Hidden():
+            pass
+        case Gone(text):
+            yield text
+        case Folded(summary, inner):
+            yield fold(summary, "\n\n".join(texts(inner, number, around)))
+        case Report():
+            yield _report(part, number, around)
+        case PlanAgain():
+            yield from _plan(part, number, around)
+        case Late():
+            yield _late(part, number, around)
+        case Call():
+            body = texts(part.body, number, around)
+            results = texts(part.results, number, around)
+            yield from call_text(part, body, results, number, around)
+
+
+def _report(report: Report, number: int, around: Surroundings) -> str:
+    """What a task reports; if an agent that stands in place above said it, that is named."""
+    shown = around.answers.get(report.answer, number)
+    if shown >= number:
+        return reported(report.told, report.answer, report.ids)
+    where = f"*What it reported is the agent's answer in {around.message(shown)}.*"
+    return reported(f"{report.told}\n\n{where}", "", report.ids)
+
+
+def _plan(again: PlanAgain, number: int, around: Surroundings) -> Iterator[str]:
+    shown = around.plans.get(again.plan, number)
+    if shown >= number:
+        yield from texts(again.here, number, around)
+        return
+    if again.before:
+        yield f"{again.before}{around.message(shown)}{again.behind}"
+    yield from texts(again.more, number, around)
+
+
+def _late(late: Late, number: int, around: Surroundings) -> str:
+    at, name = around.calls.get(late.call, (0, ""))
+    kind, end = f"{late.became} result".strip(), ":" if late.more else "."
+    if not at:
+        return f"**A {kind}** of the call {code(late.call)}, which is not on this path{end}"
+    said = f"Late {kind}" if at < number else kind.capitalize()
+    return f"**{said}** of {title(name)} in {around.message(at)}{end}"

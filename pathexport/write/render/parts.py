@@ -1,0 +1,143 @@
+"""What a message becomes before it stands in a document: Markdown, and marks in it.
+
+Renderers give parts back and change nothing. A mark stands for what only the document knows, as the
+number of another message or where a picture lies, or for what a detail leaves out, so that nobody
+counts beside the text. `message/placed.py` makes text of marks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+
+class Asset(msgspec.Struct, frozen=True):
+    """A picture, or a document with a title, that is kept in a file beside the transcripts."""
+
+    name: str
+    data: bytes
+    title: str | None = None
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """What is not shown at this detail."""
+
+    kind: str
+    count: int = 1
+
+
+class Gone(msgspec.Struct, frozen=True):
+    """That an output which was stored beside the log is not there any more."""
+
+    text: str
+    back: str
+    """What stood here if it were."""
+
+
+class Folded(msgspec.Struct, frozen=True):
+    """Parts that a reader opens by their summary."""
+
+    summary: str
+    parts: Sequence[Part]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a task reports. An agent that stands in place in the document may have said it there."""
+
+    told: str
+    answer: str
+    ids: str
+
+
+class PlanAgain(msgspec.Struct, frozen=True):
+    """A plan that an earlier message may show already; then that message is named."""
+
+    plan: str
+    here: Sequence[Part]
+    """What stands here if no earlier message shows the plan."""
+    before: str = ""
+    """Text before the message's name, and text behind it; nothing is said without any."""
+    behind: str = ""
+    more: Sequence[Part] = ()
+    """What stands behind that text."""
+
+
+class Call(msgspec.Struct, frozen=True, kw_only=True):
+    """A tool call with the results that are in its message."""
+
+    id: str
+    row: str
+    """The row that holds it."""
+    line: Sequence[str]
+    """The pieces of its heading, without what became of it."""
+    state: str | None
+    """What became of it; None if its message has no result."""
+    body: Sequence[Part]
+    results: Sequence[Part]
+    asked: str = ""
+    """The Markdown of what an agent was asked."""
+    what: str = ""
+    """What an agent was started for."""
+    changes: str = ""
+    """The file that it changes if all goes well."""
+    plan: str = ""
+    """The plan that it shows."""
+    shown: bool = True
+    """Whether calls are shown at this detail."""
+
+
+class Late(msgspec.Struct, frozen=True):
+    """That a result follows whose call is in another message."""
+
+    call: str
+    became: str
+    more: bool
+    """Whether the result says something."""
+
+
+Part: TypeAlias = str | Asset | Hidden | Gone | Folded | Report | PlanAgain | Call | Late
+
+
+def is_shown(part: Part) -> bool:
+    return bool(part) and not isinstance(part, Hidden)
+
+
+def shows(parts: Iterable[Part]) -> bool:
+    """Whether a reader sees anything of these parts."""
+    return any(map(is_shown, parts))
+
+
+def every(parts: Iterable[Part]) -> Iterator[Part]:
+    """All parts in the order of reading, those inside others as well."""
+    waiting = [*parts][::-1]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        inner: Sequence[Part] = ()
+        if isinstance(part, Folded):
+            inner = part.parts
+        elif isinstance(part, Call):
+            inner = [*part.body, *part.results]
+        waiting += inner[::-1]
+
+
+def assets(parts: Iterable[Part]) -> dict[str, bytes]:
+    """The pictures and documents that are shown, by name."""
+    return {part.name: part.data for part in every(parts) if isinstance(part, Asset)}
+
+
+def hidden(parts: Iterable[Part]) -> Counter[str]:
+    """What is not shown, counted by kind."""
+    found: Counter[str] = Counter()
+    for part in every(parts):
+        if isinstance(part, Hidden):
+            found[part.kind] += part.count
+    return found
+
+
+def gone(parts: Iterable[Part]) -> tuple[str, ...]:
+    """What the parts would say of outputs that are gone."""
+    return tuple(dict.fromkeys(part.back for part in every(parts) if isinstance(part, Gone)))
