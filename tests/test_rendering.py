@@ -24,12 +24,13 @@ from tests.logs import Log
 from tests.test_pictures import picture
 
 HERE = Surroundings()
+STANDARD = Options()
 
 
-def only(log: Log, folder: Path) -> list[Rendered]:
+def only(log: Log, folder: Path, options: Options = STANDARD) -> list[Rendered]:
     """The messages of all rows of a log, rendered."""
     project = log.load(folder)
-    context = context_of(project, project.bodies, Options())
+    context = context_of(project, project.bodies, options)
     rows = project.graph.rows
     return [rendered(message, context) for message in messages(rows, range(len(rows)))]
 
@@ -66,6 +67,17 @@ def test_the_same_message_is_text_of_another_document(tmp_path: Path) -> None:
     within = Surroundings(up="../", inside=True, speaker="Claude (delegating)")
     text = message_text(made, 3, "2026-03-01T08:00:00.000Z", within)
     assert text.startswith("**3 · Claude (delegating) · 09:00:10**\n\n![picture](../assets/")
+
+
+def test_what_is_hidden_with_a_notice_is_not_counted_beside_it(tmp_path: Path) -> None:
+    """At dialogue a notice is hidden with all that is in it, and nothing of it is rendered."""
+    log = Log()
+    told = "<ide_opened_file>x</ide_opened_file>\n<system-reminder>\ny\n</system-reminder>"
+    log.row("a", None, "user", isMeta=True, message={"role": "user", "content": f"{told} Look."})
+    (made,) = only(log, tmp_path, Options("dialogue"))
+    assert not made.parts
+    assert message_text(made, 1, "", HERE) == ""
+    assert message_facts(made, 1, False, HERE).hidden == {"notice": 1}
 
 
 def test_a_rendered_message_can_be_sent_elsewhere(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ _TAILS = {
 }
 
 Body = Mapping[str, Any]
+Bodies = Sequence[tuple[Row, Any]]
 Form = Callable[[Row, Body, Context], list[Part]]
 
 
@@ -87,24 +88,23 @@ def rendered(message: Message, context: Context) -> Rendered:
     return _turn(message, bodies, context)
 
 
-def _turn(message: Message, bodies: Sequence[tuple[Row, Any]], context: Context) -> Rendered:
+def _turn(message: Message, bodies: Bodies, context: Context) -> Rendered:
     """A message that has a number."""
     failed = 0
+    silent = message.speaker == "machine" and not context.options.tools
     if message.turn == "answer":
         answer = answered(bodies, context)
         parts, failed = answer.parts, answer.failed
     else:
-        parts = _said(message, bodies, context)
+        parts = _said(message, bodies, context, silent)
     told = [_told(row, body) for row, body in bodies]
     told.append(Facts(hidden=hidden(parts), gone=gone(parts), failed=failed))
-    if message.speaker == "machine" and not context.options.tools:
-        parts = []
-    elif not shows(parts) and context.options.tools:
+    if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
     return Rendered(_heading(message, bodies), parts, total(told))
 
 
-def _heading(message: Message, bodies: Sequence[tuple[Row, Any]]) -> Heading:
+def _heading(message: Message, bodies: Bodies) -> Heading:
     held = {row.uuid: body for row, body in bodies}
     rows = [row for row, _ in bodies]
     words = None
@@ -121,13 +121,16 @@ def _heading(message: Message, bodies: Sequence[tuple[Row, Any]]) -> Heading:
     )
 
 
-def _said(message: Message, bodies: Sequence[tuple[Row, Any]], context: Context) -> list[Part]:
-    """What a person or Claude Code says, and the rows around it."""
+def _said(message: Message, bodies: Bodies, context: Context, silent: bool) -> list[Part]:
+    """What a person or Claude Code says, and the rows around it; these alone if the rest is
+    `silent`."""
     parts: list[Part] = []
     for place, (row, body) in enumerate(bodies):
-        if mapping(body.get("origin")).get("kind") == "peer":
-            parts.append("*From another agent:*")
         form = _form(row, message.turn == "notice" and not place)
+        if silent and form is not aside:
+            continue
+        if mapping(body.get("origin")).get("kind") == "peer" and not silent:
+            parts.append("*From another agent:*")
         parts += form(row, body, context)
     return parts
 
