@@ -6,7 +6,7 @@ path leads to it, it always gets a file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import Key
@@ -14,7 +14,7 @@ from pathexport.shape.paths.paths import Path
 from pathexport.write.document.header import Top, agent_page
 from pathexport.write.document.links import Atlas
 from pathexport.write.document.rendering import Renderings
-from pathexport.write.document.transcript import Document, agent_body, joined
+from pathexport.write.document.transcript import Body, Document, agent_body, joined
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
 from pathexport.write.message.surroundings import StartedBy, Surroundings
@@ -51,30 +51,39 @@ def in_files(agents: Sequence[Agent], files: Mapping[Key, str]) -> StartedBy:
     return found
 
 
-def in_place(renderings: Renderings, agents: Sequence[Agent], up: str) -> StartedBy:
-    """What calls hold when each agent is folded in place, with the pictures in it.
+def in_place(
+    renderings: Renderings, agents: Sequence[Agent], ups: Iterable[str]
+) -> dict[str, StartedBy]:
+    """What calls hold when each agent is folded in place, with the pictures in it: for documents in
+    each of these folders, which are named by the way up from them.
 
     The deepest are written first, so that they are there when the agents above them are.
     """
-    found: dict[str, list[Started]] = {}
-    options, project = renderings.context.options, renderings.context.project
+    found: dict[str, dict[str, list[Started]]] = {up: {} for up in ups}
+    options = renderings.context.options
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            around = Surroundings(options=options, up=up, inside=True, agents=found)
-            body = agent_body(project, agent, renderings.agent(agent.key, agent.rows), around)
-            asked, answer = _ends(renderings.context, agent)
-            made = Started(
-                agent.name,
-                agent.key,
-                agent.anchor,
-                text="\n\n".join(filter(None, body.parts)),
-                asked=asked,
-                answer=answer,
-                assets=body.assets,
-                hidden=body.facts.hidden,
-            )
-            found.setdefault(agent.call, []).append(made)
-    return found
+            turns = renderings.agent(agent)
+            ends = _ends(renderings.context, agent)
+            for up, below in found.items():
+                around = Surroundings(options=options, up=up, inside=True, agents=below)
+                body = agent_body(renderings.context.project, agent, turns, around)
+                below.setdefault(agent.call, []).append(_folded(agent, body, ends))
+    return {**found}
+
+
+def _folded(agent: Agent, body: Body, ends: tuple[str, str]) -> Started:
+    asked, answer = ends
+    return Started(
+        agent.name,
+        agent.key,
+        agent.anchor,
+        text="\n\n".join(filter(None, body.parts)),
+        asked=asked,
+        answer=answer,
+        assets=body.assets,
+        hidden=body.facts.hidden,
+    )
 
 
 def _ends(context: Context, agent: Agent) -> tuple[str, str]:
@@ -94,7 +103,7 @@ def agent_document(
 ) -> Document:
     """The transcript of an agent, for a file in a folder of its own."""
     around = Surroundings(options=renderings.context.options, up="../", agents=agents)
-    turns = renderings.agent(agent.key, agent.rows)
+    turns = renderings.agent(agent)
     body = agent_body(atlas.project, agent, turns, around)
     count = sum(message.speaker is not None for message, _ in turns)
     top = Top(body.facts, around, count, _started_by(atlas, agent))

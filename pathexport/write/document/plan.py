@@ -72,7 +72,7 @@ class Volume:
         if isinstance(what, Path):
             document = transcript(self._atlas, what, self._rendered, self._links)
             return self._name(self.place.paths[what.id]), document
-        links = self._nested if self._options.placing == "inline" else self._files
+        links = self._inlined["../"] if self._options.placing == "inline" else self._files
         document = agent_document(self._atlas, what, self._rendered, links)
         return self._name(self.place.agents[what.key]), document
 
@@ -214,7 +214,7 @@ class Volume:
     def _links(self) -> StartedBy:
         """What the calls of transcripts lead to."""
         if self._options.placing == "inline":
-            return self._made(lambda: in_place(self._rendered, self._shown, ""))
+            return self._inlined[""]
         return self._spoken if self._options.placing == "omit" else self._files
 
     @cached_property
@@ -226,11 +226,12 @@ class Volume:
         return self._made(lambda: spoken_to(self._rendered.context, self._shown, ""))
 
     @cached_property
-    def _nested(self) -> StartedBy:
-        """What the calls of agents lead to that stand in place."""
-        return self._made(lambda: in_place(self._rendered, self._shown, "../"))
+    def _inlined(self) -> Mapping[str, StartedBy]:
+        """The same where agents stand in place, for transcripts and for agents' own files."""
+        ups = ("", "../") if self.agents else ("",)
+        return self._made(lambda: in_place(self._rendered, self._shown, ups))
 
-    def _made(self, make: Callable[[], StartedBy]) -> StartedBy:
+    def _made(self, make: Callable[[], T]) -> T:
         if self._broken is not None:  # an earlier try has found that a log changed
             raise self._broken
         try:

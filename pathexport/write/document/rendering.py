@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pathexport.shape.agents.ties import Key
+from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.message.message import Rendered, rendered
@@ -34,9 +34,9 @@ class Renderings:
             self._kept[step] = found
         return found
 
-    def agent(self, key: Key, nodes: Sequence[int]) -> Turns:
-        """The messages of an agent."""
-        return self._rendered(nodes)
+    def agent(self, agent: Agent) -> Turns:
+        """The messages of an agent, which are in one document or in the text of one call."""
+        return self._rendered(agent.rows)
 
     def _rendered(self, nodes: Sequence[int]) -> Turns:
         found = messages(self.context.project.graph.rows, nodes)
