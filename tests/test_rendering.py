@@ -43,9 +43,8 @@ def test_what_a_person_says(tmp_path: Path) -> None:
     assert message_text(made, 7, "", HERE) == (
         "## 7 · User · 2026-03-01 09:00:10 · Fix \\*it\\*.\n\n> Fix *it*."
     )
-    assert message_facts(made, 7, True, HERE).prompts == (
-        (7, "2026-03-01T09:00:10.000Z", "Fix *it*."),
-    )
+    (prompt,) = total(message_facts(made, 7, True, HERE)).prompts
+    assert prompt == (7, "2026-03-01T09:00:10.000Z", "Fix *it*.")
 
 
 def test_what_a_tool_says(tmp_path: Path) -> None:
@@ -77,7 +76,7 @@ def test_what_is_hidden_with_a_notice_is_not_counted_beside_it(tmp_path: Path) -
     (made,) = only(log, tmp_path, Options("dialogue"))
     assert not made.parts
     assert message_text(made, 1, "", HERE) == ""
-    assert message_facts(made, 1, False, HERE).hidden == {"notice": 1}
+    assert total(message_facts(made, 1, False, HERE)).hidden == {"notice": 1}
 
 
 def test_a_rendered_message_can_be_sent_elsewhere(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ class _Writer:
 
     def _turn(self, turn: _Turn) -> str:
         text = message_text(turn.rendered, turn.number, self._time, self._around)
-        self._facts.append(message_facts(turn.rendered, turn.number, bool(text), self._around))
+        self._facts += message_facts(turn.rendered, turn.number, bool(text), self._around)
         self._assets.update(message_assets(turn.rendered, self._around))
         if turn.rendered.heading is not None:
             return self._anchored(text, turn.number, turn.rendered.heading.time)

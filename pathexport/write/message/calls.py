@@ -6,14 +6,13 @@ later stands where it came, and each links to the other.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from pathexport.write.markdown.literal import fold, quote
 from pathexport.write.message.surroundings import Surroundings
-from pathexport.write.render.facts import Facts, Started
+from pathexport.write.render.facts import Facts, Started, total
 from pathexport.write.render.parts import Call
 
 
@@ -37,10 +36,9 @@ def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
     started = around.started(call.row, call.id)
     name = f": {call.what}" if call.what else ""
     placing = around.options.placing
-    hidden = Counter({"agent": len(started)} if placing == "omit" and started else {})
     inlined = [] if placing == "omit" or not call.shown else [e for e in started if _stands(e)]
-    for each in inlined:
-        hidden.update(each.hidden)
+    left_out = Facts(hidden={"agent": len(started)} if placing == "omit" and started else {})
+    hidden = total([left_out, *(Facts(hidden=each.hidden) for each in inlined)]).hidden
     done = _state(call, number, around) in ("", "answered later")
     return Facts(
         calls=1,

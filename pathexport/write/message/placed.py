@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pathexport.write.markdown.literal import code, escape, fold, link
 from pathexport.write.message.calls import call_assets, call_facts, call_text
 from pathexport.write.message.message import Heading, Rendered
 from pathexport.write.message.surroundings import Surroundings
-from pathexport.write.render.facts import Facts, total
+from pathexport.write.render.facts import Facts
 from pathexport.write.render.inserted import reported
 from pathexport.write.render.parts import (
     Asset,
@@ -36,17 +35,17 @@ def message_text(rendered: Rendered, number: int, before: str, around: Surroundi
     return "\n\n".join(parts)
 
 
-def message_facts(rendered: Rendered, number: int, shown: bool, around: Surroundings) -> Facts:
+def message_facts(
+    rendered: Rendered, number: int, shown: bool, around: Surroundings
+) -> Iterator[Facts]:
     """What a message adds to the facts of a document that shows it or hides all of it."""
-    calls = [call_facts(call, number, around) for call in rendered.calls]
+    yield rendered.facts
+    yield from (call_facts(call, number, around) for call in rendered.calls)
     head = rendered.heading
-    if head is None:
-        return total([rendered.facts, *calls])
-    if not shown:
-        return total([rendered.facts, *calls, Facts(hidden=Counter([head.hidden]))])
-    named = head.words is not None and not around.inside
-    prompts = ((number, head.time, head.words or ""),) if named else ()
-    return total([rendered.facts, *calls, Facts(prompts=prompts)])
+    if head is not None and not shown:
+        yield Facts(hidden={head.hidden: 1})
+    elif head is not None and head.words is not None and not around.inside:
+        yield Facts(prompts=((number, head.time, head.words),))
 
 
 def message_assets(rendered: Rendered, around: Surroundings) -> dict[str, bytes]:

@@ -3,8 +3,8 @@ of its messages."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, TypeVar
 
 import msgspec
@@ -90,26 +90,27 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 def total(facts: Iterable[Facts]) -> Facts:
     """The sum of facts, in their order."""
     found = [*facts]
-
-    def once(take: Callable[[Facts], tuple[T, ...]]) -> tuple[T, ...]:
-        return tuple(dict.fromkeys(value for each in found for value in take(each)))
-
     return Facts(
-        models=once(lambda each: each.models),
-        versions=once(lambda each: each.versions),
-        branches=once(lambda each: each.branches),
-        usage=_used(each.usage for each in found),
-        calls=sum(each.calls for each in found),
-        failed=sum(each.failed for each in found),
-        files=once(lambda each: each.files),
-        agents=tuple(agent for each in found for agent in each.agents),
-        gone=once(lambda each: each.gone),
-        inlined=once(lambda each: each.inlined),
-        heard=once(lambda each: each.heard),
-        prompts=tuple(prompt for each in found for prompt in each.prompts),
-        compactions=tuple(each for some in found for each in some.compactions),
-        hidden=_counted(each.hidden for each in found),
+        models=_once(each.models for each in found),
+        versions=_once(each.versions for each in found),
+        branches=_once(each.branches for each in found),
+        usage=_used(each.usage for each in found if each.usage),
+        calls=sum([each.calls for each in found]),
+        failed=sum([each.failed for each in found]),
+        files=_once(each.files for each in found),
+        agents=tuple(chain.from_iterable([each.agents for each in found])),
+        gone=_once(each.gone for each in found),
+        inlined=_once(each.inlined for each in found),
+        heard=_once(each.heard for each in found),
+        prompts=tuple(chain.from_iterable([each.prompts for each in found])),
+        compactions=tuple(chain.from_iterable([each.compactions for each in found])),
+        hidden=_counted(each.hidden for each in found if each.hidden),
     )
+
+
+def _once(every: Iterable[tuple[T, ...]]) -> tuple[T, ...]:
+    """What is in any of these, each once."""
+    return tuple(dict.fromkeys(chain.from_iterable(every)))
 
 
 def _used(every: Iterable[Mapping[str, Usage]]) -> dict[str, Usage]:
@@ -118,16 +119,19 @@ def _used(every: Iterable[Mapping[str, Usage]]) -> dict[str, Usage]:
     found: dict[str, Usage] = {}
     for some in every:
         for api, said in some.items():
-            known = found.get(api, said)
+            known = found.setdefault(api, said)
+            if known is said:
+                continue
             counts = {name: max(count, known.counts[name]) for name, count in said.counts.items()}
             found[api] = Usage(counts, known.final or said.final)
     return found
 
 
-def _counted(every: Iterable[Mapping[str, int]]) -> Counter[str]:
-    found: Counter[str] = Counter()
+def _counted(every: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    found: dict[str, int] = {}
     for some in every:
-        found.update(some)
+        for kind, count in some.items():
+            found[kind] = found.get(kind, 0) + count
     return found
 
 

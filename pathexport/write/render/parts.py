@@ -7,7 +7,6 @@ counts beside the text. `message/placed.py` makes text of marks.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
@@ -129,12 +128,12 @@ def assets(parts: Iterable[Part]) -> dict[str, bytes]:
     return {part.name: part.data for part in every(parts) if isinstance(part, Asset)}
 
 
-def hidden(parts: Iterable[Part]) -> Counter[str]:
+def hidden(parts: Iterable[Part]) -> dict[str, int]:
     """What is not shown, counted by kind."""
-    found: Counter[str] = Counter()
+    found: dict[str, int] = {}
     for part in every(parts):
         if isinstance(part, Hidden):
-            found[part.kind] += part.count
+            found[part.kind] = found.get(part.kind, 0) + part.count
     return found
 
 
