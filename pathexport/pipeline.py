@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+
+import msgspec
 
 from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
@@ -31,15 +33,33 @@ Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
 
 
+class Projects(msgspec.Struct, frozen=True):
+    """Projects that are loaded one by one. What they are called is known before."""
+
+    names: Sequence[str]
+    each: Iterable[Project]
+
+    def __iter__(self) -> Iterator[Project]:
+        return iter(self.each)
+
+
 def load(
     *sources: str | Path, everything: bool = False, watch: Watch = iter, note: Note = unheard
 ) -> list[Project]:
     """The projects that `sources` name, each once: folders of projects, project folders, logs, or
     directories that Claude Code worked in. Without a source: those of the current directory or of
     the nearest one above it that has some, or `everything` there is."""
+    return list(load_each(*sources, everything=everything, watch=watch, note=note))
+
+
+def load_each(
+    *sources: str | Path, everything: bool = False, watch: Watch = iter, note: Note = unheard
+) -> Projects:
+    """The same, each loaded when it is asked for. Whoever holds none has one in memory at most."""
     named = [Path(os.path.expanduser(source)) for source in sources]
     found = find_projects(named, os.environ, Path.cwd(), everything, note)
-    return [load_project(files, watch) for files in found]
+    each = (load_project(files, watch) for files in found)
+    return Projects(tuple(files.name for files in found), each)
 
 
 def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:

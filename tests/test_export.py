@@ -33,7 +33,6 @@ from pathexport.read.names import folder_name
 from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.write.folder.output import Output
 from pathexport.write.options import Options
-from pathexport.write.record.manifest import is_past
 from tests.logs import Log
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 from tests.test_agents import AgentLog, agent, nested, session, task
@@ -196,6 +195,11 @@ def linked(out: Path, page: str) -> set[str]:
     targets = re.findall(r"\]\(([^)#]+)[^)]*\)", text)
     found = (os.path.normpath(Path(page).parent / unquote(target)) for target in targets)
     return {Path(name).as_posix() for name in found}
+
+
+def is_past(each: dict[str, Any]) -> bool:
+    """Whether the logs no longer give this transcript, or not all of it."""
+    return "gone" in each or "kept" in each
 
 
 def sound(out: Path, *foreign: str) -> None:

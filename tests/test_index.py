@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import unquote
 
+import msgspec
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -26,8 +27,8 @@ from markdown_it.token import Token
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import compactions
+from pathexport.write.document import index as pages
 from pathexport.write.document.contents import Marks, marks
-from pathexport.write.document.index import index, project_index
 from pathexport.write.document.links import draw
 from pathexport.write.record.entries import listing
 from pathexport.write.text import printable
@@ -35,6 +36,7 @@ from pathexport.write.tree.mermaid import Picture, mermaid
 from pathexport.write.tree.segments import segments
 from tests.growth import calls
 from tests.logs import Log, load_logs
+from tests.records import typed
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 from tests.test_paths import forked, turns
 from tests.test_scale import Writer, comb, relay, star, straight_chain
@@ -45,6 +47,7 @@ PARSERS = [MarkdownIt("commonmark"), GITHUB]
 SAMPLES = Path(__file__).resolve().parents[1] / "sample_projects"
 
 Entry = dict[str, Any]
+NO_MARKS = Marks()
 
 HOSTILE = [
     "]] --> x; click n0 href 'x'",
@@ -88,13 +91,21 @@ TEXTS = st.one_of(
 
 def entry(project: Project, folder: str = "p") -> Entry:
     """What the manifest says of a project that was written whole."""
-    (made,) = listing([project], lambda path: True)["projects"]
+    (made,) = msgspec.to_builtins(listing([project], lambda path: True).projects)
     for number, path in enumerate(made["paths"]):
         path["file"] = f"{folder}/transcript {number}.md"
     for number, agent in enumerate(made["agents"]):
         agent["file"] = None if agent["internal"] else f"{folder}/agents/{number}.md"
     account = dict(project.account.counts)
     return {**made, "folder": folder, "index": f"{folder}/index.md", "account": account}
+
+
+def project_index(entry: Entry, picture: Picture, marks: Marks = NO_MARKS) -> str:
+    return pages.project_index(typed(entry), picture, marks)
+
+
+def index(entries: Sequence[Entry]) -> str:
+    return pages.index([pages.summary(typed(entry)) for entry in entries])
 
 
 def picture(project: Project) -> Picture:

@@ -17,8 +17,10 @@ from hypothesis import strategies as st
 from pathexport.export import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
-from pathexport.write.record.merge import Logs, displaced, held, merged, moved, recovered
+from pathexport.write.record.manifest import ProjectRecord
+from pathexport.write.record.merge import Logs, Merged, held, merge, moved, recovered
 from tests.logs import Log
+from tests.records import typed
 from tests.strategies import SETTINGS
 from tests.test_agents import AgentLog, agent, session, task
 from tests.test_export import (
@@ -374,31 +376,34 @@ def test_a_dry_run_knows_what_stays_and_what_only_moves(
 def path(id_: str, rows: str, file: str | None = "", **marks: bool) -> dict[str, Any]:
     """A path of some rows, the last of which is its leaf."""
     name = f"{id_}.md" if file == "" else file
-    return {"id": id_, "session": "s", "leaf": rows[-1], "uuids": [*rows], "file": name, **marks}
+    return {"id": id_, "leaf": rows[-1], "uuids": [*rows], "file": name, **marks}
 
 
 def helper_in(file: str, rows: str) -> dict[str, Any]:
-    return {"id": "x", "session": "s", "first": rows[0], "uuids": [*rows], "file": file}
+    return {"id": "x", "first": rows[0], "uuids": [*rows], "file": file}
 
 
-def entry(*paths: dict[str, Any], agents: Collection[dict[str, Any]] = ()) -> dict[str, Any]:
-    return {"folder": "p", "paths": [*paths], "agents": [*agents]}
+def entry(*paths: dict[str, Any], agents: Collection[dict[str, Any]] = ()) -> ProjectRecord:
+    return typed({"paths": [*paths], "agents": [*agents]})
 
 
-def logs(known: str, told: str | None = None, current: str = "", whole: bool = True) -> Logs:
-    """Logs that hold some rows, and those of them that were written with all beside them."""
-    said = known if told is None else told
+def logs(known: str, told: bool = True, current: str = "", whole: bool = True, **more: Any) -> Logs:
+    """Logs that hold some rows, and whether these are written with all beside them."""
     return Logs(
-        known.__contains__, said.__contains__, lambda each: each["file"] in current.split(), whole
+        known=known,
+        told=told,
+        has=more.pop("has", lambda each: True),
+        current=lambda each: each.file in current.split(),
+        whole=whole,
+        **more,
     )
 
 
-def kept(found: dict[str, Any]) -> dict[str, str]:
+def kept(found: ProjectRecord) -> dict[str | None, str]:
     """What is listed, each as its file, rows and marks."""
     return {
-        each["file"]: "".join(each["uuids"])
-        + "".join(f" {m}" for m in ("gone", "kept") if m in each)
-        for each in (*found["paths"], *found["agents"])
+        each.file: "".join(each.uuids) + " gone" * each.gone + " kept" * each.kept
+        for each in found.listed
     }
 
 
@@ -421,16 +426,16 @@ def kept(found: dict[str, Any]) -> dict[str, str]:
         ([path("a", "123")], [], logs("", whole=False), {"a.md": "123"}),
         ([path("a", "12", gone=True)], [], logs("", whole=False), {"a.md": "12 gone"}),
         # in the logs, and not written
-        ([path("a", "123")], [], logs("123", "", "a.md"), {"a.md": "123"}),
-        ([path("a", "123")], [], logs("123", ""), {"a.md": "123 kept"}),
+        ([path("a", "123")], [], logs("123", False, "a.md"), {"a.md": "123"}),
+        ([path("a", "123")], [], logs("123", False), {"a.md": "123 kept"}),
         (
             [path("a", "123")],
             [path("a", "14", "b.md")],
-            logs("1234", ""),
+            logs("1234", False),
             {"b.md": "14", "a.md": "123 kept"},
         ),
-        ([path("a", "123", gone=True)], [], logs("123", "", "a.md"), {"a.md": "123"}),
-        ([path("a", "12")], [path("a", "12", None)], logs("12", "", "a.md"), {"a.md": "12"}),
+        ([path("a", "123", gone=True)], [], logs("123", False, "a.md"), {"a.md": "123"}),
+        ([path("a", "12")], [path("a", "12", None)], logs("12", False, "a.md"), {"a.md": "12"}),
         # no file
         ([path("a", "123", None)], [], logs(""), {}),
     ],
@@ -438,15 +443,38 @@ def kept(found: dict[str, Any]) -> dict[str, str]:
 def test_what_stays(
     earlier: list[dict[str, Any]], now: list[dict[str, Any]], said: Logs, expected: dict[str, str]
 ) -> None:
-    assert kept(merged(entry(*earlier), entry(*now), said)) == expected
+    found = merge(entry(*earlier), entry(*now), said)
+    assert kept(found.record) == expected
+    assert not found.renames
+
+
+def test_what_was_listed_in_no_run_before_is_listed_as_it_is() -> None:
+    now = entry(path("a", "12"))
+    assert merge(None, now, logs("12")) == Merged(now, {})
+
+
+@pytest.mark.parametrize(
+    ("others", "told", "has", "expected"),
+    [
+        ("123", "123", False, {}),  # it moved, and is written there
+        ("123", "", False, {"a.md": "123 kept"}),  # it is there, and was not written
+        ("12", "12", False, {"a.md": "123 gone"}),
+        ("123", "123", True, {"a.md": "123 gone"}),  # a copy: this project decides
+    ],
+)
+def test_what_has_moved_to_another_project(
+    others: str, told: str, has: bool, expected: dict[str, str]
+) -> None:
+    said = logs("", has=lambda each: has, others=others, told_by_others=told)
+    assert kept(merge(entry(path("a", "123")), entry(), said).record) == expected
 
 
 def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
     before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
     now = entry(path("a", "12", "b.md"))
-    found = merged(before, now, logs("12"))
-    assert [each["file"] for each in found["paths"]] == ["b.md", "a.md"]
-    assert [each["file"] for each in found["agents"]] == ["a.md"]
+    found = merge(before, now, logs("12")).record
+    assert [each.file for each in found.paths] == ["b.md", "a.md"]
+    assert [each.file for each in found.agents] == ["a.md"]
     assert held(before) == {"a.md": {*"12xy"}}
 
 
@@ -456,14 +484,14 @@ def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
 )
 def test_what_is_written_over(written: dict[str, set[str]], expected: int) -> None:
     before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
-    found = displaced(before, written.get)
+    found = merge(before, entry(), logs("12xy"), written.get).renames
     assert len(found) == expected
     for file, new in found.items():
         assert file == "a.md"
         assert re.fullmatch(r"a_kept_[0-9a-f]{8}\.md", new)
         after = moved(before, found)
         assert kept(after) == {new: "xy kept"}
-        assert after["paths"][0]["file"] == new
+        assert after.paths[0].file == new
         assert recovered(before, {new}.__contains__) == after
         assert recovered(before, {file, new}.__contains__) == before
         assert recovered(before, set[str]().__contains__) == before

@@ -17,7 +17,7 @@ ROOMS = """
     shape.links       : problems read
     shape.steps       : read shape.links
     shape.paths       : read shape.steps
-    shape.agents      : problems read shape.links
+    shape.agents      : problems read shape.links shape.paths shape.steps
     shape             : problems read shape.links shape.steps shape.paths shape.agents
 
     write             : problems

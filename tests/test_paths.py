@@ -11,6 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from pathexport.shape.paths.paths import Path as Found
@@ -73,7 +74,7 @@ def path(project: Project, leaf: str) -> Found:
 
 def titles(project: Project) -> dict[str, str]:
     """What each path is called, by its leaf."""
-    (found,) = listing([project], lambda path: True)["projects"]
+    (found,) = msgspec.to_builtins(listing([project], lambda path: True).projects)
     return {path["leaf"]: path["title"] for path in found["paths"]}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,8 @@ from hypothesis import strategies as st
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.shape.project import Project
-from pathexport.write.document.names import Places, places, safe
+from pathexport.write.document.names import Places, folders, safe
+from pathexport.write.document.names import places as places_of
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS
 from tests.test_agents import agent, session
@@ -51,6 +53,12 @@ def helped(model: Project, *keys: tuple[str, str]) -> Project:
     (one,) = model.agents
     agents: list[Agent] = [msgspec.structs.replace(one, session=s, id=i) for s, i in keys]
     return msgspec.structs.replace(model, agents=tuple(agents))
+
+
+def places(projects: Sequence[Project]) -> list[Places]:
+    """Where what is written of some projects lies."""
+    named = folders([project.name for project in projects])
+    return [places_of(project, name) for project, name in zip(projects, named, strict=True)]
 
 
 def files(*projects: Project) -> list[str]:

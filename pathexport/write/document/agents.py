@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import Key
-from pathexport.shape.paths.paths import Path
 from pathexport.write.document.header import Top, agent_page
 from pathexport.write.document.links import Atlas
 from pathexport.write.document.rendering import Renderings
@@ -20,25 +19,6 @@ from pathexport.write.markdown.literal import quote
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Started
-
-
-def reached(atlas: Atlas, paths: Sequence[Path]) -> set[Key]:
-    """Agents that were started on one of these paths, by an agent of theirs or by themselves."""
-    steps: set[int] = set()
-    for path in paths:
-        step = path.step
-        while step >= 0 and step not in steps:
-            steps.add(step)
-            step = atlas.tree.steps[step].parent
-    found: set[Key] = set()
-    for agent in sorted(atlas.project.agents, key=lambda agent: agent.depth):
-        if agent.call is None or agent.anchor is None:
-            continue
-        node = atlas.project.graph.index[agent.anchor]
-        above = agent.parent is not None and (agent.session, agent.parent) in found
-        if above or atlas.tree.holder(node) in steps:
-            found.add(agent.key)
-    return found
 
 
 def in_files(agents: Sequence[Agent], files: Mapping[Key, str]) -> StartedBy:

@@ -1,27 +1,25 @@
 """The pages that lead to the transcripts: one for each project, and one for all of them.
 
-They are made from the manifest, so transcripts of earlier runs are listed as well. All lists are
-complete, except that of problems, which says how many more there are.
+They are made from the manifest's records, so transcripts of earlier runs are listed as well. All
+lists are complete, except that of problems, which says how many more there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from typing import Any
 from urllib.parse import quote
+
+import msgspec
 
 from pathexport.read.names import folder_name
 from pathexport.shape.links.walks import depth_first
 from pathexport.write.document.contents import Marks
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
-from pathexport.write.record.manifest import is_past
+from pathexport.write.record.manifest import PathRecord, ProjectRecord, SessionRecord, is_past
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.tree.mermaid import Picture
-
-Entry = Mapping[str, Any]
-"""What the manifest records of a project, or of a session, path or agent of it."""
 
 _SHORT = 8  # characters of an id
 _DEEPEST = 7  # levels below the first; what is deeper stays there, and names what it goes on from
@@ -30,71 +28,105 @@ _NONE = Marks()
 _TITLE = 100  # columns; the transcript has the whole title
 
 
-def index(entries: Sequence[Entry]) -> str:
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What the page of all projects says of one."""
+
+    name: str
+    index: str | None
+    last: str
+    """The day of its last message."""
+    paths: int
+    active: int
+    abandoned: int
+    sessions: int
+    agents: int
+    past: int
+    """Paths of earlier exports."""
+    problems: int
+    lost: int
+    """Rows in no transcript."""
+
+
+def summary(entry: ProjectRecord) -> Summary:
+    """A project in figures."""
+    active = sum(path.status == "ACTIVE" for path in entry.paths)
+    return Summary(
+        name=_name(entry),
+        index=entry.index,
+        last=max((path.ended or "" for path in entry.paths), default="")[:10],
+        paths=len(entry.paths),
+        active=active,
+        abandoned=len(entry.paths) - active,
+        sessions=len(entry.sessions),
+        agents=sum(not agent.internal for agent in entry.agents),
+        past=sum(map(is_past, entry.paths)),
+        problems=len(entry.problems),
+        lost=entry.account.get("lost", 0),
+    )
+
+
+def index(projects: Sequence[Summary]) -> str:
     """The page of all projects, in the order given."""
-    fields = {"title": "Claude Code transcripts", "projects": len(entries), **_counts(entries)}
-    totals = [counted(len(entries), "project"), *_totals(entries)]
+    fields = {"title": "Claude Code transcripts", "projects": len(projects), **_counts(projects)}
+    totals = [counted(len(projects), "project"), *_totals(projects)]
     parts = [front_matter(fields), "# Claude Code transcripts", _line(totals)]
-    if entries:
+    if projects:
         head = "| Project | Active | Abandoned | Sessions | Last |\n|---|---:|---:|---:|---|\n"
-        parts.append(head + "\n".join(map(_row, entries)))
+        parts.append(head + "\n".join(map(_row, projects)))
     return "\n\n".join(parts) + "\n"
 
 
-def project_index(entry: Entry, picture: Picture, marks: Marks = _NONE) -> str:
+def project_index(entry: ProjectRecord, picture: Picture, marks: Marks = _NONE) -> str:
     """The page of one project: its sessions with their paths, the places that a reader may want to
     jump to, its agents and its problems."""
-    name = printable(entry["cwd"] or entry["name"])
-    fields = {"title": f"Conversations in {name}", "project": name, **_counts([entry])}
-    parts = [front_matter(fields), f"# {escape(_name(entry))}", _line(_totals([entry]))]
+    name, figures = printable(entry.cwd or entry.name), [summary(entry)]
+    fields = {"title": f"Conversations in {name}", "project": name, **_counts(figures)}
+    parts = [front_matter(fields), f"# {escape(_name(entry))}", _line(_totals(figures))]
     parts += [fence(picture.text, "mermaid")] if picture.text else []
     parts += [escape(picture.note)] if picture.note else []
     parts += _section("Sessions", _sessions(entry))
     parts += _section("Fork points", marks.forks)
     parts += _section("Compactions", marks.compactions)
     parts += _section("Agents", _agents(entry))
-    gone = (path for path in entry["paths"] if is_past(path))
-    earlier = (f"- {_path(path, entry['folder'], None)}" for path in gone)
+    gone = (path for path in entry.paths if is_past(path))
+    earlier = (f"- {_path(path, entry.folder, None)}" for path in gone)
     parts += _section("From earlier exports", earlier)
     parts += _section("Problems", _problems(entry))
     return "\n\n".join(parts) + "\n"
 
 
-def _name(entry: Entry) -> str:
+def _name(entry: ProjectRecord) -> str:
     """The directory; the folder's name as well where it is not made of it."""
-    name, cwd = entry["name"], entry["cwd"]
+    name, cwd = entry.name, entry.cwd
     if not cwd:
-        return str(name)
+        return name
     return cwd if name == folder_name(cwd) else f"{name} · {cwd}"
 
 
-def _counts(entries: Sequence[Entry]) -> dict[str, int]:
-    paths = [path for entry in entries for path in entry["paths"]]
-    active = sum(path["status"] == "ACTIVE" for path in paths)
-    return {
-        "paths": len(paths),
-        "active": active,
-        "abandoned": len(paths) - active,
-        "sessions": sum(len(entry["sessions"]) for entry in entries),
-        "agents": sum(not agent["internal"] for entry in entries for agent in entry["agents"]),
-    }
+def _counts(projects: Sequence[Summary]) -> dict[str, int]:
+    names = ("paths", "active", "abandoned", "sessions", "agents")
+    return {name: _sum(projects, name) for name in names}
 
 
-def _totals(entries: Sequence[Entry]) -> Iterator[str]:
-    counts = _counts(entries)
+def _sum(projects: Sequence[Summary], name: str) -> int:
+    return sum(getattr(project, name) for project in projects)
+
+
+def _totals(projects: Sequence[Summary]) -> Iterator[str]:
+    counts = _counts(projects)
     yield counted(counts["paths"], "path")
     if counts["paths"]:
         states = (f"{counts[name]:,} {name}" for name in ("active", "abandoned") if counts[name])
         yield ", ".join(states)
-    gone = sum(is_past(path) for entry in entries for path in entry["paths"])
+    gone = _sum(projects, "past")
     if gone:
         yield f"{gone:,} of them from earlier exports"
     yield counted(counts["sessions"], "session")
     if counts["agents"]:
         yield counted(counts["agents"], "agent")
-    problems = sum(len(entry["problems"]) for entry in entries)
+    problems = _sum(projects, "problems")
     yield counted(problems, "problem") if problems else "no problems"
-    lost = sum((entry.get("account") or {}).get("lost", 0) for entry in entries)
+    lost = _sum(projects, "lost")
     if lost:
         yield f"{counted(lost, 'row')} in no transcript"
 
@@ -103,12 +135,11 @@ def _line(parts: Iterable[str]) -> str:
     return " · ".join(parts) + ". Times are UTC."
 
 
-def _row(entry: Entry) -> str:
+def _row(project: Summary) -> str:
     """A project in the table of all."""
-    counts = _counts([entry])
-    last = max((path["ended"] or "" for path in entry["paths"]), default="")[:10]
-    name = _link(_name(entry), entry["index"], "")
-    cells = [name, *(f"{counts[n]:,}" for n in ("active", "abandoned", "sessions")), escape(last)]
+    figures = (project.active, project.abandoned, project.sessions)
+    name = _link(project.name, project.index, "")
+    cells = [name, *(f"{figure:,}" for figure in figures), escape(project.last)]
     return f"| {' | '.join(cells)} |"
 
 
@@ -117,32 +148,37 @@ def _section(title: str, lines: Iterable[str]) -> list[str]:
     return [f"## {title}", body] if body else []
 
 
-def _sessions(entry: Entry) -> Iterator[str]:
+def _sessions(entry: ProjectRecord) -> Iterator[str]:
     """Each session with its paths, and below it those that go on from it."""
-    own: dict[str, list[Entry]] = {}
-    for path in entry["paths"]:
+    own: dict[str, list[PathRecord]] = {}
+    for path in entry.paths:
         if not is_past(path):
-            own.setdefault(path["session"], []).append(path)
-    listed = {session["id"]: session for session in entry["sessions"]}
-    unknown = dict.fromkeys(("parent", "started", "ended"))
-    listed |= {id_: {"id": id_, **unknown} for id_ in own if id_ not in listed}
+            own.setdefault(path.session, []).append(path)
+    listed = {session.id: session for session in entry.sessions}
+    listed |= {id_: _unknown(id_) for id_ in own if id_ not in listed}
     sessions = list(listed.values())
-    for depth, number in _nested([(session["id"], session["parent"]) for session in sessions]):
+    for depth, number in _nested([(session.id, session.parent) for session in sessions]):
         session, indent = sessions[number], "  " * depth
-        paths = sorted(own.get(session["id"], ()), key=lambda path: int(path["number"]))
-        alive = [path["title"] for path in paths if path["status"] == "ACTIVE"]
-        title = (alive or [path["title"] for path in paths[-1:]] or [None])[0]
+        paths = sorted(own.get(session.id, ()), key=lambda path: path.number)
+        alive = [path.title for path in paths if path.status == "ACTIVE"]
+        title = next(iter(alive or [path.title for path in paths[-1:]]), None)
         yield f"{indent}- {_session(session, title)}"
         for path in paths:
-            yield f"{indent}  - {_path(path, entry['folder'], title)}"
+            yield f"{indent}  - {_path(path, entry.folder, title)}"
 
 
-def _session(session: Entry, title: str | None) -> str:
+def _unknown(session: str) -> SessionRecord:
+    return SessionRecord(
+        id=session, parent=None, junction=None, started=None, ended=None, lines=[], paths=[]
+    )
+
+
+def _session(session: SessionRecord, title: str | None) -> str:
     """What a session is called, if it has paths, where it goes on from and when it was held."""
-    parent = session["parent"]
+    parent = session.parent
     parts = [
         f"**{escape(cut(printable(title), _TITLE)) or '(no title)'}**" if title is not None else "",
-        f"session {code(session['id'][:_SHORT])}",
+        f"session {code(session.id[:_SHORT])}",
         f"goes on from {code(parent[:_SHORT])}" if parent is not None else "",
         _when(session),
         "part of other sessions' paths" if title is None else "",
@@ -150,47 +186,47 @@ def _session(session: Entry, title: str | None) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _path(path: Entry, folder: str, title: str | None) -> str:
+def _path(path: PathRecord, folder: str, title: str | None) -> str:
     """A link to a transcript, and what there is to know before reading it.
 
     `title` is what the reader sees above it; without one it stands alone.
     """
-    reason = f" ({path['reason']})" if path["reason"] else ""
-    words = path["opening"] or path["title"]
+    reason = f" ({path.reason})" if path.reason else ""
+    words = path.opening or path.title
     parts = [
-        _link(f"Path {path['number']} of {path['of']}", path.get("file"), folder),
-        f"session {code(path['session'][:_SHORT])}" if title is None else "",
-        "**ACTIVE**" if path["status"] == "ACTIVE" else escape(f"{path['status']}{reason}"),
-        counted(path["messages"], "message"),
-        counted(path["compactions"], "compaction") if path["compactions"] else "",
+        _link(f"Path {path.number} of {path.of}", path.file, folder),
+        f"session {code(path.session[:_SHORT])}" if title is None else "",
+        "**ACTIVE**" if path.status == "ACTIVE" else escape(f"{path.status}{reason}"),
+        counted(path.messages, "message"),
+        counted(path.compactions, "compaction") if path.compactions else "",
         _when(path),
         f"“{escape(words)}”" if words and words != title else "",
     ]
     return " · ".join(filter(None, parts))
 
 
-def _agents(entry: Entry) -> Iterator[str]:
+def _agents(entry: ProjectRecord) -> Iterator[str]:
     """Each agent, and below it those that it started."""
-    agents = entry["agents"]
-    keys = [(agent["session"], agent["id"]) for agent in agents]
-    above = [(agent["session"], agent["parent"]) for agent in agents]
+    agents = entry.agents
+    keys = [(agent.session, agent.id) for agent in agents]
+    above = [(agent.session, agent.parent) for agent in agents]
     for depth, number in _nested(list(zip(keys, above, strict=True))):
         agent = agents[number]
         parts = [
-            _link(agent["name"], agent.get("file"), entry["folder"]),
-            code(agent["id"][:_SHORT]),
-            counted(len(agent["uuids"]), "row"),
-            f"session {code(agent['session'][:_SHORT])}" if not depth else "",
-            "Claude Code's own" if agent["internal"] else "",
+            _link(agent.name, agent.file, entry.folder),
+            code(agent.id[:_SHORT]),
+            counted(len(agent.uuids), "row"),
+            f"session {code(agent.session[:_SHORT])}" if not depth else "",
+            "Claude Code's own" if agent.internal else "",
             "from an earlier export" if is_past(agent) else "",
         ]
         yield f"{'  ' * depth}- {' · '.join(filter(None, parts))}"
 
 
-def _problems(entry: Entry) -> Iterator[str]:
-    problems = entry["problems"]
+def _problems(entry: ProjectRecord) -> Iterator[str]:
+    problems = entry.problems
     for problem in problems[:_PROBLEMS]:
-        yield f"- {code(problem['where'])}: {escape(problem['what'])}"
+        yield f"- {code(problem.where)}: {escape(problem.what)}"
     if len(problems) > _PROBLEMS:
         yield f"- and {counted(len(problems) - _PROBLEMS, 'more problem')}"
 
@@ -224,9 +260,9 @@ def _link(text: str, file: str | None, folder: str) -> str:
     return link(text, quote(way, errors="surrogatepass"))
 
 
-def _when(entry: Entry) -> str:
+def _when(entry: PathRecord | SessionRecord) -> str:
     """From when to when: the day once, and how many days later it ended."""
-    begun, ended = entry["started"], entry["ended"]
+    begun, ended = entry.started, entry.ended
     if not begun or not ended:
         return "no time"
     try:

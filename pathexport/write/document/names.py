@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from hashlib import sha256
 
 import msgspec
@@ -16,6 +17,7 @@ import msgspec
 from pathexport.shape.agents.ties import Key
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
+from pathexport.write.record.manifest import Listed, PathRecord, key
 
 _LONGEST = 120  # characters; systems allow 255 bytes for a name
 _UNSAFE = re.compile(r"[^A-Za-z0-9._@-]|^[.]|[.]$")
@@ -23,25 +25,45 @@ _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECAS
 _TAKEN = ("index.md", "manifest.json")
 
 
-class Places(msgspec.Struct, frozen=True):
+class Places(msgspec.Struct, frozen=True, dict=True):
     """Where what is written of a project lies, relative to the output folder."""
 
     folder: str
     paths: Mapping[str, str]
-    """File names by the paths' ids, relative to the project's folder."""
+    """File names by the paths' ids, relative to the project's folder, in the project's order."""
     agents: Mapping[Key, str]
 
+    def inside(self, name: str) -> str:
+        """A file of the project, relative to the output folder."""
+        return f"{self.folder}/{name}"
 
-def places(projects: Sequence[Project]) -> list[Places]:
-    """Names for everything that could be written, whatever of it is wanted."""
+    def has(self, each: Listed) -> bool:
+        """Whether the project still has what is listed."""
+        if isinstance(each, PathRecord):
+            return each.id in self.paths
+        return key(each) in self.agents
+
+    def is_current(self, each: Listed) -> bool:
+        """Whether what the run before wrote has the name that it would get now."""
+        if isinstance(each, PathRecord):
+            return each.file == self.inside(self.paths.get(each.id, ""))
+        return each.file in self._names
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """Every file that the project's conversations could be in, wanted or not."""
+        return frozenset(map(self.inside, (*self.paths.values(), *self.agents.values())))
+
+
+def folders(projects: Sequence[str]) -> list[str]:
+    """Names for the folders of projects that are called like this."""
     seen: dict[str, int] = {}
     named = []
     for project in projects:
-        seen[project.name] = seen.get(project.name, 0) + 1
-        again = f"#{seen[project.name]}" if seen[project.name] > 1 else ""
-        named.append((project.name + again, safe(project.name)))
-    folders = _apart(named)
-    return [_places(project, folder) for project, folder in zip(projects, folders, strict=True)]
+        seen[project] = seen.get(project, 0) + 1
+        again = f"#{seen[project]}" if seen[project] > 1 else ""
+        named.append((project + again, safe(project)))
+    return _apart(named)
 
 
 def safe(name: str) -> str:
@@ -55,7 +77,8 @@ def safe(name: str) -> str:
     return name
 
 
-def _places(project: Project, folder: str) -> Places:
+def places(project: Project, folder: str) -> Places:
+    """Names for everything of a project that could be written, whatever of it is wanted."""
     files = _apart([(path.id, f"{_transcript(path)}.md") for path in project.paths])
     keys = [agent.key for agent in project.agents]
     agents = _apart([("/".join(key), f"agent_{safe(key[1])}.md") for key in keys])

@@ -1,10 +1,15 @@
-"""What there is, as plain data: the document that `list --json` prints (format version 1)."""
+"""What there is, as typed data: the document that `list --json` prints (format version 1).
+
+The order of the fields is the order in the document. The manifest adds files to the same entries.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
+import msgspec
+
+from pathexport.problems import Problem
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Session
@@ -14,79 +19,165 @@ VERSION = 1
 Wanted = Callable[[Path], bool]
 
 
-def listing(projects: Iterable[Project], wanted: Wanted) -> dict[str, Any]:
+class LineEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a session."""
+
+    id: str
+    parent: str | None
+    fork_point: str | None
+
+
+class SessionEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A session, with the ids of those of its paths that are listed."""
+
+    id: str
+    parent: str | None
+    junction: str | None
+    started: str | None
+    ended: str | None
+    lines: Sequence[LineEntry]
+    paths: Sequence[str]
+
+
+class PathEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A path, with the ids of its rows in the order of reading."""
+
+    id: str
+    session: str
+    number: int
+    of: int
+    status: str
+    reason: str | None
+    title: str
+    opening: str | None
+    leaf: str
+    fork_point: str | None
+    messages: int
+    compactions: int
+    started: str | None
+    ended: str | None
+    uuids: Sequence[str]
+
+
+class AgentEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An agent, with the ids of its rows in the order of reading."""
+
+    id: str
+    session: str
+    line: str
+    anchor: str | None
+    call: str | None
+    parent: str | None
+    name: str
+    depth: int
+    internal: bool
+    rebuilt: bool
+    starts_from: str | None
+    uuids: Sequence[str]
+
+
+class ProblemEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """What is wrong, and where."""
+
+    where: str
+    what: str
+
+
+class ProjectEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A project with what is listed of it."""
+
+    name: str
+    cwd: str | None
+    sessions: Sequence[SessionEntry]
+    paths: Sequence[PathEntry]
+    agents: Sequence[AgentEntry]
+    problems: Sequence[ProblemEntry]
+
+
+class Listing(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole document."""
+
+    version: int = VERSION
+    projects: Sequence[ProjectEntry]
+
+
+def listing(projects: Iterable[Project], wanted: Wanted) -> Listing:
     """All projects with the paths that are wanted, and the sessions and agents of those."""
-    return {"version": VERSION, "projects": [_project(project, wanted) for project in projects]}
+    return Listing(projects=[_project(project, wanted) for project in projects])
 
 
-def _project(project: Project, wanted: Wanted) -> dict[str, Any]:
+def _project(project: Project, wanted: Wanted) -> ProjectEntry:
     paths = [path for path in project.paths if wanted(path)]
     named: dict[str, list[str]] = {}
     for path in paths:
         named.setdefault(path.session, []).append(path.id)
     everything = len(paths) == len(project.paths)
     agents = [agent for agent in project.agents if everything or agent.session in named]
-    return {
-        "name": project.name,
-        "cwd": project.cwd,
-        "sessions": [
+    return ProjectEntry(
+        name=project.name,
+        cwd=project.cwd,
+        sessions=[
             session_entry(session, named.get(session.id, []))
             for session in project.sessions
             if everything or session.id in named
         ],
-        "paths": [path_entry(path, project) for path in paths],
-        "agents": [agent_entry(agent, project) for agent in agents],
-        "problems": [{"where": p.where, "what": p.what} for p in project.problems],
-    }
+        paths=[path_entry(path, project) for path in paths],
+        agents=[agent_entry(agent, project) for agent in agents],
+        problems=problem_entries(project.problems),
+    )
 
 
-def session_entry(session: Session, paths: list[str]) -> dict[str, Any]:
-    return {
-        "id": session.id,
-        "parent": session.parent,
-        "junction": session.junction,
-        "started": session.started or None,
-        "ended": session.ended or None,
-        "lines": [
-            {"id": line.id, "parent": line.parent, "fork_point": line.fork_point}
+def session_entry(session: Session, paths: Sequence[str]) -> SessionEntry:
+    return SessionEntry(
+        id=session.id,
+        parent=session.parent,
+        junction=session.junction,
+        started=session.started or None,
+        ended=session.ended or None,
+        lines=[
+            LineEntry(id=line.id, parent=line.parent, fork_point=line.fork_point)
             for line in session.lines
         ],
-        "paths": paths,
-    }
+        paths=paths,
+    )
 
 
-def path_entry(path: Path, project: Project) -> dict[str, Any]:
-    return {
-        "id": path.id,
-        "session": path.session,
-        "number": path.number,
-        "of": path.of,
-        "status": path.status,
-        "reason": path.reason,
-        "title": project.names.titles[path.id],
-        "opening": project.names.openings.get(path.id) or None,
-        "leaf": path.leaf,
-        "fork_point": path.fork_point,
-        "messages": path.messages,
-        "compactions": path.compactions,
-        "started": path.started or None,
-        "ended": path.ended or None,
-        "uuids": [row.uuid for row in project.rows(path)],
-    }
+def path_entry(path: Path, project: Project) -> PathEntry:
+    return PathEntry(
+        id=path.id,
+        session=path.session,
+        number=path.number,
+        of=path.of,
+        status=path.status,
+        reason=path.reason,
+        title=project.names.titles[path.id],
+        opening=project.names.openings.get(path.id) or None,
+        leaf=path.leaf,
+        fork_point=path.fork_point,
+        messages=path.messages,
+        compactions=path.compactions,
+        started=path.started or None,
+        ended=path.ended or None,
+        uuids=[row.uuid for row in project.rows(path)],
+    )
 
 
-def agent_entry(agent: Agent, project: Project) -> dict[str, Any]:
-    return {
-        "id": agent.id,
-        "session": agent.session,
-        "line": agent.line,
-        "anchor": agent.anchor,
-        "call": agent.call,
-        "parent": agent.parent,
-        "name": agent.name,
-        "depth": agent.depth,
-        "internal": agent.internal,
-        "rebuilt": agent.rebuilt,
-        "starts_from": agent.starts_from,
-        "uuids": [row.uuid for row in project.agent_rows(agent)],
-    }
+def agent_entry(agent: Agent, project: Project) -> AgentEntry:
+    return AgentEntry(
+        id=agent.id,
+        session=agent.session,
+        line=agent.line,
+        anchor=agent.anchor,
+        call=agent.call,
+        parent=agent.parent,
+        name=agent.name,
+        depth=agent.depth,
+        internal=agent.internal,
+        rebuilt=agent.rebuilt,
+        starts_from=agent.starts_from,
+        uuids=[row.uuid for row in project.agent_rows(agent)],
+    )
+
+
+def problem_entries(problems: Iterable[Problem]) -> list[ProblemEntry]:
+    return [ProblemEntry(where=problem.where, what=problem.what) for problem in problems]

@@ -1,144 +1,180 @@
-"""What an output folder holds, as plain data (format version 1).
+"""What an output folder holds, as typed records (format version 1).
 
 The next run reads it to know what this one wrote. Logs are deleted after some weeks, and then the
-transcripts are all that is left: `merge` decides what stays of an earlier run.
+transcripts are all that is left: `merge` decides what stays of an earlier run. Records are values:
+whoever changes one makes a new one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType, field
+from msgspec.structs import asdict, replace
 
-from pathexport.write.values import items, mapping, words
+from pathexport.write.record.entries import AgentEntry, PathEntry, ProblemEntry, SessionEntry
 
 VERSION = 1
-Entry = dict[str, Any]
+HEAD = f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
+TAIL = "]}\n"
+
+Counts = dict[str, int | dict[str, int]]
 
 
-def chunks(entries: Iterable[Entry]) -> Iterator[str]:
-    """The document, with a line for each path and agent so that changes are seen by line."""
-    yield f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
-    for place, entry in enumerate(entries):
-        yield "," if place else ""
-        yield "\n{"
-        for number, (name, value) in enumerate(entry.items()):
-            yield ",\n" if number else ""
-            yield f'"{name}": '
-            if isinstance(value, list) and value:
-                yield "[\n  " + ",\n  ".join(map(_json, value)) + "]"
-            else:
-                yield _json(value)
-        yield "}"
-    yield "]}\n"
+class SessionRecord(SessionEntry, frozen=True, kw_only=True, omit_defaults=True):
+    """A session, with its paths that the logs have now."""
+
+    more: dict[str, object] = field(default_factory=dict)
+    """Keys that a later version has added. They stand among the others in the document."""
 
 
-class _Path(msgspec.Struct):
-    """What the pages that list an earlier path need of it."""
+class PathRecord(PathEntry, frozen=True, kw_only=True, omit_defaults=True):
+    """A path and its transcript."""
 
-    id: str
-    session: str
-    number: int
-    of: int
-    status: str
-    reason: str | None
-    title: str
-    opening: str | None
-    leaf: str
-    messages: int
-    compactions: int
-    started: str | None
-    ended: str | None
-    uuids: list[str]
     file: str | None
+    assets: list[str] | UnsetType = UNSET
+    counts: Counts | UnsetType = UNSET
+    heard: list[str] = field(default_factory=list)
+    """Rows of agents, of which the transcript has only the words of a person."""
+    gone: bool = False
+    """Some of its rows are in no log any more."""
+    kept: bool = False
+    """Its conversation is in another file now; this one stays since it holds more."""
+    more: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def end(self) -> str:
+        """The row that tells whether the logs still have the conversation."""
+        return self.leaf
+
+    @property
+    def rows(self) -> Sequence[str]:
+        """The rows whose words stand in the file."""
+        return [*self.uuids, *self.heard]
 
 
-class _Agent(msgspec.Struct):
-    id: str
-    session: str
-    parent: str | None
-    name: str
-    internal: bool
-    uuids: list[str]
+class AgentRecord(AgentEntry, frozen=True, kw_only=True, omit_defaults=True):
+    """An agent and the transcript that it is in: its own, or one that holds it."""
+
     first: str
     file: str | None
+    assets: list[str] | UnsetType = UNSET
+    counts: Counts | UnsetType = UNSET
+    gone: bool = False
+    kept: bool = False
+    more: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def end(self) -> str:
+        return self.first
+
+    @property
+    def rows(self) -> Sequence[str]:
+        return self.uuids
 
 
-class _Session(msgspec.Struct):
-    id: str
-    parent: str | None
-    started: str | None
-    ended: str | None
+Listed = PathRecord | AgentRecord
+ListedT = TypeVar("ListedT", PathRecord, AgentRecord)
 
 
-class _Problem(msgspec.Struct):
-    where: str
-    what: str
+class ProjectRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A project, and what the output folder has of it."""
 
-
-class _Project(msgspec.Struct):
     name: str
     folder: str
     cwd: str | None
     index: str | None
-    sessions: list[_Session]
-    paths: list[_Path]
-    agents: list[_Agent]
+    sessions: Sequence[SessionRecord]
+    paths: Sequence[PathRecord]
+    agents: Sequence[AgentRecord]
     account: dict[str, int]
-    problems: list[_Problem]
+    problems: Sequence[ProblemEntry]
+    more: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def listed(self) -> Iterator[Listed]:
+        """Its paths and agents."""
+        yield from self.paths
+        yield from self.agents
 
 
-def earlier_entries(manifest: Mapping[str, Any] | None) -> list[Entry]:
-    """The projects that the last run listed, without those that are not as a run writes them."""
-    return [each for each in items(mapping(manifest).get("projects")) if _is_whole(each)]
+def key(each: Listed) -> tuple[str, str]:
+    return each.session, each.id
 
 
-def _is_whole(entry: Any) -> bool:
-    try:
-        msgspec.convert(entry, _Project)
-    except msgspec.ValidationError:
-        return False
-    return True
-
-
-def files(entry: Mapping[str, Any]) -> Iterator[str]:
-    """Every file that an entry names."""
-    for listed in ("paths", "agents"):
-        for each in map(mapping, items(entry.get(listed))):
-            yield from filter(None, [words(each.get("file"))])
-            yield from filter(None, map(words, items(each.get("assets"))))
-    yield from filter(None, [words(entry.get("index"))])
-
-
-def is_past(each: Mapping[str, Any]) -> bool:
+def is_past(each: Listed) -> bool:
     """Whether the logs no longer give this transcript, or not all of it."""
-    return bool(each.get("gone") or each.get("kept"))
+    return each.gone or each.kept
 
 
-def pruned(entry: Entry, holds: Callable[[str], bool]) -> Entry:
-    """An entry without what is no longer there: somebody deleted it, or put a file in its place."""
-    kept = {
-        listed: [each for each in entry[listed] if each["file"] is None or holds(each["file"])]
-        for listed in ("paths", "agents")
-    }
-    index = entry["index"] if entry["index"] and holds(entry["index"]) else None
-    return {**entry, **kept, "index": index}
+def files(record: ProjectRecord) -> Iterator[str]:
+    """Every file that a record names."""
+    for each in record.listed:
+        yield from filter(None, [each.file])
+        yield from filter(None, each.assets or ())
+    yield from filter(None, [record.index])
 
 
-def ordered(entry: Entry, paths: Sequence[str], agents: Sequence[tuple[str, str]]) -> None:
-    """Bring what is listed into the order of the project, what is gone behind it."""
+def pruned(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord:
+    """A record without what is no longer there: somebody deleted it, or put a file in its place."""
+
+    def there(listed: Sequence[ListedT]) -> list[ListedT]:
+        return [each for each in listed if each.file is None or holds(each.file)]
+
+    index = record.index if record.index and holds(record.index) else None
+    return replace(record, paths=there(record.paths), agents=there(record.agents), index=index)
+
+
+def ordered(
+    record: ProjectRecord, paths: Iterable[str], agents: Iterable[tuple[str, str]]
+) -> ProjectRecord:
+    """All that is listed in the order of the project, and what is gone behind it."""
     place: dict[object, int] = {key: n for n, key in enumerate((*paths, *agents))}
     last = len(place)
-    entry["paths"].sort(key=lambda p: (place.get(p["id"], last), p["session"], p["number"]))
-    entry["agents"].sort(key=lambda a: (place.get((a["session"], a["id"]), last), a["id"]))
     named: dict[str, list[str]] = {}
-    for path in entry["paths"]:
+    listed = sorted(record.paths, key=lambda p: (place.get(p.id, last), p.session, p.number))
+    for path in listed:
         if not is_past(path):
-            named.setdefault(path["session"], []).append(path["id"])
-    for session in entry["sessions"]:
-        session["paths"] = named.get(session["id"], [])
+            named.setdefault(path.session, []).append(path.id)
+    return replace(
+        record,
+        sessions=[replace(each, paths=named.get(each.id, [])) for each in record.sessions],
+        paths=listed,
+        agents=sorted(record.agents, key=lambda a: (place.get(key(a), last), a.id)),
+    )
 
 
-def _json(value: Any) -> str:
+def chunks(records: Iterable[ProjectRecord]) -> Iterator[str]:
+    """The document."""
+    return framed(map(encoded, records))
+
+
+def framed(projects: Iterable[str]) -> Iterator[str]:
+    """The document of projects that are encoded each."""
+    yield HEAD
+    for place, text in enumerate(projects):
+        yield "," if place else ""
+        yield text
+    yield TAIL
+
+
+def encoded(record: ProjectRecord) -> str:
+    """A project, with a line for each path and agent so that changes are seen by line."""
+    fields = asdict(record)
+    fields |= fields.pop("more")
+    lines = []
+    for name, value in fields.items():
+        if isinstance(value, list | tuple) and value:
+            lines.append(f'"{name}": [\n  ' + ",\n  ".join(map(_json, value)) + "]")
+        else:
+            lines.append(f'"{name}": {_json(value)}')
+    return "\n{" + ",\n".join(lines) + "}"
+
+
+def _json(value: object) -> str:
+    more = getattr(value, "more", None)
+    if more and isinstance(value, msgspec.Struct):
+        return f"{_json(replace(value, more={}))[:-1]},{_json(more)[1:]}"
     return msgspec.json.encode(value).decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""What stays of an earlier export beside what this one writes (plain data in, plain data out).
+"""What stays of an earlier export beside what this one writes (records in, records out).
 
 One rule: rows that a transcript holds do not leave the output folder with their log. So a file is
 overwritten only by one that holds all its rows, and otherwise gets another name. It is removed only
@@ -8,122 +8,161 @@ options ask for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from pathexport.write.record.manifest import Entry, is_past
-from pathexport.write.values import items, words
+from pathexport.write.record.manifest import (
+    AgentRecord,
+    Listed,
+    ListedT,
+    ProjectRecord,
+    is_past,
+    key,
+)
 
-_LISTED = (("paths", "leaf"), ("agents", "first"))
-"""What has files, and what names the row that tells whether the logs still hold it."""
 
+class Logs(msgspec.Struct, frozen=True, kw_only=True):
+    """What the logs that were read say now.
 
-class Logs(msgspec.Struct, frozen=True):
-    """What the logs that were read say now."""
+    A conversation that the project still has is decided by its own logs alone. Another one may
+    have moved to a project that was read in the same run: `others` holds all rows of these, and
+    `told_by_others` those of them that are written in all that the options ask for.
+    """
 
-    known: Callable[[str], bool]
-    """Whether they hold a row."""
-    told: Callable[[str], bool]
-    """Whether they hold it, and this run has written all of the logs that the options ask for."""
-    current: Callable[[Entry], bool]
+    known: Container[str]
+    """The rows that the project's own logs hold."""
+    told: bool
+    """Whether this run has written all of these that the options ask for."""
+    has: Callable[[Listed], bool]
+    """Whether the project has what an earlier run listed."""
+    current: Callable[[Listed], bool]
     """Whether an earlier transcript has the name that it would get now."""
     whole: bool
     """Whether these are all logs of the project."""
+    others: Container[str] = frozenset()
+    told_by_others: Container[str] = frozenset()
 
 
-def held(entry: Mapping[str, Any]) -> dict[str, set[str]]:
-    """The rows that each file of an entry holds: a path's own, and those of agents folded in."""
+class Merged(msgspec.Struct, frozen=True):
+    """What comes of two runs."""
+
+    record: ProjectRecord
+    """What this run has written, with what stays of the run before."""
+    renames: Mapping[str, str]
+    """Earlier files that are to get these names before anything is written in their place."""
+
+
+def nothing(file: str) -> None:
+    """No file is still to be written."""
+
+
+def merge(
+    earlier: ProjectRecord | None,
+    now: ProjectRecord,
+    logs: Logs,
+    to_come: Callable[[str], Collection[str] | None] = nothing,
+) -> Merged:
+    """The record of this run together with that of the run before.
+
+    `to_come` gives the rows that a file of some name is to hold; None if it is not to be written,
+    or has been.
+    """
+    if earlier is None:
+        return Merged(now, {})
+    return Merged(_merged(earlier, now, logs), _displaced(earlier, to_come))
+
+
+def held(record: ProjectRecord) -> dict[str, set[str]]:
+    """The rows that each file of a record holds: a path's own, and those of agents folded in."""
     found: dict[str, set[str]] = {}
-    for each in _with_files(entry):
-        found.setdefault(each["file"], set()).update(_rows(each))
+    for each in record.listed:
+        if each.file:
+            found.setdefault(each.file, set()).update(each.rows)
     return found
 
 
-def _rows(each: Entry) -> list[str]:
-    """The rows of a path or an agent, and those whose words stand in its file."""
-    return [*each["uuids"], *filter(None, map(words, items(each.get("heard"))))]
-
-
-def displaced(before: Entry, written: Callable[[str], Collection[str] | None]) -> dict[str, str]:
-    """Earlier files that would be overwritten by ones that hold less, with new names for them.
-
-    `written` gives the rows that a file of some name is to hold; None if it is not to be written.
-    """
+def _displaced(
+    earlier: ProjectRecord, to_come: Callable[[str], Collection[str] | None]
+) -> dict[str, str]:
+    """Files that would be overwritten by ones that hold less, with new names for them."""
     found = {}
-    for file, rows in held(before).items():
-        instead = written(file)
+    for file, rows in held(earlier).items():
+        instead = to_come(file)
         if instead is not None and not rows.issubset(instead):
             found[file] = _other_name(file, rows)
     return found
 
 
-def moved(entry: Entry, names: Mapping[str, str]) -> Entry:
-    """An entry whose files have got other names."""
+def moved(record: ProjectRecord, names: Mapping[str, str]) -> ProjectRecord:
+    """A record whose files have got other names."""
 
-    def renamed(each: Entry) -> Entry:
-        name = names.get(each["file"] or "")
-        return {**each, "file": name, "kept": True} if name else each
+    def renamed(each: ListedT) -> ListedT:
+        name = names.get(each.file or "")
+        return replace(each, file=name, kept=True) if name else each
 
-    return {**entry, **{listed: [*map(renamed, entry[listed])] for listed, _ in _LISTED}}
-
-
-def recovered(entry: Entry, holds: Callable[[str], bool]) -> Entry:
-    """An entry as an interrupted run left it, with the new names that it had given to files."""
-    names = {file: _other_name(file, rows) for file, rows in held(entry).items()}
-    return moved(entry, {f: new for f, new in names.items() if not holds(f) and holds(new)})
+    paths, agents = map(renamed, record.paths), map(renamed, record.agents)
+    return replace(record, paths=[*paths], agents=[*agents])
 
 
-def merged(before: Entry, now: Entry, logs: Logs) -> Entry:
-    """The entry of this run, with what stays of the run before."""
+def recovered(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord:
+    """A record as an interrupted run left it, with the new names that it had given to files."""
+    names = {file: _other_name(file, rows) for file, rows in held(record).items()}
+    return moved(record, {f: new for f, new in names.items() if not holds(f) and holds(new)})
+
+
+def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRecord:
     written = held(now)
     rows = set().union(*written.values())
+    here = {each.file for each in earlier.listed if logs.has(each)}
 
-    def superseded(uuid: str) -> bool:
-        return uuid in rows or logs.told(uuid)
+    def superseded(uuid: str, file: str | None) -> bool:
+        told = logs.told and uuid in logs.known
+        return uuid in rows or told or (file not in here and uuid in logs.told_by_others)
 
     stay = {
         file
-        for file, uuids in held(before).items()
-        if file not in written and not all(map(superseded, uuids))
+        for file, uuids in held(earlier).items()
+        if file not in written and not all(superseded(uuid, file) for uuid in uuids)
     }
-    entry = dict(now)
-    for listed, end in _LISTED:
-        again = {_key(each) for each in now[listed] if each["file"]}
-        kept = []
-        for each in before.get(listed, ()):
+
+    def kept(before: Sequence[ListedT], again: Sequence[ListedT]) -> list[ListedT]:
+        there = {key(each) for each in again if each.file}
+        found = []
+        for each in before:
             # An agent may be folded into a file that stays for the sake of others.
-            alone = listed == "paths" or not all(map(superseded, each["uuids"]))
-            if each["file"] in stay and alone:
-                elsewhere = logs.known(each[end]) and not logs.current(each)
-                kept.append(_marked(each, elsewhere or _key(each) in again, logs))
-        entry[listed] = _joined(now[listed], kept)
-    return entry
+            folded = isinstance(each, AgentRecord)
+            if each.file in stay and not (
+                folded and all(superseded(uuid, each.file) for uuid in each.uuids)
+            ):
+                found.append(_marked(each, key(each) in there, logs))
+        return found
+
+    return replace(
+        now,
+        paths=_joined(now.paths, kept(earlier.paths, now.paths)),
+        agents=_joined(now.agents, kept(earlier.agents, now.agents)),
+    )
 
 
-def _marked(each: Entry, elsewhere: bool, logs: Logs) -> Entry:
-    """An entry that stays, marked if the logs lack rows of it or its conversation has moved."""
-    gone = (logs.whole or "gone" in each) and not all(map(logs.known, _rows(each)))
-    kept = elsewhere or "kept" in each
-    plain = {name: value for name, value in each.items() if name not in ("gone", "kept")}
-    return plain | ({"gone": True} if gone else {}) | ({"kept": True} if kept else {})
+def _marked(each: ListedT, again: bool, logs: Logs) -> ListedT:
+    """What stays, marked if the logs lack rows of it or its conversation has moved."""
+    others = frozenset[str]() if logs.has(each) else logs.others
+
+    def known(uuid: str) -> bool:
+        return uuid in logs.known or uuid in others
+
+    gone = (logs.whole or each.gone) and not all(map(known, each.rows))
+    elsewhere = known(each.end) and not logs.current(each)
+    return replace(each, gone=gone, kept=again or elsewhere or each.kept)
 
 
-def _joined(now: list[Entry], kept: list[Entry]) -> list[Entry]:
+def _joined(now: Sequence[ListedT], kept: list[ListedT]) -> list[ListedT]:
     """The entries of both runs. What only an earlier file holds is listed by its earlier entry."""
-    there = {_key(each) for each in kept if not is_past(each)}
-    return [each for each in now if each["file"] or _key(each) not in there] + kept
-
-
-def _with_files(entry: Mapping[str, Any]) -> Iterator[Entry]:
-    for listed, _ in _LISTED:
-        yield from (each for each in entry.get(listed, ()) if each["file"])
-
-
-def _key(each: Entry) -> tuple[str, str]:
-    return each["session"], each["id"]
+    there = {key(each) for each in kept if not is_past(each)}
+    return [each for each in now if each.file or key(each) not in there] + kept
 
 
 def _other_name(file: str, rows: Collection[str]) -> str:

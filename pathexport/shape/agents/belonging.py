@@ -1,0 +1,80 @@
+"""Which agents belong to some paths: the one answer for lists, tables, filters and documents.
+
+An agent belongs to the paths on which it was started. If no call that started it is known, it
+belongs to all paths of its session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.agents.ties import Key
+from pathexport.shape.links.graph import Graph
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.steps.tree import Tree
+
+
+class Conversations(Protocol):
+    """What is asked of a project."""
+
+    @property
+    def graph(self) -> Graph: ...
+    @property
+    def tree(self) -> Tree: ...
+    @property
+    def paths(self) -> tuple[Path, ...]: ...
+    @property
+    def agents(self) -> tuple[Agent, ...]: ...
+
+
+class Belonging(msgspec.Struct, frozen=True):
+    """The agents that belong to some paths."""
+
+    agents: tuple[Agent, ...]
+    """All of them, in the order of the project."""
+    started: frozenset[Key]
+    """Those that a call on the paths has started, or an agent that was started there."""
+
+
+def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
+    """The agents of these paths; of all paths, all agents."""
+    steps = _steps(project.tree, paths)
+    started = frozenset(key for key, step in started_at(project).items() if step in steps)
+    if len(paths) == len(project.paths):
+        return Belonging(project.agents, started)
+    sessions = {path.session for path in paths}
+    agents = tuple(
+        agent
+        for agent in project.agents
+        if agent.key in started or (agent.call is None and agent.session in sessions)
+    )
+    return Belonging(agents, started)
+
+
+def started_at(project: Conversations) -> Mapping[Key, int]:
+    """The step that holds the call which started an agent, or the agent that started it."""
+    found: dict[Key, int] = {}
+    for agent in sorted(project.agents, key=lambda agent: agent.depth):
+        if agent.call is None or agent.anchor is None:
+            continue
+        node = project.graph.index[agent.anchor]
+        step = project.tree.step_of[project.tree.replays.get(node, node)]
+        above = found.get((agent.session, agent.parent or ""), -1)
+        if step >= 0 or above >= 0:
+            found[agent.key] = step if step >= 0 else above
+    return found
+
+
+def _steps(tree: Tree, paths: Sequence[Path]) -> set[int]:
+    """Every step of some paths."""
+    steps: set[int] = set()
+    for path in paths:
+        step = path.step
+        while step >= 0 and step not in steps:
+            steps.add(step)
+            step = tree.steps[step].parent
+    return steps

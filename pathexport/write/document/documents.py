@@ -1,0 +1,184 @@
+"""Makes the documents of a plan while the logs are open, one at a time and in any order.
+
+What was written is a value, and the record of a run follows from the plan and these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+from msgspec.structs import asdict
+
+from pathexport.problems import ChangedLogError, Problem
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.agents.ties import Key
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Bodies
+from pathexport.write.document.agents import agent_document, in_files, in_place
+from pathexport.write.document.contents import Marks, marks
+from pathexport.write.document.links import Atlas, draw
+from pathexport.write.document.plan import Plan, Subject
+from pathexport.write.document.rendering import Renderings
+from pathexport.write.document.transcript import Document, transcript
+from pathexport.write.message.hearsay import spoken_to
+from pathexport.write.message.surroundings import StartedBy
+from pathexport.write.record.entries import (
+    agent_entry,
+    path_entry,
+    problem_entries,
+    session_entry,
+)
+from pathexport.write.record.manifest import (
+    AgentRecord,
+    Counts,
+    PathRecord,
+    ProjectRecord,
+    SessionRecord,
+)
+from pathexport.write.render.context import context_of
+from pathexport.write.render.facts import Facts, tokens
+
+
+class Written(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of a document."""
+
+    what: Subject
+    file: str | None
+    """None if somebody else's file has its name."""
+    assets: list[str]
+    """The files of its pictures, as far as they could be written."""
+    counts: Counts
+    heard: list[str]
+    """Rows of agents of which it has what a person said."""
+    inside: list[Key]
+    """The agents that are folded under its calls."""
+
+
+class Documents:
+    """The documents of a plan."""
+
+    def __init__(self, plan: Plan, bodies: Bodies) -> None:
+        self.plan = plan
+        self._bodies = bodies
+        self._atlas: Atlas = draw(plan.project, bodies, plan.files, plan.agent_files)
+        self._rendered = Renderings(context_of(plan.project, bodies, plan.options), plan.paths)
+        self._made: Mapping[str, StartedBy] | ChangedLogError | None = None
+        """What calls lead to, by the way from a document to the project's folder."""
+
+    def document(self, what: Subject) -> Document:
+        """What becomes of a path or an agent."""
+        if isinstance(what, Path):
+            return transcript(self._atlas, what, self._rendered, self._started_by(""))
+        return agent_document(self._atlas, what, self._rendered, self._started_by("../"))
+
+    def marks(self, files: Mapping[str, str]) -> Marks:
+        """The places to jump to in transcripts that are in these files."""
+        return marks(draw(self.plan.project, self._bodies, files, {}))
+
+    def _started_by(self, up: str) -> StartedBy:
+        if self._made is None:
+            try:
+                self._made = self._linked()
+            except ChangedLogError as error:
+                self._made = error
+        if isinstance(self._made, ChangedLogError):
+            raise self._made
+        return self._made[up]
+
+    def _linked(self) -> Mapping[str, StartedBy]:
+        plan = self.plan
+        if plan.options.placing == "inline":
+            return in_place(self._rendered, plan.shown, ("", "../") if plan.alone else ("",))
+        files = in_files(plan.shown, self._atlas.agents)
+        if plan.options.placing == "link":
+            return {"": files, "../": files}
+        return {"": spoken_to(self._rendered.context, plan.shown, ""), "../": files}
+
+
+def written(what: Subject, document: Document, file: str | None, assets: list[str]) -> Written:
+    """What became of a document that is in this file now, with these pictures."""
+    facts = document.facts
+    return Written(
+        what=what,
+        file=file,
+        assets=assets,
+        counts=_counts(facts),
+        heard=[*facts.heard],
+        inside=[*facts.inlined],
+    )
+
+
+def record(
+    plan: Plan, results: Sequence[Written] = (), problems: Iterable[Problem] = ()
+) -> ProjectRecord:
+    """What a run has written of a project. `problems` came up beside those of the project."""
+    project = plan.project
+    return ProjectRecord(
+        name=project.name,
+        folder=plan.place.folder,
+        cwd=project.cwd,
+        index=plan.place.inside("index.md"),
+        sessions=[
+            SessionRecord(**asdict(session_entry(session, [])))
+            for session in project.sessions
+            if plan.whole or session.id in plan.sessions
+        ],
+        paths=[_path(plan, each.what, each) for each in results if isinstance(each.what, Path)],
+        agents=_agents(plan, results),
+        account=dict(project.account.counts),
+        problems=problem_entries([*project.problems, *problems]),
+    )
+
+
+def _path(plan: Plan, path: Path, made: Written) -> PathRecord:
+    return PathRecord(
+        **asdict(path_entry(path, plan.project)),
+        file=made.file,
+        assets=made.assets,
+        counts=made.counts,
+        heard=made.heard,
+    )
+
+
+def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
+    """Agents with a file of their own, and those that are in another file or in none."""
+    found = [
+        _agent(plan, each.what, file=each.file, assets=each.assets, counts=each.counts)
+        for each in results
+        if isinstance(each.what, Agent)
+    ]
+    holders: dict[Key, str | None] = {}
+    for each in results:
+        if isinstance(each.what, Path):
+            holders = {**dict.fromkeys(each.inside, each.file), **holders}
+    alone = {agent.key for agent in plan.alone}
+    by_key = {agent.key: agent for agent in plan.project.agents}
+    for agent in plan.near:
+        if agent.key not in alone:
+            file = holders.get(_outermost(agent, by_key).key)
+            found.append(_agent(plan, agent, file=file))
+    return found
+
+
+def _agent(plan: Plan, agent: Agent, **made: object) -> AgentRecord:
+    entry = asdict(agent_entry(agent, plan.project))
+    return AgentRecord(**entry, first=entry["uuids"][0], **made)  # type: ignore[arg-type]
+
+
+def _outermost(agent: Agent, by_key: Mapping[Key, Agent]) -> Agent:
+    """The agent of the session itself that an agent works for."""
+    for _ in range(agent.depth):
+        agent = by_key.get((agent.session, agent.parent or ""), agent)
+    return agent
+
+
+def _counts(facts: Facts) -> Counts:
+    return {
+        "tool_calls": facts.calls,
+        "failed": facts.failed,
+        "files_edited": len(facts.files),
+        "agents": len(facts.agents),
+        "tokens": tokens(facts),
+        "hidden": dict(sorted(facts.hidden.items())),
+    }

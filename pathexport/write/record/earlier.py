@@ -1,0 +1,96 @@
+"""Reads the manifest of an earlier run, which somebody may have edited.
+
+A project that lacks what the pages need is left out. Of all else, what is not as a run writes it is
+taken for missing, and keys that are not known are carried along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from pathexport.write.record.entries import LineEntry
+from pathexport.write.record.manifest import (
+    AgentRecord,
+    Counts,
+    PathRecord,
+    ProjectRecord,
+    SessionRecord,
+)
+from pathexport.write.values import items, mapping
+
+_FILED: Mapping[str, tuple[Any, Any]] = {
+    "assets": (list[str] | UnsetType, UNSET),
+    "counts": (Counts | UnsetType, UNSET),
+    "gone": (bool, False),
+    "kept": (bool, False),
+}
+_SPARE: Mapping[type[msgspec.Struct], Mapping[str, tuple[Any, Any]]] = {
+    SessionRecord: {
+        "junction": (str | None, None),
+        "lines": (list[LineEntry], []),
+        "paths": (list[str], []),
+    },
+    PathRecord: {"fork_point": (str | None, None), "heard": (list[str], []), **_FILED},
+    AgentRecord: {
+        "line": (str, ""),
+        "anchor": (str | None, None),
+        "call": (str | None, None),
+        "depth": (int, 1),
+        "rebuilt": (bool, False),
+        "starts_from": (str | None, None),
+        **_FILED,
+    },
+}
+"""What no page needs: of which type it is, and what stands in its place where it is not."""
+
+
+def earlier_records(manifest: Mapping[str, Any] | None) -> Iterator[ProjectRecord]:
+    """The projects that the last run listed, but for those that lack what the pages need."""
+    for entry in items(mapping(manifest).get("projects")):
+        record = earlier_record(entry)
+        if record is not None:
+            yield record
+
+
+def earlier_record(entry: Any) -> ProjectRecord | None:
+    """A project as the last run listed it."""
+    fields = dict(mapping(entry))
+    for name, kind in (("sessions", SessionRecord), ("paths", PathRecord), ("agents", AgentRecord)):
+        fields[name] = [_mended(each, kind) for each in items(fields.get(name))]
+        if not isinstance(mapping(entry).get(name), list):
+            return None
+    try:
+        return msgspec.convert(_sorted_out(fields, ProjectRecord), ProjectRecord)
+    except msgspec.ValidationError:
+        return None
+
+
+def _mended(entry: Any, kind: type[msgspec.Struct]) -> Any:
+    """An entry in which all that no page needs is as it should be."""
+    if not isinstance(entry, dict):
+        return entry
+    fields = _sorted_out(entry, kind)
+    for name, (type_, instead) in _SPARE[kind].items():
+        if not _is(fields.get(name, UNSET), type_):
+            fields[name] = instead
+    return {name: value for name, value in fields.items() if value is not UNSET}
+
+
+def _sorted_out(entry: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields that are known, and the others together."""
+    known = set(kind.__struct_fields__) - {"more"}
+    more = {name: value for name, value in entry.items() if name not in known}
+    fields = {name: value for name, value in entry.items() if name in known}
+    return {**fields, "more": more}
+
+
+def _is(value: Any, type_: Any) -> bool:
+    try:
+        msgspec.convert(value, type_)
+    except msgspec.ValidationError:
+        return False
+    return True

@@ -1,0 +1,166 @@
+"""One project of an export: plan, make room, write.
+
+What is needed of it when all projects are written is a value; the project itself is let go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from hashlib import sha256
+
+import msgspec
+from msgspec.structs import replace
+
+from pathexport.problems import ChangedLogError, Problem
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project
+from pathexport.write.document.contents import Marks
+from pathexport.write.document.documents import Documents, Written, record, written
+from pathexport.write.document.names import Places, places
+from pathexport.write.document.plan import Plan, Subject, planned
+from pathexport.write.folder.output import Output
+from pathexport.write.options import Options
+from pathexport.write.record import manifest
+from pathexport.write.record.entries import Wanted, problem_entries
+from pathexport.write.record.manifest import ProjectRecord
+from pathexport.write.record.merge import Logs, merge, moved
+from pathexport.write.record.rows import NONE, Rows, rows
+from pathexport.write.tree.mermaid import Picture, mermaid
+
+Watch = Callable[[Collection[Subject]], Iterable[Subject]]
+"""Passes the documents of a project on one by one, so that a caller can show the progress."""
+
+_UNDRAWN = Picture(note="There is no picture, since a log changed while it was read.")
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How the projects of a run are written."""
+
+    output: Output
+    wanted: Wanted
+    options: Options
+    watch: Watch
+    renamed: Callable[[ProjectRecord], object]
+    """Gets the earlier record of a project whose files were renamed, before anything is written
+    in their place: if the run is interrupted, the next one finds them."""
+
+
+class Finished(msgspec.Struct, frozen=True, kw_only=True):
+    """What remains of a project when its documents are written."""
+
+    place: Places
+    earlier: ProjectRecord | None
+    now: ProjectRecord
+    logs: Rows
+    told: bool
+    """Whether the output has all of the logs that the options ask for."""
+    whole: bool
+    """Whether these are all logs of the project."""
+    picture: Picture = _UNDRAWN
+    marks: Marks = Marks()
+    paths: tuple[Path, ...]
+    """Those that have transcripts now."""
+    changed: tuple[Problem, ...]
+    """Logs that no longer hold what was to be shown of them."""
+
+    def merged(self, others: Rows = NONE, told_by_others: Rows = NONE) -> ProjectRecord:
+        """Its record with what stays of the run before, as far as others do not have it."""
+        logs = Logs(
+            known=self.logs,
+            told=self.told,
+            has=self.place.has,
+            current=self.place.is_current,
+            whole=self.whole,
+            others=others,
+            told_by_others=told_by_others,
+        )
+        found = merge(self.earlier, self.now, logs).record
+        return manifest.ordered(found, self.place.paths, self.place.agents)
+
+
+def write(project: Project, folder: str, earlier: ProjectRecord | None, manner: Manner) -> Finished:
+    """Write the documents of a project into a folder of the output."""
+    place = places(project, folder)
+    plan = planned(project, place, manner.wanted, manner.options, earlier)
+    earlier = _with_room(plan, earlier, manner)
+    with project.bodies.opened() as bodies:
+        documents = Documents(plan, bodies)
+        results = [_write(documents, what, manner.output) for what in manner.watch(plan.subjects)]
+        made = [result for result in results if isinstance(result, Written)]
+        failed = [result for result in results if isinstance(result, Problem)]
+        finished = Finished(
+            place=place,
+            earlier=earlier,
+            now=record(plan, made, _new(project, failed)),
+            logs=rows(project.graph.index),
+            told=plan.whole and len([each for each in made if each.file]) == len(plan.subjects),
+            whole=project.complete,
+            paths=tuple(w.what for w in made if w.file and isinstance(w.what, Path)),
+            changed=tuple(_new(project, failed)),
+        )
+        return _with_picture(documents, finished)
+
+
+def _with_room(plan: Plan, earlier: ProjectRecord | None, manner: Manner) -> ProjectRecord | None:
+    """The earlier record when files that hold more than what would replace them are renamed."""
+    if earlier is None:
+        return None
+    graph = plan.project.graph
+    logs = Logs(
+        known=graph.index,
+        told=False,
+        has=plan.place.has,
+        current=plan.place.is_current,
+        whole=plan.project.complete,
+    )
+    renames = merge(earlier, record(plan), logs, plan.rows).renames
+    done = {file: new for file, new in renames.items() if manner.output.keep(file, new)}
+    if not done:
+        return earlier
+    earlier = moved(earlier, done)
+    manner.renamed(earlier)
+    return earlier
+
+
+def _write(documents: Documents, what: Subject, output: Output) -> Written | Problem:
+    """Write a document. If its log has changed, what an earlier run wrote stays."""
+    name = documents.plan.file(what)
+    try:
+        document = documents.document(what)
+    except ChangedLogError as error:
+        return error.problem
+    if any(output.says(name, gone) for gone in document.facts.gone):
+        output.spare(name, _spared(name, document.facts.gone))
+    place = documents.plan.place
+    named = {place.inside(asset): data for asset, data in document.assets.items()}
+    assets = [asset for asset, data in named.items() if output.put(asset, data)]
+    there = output.write(name, document.chunks)
+    return written(what, document, name if there else None, assets)
+
+
+def _spared(name: str, gone: Iterable[str]) -> str:
+    """The name of a transcript that holds outputs which are not stored any more."""
+    mark = sha256("\n".join(gone).encode("utf-8", "replace")).hexdigest()[:8]
+    return f"{name.removesuffix('.md')}_kept_{mark}.md"
+
+
+def _with_picture(documents: Documents, finished: Finished) -> Finished:
+    """The same with all that the project's index shows of bodies."""
+    plan = documents.plan
+    found = finished.merged()
+    there = {path.id for path in found.paths if path.file}
+    current = ((p.id, p.file) for p in found.paths if not manifest.is_past(p))
+    inside = plan.place.inside("")
+    files = {id_: file.removeprefix(inside) for id_, file in current if file}
+    try:
+        return replace(finished, picture=mermaid(plan.project, there), marks=documents.marks(files))
+    except ChangedLogError as error:
+        changed = tuple(_new(plan.project, [*finished.changed, error.problem]))
+        problems = problem_entries([*plan.project.problems, *changed])
+        now = replace(finished.now, problems=problems)
+        return replace(finished, now=now, changed=changed)
+
+
+def _new(project: Project, problems: Iterable[Problem]) -> Iterable[Problem]:
+    """Each problem once, without those that the project names already."""
+    return dict.fromkeys(problem for problem in problems if problem not in project.problems)
