@@ -15,6 +15,8 @@ from pathexport.problems import PathexportError, UnwritableError, WrongRequestEr
 from pathexport.streams import UNWRITTEN, colours, columns, progress, say, say_json, tell
 
 if TYPE_CHECKING:
+    from pathexport.pipeline import Projects
+    from pathexport.problems import Problem
     from pathexport.shape.project import Project
 
 FOUND, PROBLEMS, USAGE, NOTHING = 0, 1, 2, 3
@@ -171,30 +173,28 @@ def export(
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
     from pathexport.export import export as write
-    from pathexport.report import report
+    from pathexport.pipeline import Projects
+    from pathexport.report import Seen, report
     from pathexport.write.options import chosen
-    from pathexport.write.record.selection import fits, selection, unfit
+    from pathexport.write.record.selection import selection
 
     if not out:
         raise WrongRequestError("--out must name a folder, not ''.")
     wanted = selection(session, status, since, until, datetime.now(UTC))
     options = chosen(detail, agents, max_result_lines, _local if local_time else None)
-    projects = _load(sources, everything, quiet)
-    _tell_unread(projects)
-    if not any(fits(project, wanted) for project in projects):
-        raise PathexportError(unfit(projects, session))
+    seen = Seen(wanted, session, _tell_problem)
+    found = _load_each(sources, everything, quiet)
+    projects = Projects(found.names, seen.passing(found))
     done = write(projects, Path(out), wanted, options, partial(progress, what="Writing"), dry_run)
     for problem in done.output.problems:
         tell(f"{problem.where} {problem.what}")
     for problem in done.changed:
         tell(f"{problem.where}: {problem.what}, so the transcripts that need it were not changed")
     if not quiet:
-        fit = [project for project in projects if fits(project, wanted)]
-        general = [f"{p.name}: {what}" for p in fit for what in p.general_problems]
-        say(report(done, out, dry_run, general, _check(sources, everything)))
+        say(report(done, out, dry_run, seen.general, _check(sources, everything)))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
-    if done.changed or any(project.unread for project in projects):
+    if done.changed or seen.unread:
         raise typer.Exit(PROBLEMS)
 
 
@@ -217,23 +217,28 @@ def _status(error: PathexportError) -> int:
     return USAGE if isinstance(error, WrongRequestError) else NOTHING
 
 
-def _load(sources: list[Path] | None, everything: bool, quiet: bool = False) -> list[Project]:
-    from pathexport.pipeline import load
+def _load(sources: list[Path] | None, everything: bool) -> list[Project]:
+    from pathexport.report import EMPTY, is_empty
+
+    projects = list(_load_each(sources, everything))
+    if all(map(is_empty, projects)):
+        raise PathexportError(EMPTY)
+    return projects
+
+
+def _load_each(sources: list[Path] | None, everything: bool, quiet: bool = False) -> Projects:
+    from pathexport.pipeline import load_each
     from pathexport.read.sources import unheard
 
     if sources and everything:
         named = " ".join(map(str, sources))
         raise WrongRequestError(f"--all reads every project there is. Leave out {named}, or --all.")
-    note = unheard if quiet else tell
-    projects = load(
+    return load_each(
         *sources or (),
         everything=everything,
         watch=partial(progress, what="Reading logs"),
-        note=note,
+        note=unheard if quiet else tell,
     )
-    if not any(project.account.total or project.problems for project in projects):
-        raise PathexportError("The logs there are empty. Name another project or log.")
-    return projects
 
 
 def _check(sources: list[Path] | None, everything: bool) -> str:
@@ -245,10 +250,14 @@ def _check(sources: list[Path] | None, everything: bool) -> str:
 
 
 def _tell_unread(projects: Iterable[Project]) -> None:
-    """Say at once which logs and folders could not be read: all the rest is shown or written."""
+    """Say at once which logs and folders could not be read: all the rest is shown."""
     for project in projects:
         for problem in map(project.named, project.unread):
-            tell(f"{problem.where}: {problem.what}")
+            _tell_problem(problem)
+
+
+def _tell_problem(problem: Problem) -> None:
+    tell(f"{problem.where}: {problem.what}")
 
 
 def _local(moment: datetime) -> datetime:

@@ -6,7 +6,7 @@ earlier run is decided when all projects are written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,8 +25,8 @@ from pathexport.writing import Finished
 class Records:
     """What the output folder holds, project by project."""
 
-    def __init__(self, output: Output, shelf: Shelf, before: Mapping[str, Any] | None) -> None:
-        """`before` is the manifest of the last run."""
+    def __init__(self, output: Output, shelf: Shelf, before: Iterable[Any]) -> None:
+        """`before` are the projects in the manifest of the last run."""
         self._output, self._shelf = output, shelf
         self._folders: set[str] = set()
         self._written: list[str] = []

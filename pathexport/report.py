@@ -1,11 +1,68 @@
-"""What an export did, as text for people; for a dry run, what it would do."""
+"""What an export did, as text for people; for a dry run, what it would do.
+
+The projects are gone by then, so what is told of them is noted as each passes by.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pathexport.export import Done
+from pathexport.problems import PathexportError, Problem
+from pathexport.shape.project import Project
+from pathexport.write.record.entries import Wanted
+from pathexport.write.record.selection import UNFIT, fits, why_unfit
 from pathexport.write.text import counted, printable
+
+EMPTY = "The logs there are empty. Name another project or log."
+
+
+class Seen:
+    """Notes what is told of projects in the end, and lets none pass if there is nothing to write.
+
+    `tell` gets at once which logs and folders could not be read: all the rest is written.
+    """
+
+    def __init__(
+        self, wanted: Wanted, session: str | None, tell: Callable[[Problem], object]
+    ) -> None:
+        self._wanted, self._session, self._tell = wanted, session, tell
+        self.general: list[str] = []
+        """Problems of whole projects."""
+        self.unread = False
+
+    def passing(self, projects: Iterable[Project]) -> Iterator[Project]:
+        """The same projects."""
+        empty: list[Project] = []  # what has no rows takes no space
+        found = fit = False
+        why: str | None = None
+        for project in projects:
+            fit = self._note(project) or fit
+            why = why or why_unfit(project, self._session)
+            found = found or not is_empty(project)
+            empty.append(project)
+            del project
+            while found and empty:
+                yield empty.pop(0)
+        if not found:
+            raise PathexportError(EMPTY)
+        if not fit:
+            raise PathexportError(why or UNFIT)
+
+    def _note(self, project: Project) -> bool:
+        """Whether the project has wanted paths."""
+        for problem in map(project.named, project.unread):
+            self._tell(problem)
+            self.unread = True
+        fit = fits(project, self._wanted)
+        if fit:
+            self.general += (f"{project.name}: {what}" for what in project.general_problems)
+        return fit
+
+
+def is_empty(project: Project) -> bool:
+    """Whether its logs say nothing, and nothing is wrong with them."""
+    return not (project.account.total or project.problems)
 
 
 def report(done: Done, folder: str, dry: bool, general: Iterable[str], check: str) -> str:

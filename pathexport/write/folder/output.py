@@ -219,17 +219,25 @@ class Output:
                 folder = folder.parent
 
 
-def earlier(folder: Path) -> dict[str, Any] | None:
-    """The manifest of the last run; None if there is none, or it was not written by us."""
+class _Manifest(msgspec.Struct):
+    generator: str = ""
+    projects: msgspec.Raw = msgspec.Raw(b"[]")
+
+
+def earlier(folder: Path) -> Iterator[Any]:
+    """The projects in the manifest of the last run, each read when it is asked for; none if there
+    is no manifest, or it was not written by us."""
     path = folder / "manifest.json"
     try:
         if path.is_symlink() or not path.is_file():
-            return None
-        manifest = msgspec.json.decode(path.read_bytes())
+            return
+        text = path.read_bytes()
+        found = msgspec.json.decode(text, type=_Manifest)
+        if found.generator == "pathexport":
+            for each in msgspec.json.decode(found.projects, type=list[msgspec.Raw]):
+                yield msgspec.json.decode(each)
     except (OSError, ValueError, RecursionError):
-        return None
-    ours = isinstance(manifest, dict) and manifest.get("generator") == "pathexport"
-    return manifest if ours else None
+        return
 
 
 def _safe(name: str) -> bool:

@@ -6,7 +6,7 @@ taken for missing, and keys that are not known are carried along.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -48,12 +48,9 @@ _SPARE: Mapping[type[msgspec.Struct], Mapping[str, tuple[Any, Any]]] = {
 """What no page needs: of which type it is, and what stands in its place where it is not."""
 
 
-def earlier_records(manifest: Mapping[str, Any] | None) -> Iterator[ProjectRecord]:
+def earlier_records(projects: Iterable[Any]) -> Iterator[ProjectRecord]:
     """The projects that the last run listed, but for those that lack what the pages need."""
-    for entry in items(mapping(manifest).get("projects")):
-        record = earlier_record(entry)
-        if record is not None:
-            yield record
+    yield from filter(None, map(earlier_record, projects))
 
 
 def earlier_record(entry: Any) -> ProjectRecord | None:

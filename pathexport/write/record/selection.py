@@ -13,6 +13,7 @@ from pathexport.shape.project import Project
 from pathexport.write.record.entries import Wanted
 from pathexport.write.text import quoted
 
+UNFIT = "No path fits the filters. Leave out a filter to see more."
 _NEVER = "~"  # sorts behind every time
 _AGE = re.compile(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
 _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
@@ -57,11 +58,15 @@ def fits(project: Project, wanted: Wanted) -> bool:
 
 def unfit(projects: Iterable[Project], session: str | None) -> str:
     """A sentence that says why no path fits, and what to do."""
-    for project in projects:
-        for known in project.sessions:
-            if session and known.id.startswith(session):
-                return _without_path(project, known.id)
-    return "No path fits the filters. Leave out a filter to see more."
+    return next(filter(None, (why_unfit(project, session) for project in projects)), UNFIT)
+
+
+def why_unfit(project: Project, session: str | None) -> str | None:
+    """The same of one project, if it has the session that is asked for."""
+    for known in project.sessions:
+        if session and known.id.startswith(session):
+            return _without_path(project, known.id)
+    return None
 
 
 def _without_path(project: Project, session: str) -> str:
