@@ -30,7 +30,7 @@ ROOMS = """
                         write write.markdown write.render write.tool
     write.document    : problems read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.message write.record write.render write.tree
-    write.screen      : problems read shape shape.paths write write.record
+    write.screen      : problems read shape shape.agents shape.paths write write.record
     write.folder      : problems write.markdown
 
     .                 : problems read shape shape.agents shape.links shape.paths shape.steps write

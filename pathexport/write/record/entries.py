@@ -11,6 +11,7 @@ import msgspec
 
 from pathexport.problems import Problem
 from pathexport.shape.agents.agents import Agent
+from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project
@@ -112,7 +113,7 @@ def _project(project: Project, wanted: Wanted) -> ProjectEntry:
     for path in paths:
         named.setdefault(path.session, []).append(path.id)
     everything = len(paths) == len(project.paths)
-    agents = [agent for agent in project.agents if everything or agent.session in named]
+    agents = belonging(project, paths).agents
     return ProjectEntry(
         name=project.name,
         cwd=project.cwd,

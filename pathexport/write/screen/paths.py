@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from pathexport.read.names import folder_name
+from pathexport.shape.agents.belonging import belonging, started_at
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project, midway
@@ -80,9 +81,10 @@ def _totals(project: Project, shown: Mapping[str, list[Path]]) -> list[str]:
     within = [s for s in project.sessions if s.id not in owners]
     if within and len(owners) == len(shown):
         parts.append(counted(len(within), "session") + " contained in others")
-    helpers = [a for a in project.agents if not a.internal and (a.session in shown or not shown)]
+    wanted = [path for paths in shown.values() for path in paths]
+    helpers = sum(not agent.internal for agent in belonging(project, wanted).agents)
     if helpers:
-        parts.append(counted(len(helpers), "agent"))
+        parts.append(counted(helpers, "agent"))
     if project.problems:
         parts.append(counted(len(project.problems), "problem"))
     return parts
@@ -166,16 +168,10 @@ def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]
 def _agents_on(project: Project) -> list[int]:
     """How many agents were started on the way to each step."""
     started = [0] * len(project.tree.steps)
-    known = {agent.key: agent for agent in project.agents}
+    at = started_at(project)
     for agent in project.agents:
-        top, seen = agent, {agent.id}
-        while top.parent is not None and top.parent not in seen:
-            seen.add(top.parent)
-            top = known.get((agent.session, top.parent), top)
-        anchor = top.anchor
-        step = -1 if anchor is None else project.tree.step_of[project.graph.index[anchor]]
-        if step >= 0 and not agent.internal:
-            started[step] += 1
+        if agent.key in at and not agent.internal:
+            started[at[agent.key]] += 1
     for number, made in enumerate(project.tree.steps):
         if made.parent >= 0:
             started[number] += started[made.parent]
