@@ -18,7 +18,7 @@ from pathexport.write.record import manifest
 from pathexport.write.record.earlier import earlier_records
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import recovered
-from pathexport.write.record.rows import Rows, together
+from pathexport.write.record.rows import Rows, Together
 from pathexport.writing import Finished
 
 
@@ -62,7 +62,7 @@ class Records:
     def close(self) -> None:
         """Write the pages of all projects, remove files that no record lists, and write the
         manifest."""
-        logs, told = together(self._logs), together(self._told)
+        logs, told = Together(self._logs), Together(self._told)
         for folder in self._written:
             finished: Finished = self._shelf.get(f"written {folder}")
             record = finished.merged(logs, told)

@@ -5,7 +5,7 @@ What is needed of it when all projects are written is a value; the project itsel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from hashlib import sha256
 
 import msgspec
@@ -24,7 +24,7 @@ from pathexport.write.record import manifest
 from pathexport.write.record.entries import Wanted, problem_entries
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, merge, moved
-from pathexport.write.record.rows import NONE, Rows, rows
+from pathexport.write.record.rows import Rows, rows
 from pathexport.write.tree.mermaid import Picture, mermaid
 
 Watch = Callable[[Collection[Subject]], Iterable[Subject]]
@@ -63,7 +63,11 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     changed: tuple[Problem, ...]
     """Logs that no longer hold what was to be shown of them."""
 
-    def merged(self, others: Rows = NONE, told_by_others: Rows = NONE) -> ProjectRecord:
+    def merged(
+        self,
+        others: Container[str] = frozenset(),
+        told_by_others: Container[str] = frozenset(),
+    ) -> ProjectRecord:
         """Its record with what stays of the run before, as far as others do not have it."""
         logs = Logs(
             known=self.logs,

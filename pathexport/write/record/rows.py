@@ -1,6 +1,6 @@
 """The ids of many rows in eight bytes each, to ask whether one is among them.
 
-At the end of a run those of all its projects are asked for, when the projects are gone. Ids are
+At the end of a run those of all its projects may be asked for, when the projects are gone. Ids are
 held by their hashes, as in a set that does not compare.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
+from functools import cached_property
 from heapq import merge
 
 
@@ -17,12 +18,12 @@ class Rows:
 
     def __init__(self, hashes: Iterable[int] = ()) -> None:
         """`hashes` in order."""
-        self._hashes = array("q", hashes)
+        self.hashes = array("q", hashes)
 
     def __contains__(self, uuid: object) -> bool:
         found = hash(uuid)
-        place = bisect_left(self._hashes, found)
-        return place < len(self._hashes) and self._hashes[place] == found
+        place = bisect_left(self.hashes, found)
+        return place < len(self.hashes) and self.hashes[place] == found
 
 
 def rows(uuids: Iterable[str]) -> Rows:
@@ -30,9 +31,15 @@ def rows(uuids: Iterable[str]) -> Rows:
     return Rows(sorted(map(hash, uuids)))
 
 
-def together(some: Iterable[Rows]) -> Rows:
-    """All that are in one of these."""
-    return Rows(merge(*(each._hashes for each in some)))
+class Together:
+    """The ids that are in one of several sets, which are put together when somebody asks."""
 
+    def __init__(self, some: Iterable[Rows]) -> None:
+        self._some = list(some)
 
-NONE = Rows()
+    def __contains__(self, uuid: object) -> bool:
+        return uuid in self._all
+
+    @cached_property
+    def _all(self) -> Rows:
+        return Rows(merge(*(each.hashes for each in self._some)))
