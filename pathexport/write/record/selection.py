@@ -1,10 +1,12 @@
-"""Which paths a person wants to see: the filters of the command as one function."""
+"""Which paths a person wants to see: the filters of the command as one value."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
+
+import msgspec
 
 from pathexport.problems import WrongRequestError
 from pathexport.read.rows import utc
@@ -19,40 +21,55 @@ _AGE = re.compile(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
 _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
 
 
+class Filters(msgspec.Struct, frozen=True, kw_only=True):
+    """Says whether a path fits all filters."""
+
+    session: str = ""
+    """How its session begins."""
+    status: str | None = None
+    begins: str = ""
+    """The moment at or after which it has messages."""
+    ends: str = _NEVER
+    """The moment before which it began."""
+    given: bool = False
+    """Whether somebody asked for less than everything."""
+
+    def __call__(self, path: Path) -> bool:
+        return not self.given or (
+            path.session.startswith(self.session)
+            and (self.status is None or path.status == self.status)
+            and path.ended >= self.begins
+            and path.started < self.ends
+        )
+
+
+everything = Filters()
+"""The filter that all paths fit."""
+
+
 def selection(
     session: str | None,
     status: str | None,
     since: str | None,
     until: str | None,
     now: datetime,
-) -> Wanted:
-    """A function that says whether a path fits all filters. Ages are counted back from `now`."""
+) -> Filters:
+    """The filters of the command as a value. Ages are counted back from `now`."""
     if status is not None and status.lower() not in ("active", "abandoned"):
         raise WrongRequestError(f"--status must be active or abandoned, not {quoted(status)}.")
-    if not session and (status, since, until) == (None, None, None):
-        return everything
-    begins = "" if since is None else _moment("--since", since, now, end=False)
-    ends = _NEVER if until is None else _moment("--until", until, now, end=True)
-
-    def wanted(path: Path) -> bool:
-        return (
-            path.session.startswith(session or "")
-            and (status is None or path.status == status.upper())
-            and (path.ended >= begins and path.started < ends)
-        )
-
-    return wanted
-
-
-def everything(path: Path) -> bool:
-    """The filter that all paths fit."""
-    return True
+    return Filters(
+        session=session or "",
+        status=None if status is None else status.upper(),
+        begins="" if since is None else _moment("--since", since, now, end=False),
+        ends=_NEVER if until is None else _moment("--until", until, now, end=True),
+        given=bool(session) or (status, since, until) != (None, None, None),
+    )
 
 
 def fits(project: Project, wanted: Wanted) -> bool:
     """Whether a project has wanted paths. One without any paths fits if there is no filter."""
     return any(wanted(path) for path in project.paths) or (
-        wanted is everything and not project.paths
+        wanted == everything and not project.paths
     )
 
 
