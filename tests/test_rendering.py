@@ -39,7 +39,7 @@ def test_what_a_person_says(tmp_path: Path) -> None:
     log = Log()
     log.prompt("a", None, "Fix *it*.")
     (made,) = only(log, tmp_path)
-    assert made.parts == ["> Fix *it*."]
+    assert made.parts == ("> Fix *it*.",)
     assert message_text(made, 7, "", HERE) == (
         "## 7 · User · 2026-03-01 09:00:10 · Fix \\*it\\*.\n\n> Fix *it*."
     )

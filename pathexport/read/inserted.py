@@ -44,7 +44,7 @@ _BLOCKED = re.compile(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\
 _ORIGINAL = re.compile(r"\n[ \t]*Original prompt:[ \t]?")
 
 
-class Context(msgspec.Struct, frozen=True):
+class Inserted(msgspec.Struct, frozen=True):
     """One tag and its content."""
 
     tag: str
@@ -55,12 +55,12 @@ class Context(msgspec.Struct, frozen=True):
 class Apart(msgspec.Struct, frozen=True):
     """A text in parts. Only white space between the parts is left out."""
 
-    before: tuple[Context, ...]
+    before: tuple[Inserted, ...]
     words: str
-    after: tuple[Context, ...]
+    after: tuple[Inserted, ...]
 
     @property
-    def context(self) -> tuple[Context, ...]:
+    def context(self) -> tuple[Inserted, ...]:
         return self.before + self.after
 
 
@@ -102,23 +102,23 @@ def is_trailer(words: str) -> bool:
     return _TRAILER.fullmatch(words.strip()) is not None
 
 
-def _leading(text: str) -> tuple[tuple[Context, ...], int]:
+def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
     """The tags that a text begins with, and where they end."""
-    found: list[Context] = []
+    found: list[Inserted] = []
     at = 0
     while opening := _OPENS.match(text, at):
         ending = f"</{opening[1]}>"
         end = text.find(ending, opening.end())
         if end < 0 or _IN_A_SENTENCE.match(text, end + len(ending)):
             break
-        found.append(Context(opening[1], opening[2], text[opening.end() : end]))
+        found.append(Inserted(opening[1], opening[2], text[opening.end() : end]))
         at = end + len(ending)
     return tuple(found), at
 
 
-def _trailing(text: str, start: int) -> tuple[tuple[Context, ...], int]:
+def _trailing(text: str, start: int) -> tuple[tuple[Inserted, ...], int]:
     """The tags that a text ends with, and where they begin."""
-    found: list[Context] = []
+    found: list[Inserted] = []
     stop = len(text)
     while True:
         end = stop
@@ -130,5 +130,5 @@ def _trailing(text: str, start: int) -> tuple[tuple[Context, ...], int]:
         opening = _OPENS.match(text, begin, close) if begin >= 0 else None
         if opening is None or ending is None or opening[1] != ending[1]:
             return tuple(reversed(found)), stop
-        found.append(Context(opening[1], opening[2], text[opening.end() : close]))
+        found.append(Inserted(opening[1], opening[2], text[opening.end() : close]))
         stop = begin

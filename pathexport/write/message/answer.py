@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from pathexport.read.content import blocks
+from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import fold, one_line, quote
 from pathexport.write.message.replies import Result, comment, reply, state
 from pathexport.write.message.unspoken import aside
-from pathexport.write.render.context import Context
+from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Call, Hidden, Late, Part, PlanAgain, shows
 from pathexport.write.text import cut
@@ -32,7 +32,7 @@ class Answer(msgspec.Struct, frozen=True):
     """An answer's parts, and how many of its results say that a call failed."""
 
     parts: Sequence[Part]
-    failed: int
+    failed: int = 0
 
 
 class _Open(msgspec.Struct):
@@ -52,10 +52,10 @@ class _Gathered(msgspec.Struct):
     failed: int = 0
 
 
-def answered(bodies: Iterable[tuple[Row, dict[str, Any]]], context: Context) -> Answer:
+def answered(rows: ReadRows, context: Context) -> Answer:
     """The parts of an answer in order, each call with its results."""
     found = _Gathered()
-    for row, body in bodies:
+    for row, body in rows:
         if row.kind == "assistant" and row.api is not None:
             for block in blocks(body):
                 _block(block, row, body, found, context)
@@ -68,7 +68,7 @@ def answered(bodies: Iterable[tuple[Row, dict[str, Any]]], context: Context) -> 
     return Answer([*made], found.failed)
 
 
-def _block(block: Any, row: Row, body: dict[str, Any], found: _Gathered, context: Context) -> None:
+def _block(block: Any, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """One block of an answer."""
     known = mapping(block)
     match known.get("type"):
@@ -98,7 +98,7 @@ def _thinking(block: Mapping[str, Any], context: Context) -> Part:
     return fold("Thinking", prose(said)) if said.strip() else ""
 
 
-def _result(block: Any, row: Row, body: dict[str, Any], found: _Gathered, context: Context) -> None:
+def _result(block: Any, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """A result goes under its call, or stands where it came, if that is in another message."""
     known = mapping(block)
     id_ = words(known.get("tool_use_id"))
@@ -145,7 +145,7 @@ def _call(call: _Open, context: Context) -> Call:
         line=(),
         state=call.state,
         body=(),
-        results=call.results,
+        results=tuple(call.results),
         what=cut(one_line(words(given.get("description"))), _WHAT),
         changes=file if name in _CHANGING else "",
         shown=context.options.tools,
@@ -157,7 +157,7 @@ def _shown(call: Call, name: str, given: Any, context: Context) -> Call:
     """A call with what it was given."""
     form = shown(name, given, context.project.cwd)
     plan = words(mapping(given).get(_PLANNING.get(name, ""))).strip()
-    body: Sequence[Part] = form.body
+    body: list[Part] = [*form.body]
     if name in _ASKING and form.body:
         body = [fold("What it was asked", "\n\n".join(form.body))]
     elif name == "ExitPlanMode" and plan:
@@ -167,7 +167,7 @@ def _shown(call: Call, name: str, given: Any, context: Context) -> Call:
     return msgspec.structs.replace(
         call,
         line=(title(name), *form.told),
-        body=body,
+        body=tuple(body),
         plan=plan,
         asked=quoted(words(mapping(given).get("prompt"))) if inline else "",
     )
@@ -175,4 +175,4 @@ def _shown(call: Call, name: str, given: Any, context: Context) -> Call:
 
 def _again(plan: str, shown: str) -> PlanAgain:
     """A plan that is not shown again where a message above shows it."""
-    return PlanAgain(plan, [shown], "*The plan is the one in ", ".*")
+    return PlanAgain(plan, (shown,), "*The plan is the one in ", ".*")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from pathexport.read.content import blocks
-from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import escape, fold
 from pathexport.write.message.unspoken import aside
-from pathexport.write.render.context import Context
+from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.times import full
@@ -27,42 +25,31 @@ class Compaction(msgspec.Struct, frozen=True):
     trigger: str
 
 
-class Told(msgspec.Struct, frozen=True):
-    """A compaction with what stands at its landmark."""
-
-    when: Compaction
-    parts: Sequence[Part]
-
-
-Bodies = Sequence[tuple[Row, dict[str, Any]]]
-"""The rows of a compaction with their JSON objects."""
-
-
-def compacted(bodies: Bodies) -> Compaction:
+def compacted(rows: ReadRows) -> Compaction:
     """When it was, how many tokens the context held, and who asked for it."""
-    body = next((body for row, body in bodies if row.kind == "boundary"), {})
+    body = next((body for row, body in rows if row.kind == "boundary"), {})
     metadata = mapping(body.get("compactMetadata"))
     trigger = words(metadata.get("trigger"))
-    when = next((row.time for row, _ in bodies if row.kind == "summary" and row.time), "")
+    when = next((row.time for row, _ in rows if row.kind == "summary" and row.time), "")
     return Compaction(
-        when or next((row.time for row, _ in bodies if row.time), ""),
+        when or next((row.time for row, _ in rows if row.time), ""),
         _tokens(number(metadata.get("preTokens"))),
         _TRIGGERS.get(trigger, trigger),
     )
 
 
-def compaction(bodies: Bodies, context: Context) -> Told:
+def compaction(rows: ReadRows, context: Context) -> list[Part]:
     """The landmark of a compaction, with the summary that the conversation went on from."""
-    found = compacted(bodies)
     if not context.options.tools:
-        others = [(row, body) for row, body in bodies if row.kind not in ("boundary", "summary")]
+        others = [(row, body) for row, body in rows if row.kind not in ("boundary", "summary")]
         rest = [part for row, body in others for part in aside(row, body, context)]
-        return Told(found, [Hidden("compaction"), *rest])
+        return [Hidden("compaction"), *rest]
+    found = compacted(rows)
     when = full(found.time, context.options.local)
     line = "**📦 Conversation compacted" + (f" ({found.tokens})" if found.tokens else "")
     line += (f" • {when}" if when else "") + "**"
     line += f" · {escape(found.trigger)}" if found.trigger else ""
-    return Told(found, ["---", line, *_summaries(bodies, context), "---"])
+    return ["---", line, *_summaries(rows, context), "---"]
 
 
 _TRIGGERS = {"auto": "automatic"}
@@ -75,8 +62,8 @@ def _tokens(count: int) -> str:
     return f"{count // 1000}k tokens" if count >= 1000 else f"{count} tokens"
 
 
-def _summaries(bodies: Bodies, context: Context) -> Iterator[Part]:
-    for row, body in bodies:
+def _summaries(rows: ReadRows, context: Context) -> Iterator[Part]:
+    for row, body in rows:
         if row.kind == "summary":
             found = blocks(body)
             said = "\n".join(words(mapping(block).get("text")) for block in found)

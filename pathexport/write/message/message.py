@@ -5,22 +5,21 @@ A result is part of its call if both are in the message. What documents differ i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
-from pathexport.read.content import text_of
+from pathexport.read.content import Body, text_of
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import Message, Speaker
-from pathexport.write.message.answer import answered
-from pathexport.write.message.compaction import compaction
+from pathexport.write.message.answer import Answer, answered
+from pathexport.write.message.compaction import compacted, compaction
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
-from pathexport.write.render.context import Context
+from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import Facts, total, usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import Call, Folded, Part, gone, hidden, shows
@@ -37,8 +36,6 @@ _TAILS = {
     "bash": "bash mode",
 }
 
-Body = Mapping[str, Any]
-Bodies = Sequence[tuple[Row, Any]]
 Form = Callable[[Row, Body, Context], list[Part]]
 
 
@@ -63,7 +60,7 @@ class Rendered(msgspec.Struct, frozen=True, dict=True):
 
     heading: Heading | None
     """None for what has no number: a compaction, or rows that open no message."""
-    parts: Sequence[Part]
+    parts: tuple[Part, ...]
     facts: Facts
     """Those that are the same in every document."""
 
@@ -74,46 +71,47 @@ class Rendered(msgspec.Struct, frozen=True, dict=True):
 
 def rendered(message: Message, context: Context) -> Rendered:
     """A message, each of its rows read once."""
-    rows = [context.project.graph.rows[node] for node in message.rows]
-    bodies = [(row, context.bodies.load(row.place)) for row in rows]
-    if message.turn == "compaction":
-        found = compaction(bodies, context)
-        facts = Facts(
-            compactions=((found.when.time, found.when.tokens),), hidden=hidden(found.parts)
-        )
-        return Rendered(None, found.parts, facts)
-    if message.speaker is None:
-        parts = [part for row, body in bodies for part in aside(row, body, context)]
-        return Rendered(None, parts, Facts(hidden=hidden(parts)))
-    return _turn(message, bodies, context)
+    found = (context.project.graph.rows[node] for node in message.rows)
+    rows = [(row, context.bodies.load(row.place)) for row in found]
+    return (_unnumbered if message.speaker is None else _turn)(message, rows, context)
 
 
-def _turn(message: Message, bodies: Bodies, context: Context) -> Rendered:
+def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
+    """A compaction, or rows that open no message."""
+    if message.turn != "compaction":
+        parts = [part for row, body in rows for part in aside(row, body, context)]
+        return Rendered(None, tuple(parts), Facts(hidden=hidden(parts)))
+    parts, found = compaction(rows, context), compacted(rows)
+    facts = Facts(compactions=((found.time, found.tokens),), hidden=hidden(parts))
+    return Rendered(None, tuple(parts), facts)
+
+
+def _turn(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A message that has a number."""
-    failed = 0
     silent = message.speaker == "machine" and not context.options.tools
     if message.turn == "answer":
-        answer = answered(bodies, context)
-        parts, failed = answer.parts, answer.failed
+        answer = answered(rows, context)
     else:
-        parts = _said(message, bodies, context, silent)
-    told = [_told(row, body) for row, body in bodies]
-    told.append(Facts(hidden=hidden(parts), gone=gone(parts), failed=failed))
+        answer = Answer(_said(message, rows, context, silent))
+    parts: Sequence[Part] = answer.parts
+    told = [_told(row, body) for row, body in rows]
+    told.append(Facts(hidden=hidden(parts), gone=gone(parts), failed=answer.failed))
     if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
-    return Rendered(_heading(message, bodies), parts, total(told))
+    return Rendered(_heading(message, rows), tuple(parts), total(told))
 
 
-def _heading(message: Message, bodies: Bodies) -> Heading:
-    held = {row.uuid: body for row, body in bodies}
-    rows = [row for row, _ in bodies]
+def _heading(message: Message, rows: ReadRows) -> Heading:
+    held = {row.uuid: body for row, body in rows}
     words = None
     if message.turn in _TYPED:
-        words = cut(first_words(rows, lambda row: text_of(row, held[row.uuid])), _WORDS)
+        words = cut(
+            first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid])), _WORDS
+        )
     return Heading(
         message.speaker or "machine",
-        any(row.heard for row in rows),
-        next((row.time for row in rows if row.time), ""),
+        any(row.heard for row, _ in rows),
+        next((row.time for row, _ in rows if row.time), ""),
         _TAILS.get(message.turn, ""),
         words,
         message.turn != "command",  # which stands below in one line as it is
@@ -121,11 +119,11 @@ def _heading(message: Message, bodies: Bodies) -> Heading:
     )
 
 
-def _said(message: Message, bodies: Bodies, context: Context, silent: bool) -> list[Part]:
+def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:
     """What a person or Claude Code says, and the rows around it; these alone if the rest is
     `silent`."""
     parts: list[Part] = []
-    for place, (row, body) in enumerate(bodies):
+    for place, (row, body) in enumerate(rows):
         form = _form(row, message.turn == "notice" and not place)
         if silent and form is not aside:
             continue
@@ -161,7 +159,7 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
         return report(row, body, context)
     shown = prompt(row, body, context)
     name = skill(text_of(row, body))
-    return [Folded(name, shown)] if name and shown else shown
+    return [Folded(name, tuple(shown))] if name and shown else shown
 
 
 def _told(row: Row, body: Body) -> Facts:

@@ -183,7 +183,7 @@ def _machine(found: Reply, given: Any) -> list[Part]:
     approved: list[Part] = [f"*The user approved the plan.*{saved}"] if found.approves else []
     if not plan or plan == proposed or found.edited:
         return approved
-    here = [*approved, quote(prose(found.plan))]
+    here = (*approved, quote(prose(found.plan)))
     if not found.approves:
         return [PlanAgain(plan, here)]
     return [PlanAgain(plan, here, "*The user approved the plan of ", f".*{saved}")]

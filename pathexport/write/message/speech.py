@@ -45,8 +45,8 @@ def _carried(row: Row, text: str, options: Options) -> list[Part]:
     if row.detail != "plan" or not options.tools:
         return said(text, options)
     plan, more, rest = text.removeprefix(PLAN).partition(PLAN_ENDS)
-    added = [fold("Added by Claude Code", _quoted(more + rest))] if more else []
-    here = said(text, options)
+    added = (fold("Added by Claude Code", _quoted(more + rest)),) if more else ()
+    here = tuple(said(text, options))
     return [PlanAgain(plan.strip(), here, "*Implement the plan of ", ".*", added)]
 
 

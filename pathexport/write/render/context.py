@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 
+from pathexport.read.content import Body
+from pathexport.read.rows import Row
 from pathexport.shape.project import Bodies, Project
 from pathexport.write.options import Options
+
+ReadRows: TypeAlias = Sequence[tuple[Row, Body]]
+"""Rows with what stands in their logs."""
 
 
 class Context(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ counts beside the text. `message/placed.py` makes text of marks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -40,7 +40,7 @@ class Folded(msgspec.Struct, frozen=True):
     """Parts that a reader opens by their summary."""
 
     summary: str
-    parts: Sequence[Part]
+    parts: tuple[Part, ...]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -55,12 +55,12 @@ class PlanAgain(msgspec.Struct, frozen=True):
     """A plan that an earlier message may show already; then that message is named."""
 
     plan: str
-    here: Sequence[Part]
+    here: tuple[Part, ...]
     """What stands here if no earlier message shows the plan."""
     before: str = ""
     """Text before the message's name, and text behind it; nothing is said without any."""
     behind: str = ""
-    more: Sequence[Part] = ()
+    more: tuple[Part, ...] = ()
     """What stands behind that text."""
 
 
@@ -70,12 +70,12 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     row: str
     """The row that holds it."""
-    line: Sequence[str]
+    line: tuple[str, ...]
     """The pieces of its heading, without what became of it."""
     state: str | None
     """What became of it; None if its message has no result."""
-    body: Sequence[Part]
-    results: Sequence[Part]
+    body: tuple[Part, ...]
+    results: tuple[Part, ...]
     asked: str = ""
     """The Markdown of what an agent was asked."""
     what: str = ""
@@ -115,11 +115,11 @@ def every(parts: Iterable[Part]) -> Iterator[Part]:
     while waiting:
         part = waiting.pop()
         yield part
-        inner: Sequence[Part] = ()
+        inner: tuple[Part, ...] = ()
         if isinstance(part, Folded):
             inner = part.parts
         elif isinstance(part, Call):
-            inner = [*part.body, *part.results]
+            inner = (*part.body, *part.results)
         waiting += inner[::-1]
 
 
