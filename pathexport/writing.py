@@ -133,8 +133,8 @@ def _write(documents: Documents, what: Subject, output: Output) -> Written | Pro
         document = documents.document(what)
     except ChangedLogError as error:
         return error.problem
-    if any(output.says(name, gone) for gone in document.facts.gone):
-        output.spare(name, _spared(name, document.facts.gone))
+    if any(output.says(name, gone) for gone in document.facts.gone.values()):
+        output.spare(name, _spared(name, document.facts.gone.values()))
     place = documents.plan.place
     named = {place.inside(asset): data for asset, data in document.assets.items()}
     assets = [asset for asset, data in named.items() if output.put(asset, data)]

@@ -74,8 +74,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     failed: int = 0
     files: tuple[str, ...] = ()
     agents: tuple[Started, ...] = ()
-    gone: tuple[str, ...] = ()
-    """What the document would say of outputs that were stored beside the log and are gone."""
+    gone: Mapping[str, str] = {}
+    """Outputs that were stored beside the log and are gone, and what the document would say of
+    each."""
     inlined: tuple[Key, ...] = ()
     """Agents that are folded under their calls."""
     heard: tuple[str, ...] = ()
@@ -99,7 +100,7 @@ def total(facts: Iterable[Facts]) -> Facts:
         failed=sum([each.failed for each in found]),
         files=_once(each.files for each in found),
         agents=tuple(chain.from_iterable([each.agents for each in found])),
-        gone=_once(each.gone for each in found),
+        gone=dict(chain.from_iterable([each.gone.items() for each in found])),
         inlined=_once(each.inlined for each in found),
         heard=_once(each.heard for each in found),
         prompts=tuple(chain.from_iterable([each.prompts for each in found])),

@@ -32,8 +32,10 @@ class Gone(msgspec.Struct, frozen=True):
     """That an output which was stored beside the log is not there any more."""
 
     text: str
+    where: str
+    """What people call its place."""
     back: str
-    """What stood here if it were."""
+    """What stood here if it were there."""
 
 
 class Folded(msgspec.Struct, frozen=True):
@@ -137,6 +139,6 @@ def hidden(parts: Iterable[Part]) -> dict[str, int]:
     return found
 
 
-def gone(parts: Iterable[Part]) -> tuple[str, ...]:
-    """What the parts would say of outputs that are gone."""
-    return tuple(dict.fromkeys(part.back for part in every(parts) if isinstance(part, Gone)))
+def gone(parts: Iterable[Part]) -> dict[str, str]:
+    """Outputs that are gone, and what the parts would say of each."""
+    return {part.where: part.back for part in every(parts) if isinstance(part, Gone)}

@@ -83,7 +83,7 @@ def _put_back(said: Output, stub: str, context: Context) -> Output:
     back = f"*Put back from {code(where)}:*"
     if stored is None:
         gone = f"*The whole output was stored in {code(name)}, which is not there any more.*"
-        return Output(said.text, said.where, [Gone(gone, back)])
+        return Output(said.text, said.where, [Gone(gone, where, back)])
     return Output(stored, where, [back])
 
 
