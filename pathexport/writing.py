@@ -23,7 +23,7 @@ from pathexport.write.options import Options
 from pathexport.write.record import manifest
 from pathexport.write.record.entries import Wanted, problem_entries
 from pathexport.write.record.manifest import ProjectRecord
-from pathexport.write.record.merge import Logs, merge, moved
+from pathexport.write.record.merge import Logs, merge, moved, spared
 from pathexport.write.record.rows import Rows, rows
 from pathexport.write.tree.mermaid import Picture, mermaid
 
@@ -94,7 +94,7 @@ def write(project: Project, folder: str, earlier: ProjectRecord | None, manner: 
         failed = [result for result in results if isinstance(result, Problem)]
         finished = Finished(
             place=place,
-            earlier=earlier,
+            earlier=_with_copies(plan, earlier, made),
             now=record(plan, made, _new(project, failed)),
             logs=rows(project.graph.index),
             told=plan.whole and len([each for each in made if each.file]) == len(plan.subjects),
@@ -133,16 +133,29 @@ def _write(documents: Documents, what: Subject, output: Output) -> Written | Pro
         document = documents.document(what)
     except ChangedLogError as error:
         return error.problem
-    if any(output.says(name, gone) for gone in document.facts.gone.values()):
-        output.spare(name, _spared(name, document.facts.gone.values()))
+    copy = None
+    gone = document.facts.gone.values()
+    if any(output.says(name, said) for said in gone):
+        copy = _copy_of(name, gone)
+        copy = copy if output.spare(name, copy) else None
     place = documents.plan.place
     named = {place.inside(asset): data for asset, data in document.assets.items()}
     assets = [asset for asset, data in named.items() if output.put(asset, data)]
     there = output.write(name, document.chunks)
-    return written(what, document, name if there else None, assets)
+    return written(what, document, name if there else None, assets, copy)
 
 
-def _spared(name: str, gone: Iterable[str]) -> str:
+def _with_copies(
+    plan: Plan, earlier: ProjectRecord | None, made: Iterable[Written]
+) -> ProjectRecord | None:
+    """The earlier record with the copies of files that alone have some outputs."""
+    for each in made:
+        if earlier is not None and each.copy is not None:
+            earlier = spared(earlier, plan.file(each.what), each.copy, each.lacking)
+    return earlier
+
+
+def _copy_of(name: str, gone: Iterable[str]) -> str:
     """The name of a transcript that holds outputs which are not stored any more."""
     mark = sha256("\n".join(gone).encode("utf-8", "replace")).hexdigest()[:8]
     return f"{name.removesuffix('.md')}_kept_{mark}.md"

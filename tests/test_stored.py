@@ -8,6 +8,8 @@ from pathlib import Path
 from pathexport.export import export
 from pathexport.pipeline import load
 from tests.logs import Log
+from tests.test_export import aged, listed, sound
+from tests.test_output import tree
 
 
 def test_what_was_put_back_stays_when_the_stored_output_is_gone(tmp_path: Path) -> None:
@@ -27,3 +29,11 @@ def test_what_was_put_back_stays_when_the_stored_output_is_gone(tmp_path: Path) 
         texts = [file.read_text() for file in sorted(out.rglob("transcript_*.md"))]
         assert sum("the rest of it" in text for text in texts) == 1
         assert sum("not there any more" in text for text in texts) == 1
+        (copy,) = (each for each in listed(out) if "stored" in each)
+        assert "the rest of it" in (out / copy["file"]).read_text()
+        assert copy["gone"] is copy["kept"] is True
+        assert copy["stored"] == ["s1/tool-results/t1.txt"]
+        sound(out)
+    before = aged(out)
+    assert not export(load(source), out).output.changes
+    assert tree(out) == before

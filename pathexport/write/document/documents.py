@@ -53,6 +53,10 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     """Rows of agents of which it has what a person said."""
     inside: list[Key]
     """The agents that are folded under its calls."""
+    lacking: list[str]
+    """What was stored beside the logs, and is not in it."""
+    copy: str | None
+    """A copy of the file that was there before, if that one has it."""
 
 
 class Documents:
@@ -96,7 +100,13 @@ class Documents:
         return {"": spoken_to(self._rendered.context, plan.shown, ""), "../": files}
 
 
-def written(what: Subject, document: Document, file: str | None, assets: list[str]) -> Written:
+def written(
+    what: Subject,
+    document: Document,
+    file: str | None,
+    assets: list[str],
+    copy: str | None = None,
+) -> Written:
     """What became of a document that is in this file now, with these pictures."""
     facts = document.facts
     return Written(
@@ -106,6 +116,8 @@ def written(what: Subject, document: Document, file: str | None, assets: list[st
         counts=_counts(facts),
         heard=[*facts.heard],
         inside=[*facts.inlined],
+        lacking=[*facts.gone],
+        copy=copy,
     )
 
 

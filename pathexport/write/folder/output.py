@@ -138,12 +138,15 @@ class Output:
                 os.replace(old, target)
             return True
 
-    def spare(self, name: str, new: str) -> None:
-        """Copy a file of ours to another name, for good: no list has it, so no run removes it."""
+    def spare(self, name: str, new: str) -> bool:
+        """Copy a file of ours to another name. Whether a file of ours has that name now."""
         old, target = self._target(name), self._target(new)
-        if old is not None and target is not None and not target.exists():
-            with _telling(target):
-                self.write(new, [old.read_text("utf-8", "replace")])
+        if old is None or target is None:
+            return False
+        if target.exists():
+            return self.holds(new)
+        with _telling(target):
+            return self.write(new, [old.read_text("utf-8", "replace")])
 
     def _forget(self, name: str) -> None:
         del self._changes[name]

@@ -25,6 +25,7 @@ from pathexport.write.values import items, mapping
 _FILED: Mapping[str, tuple[Any, Any]] = {
     "assets": (list[str] | UnsetType, UNSET),
     "counts": (Counts | UnsetType, UNSET),
+    "stored": (list[str], []),
     "gone": (bool, False),
     "kept": (bool, False),
 }

@@ -38,6 +38,8 @@ class PathRecord(PathEntry, frozen=True, kw_only=True, omit_defaults=True):
     counts: Counts | UnsetType = UNSET
     heard: list[str] = field(default_factory=list)
     """Rows of agents, of which the transcript has only the words of a person."""
+    stored: list[str] = field(default_factory=list)
+    """Outputs that it has, and that were stored beside the logs and are gone."""
     gone: bool = False
     """Some of its rows are in no log any more."""
     kept: bool = False
@@ -51,8 +53,8 @@ class PathRecord(PathEntry, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def rows(self) -> Sequence[str]:
-        """The rows whose words stand in the file."""
-        return [*self.uuids, *self.heard]
+        """The rows whose words stand in the file, and the outputs that only it has."""
+        return [*self.uuids, *self.heard, *self.stored]
 
 
 class AgentRecord(AgentEntry, frozen=True, kw_only=True, omit_defaults=True):
@@ -62,6 +64,7 @@ class AgentRecord(AgentEntry, frozen=True, kw_only=True, omit_defaults=True):
     file: str | None
     assets: list[str] | UnsetType = UNSET
     counts: Counts | UnsetType = UNSET
+    stored: list[str] = field(default_factory=list)
     gone: bool = False
     kept: bool = False
     more: dict[str, object] = field(default_factory=dict)
@@ -72,7 +75,7 @@ class AgentRecord(AgentEntry, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def rows(self) -> Sequence[str]:
-        return self.uuids
+        return [*self.uuids, *self.stored]
 
 
 Listed = PathRecord | AgentRecord

@@ -113,6 +113,23 @@ def recovered(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRec
     return moved(record, {f: new for f, new in names.items() if not holds(f) and holds(new)})
 
 
+def spared(record: ProjectRecord, file: str, new: str, outputs: list[str]) -> ProjectRecord:
+    """A record of which a file was copied, since only it has some outputs that were stored."""
+
+    def copied(listed: Sequence[ListedT]) -> list[ListedT]:
+        return [
+            replace(each, file=new, stored=outputs, gone=True, kept=True)
+            for each in listed
+            if each.file == file
+        ]
+
+    if any(each.file == new for each in record.listed):
+        return record
+    paths = copied(record.paths)
+    agents = [] if paths else copied(record.agents)  # those that are folded into a path's file
+    return replace(record, paths=[*record.paths, *paths], agents=[*record.agents, *agents])
+
+
 def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRecord:
     written = held(now)
     rows = set().union(*written.values())
@@ -135,7 +152,7 @@ def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRe
             # An agent may be folded into a file that stays for the sake of others.
             folded = isinstance(each, AgentRecord)
             if each.file in stay and not (
-                folded and all(superseded(uuid, each.file) for uuid in each.uuids)
+                folded and all(superseded(uuid, each.file) for uuid in each.rows)
             ):
                 found.append(_marked(each, key(each) in there, logs))
         return found
