@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +15,7 @@ from tests.commands import pathexport
 from tests.logs import Log
 from tests.test_export import listed, of_session, relay, sound, straight
 from tests.test_golden import files
+from tests.test_output import posix
 
 ROOT = Path(__file__).parent.parent
 LIMIT = 64  # open files
@@ -35,6 +35,8 @@ def in_a_process(source: Path, out: Path, limited: bool = False) -> int:
     """Export in a process of its own, and tell how much memory it took."""
 
     def limit() -> None:
+        import resource
+
         if limited:
             resource.setrlimit(resource.RLIMIT_NOFILE, (LIMIT, LIMIT))
 
@@ -56,6 +58,7 @@ def test_projects_are_loaded_one_by_one(tmp_path: Path) -> None:
     assert [problem.unread for problem in next(each).problems] == [True]
 
 
+@posix
 @pytest.mark.parametrize("number", [70, pytest.param(400, marks=pytest.mark.slow)])
 def test_there_may_be_more_projects_than_open_files(tmp_path: Path, number: int) -> None:
     for n in range(number):
@@ -65,6 +68,7 @@ def test_there_may_be_more_projects_than_open_files(tmp_path: Path, number: int)
     assert len(listed(tmp_path / "out")) == number
 
 
+@posix
 @pytest.mark.slow
 def test_many_projects_take_the_memory_of_one(tmp_path: Path) -> None:
     for n in range(41):

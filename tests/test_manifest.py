@@ -1,0 +1,105 @@
+"""The records of the manifest: read as an earlier run wrote them, and written the same again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.pipeline import load
+from pathexport.write.document.documents import Documents, record, written
+from pathexport.write.document.names import places
+from pathexport.write.document.plan import planned
+from pathexport.write.folder.shelf import shelf
+from pathexport.write.options import Options
+from pathexport.write.record.earlier import earlier_record, earlier_records
+from pathexport.write.record.manifest import chunks
+from pathexport.write.record.selection import everything
+from tests.records import typed
+from tests.test_export import busy, busy_export
+
+LATER: dict[str, Any] = {"later": {"a": [1, None]}, "more": 1}
+
+
+def document() -> Any:
+    return json.loads(busy_export()["manifest.json"])
+
+
+def again(found: Any) -> Any:
+    return json.loads("".join(chunks(earlier_records(found["projects"]))))
+
+
+def test_what_a_run_wrote_is_read_and_written_the_same() -> None:
+    text = busy_export()["manifest.json"].decode()
+    assert "".join(chunks(earlier_records(json.loads(text)["projects"]))) == text
+
+
+def test_keys_that_a_later_version_has_added_are_carried_along() -> None:
+    found = document()
+    (project,) = found["projects"]
+    for holder in (project, *project["sessions"], *project["paths"], *project["agents"]):
+        holder.update(LATER)
+    assert again(found) == found
+
+
+@pytest.mark.parametrize(
+    ("listed", "name", "instead"),
+    [
+        ("sessions", "lines", []),
+        ("sessions", "junction", None),
+        ("paths", "fork_point", None),
+        ("paths", "assets", ...),
+        ("paths", "counts", ...),
+        ("paths", "heard", ...),
+        ("paths", "gone", ...),
+        ("agents", "line", ""),
+        ("agents", "depth", 1),
+        ("agents", "kept", ...),
+        ("agents", "stored", ...),
+    ],
+)
+@pytest.mark.parametrize("odd", [..., 1.5, {"a": 1.5}, [[None]]])
+def test_what_no_page_needs_may_be_odd_or_missing(
+    listed: str, name: str, instead: object, odd: object
+) -> None:
+    found = document()
+    entry = found["projects"][0][listed][0]
+    entry.pop(name, None)
+    if odd is not ...:
+        entry[name] = odd
+    read = again(found)["projects"][0][listed][0]
+    assert read.pop(name, ...) == instead
+    entry.pop(name, None)
+    assert read == entry
+
+
+@pytest.mark.parametrize("name", ["id", "session", "title", "leaf", "uuids", "file", "number"])
+def test_a_project_without_what_the_pages_need_is_left_out(name: str) -> None:
+    (project,) = document()["projects"]
+    assert earlier_record(project) is not None
+    del project["paths"][0][name]
+    assert earlier_record(project) is None
+
+
+def test_documents_may_be_made_in_any_order(source: Path) -> None:
+    (project,) = load(busy(source))
+    plan = planned(project, places(project, "p"), everything, Options(), None)
+    made = {}
+    for subjects in (plan.subjects, plan.subjects[::-1]):
+        documents = Documents(plan, project.bodies)
+        texts = {plan.file(each): documents.document(each) for each in subjects}
+        results = [written(s, texts[plan.file(s)], plan.file(s), []) for s in plan.subjects]
+        made["".join("".join(texts[file].chunks) for file in sorted(texts))] = record(plan, results)
+    assert len(made) == 1
+    assert [path.file for path in record(plan).paths] == []
+
+
+def test_values_wait_on_a_shelf() -> None:
+    with shelf() as aside:
+        aside.put("a", typed({"name": "\ud800"}))
+        aside.put("b", 1)
+        aside.put("b", 2)
+        assert aside.get("a") == typed({"name": "\ud800"})
+        assert aside.get("b") == 2
