@@ -38,24 +38,14 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome of an export."""
 
     output: Output
-    paths: Sequence[Path] = ()
+    paths: Sequence[Path]
     """The paths that have transcripts now."""
-    agents: int = 0
+    agents: int
     """How many agents stand in some document."""
-    problems: int = 0
+    problems: int
     """How many problems the logs have."""
-    changed: Sequence[Problem] = ()
+    changed: Sequence[Problem]
     """Logs that changed while they were read: documents that need them were not written."""
-
-    def and_then(self, project: Project, finished: Finished) -> Done:
-        """The outcome when one more project is written."""
-        return Done(
-            output=self.output,
-            paths=[*self.paths, *finished.paths],
-            agents=self.agents + sum(agent.file is not None for agent in finished.now.agents),
-            problems=self.problems + len(project.problems),
-            changed=[*self.changed, *map(project.named, finished.changed)],
-        )
 
 
 def export(
@@ -69,7 +59,7 @@ def export(
     """Write the wanted paths of these projects, with their agents."""
     chosen = _begun(_fitting(projects, wanted))  # nothing is made if none can be loaded
     output = Output(folder, dry=dry)
-    done = Done(output=output)
+    done = []
     with shelf() as aside:
         records = Records(output, aside, earlier(folder))
         manner = Manner(
@@ -78,10 +68,27 @@ def export(
         for project, name in chosen:
             finished = write(project, name, records.before(name), manner)
             records.add(finished)
-            done = done.and_then(project, finished)
+            done.append(_outcome(project, finished, output))
             del project, finished  # before the next one is loaded
         records.close()
-    return done
+    return Done(
+        output=output,
+        paths=[path for each in done for path in each.paths],
+        agents=sum(each.agents for each in done),
+        problems=sum(each.problems for each in done),
+        changed=[problem for each in done for problem in each.changed],
+    )
+
+
+def _outcome(project: Project, finished: Finished, output: Output) -> Done:
+    """The outcome for one project."""
+    return Done(
+        output=output,
+        paths=finished.paths,
+        agents=sum(agent.file is not None for agent in finished.now.agents),
+        problems=len(project.problems),
+        changed=[project.named(problem) for problem in finished.changed],
+    )
 
 
 def _fitting(projects: Iterable[Project], wanted: Wanted) -> Iterator[tuple[Project, str]]:
