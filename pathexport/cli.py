@@ -172,7 +172,7 @@ def export(
     ] = False,
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
-    from pathexport.export import export as write
+    from pathexport.exporting import export as write
     from pathexport.pipeline import Projects
     from pathexport.report import Seen, report
     from pathexport.write.options import chosen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pathexport.export import Done
+from pathexport.exporting import Done
 from pathexport.problems import PathexportError, Problem
 from pathexport.shape.project import Project
 from pathexport.write.record.entries import Wanted

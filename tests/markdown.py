@@ -21,7 +21,7 @@ import yaml
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.read.inserted import apart, is_notice
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row

@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pathexport.cli import app
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.tool.forms import TOOLS
 from tests.commands import pathexport

@@ -27,7 +27,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pathexport.export import Done, Job, export
+from pathexport.exporting import Done, Job, export
 from pathexport.pipeline import load
 from pathexport.read.names import folder_name
 from pathexport.shape.paths.paths import Path as Conversation

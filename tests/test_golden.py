@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load
 
 SAMPLES = Path(__file__).parent.parent / "sample_projects"

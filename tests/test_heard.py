@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Agents, Detail, Options
 from tests.corpus import CORPUS, NAMES, needs_corpus

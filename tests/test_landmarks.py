@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.shape.project import Project
 from pathexport.write.options import Detail, Options
 from tests.logs import Log, load_logs

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.cli import _local
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything, fits, selection

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load, load_each
 from tests.commands import pathexport
 from tests.logs import Log
@@ -24,7 +24,7 @@ SIZE = 20_000  # rows; the interpreter must be small beside what a project takes
 EXPORT = """
 import resource, sys
 from pathlib import Path
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load_each
 export(load_each(sys.argv[1]), Path(sys.argv[2]))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)

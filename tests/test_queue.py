@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.options import Options

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.read.bodies import Bodies
 from pathexport.read.rows import Place
 from pathexport.shape.project import Project

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load
 from tests.logs import Log
 from tests.test_export import aged, listed, sound

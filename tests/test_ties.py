@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.export import export
+from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from tests.corpus import CORPUS, needs_corpus

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.export import Job, export
+from pathexport.exporting import Job, export
 from pathexport.pipeline import load
 from pathexport.problems import ChangedLogError, PathexportError
 from pathexport.read.files import LogFile
