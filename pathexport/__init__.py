@@ -4,6 +4,9 @@
 >>> for project in load("sample_projects/three-sessions"):
 ...     for path in project.paths:
 ...         print(path.session, path.number, path.of, path.status)
+
+What `__all__` names is what programs can rely on; the modules behind it may change. Each name is
+imported when it is first used, so that `pathexport --version` answers at once.
 """
 
 from __future__ import annotations
@@ -11,25 +14,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
-__all__ = ["PathexportError", "Project", "__version__", "load"]
+__all__ = ["Options", "PathexportError", "Project", "__version__", "export", "load", "original"]
 
 if TYPE_CHECKING:
+    from pathexport.exporting import export
     from pathexport.pipeline import load
     from pathexport.problems import PathexportError
     from pathexport.shape.project import Project
+    from pathexport.write.markdown.foreign import original
+    from pathexport.write.options import Options
+else:  # not for type checkers: to them every name would be one of ours
+    _HOMES = {
+        "Options": "pathexport.write.options",
+        "PathexportError": "pathexport.problems",
+        "Project": "pathexport.shape.project",
+        "export": "pathexport.exporting",
+        "load": "pathexport.pipeline",
+        "original": "pathexport.write.markdown.foreign",
+    }
 
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
 
-def __getattr__(name: str) -> object:
-    # Imported when first used, so that `pathexport --version` answers at once.
-    if name in ("load", "Project"):
-        from pathexport import pipeline
-
-        return getattr(pipeline, name)
-    if name == "PathexportError":
-        from pathexport.problems import PathexportError
-
-        return PathexportError
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        return found
 
 
 def __dir__() -> list[str]:

@@ -1,0 +1,5 @@
+"""An older name of `pathexport.write.markdown.foreign`."""
+
+from pathexport.write.markdown.foreign import original, prose, spoken
+
+__all__ = ["original", "prose", "spoken"]

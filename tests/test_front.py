@@ -1,0 +1,99 @@
+"""The front door: what programs import from `pathexport`, without what they do not use."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pathexport
+
+ROOT = Path(__file__).resolve().parents[1]
+PUBLIC = ["Options", "PathexportError", "Project", "__version__", "export", "load", "original"]
+
+
+def fresh(program: str) -> str:
+    """What a program prints in a process of its own, in which nothing was imported before."""
+    command = [sys.executable, "-W", "error", "-c", program]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def test_the_public_names_are_shown_and_there() -> None:
+    assert sorted(pathexport.__all__) == PUBLIC
+    assert set(PUBLIC) <= set(dir(pathexport))
+    assert all(getattr(pathexport, name) is not None for name in PUBLIC)
+    with pytest.raises(AttributeError, match="has no attribute 'exports'"):
+        _ = pathexport.exports  # type: ignore[attr-defined]
+
+
+def test_importing_the_package_imports_nothing_else() -> None:
+    """Not even by looking at what it has: only a name that is used is imported."""
+    program = (
+        "import sys, typing; before = set(sys.modules); import pathexport; dir(pathexport)\n"
+        "print(*sorted(set(sys.modules) - before))"
+    )
+    assert set(fresh(program).split()) <= {"__future__", "pathexport"}
+
+
+def test_a_name_imports_only_what_it_needs() -> None:
+    program = (
+        "import sys; from pathexport import PathexportError\n"
+        "print({'typer', 'tqdm', 'pathexport.pipeline', 'pathexport.shape'} & set(sys.modules))"
+    )
+    assert fresh(program) == "set()\n"
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "import pathexport",
+        "import pathexport.export",
+        "from pathexport import export",
+        "from pathexport.export import export",
+        "import pathexport.exporting",
+        "import pathexport.cli, pathexport.report",
+    ],
+)
+def test_export_is_the_function_whatever_is_imported_first(first: str) -> None:
+    """An older name of its module is `pathexport.export`, which still leads to the function."""
+    program = (
+        f"{first}\n"
+        "import pathexport.exporting\n"
+        "function = pathexport.exporting.export\n"
+        "from pathexport import export\n"
+        "assert export is function is pathexport.export\n"
+        "from pathexport.export import export\n"
+        "assert export is function is pathexport.export\n"
+        "import pathexport.export\n"
+        "import pathexport.export as again\n"
+        "assert again is function is pathexport.export\n"
+        "import pickle\n"
+        "assert pickle.loads(pickle.dumps(function)) is function\n"
+    )
+    assert fresh(program) == ""
+
+
+def test_older_names_lead_to_the_same() -> None:
+    program = (
+        "from pathexport.write.prose import original, prose, spoken\n"
+        "from pathexport.write.options import Options\n"
+        "import pathexport\n"
+        "assert original is pathexport.original\n"
+        "assert Options is pathexport.Options\n"
+        "assert original(prose('# x')) == original(spoken('# x')) == '# x'\n"
+    )
+    assert fresh(program) == ""
+
+
+def test_pages_import_only_from_the_front_door() -> None:
+    """What an example shows is a promise."""
+    for page in [ROOT / "README.md", *ROOT.glob("docs/*.md")]:
+        for line in page.read_text(encoding="utf-8").splitlines():
+            if line.startswith(">>> from pathexport"):
+                _, module, _, names = line.removeprefix(">>> ").split(" ", 3)
+                assert module == "pathexport", f"{page.name}: {line}"
+                assert set(names.split(", ")) <= set(PUBLIC), f"{page.name}: {line}"
