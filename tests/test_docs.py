@@ -21,7 +21,7 @@ from pathexport.write.tool.forms import TOOLS
 from tests.commands import pathexport
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXAMPLE = re.compile(r"^\$ pathexport (.*)\n((?:(?!```|\$ ).*\n)*)", re.MULTILINE)
 
 
@@ -105,6 +105,8 @@ def excerpts() -> list[Any]:
     """Blocks of what exports hold, each with the file that the text before it links to last."""
     found = []
     for page in PAGES:
+        if page.name == "architecture.md":  # its picture is of the code
+            continue
         file: Path | None = None
         for token in tokens(page):
             for link in links(token):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -163,3 +164,13 @@ def test_importing_a_package_imports_nothing() -> None:
         named = [node.module for node in body if isinstance(node, ast.ImportFrom)]
         assert set(named) <= {"__future__", "typing"}, path
         assert not any(isinstance(node, ast.Import) for node in body), path
+
+
+def test_the_map_shows_every_room_and_what_it_may_import() -> None:
+    page = (ROOT.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^\| `([\w/.]+)` \| [^|]+ \|([^|]*)\|$", page, re.MULTILINE)
+    shown = {name: {name, *re.findall(r"`([^`]+)`", others)} for name, others in lines}
+    folders = {name: name.replace(".", "/") if name != "." else name for name in ALLOWED}
+    assert [*shown.items()] == [
+        (folders[name], {folders[other] for other in others}) for name, others in ALLOWED.items()
+    ]
