@@ -15,8 +15,8 @@ from pathexport.write.markdown.foreign import original, prose
 from pathexport.write.markdown.literal import plain, quote
 from pathexport.write.tool.outputs import without_colours
 from tests.strategies import SETTINGS
-from tests.test_prose import TEXTS, stripped
 from tests.test_turns import Detail, Transcript, answers, asked, finished, text, user, uses, written
+from tests.texts import TEXTS, stripped
 
 REFUSED = (
     "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was "
