@@ -14,11 +14,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
-__all__ = ["Options", "PathexportError", "Project", "__version__", "export", "load", "original"]
+__all__ = [
+    "Options",
+    "PathexportError",
+    "Project",
+    "__version__",
+    "export",
+    "load",
+    "load_each",
+    "original",
+]
 
 if TYPE_CHECKING:
     from pathexport.exporting import export
-    from pathexport.pipeline import load
+    from pathexport.pipeline import load, load_each
     from pathexport.problems import PathexportError
     from pathexport.shape.project import Project
     from pathexport.write.markdown.foreign import original
@@ -30,6 +39,7 @@ else:  # not for type checkers: to them every name would be one of ours
         "Project": "pathexport.shape.project",
         "export": "pathexport.exporting",
         "load": "pathexport.pipeline",
+        "load_each": "pathexport.pipeline",
         "original": "pathexport.write.markdown.foreign",
     }
 
