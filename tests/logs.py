@@ -12,6 +12,7 @@ Each row comes ten seconds after the one before unless `at` gives its second.
 
 from __future__ import annotations
 
+import base64
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -153,3 +154,9 @@ def load_logs(folder: Path, *logs: Log) -> Project:
 def drawn(project: Project) -> dict[str, str]:
     """Each path as the ids of its rows in order, and its status: `{"a b c": "ACTIVE"}`."""
     return {" ".join(row.uuid for row in project.rows(path)): path.status for path in project.paths}
+
+
+def picture(data: bytes) -> dict[str, Any]:
+    """A block that holds a picture."""
+    source = {"type": "base64", "media_type": "image/png", "data": base64.b64encode(data).decode()}
+    return {"type": "image", "source": source}

@@ -11,7 +11,16 @@ import pytest
 import pathexport
 
 ROOT = Path(__file__).resolve().parents[1]
-PUBLIC = ["Options", "PathexportError", "Project", "__version__", "export", "load", "original"]
+PUBLIC = [
+    "Options",
+    "PathexportError",
+    "Project",
+    "__version__",
+    "export",
+    "load",
+    "load_each",
+    "original",
+]
 
 
 def fresh(program: str) -> str:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pathexport.exporting import export
 from pathexport.write.options import Detail, Options
-from tests.logs import Log
-
-
-def picture(data: bytes) -> dict[str, Any]:
-    source = {"type": "base64", "media_type": "image/png", "data": base64.b64encode(data).decode()}
-    return {"type": "image", "source": source}
+from tests.logs import Log, picture
 
 
 @pytest.mark.parametrize(("detail", "wanted"), [("dialogue", {b"seen"}), ("standard", None)])

@@ -20,8 +20,7 @@ from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Agents, Detail, Options
 from pathexport.write.render.context import Context, context_of
 from pathexport.write.render.facts import Facts, Usage, total
-from tests.logs import Log
-from tests.test_pictures import picture
+from tests.logs import Log, picture
 
 HERE = Surroundings()
 STANDARD = Options()
