@@ -17,7 +17,7 @@ from tests.test_export import listed, of_session, relay, sound, straight
 from tests.test_golden import files
 from tests.test_output import posix
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 64  # open files
 SIZE = 20_000  # rows; the interpreter must be small beside what a project takes
 
