@@ -9,15 +9,9 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
+from tests.samples import SAMPLES, files
 
-SAMPLES = Path(__file__).parent.parent / "sample_projects"
 NAMES = sorted(folder.name for folder in SAMPLES.iterdir() if folder.is_dir())
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    """Everything below a folder, by name."""
-    found = (path for path in sorted(folder.rglob("*")) if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 def test_there_are_samples() -> None:

@@ -34,7 +34,9 @@ def timed(file: Path) -> Iterator[str]:
                     yield f"{file.name}:{node.lineno} {ast.unparse(node)}"
 
 
-@pytest.mark.parametrize("file", sorted(TESTS.glob("*.py")), ids=lambda file: file.name)
+@pytest.mark.parametrize(
+    "file", sorted(TESTS.rglob("*.py")), ids=lambda file: file.relative_to(TESTS).as_posix()
+)
 def test_only_tests_that_run_on_request_read_a_clock(file: Path) -> None:
     assert list(timed(file)) == [] or file.name == "growth.py"
 

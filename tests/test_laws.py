@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
-import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.pipeline import load
 from pathexport.shape.links.walks import root_to_leaf
 from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
@@ -24,20 +18,9 @@ from pathexport.shape.steps.messages import messages
 from pathexport.write.record.entries import listing
 from pathexport.write.screen.account import account_table, accounts
 from pathexport.write.screen.paths import table
+from tests.loading import Rows, loaded
 from tests.logs import Log
 from tests.strategies import SETTINGS, lived_logs, wild_logs
-
-Rows = list[dict[str, Any]]
-
-
-@contextmanager
-def loaded(files: Sequence[Rows], names: Sequence[str] = ("a", "b", "c")) -> Iterator[Project]:
-    with tempfile.TemporaryDirectory() as folder:
-        for name, rows in zip(names, files, strict=False):
-            text = "".join(json.dumps(row) + "\n" for row in rows)
-            (Path(folder) / f"{name}.jsonl").write_text(text)
-        (project,) = load(folder)
-        yield project
 
 
 def said(project: Project) -> set[frozenset[str]]:

@@ -17,8 +17,8 @@ from pathexport.write.options import Options
 from pathexport.write.record.earlier import earlier_record, earlier_records
 from pathexport.write.record.manifest import chunks
 from pathexport.write.record.selection import everything
+from tests.exports import busy, busy_export
 from tests.records import typed
-from tests.test_export import busy, busy_export
 
 LATER: dict[str, Any] = {"later": {"a": [1, None]}, "more": 1}
 

@@ -1,0 +1,114 @@
+"""The filters of the command, and how a bad one is explained."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.commands import pathexport
+from tests.logs import Log
+from tests.terminals import NOTHING
+
+
+def listed(source: Path, *options: str) -> set[str]:
+    """The leaves of the paths that `list --json` prints, which the table must show as well."""
+    ran = pathexport("list", source, "--json", *options)
+    shown = pathexport("list", source, *options)
+    if ran.status == NOTHING:
+        assert (ran.out, shown.status, shown.out, shown.err) == ("", NOTHING, "", ran.err)
+        return set()
+    assert (ran.status, ran.err) == (0, "")
+    (found,) = json.loads(ran.out)["projects"]
+    leaves = {path["leaf"].removesuffix("-one-1111-2222") for path in found["paths"]}
+    rows = re.findall(r"^ +\d+/\d+ ", shown.out, re.MULTILINE)
+    assert (len(rows), shown.status) == (len(leaves), 0)
+    return leaves
+
+
+@pytest.mark.parametrize(
+    ("options", "leaves"),
+    [
+        ([], "dhj"),
+        (["--session", "o"], "d"),
+        (["--session", "two-1111-2222"], "h"),
+        (["--session", "t"], "hj"),
+        (["--session", "wo"], ""),
+        (["--status", "active"], "h"),
+        (["--status", "Abandoned"], "dj"),
+        (["--since", "2026-03-01"], "dhj"),
+        (["--since", "2026-03-02"], "hj"),
+        (["--since", "2026-03-02T09:00:20Z"], "hj"),
+        (["--since", "2026-03-02T09:00:20.001Z"], "j"),
+        (["--since", "2026-03-02T10:00:20+01:00"], "hj"),
+        (["--since", "2026-03-02T10:00:21+01:00"], "j"),
+        (["--since", "2026-03-04"], ""),
+        (["--until", "2026-03-01"], "dh"),  # h began in the first session
+        (["--until", "2026-02-28"], ""),
+        (["--until", "2026-03-03T09:00:10Z"], "dh"),
+        (["--until", "2026-03-03T09:00:11Z"], "dhj"),
+        (["--since", "2026-03-02", "--until", "2026-03-02"], "h"),
+        (["--status", "abandoned", "--session", "three"], "j"),
+    ],
+)
+def test_filters(project: Path, options: list[str], leaves: str) -> None:
+    assert listed(project, *options) == set(leaves)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--status", "dead"),
+        ("--status", ""),
+        ("--since", "yesterday"),
+        ("--since", "2026-02-30"),
+        ("--until", "03/01/2026"),
+        pytest.param(
+            "--since",
+            "2026-13-41T99:99:99.999Z",
+        ),
+    ],
+)
+def test_a_bad_filter_is_explained(project: Path, option: str, value: str) -> None:
+    ran = pathexport("list", project, option, value)
+    assert ran.status not in (0, 1)
+    assert ran.out == ""
+    assert option in ran.err
+    assert value in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_bad_filter_is_a_usage_error(project: Path) -> None:
+    assert pathexport("list", project, "--status", "dead").status == 2
+
+
+def test_until_the_last_day_there_is(project: Path) -> None:
+    assert listed(project, "--until", "9999-12-31") == set("dhj")
+
+
+def test_a_filter_that_nothing_fits_is_explained(project: Path) -> None:
+    ran = pathexport("list", project, "--session", "nobody")
+    assert (ran.status, ran.out) == (NOTHING, "")
+    assert "filter" in ran.err
+
+
+# Times, ages and places
+
+
+def test_ages_are_counted_back_from_the_clock(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None)
+    ago = datetime.now(UTC) - timedelta(days=3)
+    log.rows[0]["timestamp"] = ago.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    path = log.write(tmp_path)
+    for options, fits in (
+        (["--since", "4d"], True),
+        (["--since", "1w"], True),
+        (["--since", "71h"], False),
+        (["--until", "2d"], True),
+        (["--until", "4d"], False),
+    ):
+        assert (pathexport("list", path, *options).status == 0) == fits, options

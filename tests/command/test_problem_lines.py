@@ -1,0 +1,77 @@
+"""A problem line is a command that shows the problems."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from pathexport.read.names import folder_name
+from tests.commands import pathexport
+from tests.terminals import forked
+
+
+def torn(folder: Path) -> Path:
+    """A project with one problem."""
+    path = forked().write(folder)
+    path.write_text(path.read_text() + "torn\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (["plain"], "plain"),
+        (["plain/s1.jsonl"], "plain/s1.jsonl"),
+        (["two words"], "'two words'"),
+        (["it's"], """'it'"'"'s'"""),
+        (["two words", "plain"], "'two words' plain"),
+        (["--", "-dash"], "-- -dash"),
+        (["--all"], "--all"),
+        ([], ""),
+    ],
+)
+@pytest.mark.parametrize("command", ["list", "export"])
+def test_a_problem_line_is_a_command_that_shows_them(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    arguments: list[str],
+    shown: str,
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.chdir(tmp_path)
+    for name in ("plain", "two words", "it's", "-dash"):
+        torn(tmp_path / name)
+    torn(tmp_path / "config" / "projects" / folder_name(os.path.realpath(tmp_path)))
+    ran = pathexport(command, *arguments)
+    assert ran.status == 0
+    line = ran.out.splitlines()[-1]
+    assert re.fullmatch(r"\d problems? with the logs: see .*", line)
+    told = line.partition("see ")[2]
+    assert told == f"pathexport check {shown}".rstrip()
+    checked = pathexport(*shlex.split(told)[1:])
+    assert "s1.jsonl:7: " in checked.out
+    assert checked.out.splitlines()[-1].startswith(line.partition(" with")[0])
+
+
+def test_logs_of_another_program_are_said_to_be(tmp_path: Path) -> None:
+    rows = [{"type": "response_item", "payload": {"text": "hello"}}] * 3
+    rows += [{"type": "event_msg", "payload": {}}, {"type": "mode"}]
+    folder = tmp_path / "other"
+    folder.mkdir()
+    (folder / "rollout.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    sentence = (
+        "Most lines here are of types that Claude Code does not write (response_item, event_msg): "
+        "these may be another program's logs."
+    )
+    for command, options in (("list", []), ("check", []), ("export", ["-o", tmp_path / "out"])):
+        ran = pathexport(command, folder, *options)
+        assert (ran.status, ran.err) == (0, "")
+        assert sentence in " ".join(ran.out.split())
+        assert "No problems" not in ran.out
+        assert "1 problem" in ran.out

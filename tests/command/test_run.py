@@ -1,0 +1,67 @@
+"""How a run begins and ends: streams, encodings, help and version."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pathexport as package
+from tests.commands import pathexport
+from tests.terminals import closed_pipe, launched
+
+
+@pytest.mark.parametrize("options", [["list"], ["list", "--json"], ["check"]])
+def test_a_closed_pipe_is_no_traceback(busy: Path, options: list[str]) -> None:
+    """And its status is not what `check` fails with."""
+    ran = closed_pipe(*options, busy)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+def test_head_gets_its_line(busy: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "pathexport", "list", str(busy)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert b"/home/ada" in running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+
+
+def test_a_narrow_encoding_is_no_traceback(busy: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ran = launched("list", busy, stdout=subprocess.PIPE, env=environment)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout.isascii()
+
+
+def test_version() -> None:
+    assert pathexport("--version") == (0, f"pathexport {package.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], ["list", "check", "--version"]),
+        (["list"], ["--all", "--session", "--status", "--since", "--until", "--json", ".jsonl"]),
+        (["check"], ["--all", "--strict", "--json"]),
+        (["export"], ["--session", "Only sessions whose ID starts with this.", "--local-time"]),
+    ],
+)
+def test_help(arguments: list[str], words: list[str]) -> None:
+    ran = pathexport(*arguments, "--help")
+    assert (ran.status, ran.err) == (0, "")
+    assert pathexport(*arguments, "-h") == ran
+    assert [word for word in words if word not in ran.out] == []
+
+
+def test_an_unknown_option_is_a_usage_error() -> None:
+    ran = pathexport("list", "--colour")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--colour" in ran.err

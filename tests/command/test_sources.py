@@ -1,0 +1,86 @@
+"""Where the command reads, and in which time zone it tells."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pathexport.read.names import folder_name
+from tests.commands import pathexport
+from tests.logs import Log
+from tests.terminals import forked
+
+
+@pytest.fixture
+def tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    if not hasattr(time, "tzset"):
+        pytest.skip("the time zone cannot be set here")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    yield
+    monkeypatch.delenv("TZ")
+    time.tzset()
+
+
+@pytest.mark.usefixtures("tokyo")
+def test_the_list_in_local_time(tmp_path: Path) -> None:
+    log = Log(second=6 * 3600)  # 15:00 UTC is midnight in Tokyo
+    log.answer("b", log.prompt("a", None), at=6 * 3600 + 90)
+    log.prompt("c", "b", at=30 * 3600)
+    log.rows[0]["timestamp"] = "2026-03-01T14:59:00.000Z"
+    path = log.write(tmp_path)
+    assert " 2026-03-01 14:59–15:00 +1d " in pathexport("list", path).out
+    assert " 2026-03-01 14:59–15:00 +1d " in pathexport("list", path, "--utc").out
+    assert " 2026-03-01 23:59–00:00 +2d " in pathexport("list", path, "--local-time").out
+    assert pathexport("list", path, "--json", "--local-time") == pathexport("list", path, "--json")
+
+
+@pytest.mark.parametrize("command", ["list", "check", "export"])
+def test_below_a_projects_directory_its_logs_are_read_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    above = Path(os.path.realpath(tmp_path))
+    forked().write(above / "config" / "projects" / folder_name(str(above)))
+    (above / "src").mkdir()
+    monkeypatch.chdir(above / "src")
+    ran = pathexport(command)
+    assert ran.status == 0
+    assert ran.err == (
+        f"pathexport: There are no logs for {above / 'src'}. Reading those for {above}.\n"
+    )
+
+
+def test_a_quiet_export_does_not_say_where_it_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    above = Path(os.path.realpath(tmp_path))
+    forked().write(above / "config" / "projects" / folder_name(str(above)))
+    (above / "src").mkdir()
+    monkeypatch.chdir(above / "src")
+    assert pathexport("export", "-q") == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["list", "check", "export"])
+def test_several_sources_are_read(tmp_path: Path, command: str) -> None:
+    for name in ("one", "two"):
+        forked(f"s-{name}").write(tmp_path / name)
+    options = ["-o", tmp_path / "out"] if command == "export" else []
+    twice = tmp_path / "one" / "s-one.jsonl"
+    ran = pathexport(command, *options, tmp_path / "one", tmp_path / "two", twice)
+    counted = {"list": "2 projects · 4 paths", "check": "2 projects, 12", "export": "4 transcripts"}
+    assert (ran.status, ran.err) == (0, "")
+    assert counted[command] in ran.out
+
+
+def test_all_and_a_source_is_a_usage_error(tmp_path: Path) -> None:
+    ran = pathexport("list", tmp_path, "x", "--all")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == (
+        f"pathexport: --all reads every project there is. Leave out {tmp_path} x, or --all.\n"
+    )

@@ -1,0 +1,497 @@
+"""Nothing that an export ever held goes out of the output, whatever becomes of the logs."""
+
+from __future__ import annotations
+
+import base64
+import re
+import shutil
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.exporting import export
+from pathexport.pipeline import load
+from pathexport.write.options import Options
+from pathexport.write.record.manifest import ProjectRecord
+from pathexport.write.record.merge import Logs, Merged, held, merge, moved, recovered
+from tests.agents import AgentLog, agent, session, task
+from tests.exports import (
+    ASSET,
+    active,
+    aged,
+    broken_off,
+    fresh,
+    listed,
+    of_session,
+    pictured,
+    relay,
+    rewind,
+    sound,
+    straight,
+    wrote,
+)
+from tests.folders import names, tree
+from tests.logs import Log
+from tests.records import typed
+from tests.samples import files
+from tests.strategies import SETTINGS
+
+
+def holding(out: Path, words: str) -> list[str]:
+    """The files that hold some words."""
+    return [name for name, data in files(out).items() if words.encode() in data]
+
+
+# The law
+
+
+class World:
+    """Logs as people and Claude Code change them, and all that exports ever held of them.
+
+    Each row says a word of its own.
+    """
+
+    def __init__(self, source: Path, out: Path) -> None:
+        for folder in (source, out):
+            shutil.rmtree(folder, ignore_errors=True)
+        self.source, self.out = source, out
+        self.logs: dict[str, Log] = {}
+        self.deleted: dict[str, Log] = {}
+        self.said: list[str] = []
+        self.held: set[str] = set()
+        self.broken = False
+        self.new(None)
+
+    def word(self) -> tuple[str, str]:
+        self.said.append(f"u{len(self.said):03}-0000-4000")
+        return self.said[-1], f"word{self.said[-1][1:4]}."
+
+    def new(self, parent: str | None) -> None:
+        log = Log(f"s{len(self.said):03}", 1000 * len(self.said))
+        self.logs[log.session] = log
+        self.speak(log, parent)
+
+    def speak(self, log: Log, parent: str | None) -> None:
+        for write in (log.prompt, log.answer):
+            uuid, text = self.word()
+            parent = write(uuid, parent, text)
+        self.write(log)
+
+    def write(self, log: Log) -> None:
+        log.write(self.source)
+
+    def pick(self, place: int, agents: bool = False) -> Log | None:
+        found = [log for log in self.logs.values() if isinstance(log, AgentLog) == agents]
+        return found[place % len(found)] if found else None
+
+    def act(self, what: str, place: int) -> None:
+        log = self.pick(place, what.endswith("agent"))
+        if what == "new":
+            self.new(self.said[place % len(self.said)] if place % 4 else None)
+        elif what == "restore":
+            for name, gone in self.deleted.items():
+                self.logs.setdefault(name, gone)
+                self.write(self.logs[name])
+        elif log is not None and log.rows:
+            CHANGES[what.partition(" ")[0]](self, log, place)
+
+    def append(self, log: Log, _: int) -> None:
+        self.speak(log, log.rows[-1]["uuid"])
+
+    def rewind(self, log: Log, place: int) -> None:
+        self.speak(log, log.rows[place % len(log.rows)]["uuid"])
+
+    def delete(self, log: Log, _: int) -> None:
+        name = log.id if isinstance(log, AgentLog) else log.session
+        self.deleted[name] = self.logs.pop(name)
+        folder = f"{log.session}/subagents/agent-" if isinstance(log, AgentLog) else ""
+        (self.source / f"{folder}{name}.jsonl").unlink()
+
+    def cut(self, log: Log, place: int) -> None:
+        some = 1 + place // 2 % len(log.rows)
+        log.rows = log.rows[some:] if place % 2 else log.rows[:-some]
+        self.write(log)
+
+    def help(self, log: Log, _: int) -> None:
+        call, text = self.word()
+        task(log, call, log.rows[-1]["uuid"], f"tool{call}")
+        helper = AgentLog(f"a{call[1:4]}", log.session, log.second, toolUseId=f"tool{call}")
+        self.logs[helper.id] = helper
+        self.speak(helper, None)
+        uuid, text = self.word()
+        log.result(uuid, call, f"tool{call}", text)
+        self.write(log)
+
+    def show(self, log: Log, _: int) -> None:
+        uuid, text = self.word()
+        data = base64.b64encode(text.encode()).decode()
+        picture = {"type": "base64", "media_type": "image/png", "data": data}
+        content = [{"type": "image", "source": picture}, {"type": "text", "text": text}]
+        message = {"role": "user", "content": content}
+        log.row(uuid, log.rows[-1]["uuid"], "user", message=message)
+        self.write(log)
+
+    def export(self, how: str, place: int, placing: Any = "link") -> None:
+        """Export, and find each word that was ever held in a transcript that is listed.
+
+        All of it, or the active paths, those of a session or those of one file; or all of it, and
+        a log changes meanwhile, or somebody stops the run, which then holds nothing more.
+        """
+        log = self.pick(place)
+        if log is None:
+            return
+        if how == "broken off":
+            self.broken = True
+            with suppress(KeyboardInterrupt):
+                wrote(self.source, self.out, "standard", placing, watch=broken_off(place % 5))
+            return
+        wanted = {"active": active, "session": of_session(log.session)}.get(how, lambda _: True)
+        source = self.source / f"{log.session}.jsonl" if how == "file" else self.source
+        options = Options(agents=placing)
+        projects = load(source)
+        if how == "changed":  # a log is emptied between its reading and the writing
+            (self.source / f"{log.session}.jsonl").write_text("")
+        done = export(projects, self.out, wanted, options)
+        assert not done.output.problems
+        self.write(log)
+        now = self.holds()
+        assert self.held <= now
+        self.held |= now
+        if not self.broken:  # such a run leaves files that nobody has listed yet
+            sound(self.out)
+        for page in self.out.rglob("*.md"):
+            for link in re.findall(r"!\[picture\]\(([^)]+)\)", page.read_text()):
+                assert (page.parent / link).is_file()
+
+    def holds(self) -> set[str]:
+        found = set()
+        for each in (*listed(self.out), *listed(self.out, "agents")):
+            text = (self.out / each["file"]).read_text() if each["file"] else ""
+            words = {f"word{uuid[1:4]}." for uuid in each["uuids"]}
+            found |= {word for word in words if word in text}
+        return found
+
+
+CHANGES: dict[str, Callable[[World, Log, int], None]] = {
+    "append": World.append,
+    "rewind": World.rewind,
+    "delete": World.delete,
+    "cut": World.cut,
+    "help": World.help,
+    "show": World.show,
+}
+ACTS = [
+    *("new", "append", "rewind", "help", "show", "delete", "cut", "restore"),
+    *("append agent", "delete agent", "cut agent"),
+]
+EXPORTS = ["", "all", "all", "all", "active", "session", "file", "broken off", "changed"]
+PLACING = st.sampled_from(["link", "inline"])
+
+
+@SETTINGS
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(ACTS), st.integers(0, 30), st.sampled_from(EXPORTS), PLACING),
+        max_size=16,
+    ),
+    PLACING,
+)
+def test_no_word_that_was_ever_exported_goes_away(
+    tmp_path: Path, acts: list[tuple[str, int, str, str]], last: str
+) -> None:
+    world = World(tmp_path / "p", tmp_path / "out")
+    for what, place, how, placing in [("new", 1, "all", last), *acts, ("new", 0, "all", last)]:
+        world.act(what, place)
+        if how:
+            world.export(how, place, placing)
+    before = aged(world.out)
+    world.export("all", 0, last)
+    assert tree(world.out) == before
+
+
+# What once went away
+
+
+def resumed(source: Path) -> Log:
+    """A third session goes on from the second, which went on from the first."""
+    three = Log("s3", 9000)
+    three.answer("f-s3", three.prompt("e-s3", "d-s2"))
+    three.write(source)
+    return three
+
+
+def went_back(source: Path) -> Log:
+    two = straight("s2", 5000)
+    two.rows[0]["parentUuid"] = "d-s1"
+    rewind(two, "b", "e", "f")
+    two.write(source)
+    return two
+
+
+@pytest.mark.parametrize("change", [resumed, went_back])
+def test_a_deleted_beginning_is_kept_when_the_path_gets_another_name(
+    source: Path, out: Path, change: Callable[[Path], Log]
+) -> None:
+    one, _ = relay(source)
+    wrote(source, out)
+    before = files(out)
+    (source / "s1.jsonl").unlink()
+    change(source)
+    done = wrote(source, out)
+    assert not [name for verb, name in done.output.changes if verb == "remove"]
+    (name,) = holding(out, "say d-s1")
+    assert files(out)[name] == before["p/transcript_s2.md"]
+    assert {each["file"] for each in listed(out) if each.get("gone")} == {name}
+    assert Path(name).name in (out / "p/index.md").read_text().partition("## From earlier")[2]
+    sound(out)
+    untouched = aged(out)
+    assert not wrote(source, out).output.changes
+    assert tree(out) == untouched
+    one.write(source)
+    wrote(source, out)
+    assert files(out) == fresh(source, out)
+
+
+def helped(source: Path) -> AgentLog:
+    """A session, and the agent that it started: g ← h ← i"""
+    session("s1").write(source)
+    helper = agent("x", "g", "h", "i", toolUseId="t")
+    helper.write(source)
+    return helper
+
+
+@pytest.mark.parametrize("placing", ["link", "inline"])
+@pytest.mark.parametrize("rows", [0, 1, 2])
+def test_what_an_agent_said_is_kept_when_its_log_is_cut_or_deleted(
+    source: Path, out: Path, placing: str, rows: int
+) -> None:
+    helper = helped(source)
+    wrote(source, out, "standard", placing)
+    (before,) = holding(out, "say i")
+    text = files(out)[before]
+    whole, helper.rows = helper.rows, helper.rows[:rows]
+    path = helper.write(source)
+    if not rows:
+        path.unlink()
+    wrote(source, out, "standard", placing)
+    (kept,) = holding(out, "say i")
+    assert files(out)[kept] == text
+    assert [each["id"] for each in listed(out, "agents") if each.get("gone")] == ["x"]
+    assert (out / "p/index.md").read_text().count("from an earlier export") == 1
+    sound(out)
+    untouched = aged(out)
+    wrote(source, out, "standard", placing)
+    assert tree(out) == untouched
+    helper.rows = whole
+    helper.write(source)
+    wrote(source, out, "standard", placing)
+    assert files(out) == fresh(source, out, "standard", placing)
+
+
+def test_what_is_gone_is_kept_when_its_name_is_needed_again(source: Path, out: Path) -> None:
+    """A session of the same id comes back, and has nothing of what it had."""
+    straight("s2", 5000).write(source)
+    straight("s1").write(source)
+    wrote(source, out)
+    (source / "s1.jsonl").unlink()
+    wrote(source, out)
+    other = Log("s1", 9000)
+    other.answer("y", other.prompt("x", None))
+    other.write(source)
+    wrote(source, out)
+    assert holding(out, "say y") == ["p/transcript_s1.md"]
+    assert len(holding(out, "say d-s1")) == 1
+    sound(out)
+
+
+def test_pictures_of_what_is_kept_are_kept(source: Path, out: Path) -> None:
+    pictured("s1").write(source)
+    two = Log("s2", 5000)
+    two.answer("d", two.prompt("c", "b-s1"))
+    two.write(source)
+    wrote(source, out)
+    (source / "s1.jsonl").unlink()
+    two.prompt("e", "c")
+    two.write(source)
+    wrote(source, out)
+    assert ASSET in names(out)
+    assert len(holding(out, f"]({ASSET.removeprefix('p/')})")) == 1
+    sound(out)
+
+
+@pytest.mark.parametrize("breaks", [0, 3])
+def test_a_name_that_two_paths_exchange_costs_neither(source: Path, out: Path, breaks: int) -> None:
+    """Each is written where the other was, and a run that is broken off between loses nothing."""
+    log = straight("s1")
+    rewind(log, "b", "e", "f")
+    log.write(source)
+    wrote(source, out)
+    rewind(log, "d", "g", "h")
+    log.write(source)
+    for after in range(breaks):
+        with pytest.raises(KeyboardInterrupt):
+            wrote(source, out, watch=broken_off(after))
+        assert holding(out, "say d-s1")
+        assert holding(out, "say f-s1")
+    done = wrote(source, out)
+    assert files(out) == fresh(source, out)
+    told = {verb for verb, name in done.output.changes if "kept" in name}
+    assert told == ({"remove"} if breaks else set())
+
+
+@pytest.mark.parametrize("placing", ["link", "inline"])
+def test_a_dry_run_knows_what_stays_and_what_only_moves(
+    source: Path, out: Path, placing: str
+) -> None:
+    log = straight("s1")
+    rewind(log, "b", "e", "f")
+    relay(source)
+    log.write(source)
+    wrote(source, out, "standard", "inline")
+    before = files(out)
+    rewind(log, "d", "g", "h")
+    log.rows = log.rows[1:]
+    log.write(source)
+    dry = wrote(source, out, "standard", placing, dry=True)
+    assert files(out) == before
+    done = wrote(source, out, "standard", placing)
+    assert sorted(dry.output.changes) == sorted(done.output.changes)
+    after = files(out)
+    verbs = {name: verb for verb, name in done.output.changes}
+    assert verbs == {
+        name: "write" if name in after else "remove"
+        for name in before.keys() | after.keys()
+        if before.get(name) != after.get(name)
+    }
+
+
+# The decision by itself
+
+
+def path(id_: str, rows: str, file: str | None = "", **marks: bool) -> dict[str, Any]:
+    """A path of some rows, the last of which is its leaf."""
+    name = f"{id_}.md" if file == "" else file
+    return {"id": id_, "leaf": rows[-1], "uuids": [*rows], "file": name, **marks}
+
+
+def helper_in(file: str, rows: str) -> dict[str, Any]:
+    return {"id": "x", "first": rows[0], "uuids": [*rows], "file": file}
+
+
+def entry(*paths: dict[str, Any], agents: Collection[dict[str, Any]] = ()) -> ProjectRecord:
+    return typed({"paths": [*paths], "agents": [*agents]})
+
+
+def logs(known: str, told: bool = True, current: str = "", whole: bool = True, **more: Any) -> Logs:
+    """Logs that hold some rows, and whether these are written with all beside them."""
+    return Logs(
+        known=known,
+        told=told,
+        has=more.pop("has", lambda each: True),
+        current=lambda each: each.file in current.split(),
+        whole=whole,
+        **more,
+    )
+
+
+def kept(found: ProjectRecord) -> dict[str | None, str]:
+    """What is listed, each as its file, rows and marks."""
+    return {
+        each.file: "".join(each.uuids) + " gone" * each.gone + " kept" * each.kept
+        for each in found.listed
+    }
+
+
+@pytest.mark.parametrize(
+    ("earlier", "now", "said", "expected"),
+    [
+        ([path("a", "123")], [path("a", "1234")], logs("1234"), {"a.md": "1234"}),
+        # another name: all is in the new file, or was written as the logs have it now
+        ([path("a", "123")], [path("b", "1234")], logs("1234"), {"b.md": "1234"}),
+        ([path("a", "123")], [path("b", "14")], logs("1234"), {"b.md": "14"}),
+        # a row is in no log
+        (
+            [path("a", "123")],
+            [path("b", "23")],
+            logs("23"),
+            {"b.md": "23", "a.md": "123 gone kept"},
+        ),
+        ([path("a", "123")], [path("b", "12")], logs("12"), {"b.md": "12", "a.md": "123 gone"}),
+        ([path("a", "123")], [], logs(""), {"a.md": "123 gone"}),
+        ([path("a", "123")], [], logs("", whole=False), {"a.md": "123"}),
+        ([path("a", "12", gone=True)], [], logs("", whole=False), {"a.md": "12 gone"}),
+        # in the logs, and not written
+        ([path("a", "123")], [], logs("123", False, "a.md"), {"a.md": "123"}),
+        ([path("a", "123")], [], logs("123", False), {"a.md": "123 kept"}),
+        (
+            [path("a", "123")],
+            [path("a", "14", "b.md")],
+            logs("1234", False),
+            {"b.md": "14", "a.md": "123 kept"},
+        ),
+        ([path("a", "123", gone=True)], [], logs("123", False, "a.md"), {"a.md": "123"}),
+        ([path("a", "12")], [path("a", "12", None)], logs("12", False, "a.md"), {"a.md": "12"}),
+        # no file
+        ([path("a", "123", None)], [], logs(""), {}),
+    ],
+)
+def test_what_stays(
+    earlier: list[dict[str, Any]], now: list[dict[str, Any]], said: Logs, expected: dict[str, str]
+) -> None:
+    found = merge(entry(*earlier), entry(*now), said)
+    assert kept(found.record) == expected
+    assert not found.renames
+
+
+def test_what_was_listed_in_no_run_before_is_listed_as_it_is() -> None:
+    now = entry(path("a", "12"))
+    assert merge(None, now, logs("12")) == Merged(now, {})
+
+
+@pytest.mark.parametrize(
+    ("others", "told", "has", "expected"),
+    [
+        ("123", "123", False, {}),  # it moved, and is written there
+        ("123", "", False, {"a.md": "123 kept"}),  # it is there, and was not written
+        ("12", "12", False, {"a.md": "123 gone"}),
+        ("123", "123", True, {"a.md": "123 gone"}),  # a copy: this project decides
+    ],
+)
+def test_what_has_moved_to_another_project(
+    others: str, told: str, has: bool, expected: dict[str, str]
+) -> None:
+    said = logs("", has=lambda each: has, others=others, told_by_others=told)
+    assert kept(merge(entry(path("a", "123")), entry(), said).record) == expected
+
+
+def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
+    before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
+    now = entry(path("a", "12", "b.md"))
+    found = merge(before, now, logs("12")).record
+    assert [each.file for each in found.paths] == ["b.md", "a.md"]
+    assert [each.file for each in found.agents] == ["a.md"]
+    assert held(before) == {"a.md": {*"12xy"}}
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [({}, 0), ({"a.md": {*"12xy"}}, 0), ({"a.md": {*"12xyz"}}, 0), ({"a.md": {*"12"}}, 1)],
+)
+def test_what_is_written_over(written: dict[str, set[str]], expected: int) -> None:
+    before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
+    found = merge(before, entry(), logs("12xy"), written.get).renames
+    assert len(found) == expected
+    for file, new in found.items():
+        assert file == "a.md"
+        assert re.fullmatch(r"a_kept_[0-9a-f]{8}\.md", new)
+        after = moved(before, found)
+        assert kept(after) == {new: "xy kept"}
+        assert after.paths[0].file == new
+        assert recovered(before, {new}.__contains__) == after
+        assert recovered(before, {file, new}.__contains__) == before
+        assert recovered(before, set[str]().__contains__) == before

@@ -1,0 +1,173 @@
+"""What a path is called (rule R32).
+
+Drawings: rows by letter, `←` hangs on. Most logs here are variations of one:
+
+    a ← b ← c ← d
+        b ← e ← f       the person went back to b; e and f were written last
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pathexport.shape.project import Project
+from pathexport.write.record.entries import listing
+from tests.branches import forked, turns
+from tests.logs import Log, load_logs
+
+
+def titles(project: Project) -> dict[str, str]:
+    """What each path is called, by its leaf."""
+    (found,) = msgspec.to_builtins(listing([project], lambda path: True).projects)
+    return {path["leaf"]: path["title"] for path in found["paths"]}
+
+
+# R32: titles
+
+
+NAMED = {"type": "custom-title", "customTitle": "as named"}
+GUESSED = {"type": "ai-title", "aiTitle": "as guessed"}
+SUMMED = {"type": "summary", "summary": "as summed up", "leafUuid": "d", "sessionId": None}
+
+
+@pytest.mark.parametrize(
+    ("sides", "title"),
+    [
+        ([], "ask a"),
+        ([SUMMED], "as summed up"),
+        ([GUESSED, SUMMED], "as guessed"),
+        ([NAMED, GUESSED, SUMMED], "as named"),
+        ([GUESSED, NAMED, {**GUESSED, "aiTitle": "later"}], "as named"),
+        ([NAMED, {**NAMED, "customTitle": "renamed"}], "renamed"),
+        ([{**NAMED, "sessionId": "s9"}, {**GUESSED, "sessionId": "s9"}], "ask a"),
+        ([{**SUMMED, "leafUuid": "nowhere"}], "ask a"),
+        ([{**SUMMED, "leafUuid": None}], "ask a"),
+        ([{**SUMMED, "leafUuid": "f"}], "ask a"),  # on the other path only
+        ([SUMMED, {**SUMMED, "leafUuid": "a", "summary": "of the beginning"}], "as summed up"),
+        ([{**SUMMED, "leafUuid": "a", "summary": "of the beginning"}, SUMMED], "as summed up"),
+        ([{**SUMMED, "leafUuid": "b", "summary": "of both"}], "of both"),
+        ([SUMMED, {**SUMMED, "summary": "anew"}], "anew"),
+        ([{**NAMED, "customTitle": "  two\nlines "}], "two"),
+    ],
+)
+def test_r32_titles(tmp_path: Path, sides: list[dict[str, Any]], title: str) -> None:
+    log = forked()
+    log.rows += [{"sessionId": "s1", **side} for side in sides]
+    project = log.load(tmp_path)
+    assert titles(project)["d"] == title
+
+
+def test_r32_summaries_lie_in_other_files(tmp_path: Path) -> None:
+    other = Log("s0")
+    other.rows = [{**SUMMED, "leafUuid": "f"}, SUMMED, {**SUMMED, "leafUuid": "stranger"}]
+    project = load_logs(tmp_path, other, forked())
+    assert titles(project) == {"d": "as summed up", "f": "as summed up"}
+
+
+def test_r32_the_summary_nearest_the_leaf_counts_within_a_step(tmp_path: Path) -> None:
+    """a ← b call ← c result: one summary names c, a later one names b"""
+    log = Log()
+    log.result("c", log.call("b", log.prompt("a", None), "t"), "t")
+    log.rows += [{**SUMMED, "leafUuid": "c"}, {**SUMMED, "leafUuid": "b", "summary": "farther"}]
+    assert titles(log.load(tmp_path)) == {"c": "as summed up"}
+
+
+def test_r32_a_summary_of_an_agent_names_no_path(tmp_path: Path) -> None:
+    log = Log()
+    turns(log, None, "ab")
+    log.prompt("g", None, isSidechain=True)
+    log.rows.append({**SUMMED, "leafUuid": "g"})
+    assert titles(log.load(tmp_path)) == {"b": "ask a"}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "title"),
+    [
+        ("\n\n   Fix   the parser.\n\nIt fails.", "Fix the parser."),
+        ("# Not a heading", "# Not a heading"),
+        ("<bash-input> is what I see", "<bash-input> is what I see"),
+        ("<local-command-stdout> is what I see", "<local-command-stdout> is what I see"),
+        ("<local-command-caveat>, what is it?", "<local-command-caveat>, what is it?"),
+        ("<ide_opened_file>The user opened a.py</ide_opened_file>\nFix it", "Fix it"),
+        ("<system-reminder>Be kind</system-reminder>Fix it", "Fix it"),
+        ("What does <b> mean?", "What does <b> mean?"),
+        pytest.param(
+            "Why is </command-name> in my log?\nSee below.",
+            "Why is </command-name> in my log?",
+        ),
+        ("Implement the following plan:\n\n# Cache the  parser #\n\n## Goal", "Cache the parser"),
+        ("Implement the following plan:\n\nDo it.\n```sh\n# run\n```\n### Steps", "Steps"),
+        ("Implement the following plan:\n\nDo it.\nThen rest.", "Do it."),
+        ("Implement the following plan:", "Implement the following plan:"),
+        ("Implement the following plan: do it", "do it"),
+    ],
+)
+def test_r32_the_first_line_of_the_first_prompt(tmp_path: Path, prompt: str, title: str) -> None:
+    log = Log()
+    log.prompt("n", None, "<command-name>/model</command-name>")
+    log.prompt("o", "n", "<local-command-stdout>Set model</local-command-stdout>")
+    log.prompt("m", "o", "Do not mention this.", isMeta=True)
+    turns(log, log.prompt("a", "m", prompt), "bc")
+    assert titles(log.load(tmp_path)) == {"c": title}
+
+
+REVIEW = "<command-name>/review</command-name><command-args>src</command-args>"
+NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
+
+
+@pytest.mark.parametrize(
+    ("prompts", "title"),
+    [
+        (["y", "Fix it."], "Fix it."),
+        (["…", "1", "no"], "no"),
+        ([NOTICE, "Fix it."], "Fix it."),
+        (["y", "n"], "y"),
+        (["y", REVIEW], "/review src"),
+        (["字", "直して"], "直して"),
+        ([REVIEW, "ok", "y"], "/review src"),
+        ([REVIEW, "Thanks!"], "/review src"),
+        ([REVIEW, "好的"], "/review src"),
+        ([REVIEW, "Fix it."], "Fix it."),
+        (["<command-name>/init</command-name>", "Thanks!"], "Thanks!"),
+        (["hi", "ok"], "hi"),
+    ],
+)  # fmt: skip
+def test_r32_what_tells_nothing_is_no_title(tmp_path: Path, prompts: list[str], title: str) -> None:
+    log, last = Log(), None
+    for number, prompt in enumerate(prompts):
+        last = log.answer(f"b{number}", log.prompt(f"a{number}", last, prompt))
+    assert list(titles(log.load(tmp_path)).values()) == [title]
+
+
+def test_r32_a_path_of_commands_is_called_by_the_first(tmp_path: Path) -> None:
+    log = Log()
+    given = "<command-message>review</command-message>\n<command-name>/review</command-name>\n"
+    log.answer("b", log.prompt("a", None, f"{given}<command-args>src</command-args>"))
+    assert titles(log.load(tmp_path)) == {"b": "/review src"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "<command-message>x:do is running</command-message>\n<command-name>/x:do</command-name>",
+        "<command-name>/x:do</command-name>",
+        "<command-name>/x:do</command-name>\n<command-args></command-args>",
+    ],
+)
+def test_r32_a_command_is_called_by_its_name(tmp_path: Path, command: str) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None, command))
+    assert titles(log.load(tmp_path)) == {"b": "/x:do"}
+
+
+def test_r32_a_session_that_goes_on_has_its_own_title(tmp_path: Path) -> None:
+    """s1 was named; s2, which goes on from it, was not: it is called after its first prompt"""
+    one, two = Log("s1"), Log("s2", 500)
+    turns(one, None, "ab")
+    one.rows.append({"sessionId": "s1", **NAMED})
+    turns(two, "b", "cd")
+    assert titles(load_logs(tmp_path, one, two)) == {"d": "ask a"}

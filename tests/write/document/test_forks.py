@@ -1,0 +1,136 @@
+"""Where paths part: what a transcript says there, and in its header."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pathexport.exporting import export
+from pathexport.pipeline import load
+from tests.logs import Log
+from tests.transcripts import Transcript, asked, fan, finished, landmark, written
+
+
+def forked() -> Log:
+    """a ← b ← c ← d, left for b ← e ← f ← g ← h"""
+    log = asked()
+    log.answer("b", "a")
+    log.answer("d", log.prompt("c", "b", "*one* way\nand more"))
+    log.answer("f", log.prompt("e", "b", "the other"))
+    log.answer("h", log.prompt("g", "f"))
+    return log
+
+
+def test_the_path_that_was_left_says_where_and_for_what(tmp_path: Path) -> None:
+    made = written(tmp_path, forked(), of=0)
+    other = "transcript_s1_path2.md"
+    assert made.field("Status") == "ABANDONED"
+    assert made.field("Fork Point") == "b"
+    assert made.field("Reason") == (
+        f"rewind; left at [message 2](#m2) for [path 2, active]({other}#m3)"
+    )
+    assert landmark(made) == (
+        "---\n\n**⑂ Here the paths part.** What follows is this attempt alone (2 messages).  \n"
+        f"[Path 2, active]({other}#m3) went on instead: “the other”\n\n---"
+    )
+
+
+def test_the_path_that_went_on_says_who_parted(tmp_path: Path) -> None:
+    made = written(tmp_path, forked())
+    assert landmark(made) == (
+        "⑂ [Path 1, abandoned](transcript_s1_path1_abandoned.md#m3) parts here: “\\*one\\* way”"
+    )
+    assert not made.field("Reason")
+    assert not made.field("Fork Point")
+
+
+def test_a_fork_behind_the_one_that_was_left_is_a_line(tmp_path: Path) -> None:
+    log = forked()
+    log.answer("y", log.prompt("x", "d", "deep"))
+    log.answer("w", log.prompt("v", "d", "deeper"))
+    finished(log, log.prompt("u", "h"))
+    made = written(tmp_path, log, of=0)
+    assert made.said[2].startswith("say b\n\n---\n\n**⑂ Here the paths part.**")
+    assert "(4 messages)" in made.said[2]
+    assert made.said[4] == (
+        "say d\n\n⑂ [Path 2, abandoned](transcript_s1_path2_abandoned.md#m5) parts here: “deeper”"
+    )
+    assert "active](transcript_s1_path3.md#m3) went on instead" in made.said[2]
+    assert "[Path 2, abandoned](transcript_s1_path2_abandoned.md#m3)" not in made.said[2]
+
+
+def test_paths_may_part_at_the_beginning(tmp_path: Path) -> None:
+    log = Log()
+    log.hook("h", None)
+    log.answer("b", log.prompt("a", "h", "one"))
+    log.answer("d", log.prompt("c", "h", "two"))
+    made = written(tmp_path, log, of=0)
+    assert made.field("Reason").startswith("rewind; left at the beginning for [path 2, active](")
+    assert made.above == (
+        "**Fork points**\n\n"
+        "- the beginning · `h` → [path 2, active](transcript_s1_path2.md#m1)\n\n"
+        "---\n\n**⑂ Here the paths part.** What follows is this attempt alone (2 messages).  \n"
+        "[Path 2, active](transcript_s1_path2.md#m1) went on instead: “two”\n\n---"
+    )
+
+
+def test_paths_may_share_nothing(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("d", log.prompt("c", log.answer("b", "a") and None))
+    made = written(tmp_path, log, of=0)
+    assert made.field("Reason") == (
+        "rewind; shares nothing with [path 2, active](transcript_s1_path2.md)"
+    )
+    assert not made.field("Fork Point")
+    assert "⑂" not in made.text
+
+
+def test_a_fork_names_the_first_ways_and_counts_the_others(tmp_path: Path) -> None:
+    made = landmark(written(tmp_path, fan(12)))
+    assert re.findall("“(.*?)”", made) == [f"try {n}" for n in range(1, 9)]
+    assert made.endswith("⑂ 3 more ways part here: [index](index.md).")
+    made = landmark(written(tmp_path, fan(12), of=4))
+    assert re.findall("“(.*?)”", made) == [f"try {n}" for n in (12, 1, 2, 3, 4, 6, 7, 8)]
+    assert made.endswith("\n3 more ways part here: [index](index.md).\n\n---")
+
+
+def test_eight_ways_are_all_named(tmp_path: Path) -> None:
+    made = landmark(written(tmp_path, fan(9)))
+    assert made.count("⑂") == 8
+    assert "more ways" not in made
+
+
+def test_a_header_names_the_first_paths_and_counts_the_others(tmp_path: Path) -> None:
+    """Those that the fork points name are not named again."""
+    made = written(tmp_path, fan(23)).field("Other Paths")
+    assert re.findall(r"\[path (\d+), abandoned\]", made) == [str(n) for n in range(9, 21)]
+    assert made.endswith(" and 2 more: [index](index.md)")
+    made = written(tmp_path, fan(23), of=0).field("Other Paths")
+    assert re.findall(r"\[path (\d+), ", made) == [str(n) for n in range(9, 21)]
+    assert made.endswith(" and 2 more: [index](index.md)")
+    made = written(tmp_path / "fewer", fan(21)).field("Other Paths")
+    assert len(re.findall("path [0-9]+, ", made)) == 12
+    assert "more" not in made
+
+
+def test_a_path_that_shares_nothing_is_named_in_the_header(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("y", log.prompt("x", None, "another beginning"))
+    made = written(tmp_path, log)
+    assert made.field("Other Paths") == "[path 1, abandoned](transcript_s1_path1_abandoned.md)"
+
+
+def test_a_way_that_parts_again_counts_what_is_behind_it(tmp_path: Path) -> None:
+    log = forked()
+    log.answer("y", log.prompt("x", "f", "again"))
+    made = landmark(written(tmp_path, log, of=0))
+    assert "went on instead (and 1 more path): “the other”" in made
+
+
+def test_what_is_not_written_is_no_link(tmp_path: Path) -> None:
+    forked().write(tmp_path / "p")
+    export(load(tmp_path / "p"), tmp_path / "out", lambda path: path.status == "ABANDONED")
+    made = Transcript((tmp_path / "out/p/transcript_s1_path1_abandoned.md").read_text())
+    assert made.field("Reason") == "rewind; left at [message 2](#m2) for path 2, active"
+    assert " → path 2, active\n" in made.text
+    assert "\nPath 2, active went on instead: “the other”\n" in made.said[2]

@@ -1,0 +1,282 @@
+"""The page of a project: its sessions, paths, agents and problems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
+from pathexport.write.document.contents import marks
+from pathexport.write.document.links import draw
+from pathexport.write.tree.mermaid import Picture
+from tests.branches import forked, turns
+from tests.growth import calls
+from tests.logs import Log, load_logs
+from tests.pages import (
+    PARSERS,
+    TEXTS,
+    Entry,
+    agent_of,
+    check_page,
+    check_picture,
+    entry,
+    items,
+    outline,
+    path_of,
+    picture,
+    places,
+    plain,
+    project_index,
+    session_of,
+    targets,
+)
+from tests.strategies import SETTINGS
+
+SAMPLES = Path(__file__).resolve().parents[3] / "sample_projects"
+
+
+def page(project: Project) -> str:
+    return project_index(entry(project), picture(project), places(project))
+
+
+# The page of a project
+
+
+def test_where_paths_part_is_listed(tmp_path: Path) -> None:
+    """Where the session itself goes on within another one's path, it is named itself."""
+    log = forked()
+    two = Log("s2", 500)
+    turns(two, "f", "gh")
+    found = places(load_logs(tmp_path, log, two))
+    assert found.forks == (
+        "- [message 2](transcript%201.md#m2) · `b` · “say b” · session `s1`",
+        "  - [session s1](transcript%201.md#m3) (in session s2, active): “ask e”",
+        "  - [path 1, abandoned](transcript%200.md#m3): “ask c”",
+    )
+
+
+def test_of_many_ways_the_first_are_listed(tmp_path: Path) -> None:
+    log = Log()
+    root = log.answer("a", log.prompt("p", None))
+    for number in range(12):
+        log.prompt(f"q{number}", root)
+    found = places(log.load(tmp_path))
+    assert len(found.forks) == 10
+    assert found.forks[1].startswith("  - [path 12, active](")
+    assert found.forks[-1] == "  - and 4 more ways"
+
+
+def test_compactions_are_listed_with_time_and_tokens(tmp_path: Path) -> None:
+    log = Log()
+    last = turns(log, None, "ab")
+    for number, tokens in (("1", 115_432), ("2", 900)):
+        given_ = {"preTokens": tokens, "trigger": "auto"}
+        log.boundary(f"B{number}", last, compactMetadata=given_)
+        last = log.summary(f"S{number}", f"B{number}")
+        last = log.answer(f"d{number}", log.prompt(f"c{number}", last))
+    found = places(log.load(tmp_path)).compactions
+    assert [line.removeprefix("- ").removesuffix(" · session `s1`") for line in found] == [
+        "[c1](transcript%200.md#c1) · 2026-03-01 09:00:40 · 115k tokens · automatic",
+        "[c2](transcript%200.md#c2) · 2026-03-01 09:01:20 · 900 tokens · automatic",
+    ]
+
+
+def test_a_place_in_what_is_not_written_is_no_link(tmp_path: Path) -> None:
+    project = forked().load(tmp_path)
+    found = marks(draw(project, project.bodies, {}, {}))
+    assert found.forks[0] == "- message 2 · `b` · “say b” · session `s1`"
+
+
+def test_a_page(tmp_path: Path) -> None:
+    project = forked().load(tmp_path)
+    made = {**entry(project), "name": "-home-ada-logbook"}
+    assert project_index(made, Picture("flowchart TD\n", "Cut.")) == (
+        "---\n"
+        "generator: pathexport\n"
+        'title: "Conversations in /home/ada/logbook"\n'
+        'project: "/home/ada/logbook"\n'
+        "paths: 2\n"
+        "active: 1\n"
+        "abandoned: 1\n"
+        "sessions: 1\n"
+        "agents: 0\n"
+        "---\n\n"
+        "# /home/ada/logbook\n\n"
+        "2 paths · 1 active, 1 abandoned · 1 session · no problems. Times are UTC.\n\n"
+        "```mermaid\n"
+        "flowchart TD\n"
+        "```\n\n"
+        "Cut.\n\n"
+        "## Sessions\n\n"
+        "- **ask a** · session `s1` · 2026-03-01 09:00–09:01\n"
+        "  - [Path 1 of 2](transcript%200.md) · ABANDONED (rewind) · 4 messages"
+        " · 2026-03-01 09:00–09:00 · “ask c”\n"
+        "  - [Path 2 of 2](transcript%201.md) · **ACTIVE** · 4 messages"
+        " · 2026-03-01 09:00–09:01\n"
+    )
+
+
+def test_sessions_stand_below_those_that_they_go_on_from() -> None:
+    sessions = [session_of("s3", "s2"), session_of("s1"), session_of("s4"), session_of("s2", "s1")]
+    paths = [path_of("s3"), path_of("s2", compactions=1), path_of("s4", started=None)]
+    text = project_index(plain(sessions=sessions, paths=paths), Picture())
+    assert items(text) == [
+        (0, "session s1 · 2026-03-01 09:00–10:30 · part of other sessions' paths"),
+        (1, "title s2 · session s2 · goes on from s1 · 2026-03-01 09:00–10:30"),
+        (2, "Path 1 of 1 · ACTIVE · 3 messages · 1 compaction · 2026-03-01 09:00–10:30 +2d"),
+        (2, "title s3 · session s3 · goes on from s2 · 2026-03-01 09:00–10:30"),
+        (3, "Path 1 of 1 · ACTIVE · 3 messages · 2026-03-01 09:00–10:30 +2d"),
+        (0, "title s4 · session s4 · 2026-03-01 09:00–10:30"),
+        (1, "Path 1 of 1 · ACTIVE · 3 messages · no time"),
+    ]
+
+
+def chain_of_sessions(size: int) -> Entry:
+    sessions = [session_of(f"s{n}", f"s{n - 1}" if n else None) for n in range(size)]
+    return plain(sessions=sessions, paths=[path_of(f"s{n}") for n in range(size)])
+
+
+def test_sessions_go_no_deeper_than_a_page_is_wide() -> None:
+    found = items(project_index(chain_of_sessions(200), Picture()))
+    assert len(found) == 400
+    assert [depth for depth, _ in found[::2]] == [min(n, 7) for n in range(200)]
+    assert {depth for depth, _ in found[1::2]} == set(range(1, 9))
+    assert "goes on from s198" in found[-2][1]
+
+
+def test_a_page_of_many_sessions_takes_steps_for_each() -> None:
+    half, whole = chain_of_sessions(600), chain_of_sessions(1_200)  # deeper than Python calls go
+    steps = calls(lambda: project_index(half, Picture()))
+    assert calls(lambda: project_index(whole, Picture())) < 2.1 * steps
+
+
+def test_sessions_that_name_each_other_are_listed_once() -> None:
+    sessions = [session_of("s1", "s2"), session_of("s2", "s1"), session_of("s3", "nowhere")]
+    text = project_index(plain(sessions=sessions), Picture())
+    assert [(depth, words[:10]) for depth, words in items(text)] == [
+        (0, "session s3"),
+        (0, "session s1"),
+        (1, "session s2"),
+    ]
+
+
+def test_paths_of_sessions_that_are_not_listed_are() -> None:
+    """As after a run that exported one session only; numbers order what two runs wrote."""
+    paths = [path_of("s2", number=2, of=2), path_of("s2", number=1, of=2, file="p/x.md")]
+    text = project_index(plain(sessions=[session_of("s1")], paths=paths), Picture())
+    assert [words.split(" · ")[0] for _, words in items(text)] == [
+        "session s1",
+        "title s2",
+        "Path 1 of 2",
+        "Path 2 of 2",
+    ]
+
+
+def test_what_earlier_runs_left_is_listed_apart() -> None:
+    paths = [path_of("s1"), path_of("s0", gone=True, status="ABANDONED", reason="draft")]
+    agents = [agent_of("a1", gone=True)]
+    text = project_index(plain(sessions=[session_of("s1")], paths=paths, agents=agents), Picture())
+    assert outline(text)[1:] == ["## Sessions", "## Agents", "## From earlier exports"]
+    when = "2026-03-01 09:00–10:30 +2d"
+    assert items(text)[-1][1] == (
+        f"Path 1 of 1 · session s0 · ABANDONED (draft) · 3 messages · {when} · “title s0”"
+    )
+    assert items(text)[-2][1] == "Explore · a1 · 2 rows · session s1 · from an earlier export"
+    assert "2 paths · 1 active, 1 abandoned · 1 of them from earlier exports" in text
+
+
+def test_a_path_says_how_it_differs_from_its_session() -> None:
+    paths = [
+        path_of("s1", opening="as the title", title="as the title"),
+        path_of("s1", opening="otherwise"),
+        path_of("s1", title="called otherwise"),
+        path_of("s1", title=""),
+    ]
+    text = project_index(plain(sessions=[session_of("s1")], paths=paths), Picture())
+    assert [words.rpartition(" · ")[2] for _, words in items(text)[1:]] == [
+        "2026-03-01 09:00–10:30 +2d",
+        "“otherwise”",
+        "“called otherwise”",
+        "2026-03-01 09:00–10:30 +2d",
+    ]
+
+
+def test_a_session_without_a_title() -> None:
+    entry_ = plain(sessions=[session_of("s1")], paths=[path_of("s1", title="")])
+    assert "- **(no title)** · session `s1`" in project_index(entry_, Picture())
+
+
+def test_agents_stand_below_those_that_started_them() -> None:
+    agents = [
+        agent_of("b", "a", internal=True, file=None),
+        agent_of("a"),
+        agent_of("a", session="s2", uuids=["x"]),
+        agent_of("c", file="other/agents/c.md"),
+    ]
+    text = project_index(plain(agents=agents), Picture())
+    assert items(text) == [
+        (0, "Explore · a · 2 rows · session s1"),
+        (1, "Explore · b · 2 rows · Claude Code's own"),
+        (0, "Explore · a · 1 row · session s2"),
+        (0, "Explore · c · 2 rows · session s1"),
+    ]
+    assert targets(text) == ["agents/a.md", "agents/a.md", "../other/agents/c.md"]
+    assert "3 agents" in text
+
+
+def test_of_many_problems_the_first_are_named() -> None:
+    problems = [{"where": f"x.jsonl:{n}", "what": "cut off"} for n in range(52)]
+    found = items(project_index(plain(problems=problems), Picture()))
+    assert len(found) == 51
+    assert [words for _, words in found[-2:]] == ["x.jsonl:49: cut off", "and 2 more problems"]
+
+
+def test_lost_rows_are_told() -> None:
+    text = project_index(plain(account={"path": 3, "lost": 2}), Picture())
+    assert "0 paths · 0 sessions · no problems · 2 rows in no transcript" in text
+
+
+@given(TEXTS, TEXTS, TEXTS)
+@SETTINGS
+def test_nothing_that_a_log_says_changes_a_page(one: str, two: str, three: str) -> None:
+    sessions = [session_of(one), session_of(two, one), session_of(f"{three}!", two)]
+    paths = [
+        path_of(one, title=two, opening=three, file=f"p/{one}.md"),
+        path_of(one, title=three, status="ABANDONED", reason="rewind", file=f"q/{two}.md"),
+        path_of(two, title=one, opening=two, gone=True, file="p/r.md"),
+    ]
+    agents = [agent_of(one, name=two), agent_of(three, one, name=three, file=None)]
+    problems = [{"where": one, "what": two}, {"where": f"{two}:3", "what": three}]
+    entry_ = plain(sessions=sessions, paths=paths, agents=agents, problems=problems)
+    entry_ |= {"name": one, "cwd": two or None}
+    text = project_index(entry_, Picture("flowchart TD\n", three))
+    sections = ["Sessions", "Agents", "From earlier exports", "Problems"]
+    unique = len({one, two, f"{three}!"})
+    for parser in PARSERS:
+        first, *rest = outline(text, parser)
+        assert rest == [f"## {section}" for section in sections]
+        assert first.startswith("# ")
+    assert len(items(text)) == unique + 2 + 1 + 2 + 2
+    assert {"p/r.md", f"q/{two}.md"} <= {_from_out(target) for target in targets(text)}
+    assert len(targets(text)) == 4
+
+
+def _from_out(target: str) -> str:
+    return target.removeprefix("../") if target.startswith("../") else f"p/{target}"
+
+
+def test_a_file_name_is_not_taken_for_an_address() -> None:
+    paths = [path_of("s1", file="p/a?b#c%20d:e.md")]
+    text = project_index(plain(sessions=[session_of("s1")], paths=paths), Picture())
+    assert "(a%3Fb%23c%2520d%3Ae.md)" in text
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in SAMPLES.iterdir() if path.is_dir()))
+def test_pages_of_the_samples(name: str) -> None:
+    (project,) = load(SAMPLES / name)
+    check_picture(project)
+    check_page(project)
+    assert page(project) == page(project)

@@ -1,0 +1,77 @@
+"""Sessions that go on from each other, in one transcript."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pathexport.pipeline import load
+from pathexport.write.screen.paths import table
+from tests.logs import Log
+from tests.transcripts import asked, written
+
+
+def sessions() -> tuple[Log, Log, Log]:
+    """s1  a ← b ← c ← d;  s2  b ← e ← f;  s3  f ← g ← h"""
+    one, two, three = asked(), Log("s2-with-a-long-id", 500), Log("s3", 900)
+    one.answer("b", "a")
+    one.answer("d", one.prompt("c", "b"))
+    two.answer("f", two.prompt("e", "b"))
+    three.answer("h", three.prompt("g", "f"))
+    return one, two, three
+
+
+def test_a_session_that_goes_on_says_from_where(tmp_path: Path) -> None:
+    made = written(tmp_path, *sessions())
+    assert [value for name, value in made.fields if name == "Continues from"] == [
+        "[message 2](#m2) in session s1, as session s2-with-a-long-id",
+        "[message 4](#m4) in session s2-with-a-long-id, as session s3",
+    ]
+    assert made.said[2] == (
+        "say b\n\n⑂ [Session s1, active](transcript_s1.md#m3) goes on from here: “ask c”\n\n"
+        "*Session `s2-with-a-long-id` goes on here.*"
+    )
+    assert made.said[4] == "say f\n\n*Session `s3` goes on here.*"
+
+
+def test_a_conversation_that_begins_in_the_middle_says_so(tmp_path: Path) -> None:
+    begun = asked()
+    cut_off = Log("s2", 500)
+    cut_off.answer("d", cut_off.prompt("c", "nowhere"))
+    cut_off.answer("f", cut_off.prompt("e", "d"))
+    cut_off.prompt("g", "d")
+    for of in (1, 2):
+        made = written(tmp_path / str(of), begun, cut_off, of=of)
+        assert made.above.endswith(
+            "*The conversation begins in the middle: what came before is in none of the logs read.*"
+        )
+    assert "in the middle" not in written(tmp_path / "0", begun, cut_off, of=0).text
+    listed = table(load(tmp_path / "1" / "project"), lambda _: True, 200, colours=False)
+    assert listed.count("begins in the middle") == 2
+
+
+def test_a_session_that_is_left_says_for_which(tmp_path: Path) -> None:
+    one, two, _ = sessions()
+    made = written(tmp_path, one, two, of=0)
+    link = "[session s2-with-, active](transcript_s2-with-a-long-id.md#m3)"
+    assert made.above == f"**Fork points**\n\n- [message 2](#m2) · `b` · “say b” → {link}"
+    assert made.said[2].endswith(f"⑂ [S{link[2:]} goes on from here: “ask e”")
+
+
+def test_a_way_through_several_sessions_is_named_by_the_one_that_takes_it(tmp_path: Path) -> None:
+    """s2 goes on from s1 with its own words; that s3 goes on from s2 comes later."""
+    made = written(tmp_path, *sessions(), of=0)
+    assert made.said[2].endswith(
+        "⑂ [Session s2-with-](transcript_s3.md#m3) (in session s3, active)"
+        " goes on from here: “ask e”"
+    )
+
+
+def test_a_session_that_others_alone_go_on_with_is_itself(tmp_path: Path) -> None:
+    """s1  a ← b ← c ← d, b ← x ← y;  s2  d ← e ← f: the draft's transcript names s1, not s2."""
+    one, two = asked(), Log("s2", 500)
+    one.answer("y", one.prompt("x", one.answer("b", "a")))
+    one.answer("d", one.prompt("c", "b"))
+    two.answer("f", two.prompt("e", "d"))
+    made = written(tmp_path, one, two, of=0)
+    assert "[Session s1](transcript_s2.md#m3) (in session s2, active) " in made.said[2]
+    assert "“ask c”" in made.said[2]

@@ -1,0 +1,58 @@
+"""What the run before says of itself, if it was one of ours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pathexport.write.folder.output import earlier
+from tests.folders import JSON, full, lay, link
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (JSON, [1]),
+        ('{"projects": [{"a.md": 1}, null], "generator": "pathexport"}', [{"a.md": 1}, None]),
+        ('{"projects": {"a": 1}, "generator": "pathexport"}', []),
+        ('{"generator": "pathexport"}', []),
+        (None, []),
+        ("", []),
+        ("{", []),
+        ("[]", []),
+        ('"pathexport"', []),
+        ("null", []),
+        ("{}", []),
+        ('{"generator": "hugo"}', []),
+        ('{"generator": ["pathexport"]}', []),
+        ('{"meta": {"generator": "pathexport"}}', []),
+        (JSON + "x", []),
+        (b"\xff" + JSON.encode(), []),
+        (b'{"generator": "pathexport", "projects": ["\xff"]}', []),
+        ('{"generator": "pathexport", "projects": ["\\ud800"]}', []),
+        ('{"generator": "pathexport", "a":' + "[" * 9999 + "]" * 9999 + "}", []),
+    ],
+)
+def test_only_our_own_manifest_is_read(
+    out: Path, content: str | bytes | None, expected: list[object]
+) -> None:
+    out.mkdir()
+    if content is not None:
+        lay(out, "manifest.json", content)
+    assert list(earlier(out)) == expected
+
+
+def test_there_is_no_manifest_where_there_is_no_file(tmp_path: Path, out: Path) -> None:
+    assert not list(earlier(out))
+    (out / "manifest.json").mkdir(parents=True)
+    assert not list(earlier(out))
+    (out / "manifest.json").rmdir()
+    link(out / "manifest.json", lay(tmp_path, "mine.json", JSON))
+    assert not list(earlier(out))
+
+
+def test_a_manifest_that_cannot_be_read_is_none(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(out, "manifest.json", JSON)
+    monkeypatch.setattr(Path, "read_bytes", full)
+    assert not list(earlier(out))

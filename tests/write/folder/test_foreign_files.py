@@ -1,0 +1,181 @@
+"""What other people and programs put into the output folder stays as it is."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from pathexport.write.folder.output import Output, earlier
+from pathexport.write.markdown.frontmatter import MARK
+from tests.folders import HEAD, JSON, NAME, counts, lay, link, names, posix, tree
+
+# What others put there
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("README.md", "mine"),
+        ("README.md", "\n" * (2001 - len(MARK)) + MARK),
+        ("README.md", "pathexport"),
+        ("p/agents/a.md", "mine" * 9999),
+        ("manifest.json", "{}"),
+        ("manifest.json", '{"generator": "hugo"}'),
+        ("manifest.json", '{"name": "pathexport"}'),
+    ],
+)
+@pytest.mark.parametrize("dry", [False, True])
+@pytest.mark.parametrize("listed", [False, True])
+def test_foreign_files_are_left_alone(
+    out: Path, name: str, content: str, dry: bool, listed: bool
+) -> None:
+    lay(out, name, content)
+    before = tree(out)
+    output = Output(out, owned=[name] if listed else [], dry=dry)
+    assert not output.write(name, [HEAD, JSON])
+    assert not output.write(name, [content, JSON])
+    if listed:
+        output.remove(name)
+    output.finish()
+    assert tree(out) == before
+    assert counts(output) == (0, 0, 0)
+    (problem,) = output.problems
+    assert problem.where == name
+    assert problem.what.startswith("was not written by pathexport, so it was left alone; ")
+
+
+def test_a_foreign_file_stops_no_other(out: Path) -> None:
+    lay(out, "a.md", "mine")
+    output = Output(out)
+    assert [output.write(name, [HEAD]) for name in ("a.md", "b.md")] == [False, True]
+    assert counts(output) == (1, 0, 0)
+
+
+def test_a_file_of_the_same_bytes_is_no_problem(out: Path) -> None:
+    lay(out, "a.md", "mine")
+    before = tree(out)
+    output = Output(out)
+    assert output.write("a.md", ["mi", "ne"])
+    assert tree(out) == before
+    assert counts(output) == (0, 1, 0)
+    assert not output.problems
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.md", HEAD + "old"),
+        ("a.md", "x" * (2000 - len(MARK)) + MARK),
+        ("a.md", HEAD.replace("\n", "\r\n")),
+        ("a.md", ""),
+        ("manifest.json", JSON),
+        ("manifest.json", '{"generator":"pathexport"}'),
+        ("manifest.json", '{\n  "generator": "pathexport"\n}'),
+    ],
+)
+def test_what_carries_the_mark_is_ours_listed_or_not(out: Path, name: str, content: str) -> None:
+    lay(out, name, content)
+    output = Output(out)
+    assert output.write(name, [HEAD, "new"])
+    assert (out / name).read_text() == HEAD + "new"
+    assert not output.problems
+
+
+@pytest.mark.parametrize("path", ["p", "p/agents", "p/agents/a.md"])
+@pytest.mark.parametrize("method", ["write", "put", "remove"])
+def test_what_is_of_another_kind_is_left_alone(out: Path, path: str, method: str) -> None:
+    name = "p/agents/a.md"
+    lay(out, f"{name}/mine.md" if path == name else path)
+    before = tree(out)
+    output = Output(out, owned=[name])
+    act(output, method, name)
+    act(output, method, name)
+    output.finish()
+    assert tree(out) == before
+    assert [problem.where for problem in output.problems] == [path]
+    assert "was not written by pathexport" in output.problems[0].what
+
+
+def act(output: Output, method: str, name: str) -> None:
+    if method == "write":
+        assert not output.write(name, [HEAD, "new"])
+    elif method == "put":
+        assert not output.put(name, b"new")
+    else:
+        output.remove(name)
+
+
+@posix
+def test_a_pipe_is_not_waited_for(out: Path) -> None:
+    out.mkdir()
+    os.mkfifo(out / "a.md")
+    os.mkfifo(out / "manifest.json")
+    output = Output(out, owned=["a.md"])
+    for method in ("write", "put", "remove"):
+        act(output, method, "a.md")
+    assert not list(earlier(out))
+    assert stat.S_ISFIFO((out / "a.md").stat().st_mode)
+
+
+# Links
+
+
+@pytest.mark.parametrize("at", ["p", "p/agents", "p/agents/a.md"])
+@pytest.mark.parametrize("to", ["elsewhere", "out/within", "nowhere"])
+@pytest.mark.parametrize("method", ["write", "put", "remove"])
+@pytest.mark.parametrize("dry", [False, True])
+def test_links_are_not_followed(
+    tmp_path: Path, out: Path, at: str, to: str, method: str, dry: bool
+) -> None:
+    name, rest = "p/agents/a.md", "p/agents/a.md"[len(at) + 1 :]
+    if to != "nowhere":
+        lay(tmp_path / to, rest or "a.md")
+        lay(tmp_path / to, ".pathexport-4194305-1.part", "")
+    link(out / at, tmp_path / to if rest else tmp_path / to / "a.md", folder=bool(rest))
+    before = tree(tmp_path)
+    output = Output(out, owned=[name], dry=dry)
+    act(output, method, name)
+    act(output, method, name)
+    output.finish()
+    assert tree(tmp_path) == before
+    assert counts(output) == (0, 0, 0)
+    assert [problem.where for problem in output.problems] == [at]
+    assert output.problems[0].what.startswith("is a link; ")
+
+
+def test_a_folder_that_leads_elsewhere_is_a_link_too(
+    out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As junctions do on Windows, which look like folders."""
+    lay(out, "p/a.md")
+    real = os.path.realpath
+    elsewhere = real(out.parent / "elsewhere")
+    output = Output(out, owned=["p/a.md"])
+    monkeypatch.setattr(
+        os.path,
+        "realpath",
+        lambda path, **k: re.sub(r"^.*out.p\b", lambda _: elsewhere, real(path, **k)),
+    )
+    before = tree(out)
+    for method in ("write", "put", "remove"):
+        act(output, method, "p/a.md")
+    assert tree(out) == before
+    assert [problem.where for problem in output.problems] == ["p"]
+    assert output.problems[0].what.startswith("is a link; ")
+
+
+def test_the_folder_itself_may_be_a_link(tmp_path: Path, out: Path) -> None:
+    (tmp_path / "real").mkdir()
+    link(out, tmp_path / "real", folder=True)
+    output = Output(out, owned=["p/b.md"])
+    lay(out, "p/b.md")
+    assert output.write(NAME, [HEAD])
+    output.remove("p/b.md")
+    output.finish()
+    assert names(tmp_path / "real") == {NAME}
+    assert counts(output) == (1, 0, 1)
+    assert not output.problems

@@ -1,0 +1,56 @@
+"""Answers: prose, thinking, and blocks that nobody knows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.transcripts import asked, text, written
+
+
+@pytest.mark.parametrize("block", [text("\n\n"), {"type": "thinking", "thinking": ""}])
+def test_a_blank_part_of_an_answer_is_not_made_up(tmp_path: Path, block: dict[str, Any]) -> None:
+    log = asked()
+    log.answer("c", log.blocks("b", "a", [block], api="m"), api="m")
+    assert "made-up" not in written(tmp_path, log).field("Hidden at this detail")
+
+
+def test_an_answer_is_prose_and_thinking_folds(tmp_path: Path) -> None:
+    log = asked()
+    log.blocks("b", "a", [{"type": "thinking", "thinking": "Hm.\n\n# x"}], api="m")
+    log.blocks("c", "b", [{"type": "redacted_thinking", "data": "xyz"}], api="m")
+    log.blocks("d", "c", [{"type": "thinking", "thinking": "", "signature": "x"}], api="m")
+    log.answer("e", "d", "# Done\n\n- *all* of it", api="m")
+    made = written(tmp_path, log)
+    assert made.titles[2] == "Claude · 09:00:20"
+    assert made.said[2] == "\n\n".join(
+        [
+            "<details><summary>Thinking</summary>",
+            "Hm.",
+            "**x** <!-- # -->",
+            "</details>",
+            "*Thinking that the log does not show.*",
+            "**Done** <!-- # -->",
+            "- *all* of it",
+        ]
+    )
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert hidden.said[2] == "**Done** <!-- # -->\n\n- *all* of it"
+    assert hidden.field("Hidden at this detail") == "3 thoughts"
+
+
+def test_an_answer_may_be_one_text(tmp_path: Path) -> None:
+    log = asked()
+    log.row("b", "a", "assistant", message={"id": "m", "model": "x", "content": "All *done*."})
+    assert written(tmp_path, log).said[2] == "All *done*."
+
+
+def test_a_block_that_nobody_knows_is_shown_as_it_is(tmp_path: Path) -> None:
+    log = asked()
+    log.blocks("b", "a", [{"type": "new", "deep": {"x": "precious"}}])
+    assert written(tmp_path, log).said[2] == (
+        "<details><summary>Block of type new</summary>\n\n"
+        '```json\n{\n  "type": "new",\n  "deep": {\n    "x": "precious"\n  }\n}\n```\n\n</details>'
+    )

@@ -1,0 +1,111 @@
+"""A prompt that a hook blocked is a person's words, though Claude Code's row holds it (R10)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.read.inserted import blocked
+from tests.logs import Log, drawn, moment
+from tests.strategies import SETTINGS
+from tests.transcripts import Detail, written
+
+HEAD = "UserPromptSubmit operation blocked by hook:\n"
+HOOK = "No *secrets*.\n\n"
+DETAILS: list[Detail] = ["dialogue", "standard", "full"]
+
+
+def block(log: Log, uuid: str, parent: str | None, words: str = "Mind #1.\n\nAnd so on.") -> str:
+    content = f"{HEAD}{HOOK}\nOriginal prompt: {words}"
+    return log.system(uuid, parent, "informational", content=content, level="warning")
+
+
+def talked() -> Log:
+    """a ← b"""
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    return log
+
+
+@given(st.text(), st.text().filter(lambda words: words.strip()))
+@SETTINGS
+def test_no_word_of_a_blocked_prompt_is_taken_for_the_hooks(hook: str, words: str) -> None:
+    found = blocked(f"{HEAD}{hook}\n\nOriginal prompt: {words}")
+    assert found is not None
+    assert found[0].endswith(words)
+    assert "Original prompt:" in hook or found == (words, f"{hook}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{HEAD}{HOOK}",
+        f"{HEAD}{HOOK}\nOriginal prompt:  \n",
+        f"See: {HEAD}\nOriginal prompt: x",
+        "A notice.\nOriginal prompt: x",
+    ],
+)
+def test_other_notices_are_nobodys_words(tmp_path: Path, text: str) -> None:
+    assert blocked(text) is None
+    log = talked()
+    log.system("x", "b", "informational", content=text)
+    made = written(tmp_path, log)
+    assert list(made.titles) == [1, 2]
+    assert "**Claude Code**" in made.said[2]
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_it_is_a_message_of_the_person_at_every_detail(tmp_path: Path, detail: Detail) -> None:
+    log = talked()
+    log.prompt("c", block(log, "x", "b"))
+    made = written(tmp_path, log, detail=detail)
+    assert made.titles[3].endswith("· blocked by a hook · Mind #1.")
+    assert made.titles[3].startswith("User · ")
+    quoted, _, hook = made.said[3].partition("> And so on.")
+    assert quoted == "> Mind #1.\n>\n"
+    assert (hook.strip() == "") == (detail == "dialogue")
+    if detail != "dialogue":
+        assert hook.strip() == "**The hook said**\n\n> No *secrets*."
+
+
+@pytest.mark.parametrize("parent", ["b", None])
+@pytest.mark.parametrize("behind", ["x", "b"])
+def test_it_makes_no_fork(tmp_path: Path, parent: str | None, behind: str) -> None:
+    """a ← b ← x blocked; c hangs on either, and what is blocked may name no parent at all"""
+    log = talked()
+    block(log, "x", parent)
+    log.answer("d", log.prompt("c", behind))
+    project = log.load(tmp_path)
+    assert drawn(project) == {"a b x c d": "ACTIVE"}
+    assert project.paths[0].messages == 5
+    assert not project.problems
+
+
+@pytest.mark.parametrize("parent", ["b", None])
+def test_at_the_end_it_leaves_the_path_active(tmp_path: Path, parent: str | None) -> None:
+    log = talked()
+    block(log, "x", parent)
+    assert drawn(log.load(tmp_path)) == {"a b x": "ACTIVE"}
+
+
+def test_a_session_that_begins_with_it_is_called_by_it(tmp_path: Path) -> None:
+    log = Log()
+    block(log, "x", None)
+    project = log.load(tmp_path)
+    assert drawn(project) == {"x": "ACTIVE"}
+    assert list(project.names.titles.values()) == ["Mind #1."]
+    assert not project.problems
+    log.answer("b", log.prompt("a", "x"))
+    assert drawn(log.load(tmp_path)) == {"x a b": "ACTIVE"}
+
+
+def test_r40_what_waited_in_the_queue_is_said_once(tmp_path: Path) -> None:
+    log = talked()
+    words = "Mind #1."
+    log.side("queue-operation", operation="enqueue", content=words, timestamp=moment(90))
+    log.side("queue-operation", operation="dequeue", timestamp=moment(91))
+    block(log, "x", "b", words)
+    assert drawn(log.load(tmp_path)) == {"a b x": "ACTIVE"}

@@ -1,0 +1,109 @@
+"""Commands, bash mode and interruptions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.logs import Log
+from tests.transcripts import asked, finished, text, user, written
+
+REVIEW = (
+    "<command-message>review is running…</command-message>\n"
+    "<command-name>/review</command-name>\n<command-args>{}</command-args>"
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (REVIEW.format("12 --fast"), "`/review 12 --fast`"),
+        (REVIEW.format(""), "`/review`"),
+        (REVIEW.format("one\n\n`two`"), "`/review`\n\n> one\n>\n> `two`"),
+        (REVIEW.format("`x`"), "`` /review `x` ``"),
+        ("<command-name>/model</command-name>\n   <command-args></command-args>", "`/model`"),
+        ("<command-message>init is analyzing…</command-message>", "`init is analyzing…`"),
+        ("<command-name>/x</command-name> and more", "`/x`\n\n> and more"),
+        ("<command-name>/x", "`/x`"),
+    ],
+)
+def test_a_command_is_shown_as_it_was_typed(tmp_path: Path, typed: str, said: str) -> None:
+    log = Log()
+    log.prompt("a", None, typed)
+    made = written(tmp_path, finished(log, "a"))
+    assert made.titles[1] == "User · 09:00:10 · command"
+    assert made.said[1] == said
+
+
+def test_white_space_that_a_command_is_given_is_kept(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, REVIEW.format("a  b"))
+    assert "a  b" in written(tmp_path, finished(log, "a")).said[1]
+
+
+def test_a_commands_output_and_text_stand_with_it(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, REVIEW.format("12"))
+    log.prompt("b", "a", "Review it.", isMeta=True)
+    log.prompt("c", "b", "<local-command-stdout>Set \x1b[1mopus\x1b[22m</local-command-stdout>")
+    log.prompt("d", "c", "# Do\n\nReview it well.", isMeta=True)
+    assert written(tmp_path, finished(log, "d")).said[1] == "\n\n".join(
+        [
+            "`/review 12`",
+            "*Added for the model:* Review it.",
+            "```text\nSet opus\n```",
+            "<details><summary>Added for the model</summary>",
+            "**Do** <!-- # -->",
+            "Review it well.",
+            "</details>",
+        ]
+    )
+
+
+def test_bash_mode_shows_what_was_run_and_both_streams(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, "<bash-input>ls -l\n|wc</bash-input>")
+    log.prompt("b", "a", "<bash-stdout>out <x>\n</bash-stdout><bash-stderr>bad</bash-stderr>")
+    log.prompt("c", "b", "<bash-input>true</bash-input>")
+    log.prompt("d", "c", "<bash-stdout></bash-stdout><bash-stderr></bash-stderr>")
+    made = written(tmp_path, finished(log, log.prompt("e", "d")))
+    assert made.titles[1] == "User · 09:00:10 · bash mode"
+    assert made.said[1] == (
+        "```sh\n! ls -l\n|wc\n```\n\n```text\nout <x>\n```\n\n"
+        "On the error stream:\n\n```text\nbad\n```"
+    )
+    assert made.said[2] == "```sh\n! true\n```"
+
+
+def test_newer_logs_write_commands_as_system_rows(tmp_path: Path) -> None:
+    log = asked()
+    log.system("b", "a", "local_command", content="<command-name>/cost</command-name>")
+    log.system("c", "b", "local_command", content="<local-command-stdout>5</local-command-stdout>")
+    made = written(tmp_path, finished(log, "c"))
+    assert made.titles[2] == "User · 09:00:20 · command"
+    assert made.said[2] == "`/cost`\n\n```text\n5\n```"
+
+
+def test_words_behind_an_output_are_shown(tmp_path: Path) -> None:
+    log = asked()
+    log.prompt("b", "a", "<local-command-stdout>x</local-command-stdout> precious")
+    assert "precious" in written(tmp_path, finished(log, "b"), detail="full").text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("[Request interrupted by user]", "*Interrupted by the user.*"),
+        (
+            "[Request interrupted by user for tool use]",
+            "*Interrupted by the user while a tool was about to run.*",
+        ),
+    ],
+)
+def test_an_interruption_is_a_message(tmp_path: Path, words: str, said: str) -> None:
+    log = asked()
+    user(log, "b", log.answer("x", "a"), [text(words)])
+    made = written(tmp_path, finished(log, log.prompt("c", "b")))
+    assert made.titles[3] == "User · 09:00:30"
+    assert made.said[3] == said

@@ -1,0 +1,121 @@
+"""Compactions as landmarks of a transcript."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.logs import Log
+from tests.transcripts import (
+    C1,
+    PICTURE,
+    SHOWN,
+    asked,
+    attach,
+    finished,
+    landmark,
+    text,
+    user,
+    written,
+)
+
+
+def compacted(metadata: Any = None, summary: Any = "# Sum\n\nwords") -> Log:
+    """a ← b ← boundary B ← summary S ← c ← z"""
+    log = asked()
+    log.answer("b", "a")
+    marks = {} if metadata is None else {"compactMetadata": metadata}
+    last = log.boundary("B", "b", content="Conversation compacted", **marks)
+    if summary:
+        last = user(log, "S", "B", summary, isCompactSummary=True)
+    return finished(log, log.prompt("c", last))
+
+
+SUMMARY = (
+    "<details><summary>Summary that the conversation went on from</summary>\n\n"
+    "**Sum** <!-- # -->\n\nwords\n\n</details>"
+)
+
+
+@pytest.mark.parametrize(
+    ("metadata", "tokens", "trigger"),
+    [
+        ({"trigger": "auto", "preTokens": 115432}, " (115k tokens)", " · automatic"),
+        ({"trigger": "manual", "preTokens": 999999}, " (999k tokens)", " · manual"),
+        ({"preTokens": 1000}, " (1k tokens)", ""),
+        ({"preTokens": 999}, " (999 tokens)", ""),
+        ({"preTokens": 950.5}, " (950 tokens)", ""),
+        ({"preTokens": 0, "trigger": "*new*"}, "", " · \\*new\\*"),
+        ({"preTokens": -5, "trigger": ""}, "", ""),
+        ({"preTokens": "115432", "trigger": 7}, "", ""),
+        ({"preTokens": None, "trigger": None}, "", ""),
+        ({"preTokens": True}, "", ""),
+        ({}, "", ""),
+        (["x"], "", ""),
+        (None, "", ""),
+    ],
+)
+def test_a_compaction_is_a_landmark(
+    tmp_path: Path, metadata: Any, tokens: str, trigger: str
+) -> None:
+    made = written(tmp_path, compacted(metadata))
+    line = f"**📦 Conversation compacted{tokens} • 2026-03-01 09:00:40**{trigger}"
+    assert landmark(made) == f"---\n\n{line}\n\n{SUMMARY}\n\n---"
+    assert made.field("") == (
+        "**Contains Compact Operation(s)** - Full conversation including compacted segments"
+    )
+    assert "compactions: 1" in made.front
+
+
+def test_a_compaction_may_have_no_summary(tmp_path: Path) -> None:
+    made = landmark(written(tmp_path, compacted({"preTokens": 2000}, summary=None)))
+    assert made == "---\n\n**📦 Conversation compacted (2k tokens) • 2026-03-01 09:00:30**\n\n---"
+
+
+def test_a_compaction_may_have_no_boundary(tmp_path: Path) -> None:
+    log = asked()
+    log.summary("S", log.answer("b", "a"), "# Sum\n\nwords")
+    made = written(tmp_path, finished(log, log.prompt("c", "S")))
+    line = "**📦 Conversation compacted • 2026-03-01 09:00:30**"
+    assert landmark(made) == f"---\n\n{line}\n\n{SUMMARY}\n\n---"
+
+
+def test_a_compaction_may_have_no_time(tmp_path: Path) -> None:
+    log = compacted({"preTokens": 2000})
+    for row in log.rows:
+        if row["uuid"] in "BS":
+            del row["timestamp"]
+    assert "**📦 Conversation compacted (2k tokens)**\n" in landmark(written(tmp_path, log))
+
+
+def test_a_transcript_may_begin_with_a_compaction(tmp_path: Path) -> None:
+    log = Log()
+    log.summary("S", None, "# Sum\n\nwords")
+    made = written(tmp_path, finished(log, log.prompt("c", "S")))
+    line = "---\n\n**📦 Conversation compacted • 2026-03-01 09:00:10**"
+    assert made.above.startswith(f"{C1}{line}")
+    assert made.titles[1] == "User · 09:00:20 · ask c"
+
+
+def test_what_comes_with_a_compaction_stands_in_it(tmp_path: Path) -> None:
+    log = asked()
+    log.boundary("B", log.answer("b", "a"))
+    log.summary("S", "B")
+    attach(log, "f", log.hook("h", "S"), type="file", filename="/a.py", content="x = 1")
+    finished(log, log.prompt("c", "f"))
+    made = written(tmp_path, log)
+    assert landmark(made).endswith("```python\nx = 1\n```\n\n</details>\n\n---")
+    assert made.field("Hidden at this detail") == "1 hook row"
+    assert "hook_success" in landmark(written(tmp_path, log, detail="full"))
+
+
+def test_dialogue_counts_compactions(tmp_path: Path) -> None:
+    made = written(tmp_path, compacted(), detail="dialogue")
+    assert landmark(made) == ""
+    assert made.field("Hidden at this detail") == "1 compaction"
+
+
+def test_a_summary_is_shown_whole(tmp_path: Path) -> None:
+    assert SHOWN in landmark(written(tmp_path, compacted(summary=[text("x"), PICTURE])))

@@ -1,0 +1,90 @@
+"""Prompts: quoted as they were typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.logs import Log
+from tests.transcripts import PICTURE, SHOWN, asked, attach, finished, text, user, written
+
+
+def test_a_prompt_is_quoted_as_it_was_typed(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, "One\ntwo\n\n# Three\n<b>four</b>")
+    made = written(tmp_path, finished(log, "a"))
+    assert made.titles[1] == "User · 09:00:10 · One"
+    assert made.said[1] == "> One  \n> two\n>\n> \\# Three  \n> \\<b>four\\</b>"
+
+
+def test_a_prompt_of_blocks_shows_each_where_it_stands(tmp_path: Path) -> None:
+    document = {"type": "document", "title": "D", "source": {"type": "text", "data": "x"}}
+    log = Log()
+    user(log, "a", None, [text("Look"), PICTURE, text(" "), text("again"), document, "more", 5])
+    assert written(tmp_path, finished(log, "a")).said[1] == "\n\n".join(
+        [
+            "> Look",
+            SHOWN,
+            "> again",
+            "<details><summary>Document: D</summary>",
+            "```text\nx\n```",
+            "</details>",
+            "> more",
+            "<details><summary>Block of type content</summary>",
+            "```json\n5\n```",
+            "</details>",
+        ]
+    )
+
+
+def test_a_picture_in_a_row_of_its_own_stands_with_the_words(tmp_path: Path) -> None:
+    log = Log()
+    user(log, "a", None, "Look", at=10)
+    user(log, "b", "a", [PICTURE], at=10)
+    log.prompt("c", "b", "[Image: source: /tmp/x.png]", isMeta=True)
+    made = written(tmp_path, finished(log, "c"))
+    assert made.said[1] == f"> Look\n\n{SHOWN}"
+    assert made.field("Hidden at this detail") == "1 added text"
+    assert "/tmp/x.png" in written(tmp_path, log, detail="full").said[1]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "said"),
+    [
+        ("and\nthis", "> and  \n> this"),
+        ([text("see"), PICTURE], f"> see\n\n{SHOWN}"),
+        (["see"], "> see"),
+    ],
+)
+def test_what_was_typed_meanwhile_is_a_prompt(tmp_path: Path, prompt: Any, said: str) -> None:
+    log = asked()
+    log.result("c", log.call("b", "a", "t1"), "t1")
+    attach(log, "q", "c", type="queued_command", prompt=prompt)
+    made = written(tmp_path, finished(log, "q"))
+    words = said.removeprefix("> ").split()[0]
+    assert made.titles[3] == f"User · 09:00:40 · queued · {words}"
+    assert made.said[3] == said
+
+
+@pytest.mark.parametrize("content", [None, 7, {}, {"type": "text", "text": "x"}, [[]], [None], ""])
+def test_any_json_is_a_prompt(tmp_path: Path, content: Any) -> None:
+    log = asked()
+    user(log, "b", "a", content)
+    log.row("c", "b", "user", message=content)
+    attach(log, "d", "c", type="queued_command", prompt=content)
+    user(log, "e", "d", content, isMeta=True)
+    user(log, "f", "e", content, isCompactSummary=True)
+    log.row("g", "f", "assistant", message={"id": "m", "model": "x", "content": content})
+    finished(log, "g")
+    for detail in ("dialogue", "standard", "full"):
+        assert written(tmp_path, log, detail=detail).said[1].startswith("> ask a")
+
+
+def test_a_peer_is_no_user(tmp_path: Path) -> None:
+    log = asked()
+    log.prompt("b", "a", "Please merge.", origin={"kind": "peer"})
+    made = written(tmp_path, finished(log, "b"))
+    assert "> Please merge." in made.said[2]
+    assert not made.titles[2].startswith("User · 09:00:20") or made.said[2] != "> Please merge."

@@ -1,0 +1,367 @@
+"""What a person said in answer to a call is theirs, at every detail, whatever stands around it."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pathexport.read.replies import Answer, answered, approved, rejection
+from pathexport.write.markdown.foreign import original, prose
+from pathexport.write.markdown.literal import plain, quote
+from pathexport.write.tool.outputs import without_colours
+from tests.replies import APPROVED
+from tests.strategies import SETTINGS
+from tests.texts import TEXTS, stripped
+from tests.transcripts import (
+    Detail,
+    Transcript,
+    answers,
+    asked,
+    finished,
+    text,
+    user,
+    uses,
+    written,
+)
+
+REFUSED = (
+    "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was "
+    "a file edit, the new_string was NOT written to the file)."
+)
+DENIED = REFUSED.replace(
+    "The user doesn't want to proceed with this tool use.",
+    "Permission for this tool use was denied.",
+)
+STOP = "STOP what you are doing and wait for the user to tell you how to proceed."
+NOTE = (
+    "\n\nNote: The user's next message may contain a correction or preference. Pay close attention "
+    "— if they explain what went wrong, consider saving that to memory for future sessions."
+)
+WORDS = [
+    f"{REFUSED} To tell you how to proceed, the user said:\n",
+    f"{REFUSED} The user provided the following reason for the rejection:  ",
+    f"{DENIED} The user said:\n",
+    f"{REFUSED.replace('proceed with this tool use', 'take this action right now')} The user said:",
+]
+SILENT = [
+    f"{REFUSED} {STOP}",
+    f"{REFUSED} {STOP}{NOTE}",
+    f"The user doesn't want to take this action right now. {STOP}",
+    "The user doesn't want to proceed with this tool use. The tool use was rejected.",
+    f"{DENIED} Try a different approach or report the limitation to complete your task.",
+]
+DETAILS: list[Detail] = ["dialogue", "standard", "full"]
+
+
+@pytest.mark.parametrize("head", WORDS)
+@pytest.mark.parametrize("end", ["", NOTE])
+def test_words_of_a_rejection_stand_without_what_is_around_them(head: str, end: str) -> None:
+    assert rejection(f"{head}Use pnpm.\n\nNot npm.{end}", [], {}).words == "Use pnpm.\n\nNot npm."
+
+
+@pytest.mark.parametrize("said", SILENT)
+def test_a_rejection_may_say_nothing(said: str) -> None:
+    found = rejection(said, [], {})
+    assert (found.words, found.unsure, found.answers) == ("", "", ())
+
+
+def test_a_typed_reason_is_believed_where_the_wording_is_new() -> None:
+    assert (
+        rejection("No! Because: use pnpm.", [], {"userFeedback": "use pnpm."}).words == "use pnpm."
+    )
+    found = rejection("No!", [], {"userFeedback": "other"})
+    assert (found.words, found.unsure) == ("other", "No!")
+    assert rejection("The user doesn't want to play.", [], {}).unsure != ""
+    assert rejection(f"{REFUSED} {STOP} Or do.", [], {}).unsure == "Or do."
+
+
+STAYS = (
+    "The agent proposed a plan that was rejected by the user. The user chose to stay in plan mode "
+    "rather than proceed with implementation.\n\nRejected plan:\n# Plan"
+)
+
+
+@pytest.mark.parametrize("said", [*SILENT, STAYS])
+def test_a_typed_reason_counts_where_the_text_tells_none(said: str) -> None:
+    found = rejection(said, [], {"userFeedback": "Use pnpm."})
+    assert (found.words, found.unsure) == ("Use pnpm.", "")
+    assert found.plan == ("# Plan" if said == STAYS else "")
+
+
+CLARIFIES = (
+    f"{WORDS[0]}The user wants to clarify these questions.\n"
+    "    This means they may have additional information, context or questions for you.\n"
+    "    Take their response into account and then reformulate the questions if appropriate.\n"
+    "    Start by asking them what they would like to clarify.\n\n    Questions asked:\n{}"
+)
+
+
+def test_questions_may_be_talked_about_first() -> None:
+    said = CLARIFIES.format(
+        '- "Which?"\n  Answer: Both,\nor "none"\n- "Why?"\n  (No answer provided)\n'
+        '- "How?"\n  Answer: Well\n  User notes: and soon'
+    )
+    found = rejection(said + NOTE, ["Which?", "Why?", "How?"], {})
+    assert found.clarifies
+    assert found.answers == (
+        Answer("Which?", 'Both,\nor "none"'),
+        Answer("Why?", ""),
+        Answer("How?", "Well", "and soon"),
+    )
+    assert "Both" in rejection(said, [], {}).words
+
+
+HEADS = ["User has answered your questions: ", "Your questions have been answered: "]
+HEADS += ["The user answered: "]
+TAILS = [
+    ". You can now continue with the user's answers in mind.",
+    ". You can now continue with these answers in mind.",
+    ". Read the answers carefully — they may request clarification — and follow what they say.",
+]
+
+
+@pytest.mark.parametrize("head", HEADS)
+@pytest.mark.parametrize("tail", TAILS)
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ('"Which?"="Both"', [Answer("Which?", "Both")]),
+        ('"Which?"="a", "b"="c"', [Answer("Which?", 'a", "b"="c')]),
+        (
+            '"Which?"="One", "Why?"="Two. You can now continue with it"',
+            [Answer("Which?", "One"), Answer("Why?", "Two. You can now continue with it")],
+        ),
+        ('"Which?"="One" user notes: or so', [Answer("Which?", "One", "or so")]),
+        (
+            '"Which?"="One" selected preview:\n| a |\n user notes: or so',
+            [Answer("Which?", "One", "or so", "| a |\n")],
+        ),
+        ('"Which?"=(no option selected) notes: mine', [Answer("Which?", "", "mine")]),
+    ],
+)
+def test_answers_are_read_from_each_wording(
+    head: str, tail: str, said: str, wanted: list[Answer]
+) -> None:
+    found = answered(head + said + tail, ["Which?", "Why?"], {})
+    assert list(found.answers) == wanted
+    assert found.unsure == ""
+
+
+def test_typed_answers_are_believed_first() -> None:
+    told = {
+        "toolUseResult": {
+            "answers": {"Why?": ["a", "b"], "Which?": "Both"},
+            "annotations": {"Which?": {"notes": "or so"}, "How?": {"notes": "well"}},
+        }
+    }
+    found = answered(f'{HEADS[0]}"Which?"="x", "Why?"="y"{TAILS[0]}', ["Which?", "Why?"], told)
+    assert found.answers == (
+        Answer("Which?", "Both", "or so"),
+        Answer("Why?", "a, b"),
+        Answer("How?", "", "well"),
+    )
+
+
+def test_an_answer_in_an_unknown_wording_is_left_whole() -> None:
+    assert answered("They said: both", ["Which?"], {}).unsure == "They said: both"
+    assert answered(f"{HEADS[0]}both{TAILS[0]}", ["Which?"], {}).unsure == "both"
+    told = {"toolUseResult": {"answers": {"Which?": "Both"}}}
+    found = answered("They said: both", ["Which?"], told)
+    assert found.unsure == "They said: both"
+    assert found.answers == (Answer("Which?", "Both"),)
+
+
+@pytest.mark.parametrize(
+    ("said", "plan", "edited", "file"),
+    [
+        ("User has approved exiting plan mode. You can now proceed.", "", False, ""),
+        (APPROVED.format(""), "# One\n\nTwo", False, "/p/plan.md"),
+        (APPROVED.format(" (edited by user)"), "# One\n\nTwo", True, "/p/plan.md"),
+    ],
+)
+def test_an_approval_is_told_from_its_plan(said: str, plan: str, edited: bool, file: str) -> None:
+    found = approved(said, {})
+    assert found is not None
+    assert (found.plan, found.edited, found.file) == (plan, edited, file)
+
+
+def test_an_unknown_approval_is_no_approval() -> None:
+    assert approved("User has approved your plan. They also said: be quick.", {}) is None
+
+
+# In transcripts
+
+
+def told(folder: Path, call: dict[str, Any], *blocks: Any, **options: Any) -> Transcript:
+    """The transcript of a call and the row that answers it."""
+    fields = options.pop("fields", {})
+    log = asked()
+    last = user(log, "c", log.blocks("b", "a", [call]), list(blocks), **fields)
+    return written(folder, finished(log, last), **options)
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_a_rejection_shows_its_words(tmp_path: Path, detail: Detail) -> None:
+    result = answers("t1", f"{WORDS[0]}No.\nUse *pnpm*.", is_error=True)
+    made = told(tmp_path, uses("t1", command="npm i"), result, detail=detail)
+    assert list(made.titles) == [1, 2, 3]
+    assert made.said[2].endswith("\n\n> No.  \n> Use *pnpm*.")
+    assert ("**User:**" in made.said[2]) == (detail != "dialogue")
+    assert ("**User**, rejecting Bash:" in made.said[2]) == (detail == "dialogue")
+    assert "doesn't want" not in made.text
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_a_picture_takes_no_words_from_a_rejection(tmp_path: Path, detail: Detail) -> None:
+    picture = {"type": "image", "source": {"type": "url", "url": "https://x.y/z.png"}}
+    result = answers("t1", [text(f"{WORDS[0]}Like this."), picture], is_error=True)
+    made = told(tmp_path, uses("t1"), result, detail=detail)
+    assert made.said[2].endswith("> Like this.\n\n*A picture at `https://x.y/z.png`*")
+    assert "failed" not in made.text
+
+
+@pytest.mark.parametrize("said", SILENT)
+def test_a_silent_rejection_is_a_word(tmp_path: Path, said: str) -> None:
+    result = answers("t1", said, is_error=True)
+    made = told(tmp_path, uses("t1", command="npm i"), result)
+    assert made.said[2].startswith("### Bash · rejected · `npm i`")
+    assert "doesn't want" not in made.text
+    assert list(told(tmp_path, uses("t1"), result, detail="dialogue").titles) == [1, 3]
+
+
+def test_a_refusal_that_a_field_tells_of_is_no_failure(tmp_path: Path) -> None:
+    result = answers("t1", "Not on a Friday.", is_error=True)
+    for detail in DETAILS:
+        fields = {"toolDenialKind": "user-rejected"}
+        made = told(tmp_path, uses("t1"), result, fields=fields, detail=detail)
+        assert made.said[2].endswith("**Rejected** Bash:\n\n> Not on a Friday.")
+        assert "failed" not in made.text
+
+
+def test_a_late_rejection_is_one_sentence(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("d", log.prompt("c", log.blocks("b", "a", [uses("t1")])))
+    user(log, "e", "d", [answers("t1", SILENT[0], is_error=True)])
+    made = written(tmp_path, finished(log, "e"))
+    assert made.said[4].endswith("**Late rejected result** of Bash in [message 2](#m2).")
+
+
+QUESTIONS = [
+    {"question": "Which *one*?", "header": "One", "options": [{"label": "A"}, {"label": "B"}]},
+    {"question": "Why?", "header": "Why", "options": []},
+]
+TWO = f'{HEADS[0]}"Which *one*?"="A", "Why?"="So\n# so"{TAILS[0]}'
+
+
+def test_answers_are_quotes(tmp_path: Path) -> None:
+    call = uses("t1", "AskUserQuestion", questions=QUESTIONS)
+    for detail in DETAILS:
+        made = told(tmp_path, call, answers("t1", TWO), detail=detail)
+        assert made.said[2].endswith(
+            "**User**, asked “Which \\*one\\*?”:\n\n> A\n\n"
+            "**User**, asked “Why?”:\n\n> So  \n> \\# so"
+        )
+    call = uses("t1", "AskUserQuestion", questions=QUESTIONS[:1])
+    said = f'{HEADS[0]}"Which *one*?"="A"{TAILS[0]}'
+    made = told(tmp_path, call, answers("t1", said))
+    assert made.said[2].endswith("- A\n- B\n\n**User:**\n\n> A")
+    made = told(tmp_path, call, answers("t1", said), detail="dialogue")
+    assert made.said[2] == "**User**, asked “Which \\*one\\*?”:\n\n> A"
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_answers_are_quotes_where_the_row_that_asked_is_missing(
+    tmp_path: Path, detail: Detail
+) -> None:
+    """R15: what is missing of a log is often the end of the answer before, so also its call."""
+    log = asked()
+    log.answer("b", "a")
+    said = f'{HEADS[0]}"Why?"="So"{TAILS[0]}'
+    user(log, "r", "gone", [answers("t1", said)], toolUseResult={"answers": {"Why?": "So"}})
+    made = written(tmp_path, finished(log, "r"), detail=detail)
+    assert "\n\n> So\n" in made.text
+    assert "**User" in made.said[2]
+    assert "You can now continue" not in made.text
+
+
+def test_an_answer_in_an_unknown_wording_is_a_quote(tmp_path: Path) -> None:
+    call = uses("t1", "AskUserQuestion", questions=QUESTIONS)
+    for detail in DETAILS:
+        made = told(tmp_path, call, answers("t1", "Neither."), detail=detail)
+        assert made.said[2].endswith("**Answer:**\n\n> Neither.")
+
+
+UNKNOWN = [
+    {"content": "User has approved your plan. They also said: be quick."},
+    {"content": "The plan goes back to you: be quick.", "is_error": True},
+]
+
+
+@pytest.mark.parametrize("fields", UNKNOWN)
+@pytest.mark.parametrize("name", ["ExitPlanMode", "AskUserQuestion"])
+def test_what_may_be_said_of_a_plan_or_to_a_question_is_not_hidden(
+    tmp_path: Path, name: str, fields: dict[str, Any]
+) -> None:
+    call = uses("t1", name, plan="# One", questions=QUESTIONS)
+    for detail in DETAILS:
+        made = told(tmp_path, call, answers("t1", **fields), detail=detail)
+        assert made.said[2].endswith(f"**Answer:**\n\n> {fields['content']}")
+
+
+def test_a_call_that_nobody_was_asked_about_is_no_answer(tmp_path: Path) -> None:
+    result = answers("t1", "<tool_use_error>Wrong: x</tool_use_error>", is_error=True)
+    made = told(tmp_path, uses("t1", "ExitPlanMode", plan="# One"), result)
+    assert "### ExitPlanMode · failed" in made.said[2]
+    assert "**Answer:**" not in made.said[2]
+    hidden = told(tmp_path, uses("t1", "ExitPlanMode"), result, detail="dialogue")
+    assert list(hidden.titles) == [1, 3]
+
+
+def test_an_approved_plan_is_shown_once(tmp_path: Path) -> None:
+    call = uses("t1", "ExitPlanMode", plan="# One\n\nTwo")
+    made = told(tmp_path, call, answers("t1", APPROVED.format("")))
+    assert made.text.count("Two") == 1
+    assert made.said[2].endswith("*The user approved the plan.* It is saved in `/p/plan.md`.")
+    other = uses("t1", "ExitPlanMode", plan="# One\n\nThree")
+    assert told(tmp_path, other, answers("t1", APPROVED.format(""))).text.count("Two") == 1
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_a_plan_that_a_person_changed_is_theirs(tmp_path: Path, detail: Detail) -> None:
+    call = uses("t1", "ExitPlanMode", plan="# One\n\nTwo")
+    made = told(tmp_path, call, answers("t1", APPROVED.format(" (edited by user)")), detail=detail)
+    changed = quote(prose("# One\n\nTwo"))
+    assert f"**User**, with changes to the plan:\n\n{changed}" in made.said[2]
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+def test_a_comment_on_a_permission_is_the_persons(tmp_path: Path, detail: Detail) -> None:
+    blocks = [answers("t1"), text("But be quick."), text("<system-reminder>x</system-reminder>")]
+    made = told(tmp_path, uses("t1"), *blocks, detail=detail)
+    assert "**User:**\n\n> But be quick." in made.said[2]
+    stopped = told(
+        tmp_path, uses("t1"), answers("t1"), text("[Request interrupted by user]"), detail=detail
+    )
+    assert stopped.said[2].endswith("*Interrupted by the user.*")
+
+
+@given(TEXTS, st.sampled_from(WORDS), st.sampled_from(DETAILS))
+@example("Note: The user's next message may contain a correction or preference.", WORDS[0], "full")
+@example("\f", WORDS[0], "standard")
+@SETTINGS
+def test_whatever_is_said_with_a_rejection_is_quoted(words: str, head: str, detail: Detail) -> None:
+    words = words.encode("utf-8", "replace").decode()  # what a file can hold
+    said = stripped(without_colours(words))
+    if not words.strip() or not said.strip():  # a blank that controls a terminal is no word
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        result = answers("t1", head + words, is_error=True)
+        made = told(Path(folder), uses("t1"), result, detail=detail)
+    last = made.said[2].partition("**User")[2].partition(":**" if detail != "dialogue" else ":")[2]
+    found = original("\n".join(line[2:] for line in last.strip().split("\n")))
+    assert "".join(found.split()) == "".join(plain(said).split())

@@ -1,0 +1,194 @@
+"""Outputs that were stored beside the log are put back (rule R37)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.write.message.placed import texts
+from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.options import Options
+from pathexport.write.render.context import Context
+from pathexport.write.tool.results import result
+from tests.logs import Log
+from tests.results import block, count, text
+
+HOME = "/home/ada/.claude/projects/-home-ada-logbook"
+WHOLE = count(3000)
+
+
+def stub(name: str = "t1.txt", session: str = "s1") -> str:
+    """What stands in the row for an output that was too large for it."""
+    return (
+        f"<persisted-output>\nOutput too large (27KB). Full output saved to: "
+        f"{HOME}/{session}/tool-results/{name}\n\nPreview (first 2KB):\n{count(20)}\n...\n"
+        "</persisted-output>"
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A project's folder, with a secret beside it."""
+    (tmp_path / "secret.txt").write_text("secret")
+    (tmp_path / "tool-results").mkdir()
+    (tmp_path / "tool-results" / "secret.txt").write_text("secret")
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+def store(folder: Path, name: str = "t1.txt", session: str = "s1", said: str = WHOLE) -> Path:
+    path = folder / session / "tool-results" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(said, encoding="utf-8")
+    return path
+
+
+def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any) -> str:
+    """How a result is shown whose row holds this content."""
+    log = Log()
+    log.call("b", log.prompt("a", None), "t1")
+    made = {"type": "tool_result", "tool_use_id": "t1", "content": content}
+    log.row("c", "b", "user", message={"role": "user", "content": [made]})
+    if replaced is not None:
+        named = {"kind": "tool-result", "toolUseId": "t1", "replacement": replaced}
+        log.side("content-replacement", replacements=[named])
+    project = log.load(folder)
+    row = project.graph.rows[project.graph.index["c"]]
+    parts = result(made, row, "Bash", {}, Context(project, project.bodies, Options(**kw)))
+    return "\n\n".join(texts(parts, 1, Surroundings()))
+
+
+def test_r37_a_stored_output_is_put_back(folder: Path) -> None:
+    store(folder)
+    made = answered(folder, stub())
+    assert made.startswith("*Put back from `s1/tool-results/t1.txt`:*\n\n<details>")
+    assert WHOLE in made
+    assert "Preview" not in made
+
+
+@pytest.mark.parametrize(
+    "said", [f"\n  {stub()}", stub().replace("/", "\\"), stub().replace("</persisted-output>", "")]
+)
+def test_r37_the_row_may_be_written_otherwise(folder: Path, said: str) -> None:
+    store(folder)
+    assert WHOLE in answered(folder, said)
+    assert WHOLE in answered(folder, [block(said)])
+
+
+def test_r37_a_cut_says_where_all_of_it_is(folder: Path) -> None:
+    store(folder)
+    made = answered(folder, stub(), max_lines=2)
+    assert made.endswith("*2,998 more lines left out: `s1/tool-results/t1.txt`*")
+
+
+def test_r37_a_stored_output_is_read_whatever_its_bytes(folder: Path) -> None:
+    store(folder).write_bytes(b"one\xff\r\ntwo\x1b[0m")
+    assert text("one\ufffd", "two") in answered(folder, stub())
+
+
+def test_r37_a_missing_one_is_said(folder: Path) -> None:
+    made = answered(folder, stub())
+    gone = "*The whole output was stored in `t1.txt`, which is not there any more.*"
+    assert made.startswith(f"{gone}\n\n```text\n<persisted-output>")
+    assert "line 19" in made
+
+
+def test_r37_a_row_that_names_no_place_is_shown_as_it_is(folder: Path) -> None:
+    said = "<persisted-output>\nOutput too large.\n</persisted-output>"
+    assert answered(folder, said) == text(*said.split("\n"))
+
+
+def test_r37_a_text_that_only_speaks_of_a_place_is_shown_as_it_is(folder: Path) -> None:
+    store(folder)
+    said = f"See {HOME}/s1/tool-results/t1.txt"
+    assert answered(folder, said) == text(said)
+
+
+def test_r37_only_content_replacement_may_name_the_place(folder: Path) -> None:
+    store(folder)
+    made = answered(folder, "line 0\nline 1", replaced=stub())
+    assert made.startswith("*Put back from")
+    assert WHOLE in made
+
+
+def test_r37_the_row_that_holds_more_than_the_file_is_shown(folder: Path) -> None:
+    store(folder, said="cut")
+    assert answered(folder, "whole", replaced=stub()) == text("whole")
+
+
+def test_r37_what_is_replaced_but_not_there_is_shown_as_it_is(folder: Path) -> None:
+    assert answered(folder, "whole", replaced=stub()) == text("whole")
+
+
+def test_r37_a_copied_history_names_the_session_that_stored_it(folder: Path) -> None:
+    store(folder, session="s0")
+    assert WHOLE in answered(folder, stub(session="s0"))
+
+
+def test_r37_an_output_of_several_texts_is_put_back_once(folder: Path) -> None:
+    store(folder)
+    made = answered(folder, [block("line 0"), block("line 1")], replaced=stub())
+    assert made.count("Put back") == 1
+
+
+SECRETS = [
+    stub("secret.txt", session=".."),
+    stub("../../../secret.txt"),
+    stub("../../secret.txt"),
+    stub("..\\..\\..\\secret.txt"),
+    stub("secret.txt", session="../.."),
+    stub("x/../../../../secret.txt"),
+    stub("/etc/passwd.txt"),
+    stub("nul\0.txt"),
+    stub("x" * 300 + ".txt"),
+    stub("t1.txt", session="x" * 300),
+    stub("folder.txt"),
+]
+
+
+@pytest.mark.parametrize("said", SECRETS)
+def test_r37_nothing_outside_the_sessions_folder_is_read(folder: Path, said: str) -> None:
+    (folder / "s1" / "tool-results" / "folder.txt").mkdir(parents=True)
+    for made in (answered(folder, said), answered(folder, "own words", replaced=said)):
+        assert "secret\n```" not in made
+        assert "Put back" not in made
+
+
+@pytest.mark.parametrize("place", ["file", "results", "session"])
+def test_r37_no_link_leads_outside(folder: Path, tmp_path: Path, place: str) -> None:
+    outside = tmp_path / "outside"
+    (outside / "tool-results").mkdir(parents=True)
+    (outside / "tool-results" / "t1.txt").write_text("secret")
+    (outside / "t1.txt").write_text("secret")
+    at = {"file": "s1/tool-results/t1.txt", "results": "s1/tool-results", "session": "s1"}[place]
+    to = {"file": "t1.txt", "results": "tool-results", "session": ""}[place]
+    (folder / at).parent.mkdir(parents=True, exist_ok=True)
+    try:
+        (folder / at).symlink_to(outside / to, target_is_directory=place != "file")
+    except (OSError, NotImplementedError):
+        pytest.skip("this system makes no symbolic links")
+    made = answered(folder, stub())
+    assert "secret" not in made
+    assert "which is not there any more" in made
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a POSIX system")
+def test_r37_a_pipe_is_not_waited_for(folder: Path) -> None:
+    path = store(folder)
+    path.unlink()
+    os.mkfifo(path)
+    assert "which is not there any more" in answered(folder, stub())
+
+
+def test_r37_a_project_that_is_a_link_has_its_outputs(folder: Path, tmp_path: Path) -> None:
+    store(folder)
+    linked = tmp_path / "linked"
+    try:
+        linked.symlink_to(folder, target_is_directory=True)
+    except (OSError, NotImplementedError):
+        pytest.skip("this system makes no symbolic links")
+    assert WHOLE in answered(linked, stub())
