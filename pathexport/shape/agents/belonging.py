@@ -62,7 +62,7 @@ def started_at(project: Conversations) -> Mapping[Key, int]:
         if agent.call is None or agent.anchor is None:
             continue
         node = project.graph.index[agent.anchor]
-        step = project.tree.step_of[project.tree.replays.get(node, node)]
+        step = project.tree.holder(node)
         above = found.get((agent.session, agent.parent or ""), -1)
         if step >= 0 or above >= 0:
             found[agent.key] = step if step >= 0 else above

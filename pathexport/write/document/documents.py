@@ -66,38 +66,41 @@ class Documents:
         self.plan = plan
         self._bodies = bodies
         self._atlas: Atlas = draw(plan.project, bodies, plan.files, plan.agent_files)
-        self._rendered = Renderings(context_of(plan.project, bodies, plan.options), plan.paths)
-        self._made: Mapping[str, StartedBy] | ChangedLogError | None = None
-        """What calls lead to, by the way from a document to the project's folder."""
+        context = context_of(plan.project, bodies, plan.options)
+        self._rendered = Renderings(context, plan.paths)
+        self._files = in_files(plan.shown, self._atlas.agents)
+        self._started: Mapping[str, StartedBy] | ChangedLogError | None = None
 
     def document(self, what: Subject) -> Document:
         """What becomes of a path or an agent."""
         if isinstance(what, Path):
-            return transcript(self._atlas, what, self._rendered, self._started_by(""))
-        return agent_document(self._atlas, what, self._rendered, self._started_by("../"))
+            return transcript(self._atlas, what, self._rendered, self._starts(""))
+        return agent_document(self._atlas, what, self._rendered, self._starts("../"))
 
     def marks(self, files: Mapping[str, str]) -> Marks:
         """The places to jump to in transcripts that are in these files."""
         return marks(draw(self.plan.project, self._bodies, files, {}))
 
-    def _started_by(self, up: str) -> StartedBy:
-        if self._made is None:
+    def _starts(self, up: str) -> StartedBy:
+        """What calls lead to, by the way from a document to the project's folder."""
+        placing = self.plan.options.placing
+        if placing == "link" or (placing == "omit" and up):
+            return self._files
+        if self._started is None:
             try:
-                self._made = self._linked()
+                self._started = self._made()
             except ChangedLogError as error:
-                self._made = error
-        if isinstance(self._made, ChangedLogError):
-            raise self._made
-        return self._made[up]
+                self._started = error
+        if isinstance(self._started, ChangedLogError):
+            raise self._started
+        return self._started[up]
 
-    def _linked(self) -> Mapping[str, StartedBy]:
+    def _made(self) -> Mapping[str, StartedBy]:
+        """What calls hold, which is read from the logs."""
         plan = self.plan
-        if plan.options.placing == "inline":
-            return in_place(self._rendered, plan.shown, ("", "../") if plan.alone else ("",))
-        files = in_files(plan.shown, self._atlas.agents)
-        if plan.options.placing == "link":
-            return {"": files, "../": files}
-        return {"": spoken_to(self._rendered.context, plan.shown, ""), "../": files}
+        if plan.options.placing == "omit":
+            return {"": spoken_to(self._rendered.context, plan.shown, "")}
+        return in_place(self._rendered, plan.shown, ("", "../") if plan.alone else ("",))
 
 
 def written(
