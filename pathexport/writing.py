@@ -54,7 +54,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     logs: Rows
     told: bool
     """Whether the output has all of the logs that the options ask for."""
-    whole: bool
+    complete: bool
     """Whether these are all logs of the project."""
     picture: Picture = _UNDRAWN
     marks: Marks = Marks()
@@ -74,7 +74,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
             told=self.told,
             has=self.place.has,
             current=self.place.is_current,
-            whole=self.whole,
+            complete=self.complete,
             others=others,
             told_by_others=told_by_others,
         )
@@ -97,8 +97,9 @@ def write(project: Project, folder: str, earlier: ProjectRecord | None, manner: 
             earlier=_with_copies(plan, earlier, made),
             now=record(plan, made, _new(project, failed)),
             logs=rows(project.graph.index),
-            told=plan.whole and len([each for each in made if each.file]) == len(plan.subjects),
-            whole=project.complete,
+            told=plan.unfiltered
+            and len([each for each in made if each.file]) == len(plan.subjects),
+            complete=project.complete,
             paths=tuple(w.what for w in made if w.file and isinstance(w.what, Path)),
             changed=tuple(_new(project, failed)),
         )
@@ -115,7 +116,7 @@ def _with_room(plan: Plan, earlier: ProjectRecord | None, manner: Manner) -> Pro
         told=False,
         has=plan.place.has,
         current=plan.place.is_current,
-        whole=plan.project.complete,
+        complete=plan.project.complete,
     )
     renames = merge(earlier, record(plan), logs, plan.rows).renames
     done = {file: new for file, new in renames.items() if manner.output.keep(file, new)}

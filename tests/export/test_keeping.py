@@ -387,14 +387,16 @@ def entry(*paths: dict[str, Any], agents: Collection[dict[str, Any]] = ()) -> Pr
     return typed({"paths": [*paths], "agents": [*agents]})
 
 
-def logs(known: str, told: bool = True, current: str = "", whole: bool = True, **more: Any) -> Logs:
+def logs(
+    known: str, told: bool = True, current: str = "", complete: bool = True, **more: Any
+) -> Logs:
     """Logs that hold some rows, and whether these are written with all beside them."""
     return Logs(
         known=known,
         told=told,
         has=more.pop("has", lambda each: True),
         current=lambda each: each.file in current.split(),
-        whole=whole,
+        complete=complete,
         **more,
     )
 
@@ -423,8 +425,8 @@ def kept(found: ProjectRecord) -> dict[str | None, str]:
         ),
         ([path("a", "123")], [path("b", "12")], logs("12"), {"b.md": "12", "a.md": "123 gone"}),
         ([path("a", "123")], [], logs(""), {"a.md": "123 gone"}),
-        ([path("a", "123")], [], logs("", whole=False), {"a.md": "123"}),
-        ([path("a", "12", gone=True)], [], logs("", whole=False), {"a.md": "12 gone"}),
+        ([path("a", "123")], [], logs("", complete=False), {"a.md": "123"}),
+        ([path("a", "12", gone=True)], [], logs("", complete=False), {"a.md": "12 gone"}),
         # in the logs, and not written
         ([path("a", "123")], [], logs("123", False, "a.md"), {"a.md": "123"}),
         ([path("a", "123")], [], logs("123", False), {"a.md": "123 kept"}),

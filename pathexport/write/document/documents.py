@@ -137,7 +137,7 @@ def record(
         sessions=[
             SessionRecord(**asdict(session_entry(session, [])))
             for session in project.sessions
-            if plan.whole or session.id in plan.sessions
+            if plan.unfiltered or session.id in plan.sessions
         ],
         paths=[_path(plan, each.what, each) for each in results if isinstance(each.what, Path)],
         agents=_agents(plan, results),

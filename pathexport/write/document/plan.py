@@ -49,7 +49,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The sessions that are listed, if the filter leaves some out."""
 
     @property
-    def whole(self) -> bool:
+    def unfiltered(self) -> bool:
         """Whether the filter leaves nothing out."""
         return len(self.paths) == len(self.project.paths)
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-Kind = Literal[
+LineKind = Literal[
     "blank", "item", "text", "more", "heading", "underline", "rule", "fence", "code", "end"
 ]
 
@@ -28,8 +28,8 @@ _MARKER = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|$)")
 _DELIMITERS = re.compile(r"(?=[:|\t ]*+-)[-:|\t ]*+$")
 
 
-class Line(NamedTuple):
-    kind: Kind
+class BlockLine(NamedTuple):
+    kind: LineKind
     start: int
     """Where in the line its content starts, behind the marks of quotes and items."""
     depth: int = 0
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 
 class Blocks(NamedTuple):
-    lines: list[Line]
+    lines: list[BlockLine]
     fence: str
     """What a fence consists of that is still open at the end, and in no quote or item."""
 
@@ -51,7 +51,7 @@ class Blocks(NamedTuple):
 def blocks(lines: Sequence[str]) -> Blocks | None:
     """What the lines are; nothing if they lie too deep or renderers do not agree."""
     scanner = _Scanner()
-    found: list[Line] = []
+    found: list[BlockLine] = []
     for line in lines:
         found.append(scanner.read(line))
         if scanner.disputed or len(scanner.containers) > _DEEPEST:
@@ -61,10 +61,10 @@ def blocks(lines: Sequence[str]) -> Blocks | None:
     return Blocks(found, "" if scanner.containers else scanner.fence)
 
 
-def _agreed(lines: Sequence[str], found: Sequence[Line]) -> bool:
+def _agreed(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     """Whether it makes no difference if there are tables, and how tabs in quotes count."""
     table = False
-    above, last = "", Line("blank", 0)
+    above, last = "", BlockLine("blank", 0)
     for raw, line in zip(lines, found, strict=True):
         if "\t" in raw and "\t" in raw[: line.start] and raw.count(">", 0, line.start) > 1:
             return False
@@ -78,12 +78,12 @@ def _agreed(lines: Sequence[str], found: Sequence[Line]) -> bool:
     return True
 
 
-def delimits(raw: str, line: Line) -> bool:
+def delimits(raw: str, line: BlockLine) -> bool:
     """Whether a line looks like a table's second one."""
     return bool(_DELIMITERS.match(raw, line.start))
 
 
-def _is_second(line: Line, above: Line) -> bool:
+def _is_second(line: BlockLine, above: BlockLine) -> bool:
     """Whether what looks like a table's second line makes one for all renderers, or for none."""
     if line.kind in ("more", "underline"):
         return not above.opens
@@ -129,10 +129,10 @@ class _Cursor:
         self.partly = False
         self.look()
 
-    def code(self, depth: int, opens: bool = False) -> Line:
+    def code(self, depth: int, opens: bool = False) -> BlockLine:
         """What is left of the line, as code."""
         owed = 4 - self.column % 4 if self.partly else 0
-        return Line("code", self.at + self.partly, depth, owed, opens)
+        return BlockLine("code", self.at + self.partly, depth, owed, opens)
 
 
 class _Scanner:
@@ -146,14 +146,14 @@ class _Scanner:
         self.disputed = False
         """Whether something came that renderers do not agree on."""
 
-    def read(self, line: str) -> Line:
+    def read(self, line: str) -> BlockLine:
         if self.containers or not line or _SIGNS.match(line) or (self.fence and self.fence_indent):
             return self._closely(line)
-        kind: Kind = "code" if self.fence else "more" if self.paragraph else "text"
+        kind: LineKind = "code" if self.fence else "more" if self.paragraph else "text"
         self.paragraph = not self.fence
-        return Line(kind, 0)
+        return BlockLine(kind, 0)
 
-    def _closely(self, line: str) -> Line:
+    def _closely(self, line: str) -> BlockLine:
         cursor = _Cursor(line)
         held = self._held(cursor)
         self.empty = False
@@ -173,7 +173,7 @@ class _Scanner:
             return self._text(cursor, held) if self.paragraph else self._code(cursor, held, opens)
         self._close(held)
         self.empty = opens and self.containers[-1] != _QUOTE
-        return Line("item" if self.empty else "blank", cursor.next, held, 0, opens)
+        return BlockLine("item" if self.empty else "blank", cursor.next, held, 0, opens)
 
     def _held(self, cursor: _Cursor) -> int:
         """How many containers the line goes on with; the cursor goes behind their marks."""
@@ -195,11 +195,11 @@ class _Scanner:
                 return number
         return len(self.containers)
 
-    def _fenced(self, cursor: _Cursor, held: int) -> Line:
+    def _fenced(self, cursor: _Cursor, held: int) -> BlockLine:
         rest = cursor.line[cursor.next :].rstrip(" \t")
         if cursor.indent < 4 and rest.startswith(self.fence) and not rest.strip(self.fence[0]):
             self.fence = ""
-            return Line("end", cursor.next, held)
+            return BlockLine("end", cursor.next, held)
         cursor.skip(self.fence_indent)
         return cursor.code(held)
 
@@ -220,10 +220,10 @@ class _Scanner:
         cursor.skip(wide)
         return indent + len(marker[0]) + wide
 
-    def _leaf(self, cursor: _Cursor, held: int, opens: bool, interrupts: bool) -> Line:
+    def _leaf(self, cursor: _Cursor, held: int, opens: bool, interrupts: bool) -> BlockLine:
         line, at = cursor.line, cursor.next
         fence = _FENCE.match(line, at)
-        kind: Kind = "text"
+        kind: LineKind = "text"
         if _HEADING.match(line, at):
             kind = "heading"
         elif fence:
@@ -239,16 +239,16 @@ class _Scanner:
         if fence:
             self.fence = fence[1] or fence[2]
             self.fence_indent = cursor.indent
-        return Line(kind, at, held, 0, opens)
+        return BlockLine(kind, at, held, 0, opens)
 
-    def _text(self, cursor: _Cursor, held: int) -> Line:
+    def _text(self, cursor: _Cursor, held: int) -> BlockLine:
         """A line that goes on with a paragraph, maybe out of containers that it does not name."""
         lazy = held < len(self.containers)
         signs = _SIGNS.match(cursor.line, cursor.next)
         self.disputed |= lazy and cursor.indent > 3 and bool(signs)
-        return Line("more", cursor.next, len(self.containers), lazy=lazy)
+        return BlockLine("more", cursor.next, len(self.containers), lazy=lazy)
 
-    def _code(self, cursor: _Cursor, held: int, opens: bool) -> Line:
+    def _code(self, cursor: _Cursor, held: int, opens: bool) -> BlockLine:
         self._close(held)
         cursor.skip(4)
         return cursor.code(held, opens)

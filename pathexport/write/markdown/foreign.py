@@ -26,7 +26,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pathexport.write.markdown.blocks import Blocks, Line, blocks, delimits
+from pathexport.write.markdown.blocks import BlockLine, Blocks, blocks, delimits
 from pathexport.write.markdown.literal import ELSEWHERE, fence, pieces, plain, quote
 
 _WILD = re.compile(
@@ -117,7 +117,7 @@ def _undone(markdown: str) -> str:
     return _ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
 
 
-def _unbroken(lines: Sequence[str], found: Sequence[Line]) -> str:
+def _unbroken(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
     """The text without the spaces that break lines."""
     return "\n".join(
         _BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
@@ -150,7 +150,7 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     if before.fence:
         lines.append(f" {before.fence}")
-        before.lines.append(Line("end", 1))
+        before.lines.append(BlockLine("end", 1))
     code = _code(lines, before)
     tame = _rewritten(lines, before.lines, typed)
     after = before if tame == lines and not before.fence else blocks(tame)
@@ -181,7 +181,7 @@ def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
     return [(line.kind, line.depth - depth, line.lazy) for line in found.lines]
 
 
-def _rewritten(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[str]:
+def _rewritten(lines: Sequence[str], found: Sequence[BlockLine], typed: bool) -> list[str]:
     made: list[str] = []
     for number, (raw, line, parts) in enumerate(
         zip(lines, found, _parts(lines, found), strict=True)
@@ -219,7 +219,7 @@ def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | Non
     return [blank] * above + [f"{marks}**{title[2]}**{title[3]} {comment}"] + [blank] * below
 
 
-def _parts(lines: Sequence[str], found: Sequence[Line]) -> list[list[str]]:
+def _parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[list[str]]:
     """The content of each line, in pieces of which each second one is code; in one piece where that
     is not certain, which makes all of a paragraph uncertain."""
     begins: list[int] = []
@@ -269,7 +269,7 @@ def _has_tag(text: str) -> bool:
     return bool(_BARE_TAG.search(text)) or any(_ANY_TAG.search(found[0]) for found in addresses)
 
 
-def _broken(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[str]:
+def _broken(lines: Sequence[str], found: Sequence[BlockLine], typed: bool) -> list[str]:
     """Lines with two spaces more, where the next goes on and where a reader would miss them."""
     kinds = [*(line.kind for line in found[1:]), "blank"]
     kept: set[int] = set() if typed else _kept_lines(lines, found)
@@ -282,7 +282,7 @@ def _broken(lines: Sequence[str], found: Sequence[Line], typed: bool) -> list[st
     ]
 
 
-def _kept_lines(lines: Sequence[str], found: Sequence[Line]) -> set[int]:
+def _kept_lines(lines: Sequence[str], found: Sequence[BlockLine]) -> set[int]:
     """The lines of tables, and of paragraphs in which code may go on from one line to the next."""
     kept: set[int] = set()
     begin, wound, table = 0, False, False

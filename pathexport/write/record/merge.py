@@ -40,7 +40,7 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the project has what an earlier run listed."""
     current: Callable[[Listed], bool]
     """Whether an earlier transcript has the name that it would get now."""
-    whole: bool
+    complete: bool
     """Whether these are all logs of the project."""
     others: Container[str] = frozenset()
     told_by_others: Container[str] = frozenset()
@@ -171,7 +171,7 @@ def _marked(each: ListedT, again: bool, logs: Logs) -> ListedT:
     def known(uuid: str) -> bool:
         return uuid in logs.known or uuid in others
 
-    gone = (logs.whole or each.gone) and not all(map(known, each.rows))
+    gone = (logs.complete or each.gone) and not all(map(known, each.rows))
     elsewhere = known(each.end) and not logs.current(each)
     return replace(each, gone=gone, kept=again or elsewhere or each.kept)
 
