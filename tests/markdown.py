@@ -527,7 +527,7 @@ def _resolved(name: str, target: str) -> tuple[str, str]:
     return "/".join(way), parts.fragment
 
 
-def check_waymarks(made: Written, path: Way, page: Page) -> None:
+def check_contents(made: Written, path: Way, page: Page) -> None:
     """Each compaction can be jumped to and is listed, headings of prompts say how they begin, and
     the places where paths part are told above the messages, each with the row shared last."""
     project, tree = made.project, made.project.tree

@@ -23,6 +23,7 @@ from tests.markdown import (
     Entry,
     Page,
     Written,
+    check_contents,
     check_front,
     check_links,
     check_manifest,
@@ -30,7 +31,6 @@ from tests.markdown import (
     check_outline,
     check_results,
     check_said,
-    check_waymarks,
 )
 from tests.strategies import SETTINGS, lived_logs, wild_logs
 
@@ -82,7 +82,7 @@ def test_markup_is_ours_and_is_closed(
 def test_a_reader_can_jump(files: Files, detail: str) -> None:
     with written(files, detail=detail) as made:
         for path, _, page in made.transcripts():
-            check_waymarks(made, path, page)
+            check_contents(made, path, page)
 
 
 @given(LOGS, DETAILS)
