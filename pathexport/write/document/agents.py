@@ -13,7 +13,7 @@ from pathexport.shape.agents.ties import Key
 from pathexport.write.document.header import Top, agent_page
 from pathexport.write.document.links import Atlas
 from pathexport.write.document.rendering import Renderings
-from pathexport.write.document.transcript import Body, Document, agent_body, joined
+from pathexport.write.document.transcript import Document, Text, agent_text, joined
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
 from pathexport.write.message.surroundings import StartedBy, Surroundings
@@ -43,26 +43,26 @@ def in_place(
     options = renderings.context.options
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            turns = renderings.agent(agent)
+            messages = renderings.agent(agent)
             ends = _ends(renderings.context, agent)
             for up, below in found.items():
                 around = Surroundings(options=options, up=up, inside=True, agents=below)
-                body = agent_body(renderings.context.project, agent, turns, around)
-                below.setdefault(agent.call, []).append(_folded(agent, body, ends))
+                made = agent_text(renderings.context.project, agent, messages, around)
+                below.setdefault(agent.call, []).append(_folded(agent, made, ends))
     return {**found}
 
 
-def _folded(agent: Agent, body: Body, ends: tuple[str, str]) -> Started:
+def _folded(agent: Agent, made: Text, ends: tuple[str, str]) -> Started:
     asked, answer = ends
     return Started(
         agent.name,
         agent.key,
         agent.anchor,
-        text="\n\n".join(filter(None, body.parts)),
+        text="\n\n".join(filter(None, made.parts)),
         asked=asked,
         answer=answer,
-        assets=body.assets,
-        hidden=body.facts.hidden,
+        assets=made.assets,
+        hidden=made.facts.hidden,
     )
 
 
@@ -83,11 +83,11 @@ def agent_document(
 ) -> Document:
     """The transcript of an agent, for a file in a folder of its own."""
     around = Surroundings(options=renderings.context.options, up="../", agents=agents)
-    turns = renderings.agent(agent)
-    body = agent_body(atlas.project, agent, turns, around)
-    count = sum(message.speaker is not None for message, _ in turns)
-    top = Top(body.facts, around, count, _started_by(atlas, agent))
-    return Document(joined([*agent_page(atlas, agent, top), *body.parts]), body.assets, body.facts)
+    messages = renderings.agent(agent)
+    made = agent_text(atlas.project, agent, messages, around)
+    count = sum(message.speaker is not None for message, _ in messages)
+    top = Top(made.facts, around, count, _started_by(atlas, agent))
+    return Document(joined([*agent_page(atlas, agent, top), *made.parts]), made.assets, made.facts)
 
 
 def _started_by(atlas: Atlas, agent: Agent) -> str:

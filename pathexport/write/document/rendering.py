@@ -12,7 +12,7 @@ from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.message.message import Rendered, rendered
 from pathexport.write.render.context import Context
 
-Turns = Sequence[tuple[Message, Rendered]]
+RenderedMessages = Sequence[tuple[Message, Rendered]]
 
 
 class Renderings:
@@ -22,9 +22,9 @@ class Renderings:
         self.context = context
         tree = context.project.tree
         self._to_come = Counter(step for path in paths for step in tree.way_to(path.step))
-        self._kept: dict[int, Turns] = {}
+        self._kept: dict[int, RenderedMessages] = {}
 
-    def step(self, step: int) -> Turns:
+    def step(self, step: int) -> RenderedMessages:
         """The messages of a step, for one of the paths through it."""
         found = self._kept.pop(step, None)
         if found is None:
@@ -34,10 +34,10 @@ class Renderings:
             self._kept[step] = found
         return found
 
-    def agent(self, agent: Agent) -> Turns:
+    def agent(self, agent: Agent) -> RenderedMessages:
         """The messages of an agent, which are in one document or in the text of one call."""
         return self._rendered(agent.rows)
 
-    def _rendered(self, nodes: Sequence[int]) -> Turns:
+    def _rendered(self, nodes: Sequence[int]) -> RenderedMessages:
         found = messages(self.context.project.graph.rows, nodes)
         return [(message, rendered(message, self.context)) for message in found]

@@ -22,7 +22,7 @@ from pathexport.write.document.landmarks import (
     session_change,
 )
 from pathexport.write.document.links import Atlas
-from pathexport.write.document.rendering import Renderings, Turns
+from pathexport.write.document.rendering import RenderedMessages, Renderings
 from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.message import Rendered
 from pathexport.write.message.placed import message_assets, message_facts, message_text
@@ -38,7 +38,7 @@ class Document(msgspec.Struct, frozen=True):
     facts: Facts
 
 
-class Body(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True):
     """The messages of a document and what stands between them."""
 
     parts: list[str]
@@ -46,8 +46,8 @@ class Body(msgspec.Struct, frozen=True):
     facts: Facts
 
 
-class _Turn(msgspec.Struct, frozen=True):
-    """A message in a document."""
+class _Placed(msgspec.Struct, frozen=True):
+    """A message with its number in a document."""
 
     number: int
     """For one without a number that of the next."""
@@ -58,70 +58,66 @@ class _Turn(msgspec.Struct, frozen=True):
 def transcript(atlas: Atlas, path: Path, renderings: Renderings, agents: StartedBy) -> Document:
     """The transcript of a path."""
     steps = atlas.tree.way_to(path.step)
-    turns = [_numbered(renderings.step(step), _before(atlas.project, step)) for step in steps]
+    placed = [_numbered(renderings.step(step), atlas.project.before(step)) for step in steps]
     around = Surroundings(options=renderings.context.options, agents=agents)
-    around = _with_turns(around, atlas.project, [turn for some in turns for turn in some])
+    around = _with_places(around, atlas.project, [each for some in placed for each in some])
     writer = _Writer(atlas.project, around, path.started)
-    body = [MIDWAY] if path.step in atlas.midway else []
-    for place, (step, some) in enumerate(zip(steps, turns, strict=True)):
+    parts = [MIDWAY] if path.step in atlas.midway else []
+    for place, (step, some) in enumerate(zip(steps, placed, strict=True)):
         session = _session(atlas.project, step)
         if place and session != _session(atlas.project, steps[place - 1]):
-            body.append(session_change(session))
-        body += writer.turns(some)
+            parts.append(session_change(session))
+        parts += writer.messages(some)
         if place + 1 < len(steps):
-            body.append(fork(atlas, path, step, steps[place + 1]))
-    made = writer.body(body)
+            parts.append(fork(atlas, path, step, steps[place + 1]))
+    made = writer.whole(parts)
     top = path_page(atlas, path, made.facts, around)
     return Document(joined([*top, *made.parts]), made.assets, made.facts)
 
 
-def agent_body(project: Project, agent: Agent, turns: Turns, around: Surroundings) -> Body:
+def agent_text(
+    project: Project, agent: Agent, messages: RenderedMessages, around: Surroundings
+) -> Text:
     """The messages of an agent, for a document of its own or to stand inside another."""
-    numbered = _numbered(turns, 0)
+    numbered = _numbered(messages, 0)
     around = msgspec.structs.replace(around, speaker="Claude (delegating)")
-    around = _with_turns(around, project, numbered)
+    around = _with_places(around, project, numbered)
     begun = min((row.time for row in project.agent_rows(agent) if row.time), default="")
     writer = _Writer(project, around, begun)
-    return writer.body([*writer.turns(numbered)])
-
-
-def _before(project: Project, step: int) -> int:
-    """How many messages come before a step."""
-    up = project.tree.steps[step].parent
-    return project.messages[up] if up >= 0 else 0
+    return writer.whole([*writer.messages(numbered)])
 
 
 def _session(project: Project, step: int) -> str:
     return project.graph.rows[project.tree.steps[step].rows[0]].session
 
 
-def _numbered(turns: Turns, number: int) -> list[_Turn]:
+def _numbered(messages: RenderedMessages, number: int) -> list[_Placed]:
     found = []
-    for message, made in turns:
-        found.append(_Turn(number + 1, message, made))
+    for message, made in messages:
+        found.append(_Placed(number + 1, message, made))
         number += message.speaker is not None
     return found
 
 
-def _with_turns(around: Surroundings, project: Project, turns: Sequence[_Turn]) -> Surroundings:
+def _with_places(around: Surroundings, project: Project, placed: Sequence[_Placed]) -> Surroundings:
     """A document's surroundings with what stands in which of its messages."""
     calls: dict[str, tuple[int, str]] = {}
     answered: dict[str, list[int]] = {}
     plans: dict[str, int] = {}
     answers: dict[str, int] = {}
-    for turn in turns:
-        numbered = turn.message.speaker is not None
-        for node in turn.message.rows:
+    for each in placed:
+        numbered = each.message.speaker is not None
+        for node in each.message.rows:
             row = project.graph.rows[node]
             for made in row.calls:
-                calls.setdefault(made.id, (turn.number - (not numbered), made.name))
+                calls.setdefault(made.id, (each.number - (not numbered), made.name))
             for answer in row.answers:
-                answered.setdefault(answer, []).append(turn.number - (not numbered))
-        for call in turn.rendered.calls:
-            plans.setdefault(call.plan, turn.number)
+                answered.setdefault(answer, []).append(each.number - (not numbered))
+        for call in each.rendered.calls:
+            plans.setdefault(call.plan, each.number)
             for agent in around.started(call.row, call.id):
                 if agent.answer and call.shown:
-                    answers.setdefault(agent.answer, turn.number)
+                    answers.setdefault(agent.answer, each.number)
     plans.pop("", None)
     return msgspec.structs.replace(
         around, calls=calls, answered=answered, plans=plans, answers=answers
@@ -138,19 +134,19 @@ class _Writer:
         self._facts: list[Facts] = []
         self._assets: dict[str, bytes] = {}
 
-    def turns(self, turns: Iterable[_Turn]) -> Iterator[str]:
-        for turn in turns:
-            yield from before(turn.message, self._project)
-            yield self._turn(turn)
-            yield from behind(turn.message, self._project)
+    def messages(self, placed: Iterable[_Placed]) -> Iterator[str]:
+        for each in placed:
+            yield from before(each.message, self._project)
+            yield self._message(each)
+            yield from behind(each.message, self._project)
 
-    def _turn(self, turn: _Turn) -> str:
-        text = message_text(turn.rendered, turn.number, self._time, self._around)
-        self._facts += message_facts(turn.rendered, turn.number, bool(text), self._around)
-        self._assets.update(message_assets(turn.rendered, self._around))
-        if turn.rendered.heading is not None:
-            return self._anchored(text, turn.number, turn.rendered.heading.time)
-        if turn.message.turn != "compaction":
+    def _message(self, each: _Placed) -> str:
+        text = message_text(each.rendered, each.number, self._time, self._around)
+        self._facts += message_facts(each.rendered, each.number, bool(text), self._around)
+        self._assets.update(message_assets(each.rendered, self._around))
+        if each.rendered.heading is not None:
+            return self._anchored(text, each.number, each.rendered.heading.time)
+        if each.message.turn != "compaction":
             return text
         self._compactions += 1
         mark = anchor(f"c{self._compactions}")
@@ -167,10 +163,10 @@ class _Writer:
         self._time = time or self._time
         return text if self._around.inside else f"{marks}\n\n{text}"
 
-    def body(self, parts: list[str]) -> Body:
+    def whole(self, parts: list[str]) -> Text:
         """All that was written, with the anchors that are left."""
         left = [] if self._around.inside else ["".join(self._anchors)]
-        return Body([*parts, *left], self._assets, total(self._facts))
+        return Text([*parts, *left], self._assets, total(self._facts))
 
 
 def joined(parts: Iterable[str]) -> list[str]:
