@@ -1,4 +1,5 @@
-"""Inputs of tools, real ones and any, and the texts in them."""
+"""Inputs of tools: a case or more for each tool with what is shown of it, random ones, and the
+texts in them."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def body(name: str, given: Any) -> str:
     return "\n\n".join(shown(name, given, CWD).body)
 
 
-CASES: list[tuple[str, Any, str, str]] = [
+CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is below
     (
         "Bash",
         {"command": "pytest -q", "description": "Run the tests"},

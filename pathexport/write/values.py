@@ -57,14 +57,14 @@ class Given:
             self.left["input"] = given
 
     def text(self, *names: str) -> str:
-        """The first of these fields that is a text."""
+        """The first of these fields that is a text, just as the log has it: not yet Markdown."""
         for name in names:
             if isinstance(self.left.get(name), str):
                 return str(self.left.pop(name))
         return ""
 
     def count(self, name: str) -> int:
-        """A number of lines; 0 for none."""
+        """A whole number above zero, as of lines; 0 for none. Any other number is left over."""
         value = self.left.get(name)
         known = isinstance(value, int) and not isinstance(value, bool) and value > 0
         return self.left.pop(name) if known else 0

@@ -31,7 +31,7 @@ from pathexport.write.values import Given, in_line, mapping
 
 
 class Shown(msgspec.Struct):
-    """What of a call goes into its heading, and what below it."""
+    """What of a call goes into its heading, and what below it; both are Markdown."""
 
     told: list[str]
     body: list[str]

@@ -123,7 +123,7 @@ def _sentence(said: Output, given: Mapping[str, Any], options: Options) -> list[
     """What a tool says when it has done its work: a sentence, if it is no longer than one."""
     if len(said.text) > _BRIEF or said.text.strip().count("\n") > 3:
         return _verbatim(said, given, options)
-    return _picked(said, given, options)
+    return _quoted(said, given, options)
 
 
 def _prose(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
@@ -192,19 +192,20 @@ def _task(said: Output, given: Mapping[str, Any], options: Options) -> list[Part
     return shown
 
 
-def _picked(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _quoted(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+    """A quote in which the text looks as it is in the log, whatever it holds of Markdown."""
     return [quote(spoken(without_colours(said.text)))]
 
 
 RESULTS: Mapping[str, Result] = MappingProxyType(
     {
         "Agent": _prose,
-        "AskUserQuestion": _picked,
+        "AskUserQuestion": _quoted,
         "Bash": _verbatim,
         "BashOutput": _task,
         "Edit": _sentence,
-        "EnterPlanMode": _picked,
-        "ExitPlanMode": _picked,
+        "EnterPlanMode": _quoted,
+        "ExitPlanMode": _quoted,
         "Glob": _verbatim,
         "Grep": _verbatim,
         "KillBash": _sentence,
