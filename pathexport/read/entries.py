@@ -1,7 +1,7 @@
-"""The log format, written down as types; the only module that knows its field names.
+"""The log format, written down as types, as far as it decides what a row is or where it belongs.
 
-Only fields that decide what a row is or where it belongs are declared, so everything else is
-skipped while decoding. Every field may be missing. A field of an unexpected type costs that
+Everything else is skipped while decoding; what is only shown is taken from the body, by the module
+that shows it. Every field may be missing. A field of an unexpected type costs that
 field, never the row: a row that is lost cuts off all that hangs on it.
 """
 

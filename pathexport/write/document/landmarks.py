@@ -1,4 +1,5 @@
-"""What stands between messages: compactions, forks, and where another session goes on."""
+"""What stands between messages: forks, missing rows, accepted plans, and where another session goes
+on. Compactions are messages without a number, and rendered like these."""
 
 from __future__ import annotations
 

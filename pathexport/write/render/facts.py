@@ -68,6 +68,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     models: tuple[str, ...] = ()
     versions: tuple[str, ...] = ()
     branches: tuple[str, ...] = ()
+    """Branches in git, as the rows name them one after the other."""
     usage: Mapping[str, Usage] = {}
     """What each answer took, by its API message."""
     calls: int = 0

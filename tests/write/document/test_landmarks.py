@@ -1,4 +1,7 @@
-"""What a transcript says between its messages: rows that are missing, plans, older compactions."""
+"""What a transcript says between its messages: rows that are missing, plans, older compactions.
+
+Forks and changes of session have modules of their own.
+"""
 
 from __future__ import annotations
 
