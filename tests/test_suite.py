@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -11,8 +12,14 @@ FILES = sorted(TESTS.rglob("*.py"))
 LONGEST = 550  # lines of a module
 
 
+@cache
+def parsed(file: Path) -> ast.Module:
+    """A file as Python reads it, read once for all that is asked of it."""
+    return ast.parse(file.read_bytes())
+
+
 def imported(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_bytes())):
+    for node in ast.walk(parsed(file)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -32,7 +39,7 @@ def test_suite_helpers_live_in_modules_of_their_own() -> None:
 
 def test_suite_modules_with_tests_are_named_so() -> None:
     for file in FILES:
-        body = ast.parse(file.read_bytes()).body
+        body = parsed(file).body
         tests = any(isinstance(n, ast.FunctionDef) and n.name.startswith("test_") for n in body)
         assert tests == file.name.startswith("test_"), file
 
@@ -40,7 +47,7 @@ def test_suite_modules_with_tests_are_named_so() -> None:
 def test_suite_modules_say_what_they_are_about_and_stay_short() -> None:
     for file in FILES:
         text = file.read_text(encoding="utf-8")
-        assert file.name == "__init__.py" or ast.get_docstring(ast.parse(text)), file
+        assert file.name == "__init__.py" or ast.get_docstring(parsed(file)), file
         assert text.count("\n") <= LONGEST or file.name == "markdown.py", file
 
 
