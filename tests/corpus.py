@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,21 @@ CORPUS = SHARED / "corpus"
 NAMES = sorted(path.name for path in CORPUS.iterdir() if path.is_dir()) if CORPUS.is_dir() else []
 
 needs_corpus = pytest.mark.skipif(not NAMES, reason="the corpus is not beside the project")
+
+
+def has_agents(name: str) -> bool:
+    """Whether any line of a folder is of an agent, or any file."""
+    files = (CORPUS / name).rglob("*.jsonl")
+    return any(
+        "subagents" in file.parts
+        or file.name.startswith("agent-")
+        or b"agentId" in (lines := file.read_bytes())
+        or re.search(rb'"isSidechain" ?: ?true', lines)
+        for file in files
+    )
+
+
+WITH_AGENTS = [name for name in NAMES if has_agents(name)]
 
 
 @cache

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.corpus import NAMES, needs_corpus, projects
+from tests.corpus import CORPUS, NAMES, needs_corpus, projects
 from tests.markdown import (
+    Written,
     check_front,
     check_links,
     check_manifest,
@@ -18,14 +19,24 @@ from tests.markdown import (
     check_said,
     written,
 )
+from tests.typed import letters, typed
 
 pytestmark = needs_corpus
 
 
+def check_typed(name: str, every: list[Written]) -> None:
+    """Every word of a person is in some file (R10, R34, R40)."""
+    files = [made.files[file].decode() for made in every for file in made.markdown]
+    held = letters("\n".join(files))
+    assert [words for words in typed(CORPUS / name) if letters(words) not in held] == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_folder_is_written_as_the_laws_say(name: str, tmp_path: Path) -> None:
+    every = []
     for number, project in enumerate(projects(name)):
         made = written(project, tmp_path / str(number))
+        every.append(made)
         check_manifest(made)
         check_links(made)
         for path, entry, page in made.transcripts():
@@ -36,13 +47,16 @@ def test_every_folder_is_written_as_the_laws_say(name: str, tmp_path: Path) -> N
             check_replies(made, path, page)
         for file in made.markdown:
             check_markup(made.page(file))
+    check_typed(name, every)
 
 
 @pytest.mark.parametrize("detail", ["dialogue", "full"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_folder_is_written_at_each_detail(name: str, detail: str, tmp_path: Path) -> None:
+    every = []
     for number, project in enumerate(projects(name)):
         made = written(project, tmp_path / str(number), detail=detail)
+        every.append(made)
         check_manifest(made)
         for path, entry, page in made.transcripts():
             check_front(entry, page)
@@ -50,3 +64,4 @@ def test_every_folder_is_written_at_each_detail(name: str, detail: str, tmp_path
             check_replies(made, path, page)
             if detail == "full":
                 check_results(made, path, page, full=True)
+    check_typed(name, every)

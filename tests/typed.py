@@ -1,0 +1,62 @@
+"""What people typed, as the lines of logs say that know nothing of us, and as a reader finds it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+_NOT_TYPED = r"\s*(<|Caveat:|\[Request inter|Implement the following plan:)"
+
+
+def typed(folder: Path) -> Iterator[str]:
+    """What people typed, as the lines of the logs say that know nothing of us: prompts, words
+    typed meanwhile, answers and reasons of rejections."""
+    for file in sorted(folder.rglob("*.jsonl")):
+        inside = "subagents" in file.parts or file.name.startswith("agent-")
+        for line in file.read_text("utf-8", "replace").split("\n"):
+            try:
+                row = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(row, dict):
+                yield from _typed_in(row, inside or row.get("isSidechain") is True)
+
+
+def _typed_in(row: dict[str, Any], inside: bool) -> Iterator[str]:
+    told = row.get("toolUseResult")
+    answers = told.get("answers") if isinstance(told, dict) else None
+    if isinstance(answers, dict):
+        yield from (text for text in answers.values() if isinstance(text, str))
+    attachment = row.get("attachment") or {}
+    if attachment.get("type") == "queued_command" and attachment.get("commandMode") == "prompt":
+        yield from _texts(attachment.get("prompt"))
+    content = (row.get("message") or {}).get("content") if row.get("type") == "user" else None
+    blocks = content if isinstance(content, list) and is_list(content) else []
+    results = [block for block in blocks if block.get("type") == "tool_result"]
+    for block in results:
+        for text in _texts(block.get("content")) if block.get("is_error") else ():
+            if found := re.search(r"[Tt]he user said:\s*((?s:.+?))(\n\nNote: The user's|\Z)", text):
+                yield found[1]
+    unsaid = row.get("isMeta") or row.get("isCompactSummary") or row.get("origin") or inside
+    if not unsaid and not results:
+        yield from _texts(content)
+
+
+def is_list(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    pieces = value if isinstance(value, list) else [value]
+    for piece in pieces:
+        text = piece.get("text") if isinstance(piece, dict) else piece
+        if isinstance(text, str) and not re.match(_NOT_TYPED, text):
+            yield text
+
+
+def letters(text: str) -> str:
+    """A text without what Markdown may change."""
+    return "".join(re.findall(r"[^\W_]+", text))
