@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 
 import yaml
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from pathexport.exporting import export
@@ -75,13 +76,24 @@ class Page:
         self._env: dict[str, Any] = {}
 
     @cached_property
+    def blocks(self) -> list[Token]:
+        """Blocks; what is in them is read when `tokens` are asked for, as fewer tests do."""
+        with self._parser.reset_rules():
+            self._parser.core.ruler.enableOnly(["normalize", "block"])
+            return self._parser.parse(self.body, self._env)
+
+    @cached_property
     def tokens(self) -> list[Token]:
-        return self._parser.parse(self.body, self._env)
+        state = StateCore(self.body, self._parser, self._env, self.blocks)
+        for rule in self._parser.core.ruler.getRules(""):
+            if rule.__name__ not in ("normalize", "block"):
+                rule(state)
+        return state.tokens
 
     @property
     def definitions(self) -> Any:
         """What the page defines for links; known when it has been parsed."""
-        return self.tokens and self._env.get("references")
+        return self.blocks and self._env.get("references")
 
     @cached_property
     def front(self) -> Any:
@@ -90,7 +102,7 @@ class Page:
 
     def headings(self) -> Iterator[tuple[str, Token]]:
         """All headings at any depth, and what they say."""
-        for token, inside in zip(self.tokens, self.tokens[1:], strict=False):
+        for token, inside in zip(self.blocks, self.blocks[1:], strict=False):
             if token.type == "heading_open":
                 yield inside.content, token
 
@@ -129,7 +141,7 @@ class Page:
     @cached_property
     def top(self) -> list[Token]:
         """The blocks that are in no other, in order."""
-        return [token for token in self.tokens if token.map and token.level == 0]
+        return [token for token in self.blocks if token.map and token.level == 0]
 
     @cached_property
     def sections(self) -> dict[int, Section]:
