@@ -90,10 +90,12 @@ def test_what_is_started_without_streams_writes_all_the_same(
 
 
 HALF = """
-import sys, time
+import signal, sys, time
 from pathexport.cli import run
 from pathexport.write.folder.output import Output
 
+# Where tests run in the background, an interruption would be ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 wanted, real = sys.argv.pop(1), Output.write
 
 def write(output, name, chunks):
