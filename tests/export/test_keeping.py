@@ -471,6 +471,12 @@ def test_what_has_moved_to_another_project(
     assert kept(merge(entry(path("a", "123")), entry(), said).record) == expected
 
 
+def test_the_first_part_of_a_conversation_has_moved_to_another_project() -> None:
+    said = logs("3", has=lambda each: True, others="12", told_by_others="12")
+    before, now = path("a", "123", "a_kept.md"), path("a", "3")
+    assert kept(merge(entry(before), entry(now), said).record) == {"a.md": "3"}
+
+
 def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
     before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
     now = entry(path("a", "12", "b.md"))

@@ -148,3 +148,19 @@ def test_empty_projects_are_written_in_their_turn(tmp_path: Path, out: Path) -> 
     assert ran.status == 0
     found = json.loads((out / "manifest.json").read_bytes())["projects"]
     assert [project["folder"] for project in found] == ["p", "q", "r"]
+
+
+@pytest.mark.parametrize("names", [("p", "q"), ("q", "p")])
+def test_the_first_part_of_a_conversation_may_move_alone(
+    tmp_path: Path, out: Path, names: tuple[str, str]
+) -> None:
+    """What is left of it is written anew, and all else stands in the other project."""
+    source, other = (tmp_path / "all" / name for name in names)
+    relay(source)
+    straight("there", 500).write(other)
+    export(load(tmp_path / "all"), out)
+    (source / "s1.jsonl").rename(other / "s1.jsonl")
+    export(load(tmp_path / "all"), out)
+    export(load(tmp_path / "all"), tmp_path / "fresh")
+    assert files(out) == files(tmp_path / "fresh")
+    sound(out)

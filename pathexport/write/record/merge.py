@@ -27,9 +27,10 @@ from pathexport.write.record.manifest import (
 class Logs(msgspec.Struct, frozen=True, kw_only=True):
     """What the logs that were read say now.
 
-    A conversation that the project still has is decided by its own logs alone. Another one may
-    have moved to a project that was read in the same run: `others` holds all rows of these, and
-    `told_by_others` those of them that are written in all that the options ask for.
+    A conversation, or its first part, may have moved to a project that was read in the same run:
+    `others` holds all rows of these, and `told_by_others` those of them that are written in all
+    that the options ask for. A conversation that the project still has, and that this run has not
+    written, is decided by the project's own logs alone.
     """
 
     known: Container[str]
@@ -133,11 +134,12 @@ def spared(record: ProjectRecord, file: str, new: str, outputs: list[str]) -> Pr
 def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRecord:
     written = held(now)
     rows = set().union(*written.values())
-    here = {each.file for each in earlier.listed if logs.has(each)}
+    again = {key(each) for each in now.listed if each.file}
+    left_out = {each.file for each in earlier.listed if logs.has(each) and key(each) not in again}
 
     def superseded(uuid: str, file: str | None) -> bool:
         told = logs.told and uuid in logs.known
-        return uuid in rows or told or (file not in here and uuid in logs.told_by_others)
+        return uuid in rows or told or (file not in left_out and uuid in logs.told_by_others)
 
     stay = {
         file
