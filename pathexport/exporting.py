@@ -50,13 +50,14 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 
 def export(
     projects: Iterable[Project],
-    folder: Folder,
+    folder: str | Folder,
     wanted: Wanted = everything,
     options: Options = DEFAULT,
     watch: Watch = iter,
     dry: bool = False,
 ) -> Done:
     """Write the wanted paths of these projects, with their agents."""
+    folder = Folder(folder)
     chosen = _begun(_fitting(projects, wanted))  # nothing is made if none can be loaded
     output = Output(folder, dry=dry)
     done = []

@@ -43,6 +43,16 @@ class Projects(msgspec.Struct, frozen=True):
         return iter(self.each)
 
 
+class _Each(msgspec.Struct, frozen=True):
+    """Loads projects anew whenever somebody goes through them."""
+
+    files: Sequence[ProjectFiles]
+    watch: Watch
+
+    def __iter__(self) -> Iterator[Project]:
+        return (load_project(files, self.watch) for files in self.files)
+
+
 def load(
     *sources: str | Path, everything: bool = False, watch: Watch = iter, note: Note = unheard
 ) -> list[Project]:
@@ -55,11 +65,11 @@ def load(
 def load_each(
     *sources: str | Path, everything: bool = False, watch: Watch = iter, note: Note = unheard
 ) -> Projects:
-    """The same, each loaded when it is asked for. Whoever holds none has one in memory at most."""
+    """The same, each loaded when it is asked for, and again when it is asked for again. Whoever
+    holds none has one in memory at most."""
     named = [Path(os.path.expanduser(source)) for source in sources]
     found = find_projects(named, os.environ, Path.cwd(), everything, note)
-    each = (load_project(files, watch) for files in found)
-    return Projects(tuple(files.name for files in found), each)
+    return Projects(tuple(files.name for files in found), _Each(found, watch))
 
 
 def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:

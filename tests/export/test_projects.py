@@ -58,6 +58,21 @@ def test_projects_are_loaded_one_by_one(tmp_path: Path) -> None:
     assert [problem.unread for problem in next(each).problems] == [True]
 
 
+def test_projects_can_be_gone_through_again(tmp_path: Path) -> None:
+    for name in "pq":
+        straight(name).write(tmp_path / "all" / name)
+    found = load_each(tmp_path / "all")
+    assert [project.name for project in found] == ["p", "q"]
+    for out in ("one", "other"):
+        assert len(export(found, tmp_path / out).paths) == 2
+    assert files(tmp_path / "one") == files(tmp_path / "other")
+
+
+def test_the_folder_may_be_given_as_text(tmp_path: Path) -> None:
+    straight("s1").write(tmp_path / "p")
+    assert export(load(tmp_path / "p"), str(tmp_path / "out")).output.folder == tmp_path / "out"
+
+
 @posix
 @pytest.mark.parametrize("number", [70, pytest.param(400, marks=pytest.mark.slow)])
 def test_there_may_be_more_projects_than_open_files(tmp_path: Path, number: int) -> None:
