@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pathexport.pipeline import load
+from pathexport.problems import UnwritableError
 from pathexport.write.document.documents import Documents, record, written
 from pathexport.write.document.names import places
 from pathexport.write.document.plan import planned
@@ -94,6 +95,17 @@ def test_documents_may_be_made_in_any_order(source: Path) -> None:
         made["".join("".join(texts[file].chunks) for file in sorted(texts))] = record(plan, results)
     assert len(made) == 1
     assert [path.file for path in record(plan).paths] == []
+
+
+def test_a_full_folder_for_temporary_files_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("needs a device that is always full")
+    place = "pathexport.write.folder.shelf.TemporaryFile"
+    monkeypatch.setattr(place, lambda: full.open("r+b", buffering=0))
+    told = pytest.raises(UnwritableError, match="temporary files cannot be written: No space left")
+    with told, shelf() as aside:
+        aside.put("one", [1])
 
 
 def test_values_wait_on_a_shelf() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from tempfile import TemporaryFile
 from typing import IO, Any
+
+from pathexport.problems import UnwritableError
 
 
 class Shelf:
@@ -18,17 +20,35 @@ class Shelf:
 
     def put(self, name: str, value: object) -> None:
         """Set a value aside, in the place of an earlier one of that name."""
-        self._places[name] = self._file.seek(0, 2)
-        pickle.dump(value, self._file, pickle.HIGHEST_PROTOCOL)
+        with _telling():
+            self._places[name] = self._file.seek(0, 2)
+            pickle.dump(value, self._file, pickle.HIGHEST_PROTOCOL)
 
     def get(self, name: str) -> Any:
         """A value as it was."""
-        self._file.seek(self._places[name])
-        return pickle.load(self._file)
+        with _telling():
+            self._file.seek(self._places[name])
+            return pickle.load(self._file)
 
 
 @contextmanager
 def shelf() -> Iterator[Shelf]:
     """An empty shelf, which goes away with the run."""
-    with TemporaryFile() as file:
+    with _telling():
+        file = TemporaryFile()  # noqa: SIM115 - closing it may fail as well, when all is done
+    try:
         yield Shelf(file)
+    finally:
+        with suppress(OSError):
+            file.close()
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise UnwritableError(
+            f"The folder for temporary files cannot be written: {error.strerror or error}. "
+            "Put that right or set TMPDIR to another folder, and start again."
+        ) from error
