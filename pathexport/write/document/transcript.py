@@ -63,7 +63,8 @@ def transcript(atlas: Atlas, path: Path, renderings: Renderings, agents: Started
     around = _with_places(around, atlas.project, [each for some in placed for each in some])
     writer = _Writer(atlas.project, around, path.started)
     parts = [MIDWAY] if path.step in atlas.midway else []
-    for place, (step, some) in enumerate(zip(steps, placed, strict=True)):
+    for place, step in enumerate(steps):
+        some, placed[place] = placed[place], []  # text takes the place of what it is made from
         session = _session(atlas.project, step)
         if place and session != _session(atlas.project, steps[place - 1]):
             parts.append(session_change(session))
