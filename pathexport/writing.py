@@ -23,7 +23,7 @@ from pathexport.write.options import Options
 from pathexport.write.record import manifest
 from pathexport.write.record.entries import Wanted, problem_entries
 from pathexport.write.record.manifest import ProjectRecord
-from pathexport.write.record.merge import Logs, merge, moved, spared
+from pathexport.write.record.merge import Logs, displaced, merge, moved, spared
 from pathexport.write.record.rows import Rows, rows
 from pathexport.write.tree.mermaid import Picture, mermaid
 
@@ -78,7 +78,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
             others=others,
             told_by_others=told_by_others,
         )
-        found = merge(self.earlier, self.now, logs).record
+        found = merge(self.earlier, self.now, logs)
         return manifest.ordered(found, self.place.paths, self.place.agents)
 
 
@@ -110,15 +110,7 @@ def _with_room(plan: Plan, earlier: ProjectRecord | None, manner: Manner) -> Pro
     """The earlier record when files that hold more than what would replace them are renamed."""
     if earlier is None:
         return None
-    graph = plan.project.graph
-    logs = Logs(
-        known=graph.index,
-        told=False,
-        has=plan.place.has,
-        current=plan.place.is_current,
-        complete=plan.project.complete,
-    )
-    renames = merge(earlier, record(plan), logs, plan.rows).renames
+    renames = displaced(earlier, plan.rows)
     done = {file: new for file, new in renames.items() if manner.output.keep(file, new)}
     if not done:
         return earlier

@@ -18,7 +18,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from pathexport.write.record.manifest import ProjectRecord
-from pathexport.write.record.merge import Logs, Merged, held, merge, moved, recovered
+from pathexport.write.record.merge import Logs, displaced, held, merge, moved, recovered
 from tests.agents import AgentLog, agent, session, task
 from tests.exports import (
     ASSET,
@@ -445,14 +445,13 @@ def kept(found: ProjectRecord) -> dict[str | None, str]:
 def test_what_stays(
     earlier: list[dict[str, Any]], now: list[dict[str, Any]], said: Logs, expected: dict[str, str]
 ) -> None:
-    found = merge(entry(*earlier), entry(*now), said)
-    assert kept(found.record) == expected
-    assert not found.renames
+    assert kept(merge(entry(*earlier), entry(*now), said)) == expected
+    assert not displaced(entry(*earlier), lambda file: None)  # nothing is still to be written
 
 
 def test_what_was_listed_in_no_run_before_is_listed_as_it_is() -> None:
     now = entry(path("a", "12"))
-    assert merge(None, now, logs("12")) == Merged(now, {})
+    assert merge(None, now, logs("12")) == now
 
 
 @pytest.mark.parametrize(
@@ -468,19 +467,19 @@ def test_what_has_moved_to_another_project(
     others: str, told: str, has: bool, expected: dict[str, str]
 ) -> None:
     said = logs("", has=lambda each: has, others=others, told_by_others=told)
-    assert kept(merge(entry(path("a", "123")), entry(), said).record) == expected
+    assert kept(merge(entry(path("a", "123")), entry(), said)) == expected
 
 
 def test_the_first_part_of_a_conversation_has_moved_to_another_project() -> None:
     said = logs("3", has=lambda each: True, others="12", told_by_others="12")
     before, now = path("a", "123", "a_kept.md"), path("a", "3")
-    assert kept(merge(entry(before), entry(now), said).record) == {"a.md": "3"}
+    assert kept(merge(entry(before), entry(now), said)) == {"a.md": "3"}
 
 
 def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
     before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
     now = entry(path("a", "12", "b.md"))
-    found = merge(before, now, logs("12")).record
+    found = merge(before, now, logs("12"))
     assert [each.file for each in found.paths] == ["b.md", "a.md"]
     assert [each.file for each in found.agents] == ["a.md"]
     assert held(before) == {"a.md": {*"12xy"}}
@@ -492,7 +491,7 @@ def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
 )
 def test_what_is_written_over(written: dict[str, set[str]], expected: int) -> None:
     before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
-    found = merge(before, entry(), logs("12xy"), written.get).renames
+    found = displaced(before, written.get)
     assert len(found) == expected
     for file, new in found.items():
         assert file == "a.md"

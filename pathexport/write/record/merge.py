@@ -47,33 +47,9 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
     told_by_others: Container[str] = frozenset()
 
 
-class Merged(msgspec.Struct, frozen=True):
-    """What comes of two runs."""
-
-    record: ProjectRecord
+def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> ProjectRecord:
     """What this run has written, with what stays of the run before."""
-    renames: Mapping[str, str]
-    """Earlier files that are to get these names before anything is written in their place."""
-
-
-def nothing(file: str) -> None:
-    """No file is still to be written."""
-
-
-def merge(
-    earlier: ProjectRecord | None,
-    now: ProjectRecord,
-    logs: Logs,
-    to_come: Callable[[str], Collection[str] | None] = nothing,
-) -> Merged:
-    """The record of this run together with that of the run before.
-
-    `to_come` gives the rows that a file of some name is to hold; None if it is not to be written,
-    or has been.
-    """
-    if earlier is None:
-        return Merged(now, {})
-    return Merged(_merged(earlier, now, logs), _displaced(earlier, to_come))
+    return now if earlier is None else _merged(earlier, now, logs)
 
 
 def held(record: ProjectRecord) -> dict[str, set[str]]:
@@ -85,10 +61,13 @@ def held(record: ProjectRecord) -> dict[str, set[str]]:
     return found
 
 
-def _displaced(
+def displaced(
     earlier: ProjectRecord, to_come: Callable[[str], Collection[str] | None]
 ) -> dict[str, str]:
-    """Files that would be overwritten by ones that hold less, with new names for them."""
+    """Files that would be overwritten by ones that hold less, with new names for them.
+
+    `to_come` gives the rows that a file of some name is to hold; None if it is not to be written.
+    """
     found = {}
     for file, rows in held(earlier).items():
         instead = to_come(file)
