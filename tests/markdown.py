@@ -61,6 +61,10 @@ _SAID = re.compile(
     r"(?:the user said|for the rejection): *\n?((?s:.+?))(?:\n\nNote: The user's [^\n]*)?\Z"
 )
 _NUMBERED = re.compile(r" *\d+(?:→|\t)(.*)")
+_WORDS = re.compile(
+    r"## \d+ · (?:User|Claude \(delegating\))(?: · (?:[\d-]{10} )?[\d:]{8})?+"
+    r"(?: · (?:queued|blocked by a hook))?+ · (.*)"
+)
 
 
 class Page:
@@ -170,7 +174,8 @@ class Page:
 
 
 class Section:
-    """One message on a page: from its heading to the next one."""
+    """One message on a page: from its heading to the next one. Words in the heading are its first
+    quote."""
 
     def __init__(self, page: Page, start: int, end: int) -> None:
         self.lines = page.lines[start:end]
@@ -180,7 +185,9 @@ class Section:
         self.html = [token.content for token in inside if token.type == "html_block"]
         quotes = [t.map for t in inside if t.type == "blockquote_open" and t.map]
         found = (_unquoted(page.lines[first:last]) for first, last in quotes)
-        self.quotes = [text for text in found if text is not None]
+        words = _WORDS.match(self.lines[0])
+        heard = [words[1]] if words else []
+        self.quotes = [*heard, *(text for text in found if text is not None)]
 
 
 def _line(token: Token) -> int:
@@ -375,7 +382,10 @@ def check_results(made: Written, path: Way, page: Page, full: bool = False) -> N
         for row, blocks in made.rows(message):
             for text in _results(made, blocks) if row.kind == "result" else ():
                 if text.startswith(_FORMS):
-                    assert _words(text) <= _words("\n".join(section.lines)) | _FORMED, text
+                    told = "\n".join(section.lines)
+                    told += re.sub(r"(?<=\d),(?=\d)", "", told)  # 12,345 is 12345
+                    wanted = text.partition("\nduration_ms: ")[0]  # which is shown in seconds
+                    assert _words(wanted) <= _words(told) | _FORMED, text
                 elif not _is_in(text, held):
                     told = "\n".join([*section.lines, made.project.cwd or ""])
                     # A piece of the file holds lines around the new text as well.
@@ -412,10 +422,12 @@ _CONFIRMED = _words("""
     your progress Please proceed with the current tasks if applicable state is in context no need
     Read it back owner status n team lead
     """)
-_FORMS = ("Web search results for query: ", "<status>", "<retrieval_status>")
+_FORMS = ("Web search results for query: ", "<status>", "<retrieval_status>", "agentId: ")
 _FORMED = _words("""
     stdout stderr output Web search results for query Links title url REMINDER You MUST include the
     sources above in your response to the user using markdown hyperlinks
+    agentId for resuming use SendMessage with to continue this agent's work if needed agent usage
+    total tokens tool uses
     """)
 
 

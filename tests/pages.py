@@ -239,8 +239,9 @@ def check_page(project: Project) -> None:
 
 
 def unlinked(found: Marks) -> list[str]:
-    """Lines that only count, and those that lead to the beginning of a page."""
-    none = re.compile(r"  - and [\d,]+ more ways?|- \[the beginning\].*")
+    """Lines that only count, those that lead to the beginning of a page, and ways on the page that
+    the line above them leads to."""
+    none = re.compile(r"  - and [\d,]+ more ways?|- \[the beginning\].*|  - (?!\[).*")
     return [line for line in found.forks if none.fullmatch(line)]
 
 

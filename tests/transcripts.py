@@ -13,19 +13,26 @@ from pathexport.write.options import Options
 from tests.logs import Log
 
 _HEADING = re.compile(r'^(?:<a id="[mc]\d+"></a>)+\n\n## (\d+) · (.*)\n', re.MULTILINE)
+_PROMPT = re.compile(
+    r"(?:User|Claude \(delegating\))(?: · (?:[\d-]{10} )?[\d:]{8})?+"
+    r"(?: · (?:queued|blocked by a hook))?+ · (?!(?:command|bash mode)$)(.*)"
+)
 _FIELD = re.compile(r"^- (?:([^:*]+): )?(.*)$")
 
 Detail = Literal["dialogue", "standard", "full"]
 
 
 class Transcript:
-    """A written file: its fields, and its messages by their numbers."""
+    """A written file: its fields, and its messages by their numbers. A prompt that stands in its
+    heading alone is a quote here like any other."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.head, *rest = _HEADING.split(text)
         self.titles = dict(zip(map(int, rest[::3]), rest[1::3], strict=True))
-        self.said = dict(zip(map(int, rest[::3]), map(str.strip, rest[2::3]), strict=True))
+        bodies = map(str.strip, rest[2::3])
+        said = (_said(title, body) for title, body in zip(rest[1::3], bodies, strict=True))
+        self.said = dict(zip(self.titles, said, strict=True))
         top = self.head.partition("\n# CLAUDE CODE SESSION TRANSCRIPT\n\n")[2]
         listed, _, above = str(top).partition("\n\n")
         self.above = above.strip()
@@ -36,6 +43,14 @@ class Transcript:
     def field(self, name: str) -> str:
         """A field's value; nothing when it is not there."""
         return next((value for known, value in self.fields if known == name), "")
+
+
+def _said(title: str, body: str) -> str:
+    prompt = _PROMPT.fullmatch(title)
+    begun = f"> {prompt[1].rstrip('…')}" if prompt is not None else ""
+    if prompt is None or "\\" in begun or f"\n{begun}" in f"\n{body}":
+        return body
+    return f"> {prompt[1]}\n\n{body}".rstrip()
 
 
 def written(folder: Path, *logs: Log, of: int = -1, **options: Any) -> Transcript:

@@ -82,7 +82,7 @@ def fork_points(atlas: Atlas, path: Path, found: Partings) -> str:
     """A line for each place where others part from a path."""
     lines = ["**Fork points**\n"]
     for step, (ways, more) in found.ways.items():
-        named = [_way(atlas, way, path.session) for way in ways]
+        named = [_way(atlas, way, atlas.called(way, path.session)) for way in ways]
         named += [f"and {more:,} more" if more else ""]
         at = atlas.project.messages[step]
         place = f"[message {at}](#m{at})" if at else "the beginning"
@@ -105,10 +105,14 @@ def _forks(atlas: Atlas) -> Iterator[str]:
         session = atlas.ways.owner[step]
         at = atlas.project.messages[step]
         place = atlas.at(step, f"message {at}" if at else "the beginning")
-        yield f"- {_fork(atlas, step, place)} · session {code(session[:_SHORT])}"
+        whose = f" · session {code(session[:_SHORT])}" if len(atlas.project.sessions) > 1 else ""
+        yield f"- {_fork(atlas, step, place)}{whose}"
+        here = atlas.standing(step)  # the path that the place is linked on
         for way in ways:
+            called = atlas.called if atlas.named(way) is here else atlas.way
             said = atlas.begins(way)
-            yield f"  - {_way(atlas, way, session)}" + (f": “{escape(said)}”" if said else "")
+            name = _way(atlas, way, called(way, session))
+            yield f"  - {name}" + (f": “{escape(said)}”" if said else "")
         if more:
             yield f"  - and {counted(more, 'more way')}"
 
@@ -123,9 +127,9 @@ def _fork(atlas: Atlas, step: int, place: str) -> str:
     return " · ".join(filter(None, [place, code(last[:_SHORT]), words]))
 
 
-def _way(atlas: Atlas, step: int, session: str) -> str:
+def _way(atlas: Atlas, step: int, name: str) -> str:
     many = atlas.ways.count[step] - 1
-    return atlas.way(step, session) + (f" (and {counted(many, 'more path')})" if many else "")
+    return name + (f" (and {counted(many, 'more path')})" if many else "")
 
 
 def _compactions(atlas: Atlas) -> Iterator[str]:

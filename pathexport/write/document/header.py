@@ -66,11 +66,10 @@ def path_page(atlas: Atlas, path: Path, facts: Facts, around: Surroundings) -> l
         ("Agents", _agents(facts, around)),
         *_junctions(atlas, path),
         *_plans(atlas, path),
-        ("Claude Code", ", ".join(map(escape, facts.versions))),
         ("Hidden at this detail", hidden(facts)),
     ]
     front = {
-        "title": title or None,
+        "title": title,
         "session": path.session,
         "path": path.number,
         "paths": path.of,
@@ -79,10 +78,10 @@ def path_page(atlas: Atlas, path: Path, facts: Facts, around: Surroundings) -> l
         "fork_point": path.fork_point,
         "project": project.cwd,
         "branch": facts.branches[-1] if facts.branches else None,
-        "started": path.started or None,
-        "ended": path.ended or None,
+        "started": path.started,
+        "ended": path.ended,
         "messages": path.messages,
-        "compactions": path.compactions or None,
+        "compactions": path.compactions,
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
@@ -108,7 +107,6 @@ def agent_page(atlas: Atlas, agent: Agent, top: Top) -> list[str]:
         ("Compactions", compaction_field(facts, begun, local)),
         ("Work", work(facts)),
         ("Agents", _agents(facts, around)),
-        ("Claude Code", ", ".join(map(escape, facts.versions))),
         ("Hidden at this detail", hidden(facts)),
     ]
     front = {
@@ -119,8 +117,8 @@ def agent_page(atlas: Atlas, agent: Agent, top: Top) -> list[str]:
         "depth": agent.depth,
         "call": agent.call,
         "project": atlas.project.cwd,
-        "started": begun or None,
-        "ended": ended or None,
+        "started": begun,
+        "ended": ended,
         "messages": top.messages,
         **_spent(facts),
     }
@@ -131,11 +129,11 @@ def agent_page(atlas: Atlas, agent: Agent, top: Top) -> list[str]:
 def _spent(facts: Facts) -> dict[str, object]:
     return {
         "models": list(facts.models),
-        "tokens": tokens(facts) or None,
+        "tokens": tokens(facts),
         "tool_calls": facts.calls,
-        "failed": facts.failed or None,
+        "failed": facts.failed,
         "files_edited": list(facts.files),
-        "agents": len(facts.agents) or None,
+        "agents": len(facts.agents),
         "versions": list(facts.versions),
     }
 
@@ -181,11 +179,10 @@ def _siblings(atlas: Atlas, path: Path, parted: Partings) -> Iterable[Field]:
 def _junctions(atlas: Atlas, path: Path) -> Iterable[Field]:
     """Where sessions go on from each other along the path."""
     for session, at in atlas.junctions(path):
-        above = escape(session.parent or "")
-        yield (
-            "Continues from",
-            f"{_message(at)} in session {above}, as session {escape(session.id)}",
-        )
+        named = f"{_message(at)} in session {escape(session.parent or '')}"
+        if session.id != path.session:
+            named += f", as session {escape(session.id)}"
+        yield "Continues from", named
 
 
 def _plans(atlas: Atlas, path: Path) -> Iterable[Field]:

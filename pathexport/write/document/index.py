@@ -67,7 +67,7 @@ def summary(entry: ProjectRecord) -> Summary:
 
 def index(projects: Sequence[Summary]) -> str:
     """The page of all projects, in the order given."""
-    fields = {"title": "Claude Code transcripts", "projects": len(projects), **_counts(projects)}
+    fields = {"projects": len(projects), **_counts(projects)}
     totals = [counted(len(projects), "project"), *_totals(projects)]
     parts = [front_matter(fields), "# Claude Code transcripts", _line(totals)]
     if projects:
@@ -79,8 +79,8 @@ def index(projects: Sequence[Summary]) -> str:
 def project_index(entry: ProjectRecord, picture: Picture, marks: Marks = _NONE) -> str:
     """The page of one project: its sessions with their paths, the places that a reader may want to
     jump to, its agents and its problems."""
-    name, figures = printable(entry.cwd or entry.name), [summary(entry)]
-    fields = {"title": f"Conversations in {name}", "project": name, **_counts(figures)}
+    figures = [summary(entry)]
+    fields = {"project": printable(entry.cwd or entry.name), **_counts(figures)}
     parts = [front_matter(fields), f"# {escape(_name(entry))}", _line(_totals(figures))]
     parts += [fence(picture.text, "mermaid")] if picture.text else []
     parts += [escape(picture.note)] if picture.note else []
@@ -162,7 +162,7 @@ def _sessions(entry: ProjectRecord) -> Iterator[str]:
         paths = sorted(own.get(session.id, ()), key=lambda path: path.number)
         alive = [path.title for path in paths if path.status == "ACTIVE"]
         title = next(iter(alive or [path.title for path in paths[-1:]]), None)
-        yield f"{indent}- {_session(session, title)}"
+        yield f"{indent}- {_session(session, title, paths)}"
         for path in paths:
             yield f"{indent}  - {_path(path, entry.folder, title)}"
 
@@ -173,14 +173,15 @@ def _unknown(session: str) -> SessionRecord:
     )
 
 
-def _session(session: SessionRecord, title: str | None) -> str:
-    """What a session is called, if it has paths, where it goes on from and when it was held."""
-    parent = session.parent
+def _session(session: SessionRecord, title: str | None, paths: Iterable[PathRecord]) -> str:
+    """What a session is called, if it has paths, where it goes on from, and when it was held if
+    none of its paths says the same."""
+    parent, when = session.parent, _when(session)
     parts = [
         f"**{escape(cut(printable(title), _TITLE)) or '(no title)'}**" if title is not None else "",
         f"session {code(session.id[:_SHORT])}",
         f"goes on from {code(parent[:_SHORT])}" if parent is not None else "",
-        _when(session),
+        when if when not in map(_when, paths) else "",
         "part of other sessions' paths" if title is None else "",
     ]
     return " · ".join(filter(None, parts))

@@ -73,11 +73,20 @@ class Atlas(msgspec.Struct, frozen=True):
         path = self.named(step)
         up = self.tree.steps[step].parent
         at = self.project.messages[up] + 1 if up >= 0 else 1
+        name, more = self._way(step, near)
+        return self._linked(name, self.files.get(path.id), _message(at)) + more
+
+    def called(self, step: int, near: str) -> str:
+        """The same without a link."""
+        name, more = self._way(step, near)
+        return escape(name) + more
+
+    def _way(self, step: int, near: str) -> tuple[str, str]:
+        """What a way is called, and behind it, where that is not in the name, by which path."""
+        named = self._named(self.named(step), near)
         if self.ways.own[step] >= 0:
-            return self.path(path, near, at)
-        name = f"session {self.ways.owner[step][:_SHORT]}"
-        name = self._linked(name, self.files.get(path.id), _message(at))
-        return f"{name} (in {self._named(path, near)})"
+            return named, ""
+        return f"session {self.ways.owner[step][:_SHORT]}", f" (in {escape(named)})"
 
     def named(self, step: int) -> Path:
         """The path that a way is named by which begins with a step."""
@@ -85,12 +94,13 @@ class Atlas(msgspec.Struct, frozen=True):
         return self.project.paths[own if own >= 0 else self.ways.best[step]]
 
     def at(self, step: int, text: str, mark: str = "") -> str:
-        """A link to the end of a step, or a mark in it, on the path that stands for those through
-        it."""
-        path = self.project.paths[self.ways.best[step]]
-        return self._linked(
-            text, self.files.get(path.id), mark or _message(self.project.messages[step])
-        )
+        """A link to the end of a step, or a mark in it, on the path that stands for it."""
+        file = self.files.get(self.standing(step).id)
+        return self._linked(text, file, mark or _message(self.project.messages[step]))
+
+    def standing(self, step: int) -> Path:
+        """The path that stands for those through a step."""
+        return self.project.paths[self.ways.best[step]]
 
     def session(self, session: str) -> str:
         """What a session is called, with a link to the path that it goes on with."""
@@ -135,7 +145,7 @@ class Atlas(msgspec.Struct, frozen=True):
 
     def alive(self, step: int) -> bool:
         """Whether an active path goes through a step."""
-        return self.project.paths[self.ways.best[step]].status == "ACTIVE"
+        return self.standing(step).status == "ACTIVE"
 
     def siblings(self, path: Path, named: Iterable[Path]) -> tuple[list[Path], int]:
         """Other paths of a path's session that are not named yet, the active one among them; and

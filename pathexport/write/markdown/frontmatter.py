@@ -19,8 +19,8 @@ _WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "i
 
 
 def front_matter(fields: Mapping[str, Any]) -> str:
-    """YAML; fields that are None or empty are left out."""
-    lines = [f"{name}: {_yaml(value)}" for name, value in fields.items() if value not in (None, [])]
+    """YAML; fields that hold nothing, and figures of zero, are left out."""
+    lines = [f"{name}: {_yaml(value)}" for name, value in fields.items() if value]
     return "\n".join(["---", MARK, *lines, "---"])
 
 

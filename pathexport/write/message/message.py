@@ -15,6 +15,7 @@ from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import Message, Speaker
+from pathexport.write.markdown.literal import escape, quote
 from pathexport.write.message.answer import Answer, answered
 from pathexport.write.message.compaction import compacted, compaction
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
@@ -28,7 +29,7 @@ from pathexport.write.values import mapping, words
 
 _SILENT = {"error": "API error", "notice": "notice"}
 _TYPED = ("prompt", "queued", "blocked", "command")
-_WORDS = 60  # columns of a prompt's first words in its heading
+_WORDS = 80  # columns of a prompt's first words
 _TAILS = {
     "queued": "queued",
     "blocked": "blocked by a hook",
@@ -51,6 +52,8 @@ class Heading(msgspec.Struct, frozen=True):
     """The first words of what a person typed."""
     named: bool
     """Whether these stand in the heading."""
+    whole: int | None
+    """The part that quotes these words and nothing else, if no other part is a quote."""
     hidden: str
     """What the message counts as where nothing of it is shown."""
 
@@ -98,10 +101,10 @@ def _turn(message: Message, rows: ReadRows, context: Context) -> Rendered:
     told.append(Facts(hidden=hidden(parts), gone=gone(parts), failed=answer.failed))
     if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
-    return Rendered(_heading(message, rows), tuple(parts), total(told))
+    return Rendered(_heading(message, rows, parts), tuple(parts), total(told))
 
 
-def _heading(message: Message, rows: ReadRows) -> Heading:
+def _heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     held = {row.uuid: body for row, body in rows}
     words = None
     if message.turn in _TYPED:
@@ -115,8 +118,16 @@ def _heading(message: Message, rows: ReadRows) -> Heading:
         _TAILS.get(message.turn, ""),
         words,
         message.turn != "command",  # which stands below in one line as it is
+        None if words is None else _whole(words, parts),
         _SILENT.get(message.turn, "silent message"),
     )
+
+
+def _whole(words: str, parts: Sequence[Part]) -> int | None:
+    """The only quote among these parts, if words look in it as they do in a heading."""
+    quotes = [n for n, part in enumerate(parts) if isinstance(part, str) and part.startswith(">")]
+    alike = [parts[n] for n in quotes] == [quote(escape(words))]
+    return quotes[0] if alike and words.partition(" · ")[0] not in _TAILS.values() else None
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:

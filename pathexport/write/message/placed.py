@@ -22,16 +22,22 @@ from pathexport.write.render.parts import (
     Report,
     assets,
 )
+from pathexport.write.text import cut
 from pathexport.write.times import short
 from pathexport.write.tool.inputs import title
+
+_FIRST = 40  # columns of first words in a heading, about what an outline shows
 
 
 def message_text(rendered: Rendered, number: int, before: str, around: Surroundings) -> str:
     """A message as it stands in a document, `before` being the time of the one before; nothing when
     all of it is hidden. One without a number stands where `number` would be the next."""
-    parts = [*filter(None, texts(rendered.parts, number, around))]
-    if parts and rendered.heading is not None:
-        parts.insert(0, _heading(rendered.heading, number, before, around))
+    head = rendered.heading
+    told = head.whole if head is not None and not around.inside else None
+    below = [part for n, part in enumerate(rendered.parts) if n != told]  # nothing is said twice
+    parts = [*filter(None, texts(below, number, around))]
+    if head is not None and (parts or told is not None):
+        parts.insert(0, _heading(head, number, before, around))
     return "\n\n".join(parts)
 
 
@@ -60,7 +66,8 @@ def _heading(head: Heading, number: int, before: str, around: Surroundings) -> s
     own = "User" if head.heard else around.speaker  # a person may speak to an agent
     who = {"user": own, "claude": "Claude", "machine": "Claude Code"}[head.speaker]
     time = short(head.time, before, around.options.local)
-    words = escape(head.words) if head.words and head.named and not around.inside else ""
+    words = head.words if head.words and head.named and not around.inside else ""
+    words = escape(words if head.whole is not None else cut(words, _FIRST))
     line = " · ".join(filter(None, [str(number), who, time, head.tail, words]))
     return f"**{line}**" if around.inside else f"## {line}"
 

@@ -22,6 +22,7 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, shows
+from pathexport.write.text import counted
 from pathexport.write.tool.confirmations import is_confirmation
 from pathexport.write.tool.outputs import (
     Output,
@@ -40,6 +41,10 @@ _SILENT = ("(no content)", "(Bash completed with no output)", "Tool ran without 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = re.compile(r" *(\d{1,9})(?:→|\t)(.*)")
+_SPENT = re.compile(
+    r"agentId: (\S+)(?: \([^\n]*\))?\n((?:\w+: [^\n]+\n)*)<usage>total_tokens: (\d{1,12})\n"
+    r"tool_uses: (\d{1,9})\nduration_ms: (\d{1,12})</usage>\s*"
+)
 
 
 Result = Callable[[Output, Mapping[str, Any], Options], list[Part]]
@@ -128,9 +133,22 @@ def _sentence(said: Output, given: Mapping[str, Any], options: Options) -> list[
 
 def _prose(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What another model answered."""
-    if said.text.startswith("agentId: "):  # what Claude Code adds to it, line by line
-        return [quote(spoken(said.text))]
+    if said.text.startswith("agentId: "):  # what Claude Code adds to it
+        return [_spent(said.text) or quote(spoken(said.text))]
     return [foldable(quote(prose(without_colours(said.text))))]
+
+
+def _spent(text: str) -> str:
+    """What an agent's work took, in a line; nothing for any other text."""
+    found = _SPENT.fullmatch(text)
+    if found is None:
+        return ""
+    agent, more, tokens, calls, milliseconds = found.groups()
+    took = f"{int(milliseconds) / 1000:,.0f} s"
+    parts = [counted(int(tokens), "token"), counted(int(calls), "tool call"), took]
+    named = (line.partition(": ") for line in more.splitlines())
+    parts += [f"{escape(name)}: {code(to)}" for name, _, to in named]
+    return f"*{' · '.join([f'Agent {code(agent)}', *parts])}*"
 
 
 def _file(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:

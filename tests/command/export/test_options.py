@@ -32,7 +32,7 @@ def test_each_detail_shows_more(tmp_path: Path, out: Path) -> None:
     log.result("d", "c", "t", "three files")
     log.answer("e", "d", "three")
     log.write(tmp_path / "p")
-    said = ["\n> what is here?\n", "\nthree\n"]
+    said = [" · what is here?\n", "\nthree\n"]
     shown = {"dialogue": said, "standard": [*said, "hm, let me see", "ls -l", "three files"]}
     shown["full"] = [*shown["standard"], "PostToolUse"]
     texts = {}

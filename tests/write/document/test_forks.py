@@ -68,7 +68,7 @@ def test_paths_may_part_at_the_beginning(tmp_path: Path) -> None:
     assert made.field("Reason").startswith("rewind; left at the beginning for [path 2, active](")
     assert made.above == (
         "**Fork points**\n\n"
-        "- the beginning · `h` → [path 2, active](transcript_s1_path2.md#m1)\n\n"
+        "- the beginning · `h` → path 2, active\n\n"
         "---\n\n**⑂ Here the paths part.** What follows is this attempt alone (2 messages).  \n"
         "[Path 2, active](transcript_s1_path2.md#m1) went on instead: “two”\n\n---"
     )

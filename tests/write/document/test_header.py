@@ -67,7 +67,6 @@ def test_fields_are_in_order(tmp_path: Path) -> None:
                 "at least 2k tokens in, 80 out, 10k from the cache"
             ),
         ),
-        ("Claude Code", "2.1.40, 2.2.0"),
         ("Hidden at this detail", "1 hook row"),
     ]
 

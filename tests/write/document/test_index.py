@@ -45,7 +45,6 @@ def test_the_page_of_all_projects() -> None:
     assert index([one, other]) == (
         "---\n"
         "generator: pathexport\n"
-        'title: "Claude Code transcripts"\n'
         "projects: 2\n"
         "paths: 2\n"
         "active: 1\n"

@@ -46,14 +46,23 @@ def page(project: Project) -> str:
 
 
 def test_where_paths_part_is_listed(tmp_path: Path) -> None:
-    """Where the session itself goes on within another one's path, it is named itself."""
+    """Where the session itself goes on within another one's path, it is named itself. The way that
+    follows the message on the page it is linked on needs no link."""
     log = forked()
     two = Log("s2", 500)
     turns(two, "f", "gh")
     found = places(load_logs(tmp_path, log, two))
     assert found.forks == (
         "- [message 2](transcript%201.md#m2) · `b` · “say b” · session `s1`",
-        "  - [session s1](transcript%201.md#m3) (in session s2, active): “ask e”",
+        "  - session s1 (in session s2, active): “ask e”",
+        "  - [path 1, abandoned](transcript%200.md#m3): “ask c”",
+    )
+
+
+def test_places_of_the_only_session_do_not_name_it(tmp_path: Path) -> None:
+    assert places(forked().load(tmp_path)).forks == (
+        "- [message 2](transcript%201.md#m2) · `b` · “say b”",
+        "  - path 2, active: “ask e”",
         "  - [path 1, abandoned](transcript%200.md#m3): “ask c”",
     )
 
@@ -65,7 +74,8 @@ def test_of_many_ways_the_first_are_listed(tmp_path: Path) -> None:
         log.prompt(f"q{number}", root)
     found = places(log.load(tmp_path))
     assert len(found.forks) == 10
-    assert found.forks[1].startswith("  - [path 12, active](")
+    assert found.forks[1].startswith("  - path 12, active: ")
+    assert found.forks[2].startswith("  - [path 1, abandoned](")
     assert found.forks[-1] == "  - and 4 more ways"
 
 
@@ -87,7 +97,7 @@ def test_compactions_are_listed_with_time_and_tokens(tmp_path: Path) -> None:
 def test_a_place_in_what_is_not_written_is_no_link(tmp_path: Path) -> None:
     project = forked().load(tmp_path)
     found = marks(draw(project, project.bodies, {}, {}))
-    assert found.forks[0] == "- message 2 · `b` · “say b” · session `s1`"
+    assert found.forks[0] == "- message 2 · `b` · “say b”"
 
 
 def test_a_page(tmp_path: Path) -> None:
@@ -96,13 +106,11 @@ def test_a_page(tmp_path: Path) -> None:
     assert project_index(made, Picture("flowchart TD\n", "Cut.")) == (
         "---\n"
         "generator: pathexport\n"
-        'title: "Conversations in /home/ada/logbook"\n'
         'project: "/home/ada/logbook"\n'
         "paths: 2\n"
         "active: 1\n"
         "abandoned: 1\n"
         "sessions: 1\n"
-        "agents: 0\n"
         "---\n\n"
         "# /home/ada/logbook\n\n"
         "2 paths · 1 active, 1 abandoned · 1 session · no problems. Times are UTC.\n\n"
@@ -111,7 +119,7 @@ def test_a_page(tmp_path: Path) -> None:
         "```\n\n"
         "Cut.\n\n"
         "## Sessions\n\n"
-        "- **ask a** · session `s1` · 2026-03-01 09:00–09:01\n"
+        "- **ask a** · session `s1`\n"
         "  - [Path 1 of 2](transcript%200.md) · ABANDONED (rewind) · 4 messages"
         " · 2026-03-01 09:00–09:00 · “ask c”\n"
         "  - [Path 2 of 2](transcript%201.md) · **ACTIVE** · 4 messages"

@@ -24,7 +24,7 @@ def test_a_session_that_goes_on_says_from_where(tmp_path: Path) -> None:
     made = written(tmp_path, *sessions())
     assert [value for name, value in made.fields if name == "Continues from"] == [
         "[message 2](#m2) in session s1, as session s2-with-a-long-id",
-        "[message 4](#m4) in session s2-with-a-long-id, as session s3",
+        "[message 4](#m4) in session s2-with-a-long-id",
     ]
     assert made.said[2] == (
         "say b\n\n⑂ [Session s1, active](transcript_s1.md#m3) goes on from here: “ask c”\n\n"
@@ -53,7 +53,8 @@ def test_a_session_that_is_left_says_for_which(tmp_path: Path) -> None:
     one, two, _ = sessions()
     made = written(tmp_path, one, two, of=0)
     link = "[session s2-with-, active](transcript_s2-with-a-long-id.md#m3)"
-    assert made.above == f"**Fork points**\n\n- [message 2](#m2) · `b` · “say b” → {link}"
+    named = "session s2-with-, active"
+    assert made.above == f"**Fork points**\n\n- [message 2](#m2) · `b` · “say b” → {named}"
     assert made.said[2].endswith(f"⑂ [S{link[2:]} goes on from here: “ask e”")
 
 

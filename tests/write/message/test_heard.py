@@ -204,7 +204,7 @@ def quoted_by(word: str, text: str) -> Iterator[str]:
     for line in text.split("\n"):
         if re.match(r"#|\*\*", line):
             who = line
-        elif line.startswith(">") and word in line:
+        if re.match(r">|## [0-9]+ · User", line) and word in line:
             yield who
 
 

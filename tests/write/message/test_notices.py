@@ -110,9 +110,9 @@ def test_what_the_editor_shows_is_nobodys_words(tmp_path: Path) -> None:
     made = written(tmp_path, finished(log, "a"))
     assert made.said[1] == "\n\n".join(
         [
+            "> Why?",  # as the heading says
             "*Open in the editor:* `/a.py`",
             folded("Selected in the editor: /a.py, lines 8–9", "```python\nx = 1\ny = 2\n```"),
-            "> Why?",
             folded("Reminder for the model", "```\nx\n```"),
         ]
     )

@@ -80,6 +80,8 @@ def name_of(data: bytes, ending: str) -> str:
 
 # Texts
 
+SPENT = "agentId: a1 {}\n<usage>total_tokens: {}\ntool_uses: {}\nduration_ms: {}</usage>"
+
 
 @pytest.mark.parametrize(
     ("content", "wanted"),
@@ -134,6 +136,16 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("WebSearch", "Found:\n\n- one", "> Found:\n>\n> - one"),
         ("Task", "Two callers.", "> Two callers."),
         ("Agent", "agentId: a1\n<usage>5</usage>", "> agentId: a1  \n> \\<usage>5\\</usage>"),
+        (
+            "Agent",
+            SPENT.format("(for resuming to continue)", "12345", "1", "61500"),
+            "*Agent `a1` · 12,345 tokens · 1 tool call · 62 s*",
+        ),
+        (
+            "Task",
+            SPENT.format("(use SendMessage)\nworktreePath: /w/a1\n_b_: *x*", "1", "0", "9"),
+            "*Agent `a1` · 1 token · 0 tool calls · 0 s · worktreePath: `/w/a1` · \\_b\\_: `*x*`*",
+        ),
         ("AskUserQuestion", 'Answers: "Which?"="Left"', '> Answers: "Which?"="Left"'),
         ("ExitPlanMode", "User has approved.", "> User has approved."),
     ],
