@@ -105,8 +105,7 @@ def _forks(atlas: Atlas) -> Iterator[str]:
         session = atlas.ways.owner[step]
         at = atlas.project.messages[step]
         place = atlas.at(step, f"message {at}" if at else "the beginning")
-        whose = f" · session {code(session[:_SHORT])}" if len(atlas.project.sessions) > 1 else ""
-        yield f"- {_fork(atlas, step, place)}{whose}"
+        yield " · ".join(filter(None, [f"- {_fork(atlas, step, place)}", _session(atlas, step)]))
         here = atlas.standing(step)  # the path that the place is linked on
         for way in ways:
             called = atlas.called if atlas.named(way) is here else atlas.way
@@ -125,6 +124,12 @@ def _fork(atlas: Atlas, step: int, place: str) -> str:
     if not said and (asked := atlas.asked(step)):
         words = f"after “{escape(asked)}”"
     return " · ".join(filter(None, [place, code(last[:_SHORT]), words]))
+
+
+def _session(atlas: Atlas, step: int) -> str:
+    """The session of a step, where there is more than one."""
+    several = len(atlas.project.sessions) > 1
+    return f"session {code(atlas.ways.owner[step][:_SHORT])}" if several else ""
 
 
 def _way(atlas: Atlas, step: int, name: str) -> str:
@@ -149,7 +154,7 @@ def _compaction(atlas: Atlas, step: int, place: int, found: Compaction) -> str:
         full(found.time, None),
         found.tokens,
         escape(found.trigger),
-        f"session {code(atlas.ways.owner[step][:_SHORT])}",
+        _session(atlas, step),
     ]
     return " · ".join(filter(None, parts))
 
