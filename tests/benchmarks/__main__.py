@@ -1,0 +1,132 @@
+"""How long whole commands take on logs of a chosen size and shape:
+
+    python -m tests.benchmarks --megabytes 20 --shape typical
+
+Each run is a process of its own, and runs take turns, so that a busy moment hits all alike. Ratios
+to the floor in the same run are the result: seconds differ from machine to machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.benchmarks.measure import Cost, middle, run, size
+from tests.benchmarks.shapes import SHAPES, more_sessions, more_turns, write_logs
+from tests.benchmarks.stages import stages
+
+_ME = [sys.executable, "-m", "pathexport"]
+_FLOOR = [sys.executable, "-m", "tests.benchmarks.floor"]
+_OTHER = "claude_code_log"
+
+Scenario = Callable[[], Cost]
+
+
+class Bench:
+    """Logs, the exports of them, and what is run on both."""
+
+    def __init__(self, folder: Path, shape: str, megabytes: float, projects: int) -> None:
+        self.folder, self.logs, self.out = folder, folder / "logs", folder / "out"
+        self.projects = write_logs(self.logs, shape, megabytes, projects)
+        self.bytes = size(self.logs)
+        run([*_ME, "export", self.logs, "-o", self.out], folder)
+        self.written = size(self.out)
+
+    def scenarios(self) -> dict[str, Scenario]:
+        found = {
+            "floor: read, decode": self.reads,
+            "floor: read, decode, write": self.reads_and_writes,
+            "list": self.lists,
+            "export": self.exports,
+            "export, nothing changed": self.exports_again,
+            "export, one more turn": lambda: self.exports_more(more_turns),
+            "export, one more session": lambda: self.exports_more(more_sessions),
+        }
+        if importlib.util.find_spec(_OTHER) is not None:
+            found["claude-code-log"] = self.others
+        return found
+
+    def reads(self) -> Cost:
+        return run([*_FLOOR, self.logs], self.folder)
+
+    def reads_and_writes(self) -> Cost:
+        return run([*_FLOOR, self.logs, str(self.written), self.folder / "bytes"], self.folder)
+
+    def lists(self) -> Cost:
+        return run([*_ME, "list", self.logs], self.folder)
+
+    def exports(self) -> Cost:
+        shutil.rmtree(self.out, ignore_errors=True)
+        return run([*_ME, "export", self.logs, "-o", self.out], self.folder)
+
+    def exports_again(self) -> Cost:
+        return run([*_ME, "export", self.logs, "-o", self.out], self.folder)
+
+    def exports_more(self, change: Callable[[Path], None]) -> Cost:
+        """An export after a change to the first project, which is taken back behind it."""
+        before = self.folder / "before"
+        shutil.copytree(self.projects[0], before)
+        change(self.projects[0])
+        cost = self.exports_again()
+        shutil.rmtree(self.projects[0])
+        before.rename(self.projects[0])
+        self.exports_again()
+        return cost
+
+    def others(self) -> Cost:
+        """claude-code-log, which shortens, with as little as it can do; it writes to the logs."""
+        copy = self.folder / "copy"
+        shutil.copytree(self.logs, copy)
+        options = ["-f", "md", "--combined", "only", "--no-cache", "-j", "1"]
+        cost = run(
+            [sys.executable, "-m", f"{_OTHER}.cli", copy, "--all-projects", *options], self.folder
+        )
+        shutil.rmtree(copy)
+        return cost
+
+
+def table(bench: Bench, costs: dict[str, Cost]) -> str:
+    """A line for each scenario, as Markdown."""
+    read, whole = (costs[name].seconds for name in list(costs)[:2])
+    lines = [
+        f"{bench.bytes / 1e6:.1f} MB of logs, {bench.written / 1e6:.1f} MB written\n",
+        "| | wall s | CPU s | peak MB | × read, decode | × whole floor |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    for name, (seconds, cpu, megabytes) in costs.items():
+        ratios = f"{seconds / read:.2f} | {seconds / whole:.2f}"
+        lines.append(f"| {name} | {seconds:.2f} | {cpu:.2f} | {megabytes:.0f} | {ratios} |")
+    return "\n".join([*lines, ""])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("tests.benchmarks", description=__doc__.partition("\n")[0])
+    parser.add_argument("--megabytes", type=float, default=20)
+    parser.add_argument("--shape", choices=list(SHAPES), default="typical")
+    parser.add_argument("--projects", type=int, default=1)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument(
+        "--profile", action="store_true", help="the stages of an export, and their shares"
+    )
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder), given.shape, given.megabytes, given.projects)
+        if given.profile:
+            sys.stdout.write(stages(bench.logs, Path(folder) / "profiled"))
+            return
+        scenarios = bench.scenarios()
+        costs: dict[str, list[Cost]] = {name: [] for name in scenarios}
+        for _ in range(given.runs):
+            for name, scenario in scenarios.items():
+                costs[name].append(scenario())
+        medians = {name: middle(each) for name, each in costs.items()}
+        sys.stdout.write(table(bench, medians))
+
+
+if __name__ == "__main__":
+    main()
