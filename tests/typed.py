@@ -5,17 +5,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+_REASON = re.compile(
+    r"(?:[Tt]he user said|provided the following reason for the rejection):"
+    r"\s*((?s:.+?))(\n\nNote: The user's|\Z)"
+)
 _NOT_TYPED = r"\s*(<|Caveat:|\[Request inter|Implement the following plan:)"
 
 
 def typed(folder: Path) -> Iterator[str]:
     """What people typed, as the lines of the logs say that know nothing of us: prompts, words
-    typed meanwhile, answers and reasons of rejections."""
+    typed meanwhile, words in the queue, answers and reasons of rejections."""
     for file in sorted(folder.rglob("*.jsonl")):
         inside = "subagents" in file.parts or file.name.startswith("agent-")
+        queue: list[tuple[str, Any]] = []
         for line in file.read_text("utf-8", "replace").split("\n"):
             try:
                 row = json.loads(line)
@@ -23,6 +29,16 @@ def typed(folder: Path) -> Iterator[str]:
                 continue
             if isinstance(row, dict):
                 yield from _typed_in(row, inside or row.get("isSidechain") is True)
+                if row.get("type") == "queue-operation":
+                    queue.append((row.get("operation", ""), row.get("content")))
+        yield from _handed_over(queue)
+
+
+def _handed_over(queue: list[tuple[str, Any]]) -> Iterator[str]:
+    """What was typed into the queue and taken out right behind it, or stayed in it to the end."""
+    for (operation, content), (after, _) in pairwise([*queue, ("remove", None)]):
+        if operation == "enqueue" and after == "remove":
+            yield from (text for text in _texts(content) if not text.startswith("{"))
 
 
 def _typed_in(row: dict[str, Any], inside: bool) -> Iterator[str]:
@@ -30,6 +46,10 @@ def _typed_in(row: dict[str, Any], inside: bool) -> Iterator[str]:
     answers = told.get("answers") if isinstance(told, dict) else None
     if isinstance(answers, dict):
         yield from (text for text in answers.values() if isinstance(text, str))
+    notes = told.get("annotations") if isinstance(told, dict) else None
+    for note in notes.values() if isinstance(notes, dict) else ():
+        yield from _texts(note.get("notes"))
+    yield from _texts(row.get("userFeedback"))
     attachment = row.get("attachment") or {}
     if attachment.get("type") == "queued_command" and attachment.get("commandMode") == "prompt":
         yield from _texts(attachment.get("prompt"))
@@ -38,9 +58,10 @@ def _typed_in(row: dict[str, Any], inside: bool) -> Iterator[str]:
     results = [block for block in blocks if block.get("type") == "tool_result"]
     for block in results:
         for text in _texts(block.get("content")) if block.get("is_error") else ():
-            if found := re.search(r"[Tt]he user said:\s*((?s:.+?))(\n\nNote: The user's|\Z)", text):
+            if found := _REASON.search(text):
                 yield found[1]
-    unsaid = row.get("isMeta") or row.get("isCompactSummary") or row.get("origin") or inside
+    speaker = (row.get("origin") or {}).get("kind", "human")
+    unsaid = row.get("isMeta") or row.get("isCompactSummary") or speaker != "human" or inside
     if not unsaid and not results:
         yield from _texts(content)
 

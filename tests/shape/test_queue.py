@@ -363,3 +363,57 @@ def test_r40_what_an_editor_adds_takes_no_words_with_it(tmp_path: Path, detail: 
     (file,) = (tmp_path / "out").rglob("transcript_*.md")
     assert f"\n> {WORDS}\n" in file.read_text()
     assert "The user opened" not in file.read_text()
+
+
+def test_r40_an_earlier_prompt_does_not_hold_the_words(tmp_path: Path) -> None:
+    log = Log()
+    log.call("c", log.prompt("a", None, "continue"), "t1")
+    queue(log, "enqueue", "continue")
+    queue(log, "remove")
+    assert queued(gone_on(log).load(tmp_path)) == ["continue"]
+
+
+def test_r40_words_typed_twice_that_became_two_prompts_are_not_said_again(tmp_path: Path) -> None:
+    log = gone_on(working())
+    for _ in range(2):
+        queue(log, "enqueue", "continue")
+    for number, above in ((1, "d"), (2, "x1")):
+        queue(log, "dequeue")
+        log.answer(f"x{number}", log.prompt(f"p{number}", above, "continue"))
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_all_or_one_of_the_texts_may_be_taken_back(tmp_path: Path) -> None:
+    log = working()
+    for text in ("one", "two", "<task-notification>x</task-notification>", "three"):
+        queue(log, "enqueue", text)
+    one = Log()
+    one.rows, one.second = [*log.rows], log.second
+    queue(log, "popAll")
+    assert queued(gone_on(log).load(tmp_path / "all")) == []
+    queue(one, "popAll", "two")
+    assert queued(gone_on(one).load(tmp_path / "one")) == ["one", "three"]
+
+
+def test_r40_words_that_were_taken_for_a_prompt_are_no_words_of_the_queue(tmp_path: Path) -> None:
+    """Whatever that prompt says: an editor may have changed it."""
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.prompt("p", "d", "Mind the holidays, please.")
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_what_was_handed_over_is_not_what_becomes_a_prompt(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "later")
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    gone_on(log)
+    queue(log, "dequeue")
+    log.answer("x", log.prompt("p", "d", "later"))
+    project = log.load(tmp_path)
+    assert queued(project) == [WORDS]
+    (path,) = project.paths
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows.index("queued_words") < rows.index("d")

@@ -157,3 +157,21 @@ def test_an_agent_of_another_session_with_the_same_id_is_another(tmp_path: Path)
     (project,) = load(tmp_path)
     found = {(agent.session, agent.rebuilt) for agent in project.agents}
     assert found == {("s1", False), ("s2", True)}
+
+
+def test_a_message_that_another_agents_log_holds_is_not_told_again(tmp_path: Path) -> None:
+    own = Log("s1", second=50)
+    for row in ("x", "x2", "x3"):
+        own.prompt(row, None, "Read.", isSidechain=True, agentId="y1")
+    own.write(tmp_path, "s1/subagents/agent-y1")
+    (agent,) = told().load(tmp_path).agents
+    assert (agent.id, agent.rebuilt) == ("y1", False)
+
+
+def test_messages_that_progress_rows_tell_of_hang_on_each_other(tmp_path: Path) -> None:
+    log = told()
+    progress(log, "q4", "q3", inner(log, "x2", "user", "again"))
+    project = log.load(tmp_path)
+    assert [row.uuid for row in project.graph.ancestors("x3")] == ["x", "x2"]
+    assert project.graph.parent("x2") == project.graph["x"]
+    assert project.problems == ()

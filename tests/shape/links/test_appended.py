@@ -12,6 +12,7 @@ from pathexport.pipeline import load
 from pathexport.read.rows import Place, Row
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.nodes import one_per_message
+from tests.growth import calls
 from tests.logs import Log, drawn, moment
 
 
@@ -228,3 +229,60 @@ def test_r39_words_in_the_queue_between_change_nothing(
     log.answer("f", log.prompt("e", "b", at=950))
     (path,) = log.load(tmp_path).paths
     assert path.messages == 9
+
+
+def test_r39_of_shuffled_lines_as_many_follow_as_there_are_copies(tmp_path: Path) -> None:
+    """
+    a ← b ← … ← d     b again     b ← e ← f     b ← x ← y, to which somebody went back
+    """
+    log = compacted_once()
+    again(log, "b")
+    log.answer("f", log.prompt("e", "b"))
+    log.answer("y", log.prompt("x", "b"))
+    log.rows.reverse()
+    assert drawn(log.load(tmp_path)).keys() == {"a b k m B s c d e f", "a b x y"}
+
+
+def test_r39_an_agents_rows_between_change_nothing(tmp_path: Path) -> None:
+    """
+    a ← b ← … ← d     [a ← b] again     g an agent's     b ← e ← f
+    """
+    log = compacted_once()
+    again(log, "a", "b")
+    log.prompt("g", None, isSidechain=True, agentId="x1")
+    log.answer("f", log.prompt("e", "b"))
+    assert drawn(log.load(tmp_path)) == {"a b k m B s c d e f": "ACTIVE"}
+
+
+def test_r39_a_run_of_copies_ends_with_its_file(tmp_path: Path) -> None:
+    """
+    s1: a ← b ← … ← d     [a ← b] again       another file of the session: b ← e ← f, a rewind
+    """
+    log, other = compacted_once(), Log(second=900)
+    again(log, "a", "b")
+    other.answer("f", other.prompt("e", "b"))
+    log.write(tmp_path)
+    other.write(tmp_path, "s1-later")
+    (project,) = load(tmp_path)
+    assert drawn(project) == {"a b k m B s c d": "ABANDONED", "a b e f": "ACTIVE"}
+
+
+def test_r39_repetitions_cost_what_reading_them_costs(tmp_path: Path) -> None:
+    """From reading to paths: a row that is written again takes no more than one that is new."""
+    looks = []
+    for times in (0, 10, 20):
+        log, last = Log(), None
+        for n in range(15):
+            last = log.answer(f"a{n}", log.prompt(f"p{n}", last))
+        before = log.rows[:]
+        log.answer("c", log.prompt("b", log.summary("s", log.boundary("B", last))))
+        for n in range(times):
+            log.rows += before
+            log.answer(f"f{n}", log.prompt(f"e{n}", last))
+        source = log.write(tmp_path / str(times))
+        looks.append(calls(lambda source=source: load(source)))  # type: ignore[misc]
+        (project,) = load(source)
+        assert [path.messages for path in project.paths] == [32 + 2 * times]
+    first, second, third = looks
+    assert third - second <= 1.1 * (second - first)
+    assert (third - first) / (20 * 30) <= first / 30

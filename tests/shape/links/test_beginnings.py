@@ -104,3 +104,22 @@ def test_r42_what_a_file_records_of_its_quiet_row_is_its_own(tmp_path: Path) -> 
     assert [path.status for path in project.paths] == ["ACTIVE"] * 2
     titles = {path.session: project.names.titles[path.id] for path in project.paths}
     assert titles == {"s1": "ask b", "s2": "Of the second"}
+
+
+def test_r42_copies_under_new_ids_share_their_beginning_too(tmp_path: Path) -> None:
+    """
+    s1: a ← b ← c
+    s2: a ← b' ← c' ← d       the copies name their origins (R12)
+    """
+    first, second = Log("s1"), Log("s2", second=500)
+    first.prompt("a", None, "<local-command-caveat>", isMeta=True)
+    first.answer("c", first.prompt("b", "a"))
+    second.rows = [{**first.rows[0], "sessionId": "s2"}]
+    for row, above in zip(first.rows[1:], ("a", "b'"), strict=True):
+        origin = {"sessionId": "s1", "messageUuid": row["uuid"]}
+        own = {"uuid": f"{row['uuid']}'", "parentUuid": above, "sessionId": "s2"}
+        second.rows.append({**row, **own, "forkedFrom": origin})
+    second.prompt("d", "c'", at=900)
+    project = load_logs(tmp_path, first, second)
+    assert drawn(project) == {"a b c d": "ACTIVE"}
+    assert len(project.graph.rows) == 4

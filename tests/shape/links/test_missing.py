@@ -278,3 +278,16 @@ def test_r15_a_row_beside_the_conversation_does_not_stand_in(tmp_path: Path, bes
     log.answer("f", log.prompt("e", "?"))
     (path,) = log.load(tmp_path).paths
     assert path.status == "ACTIVE"
+
+
+def test_r15_a_row_without_anything_before_it_is_a_root_and_a_problem(tmp_path: Path) -> None:
+    """
+    ? ← c ← d       d was written first, and c cannot hang on what hangs on c
+    """
+    log = Log()
+    log.answer("d", "c")
+    log.prompt("c", "?")
+    project = log.load(tmp_path)
+    assert whole(project) == {"c d": "ACTIVE"}
+    assert places(project) == ["s1.jsonl:2"]
+    assert project.problems[0].what == "the parent ? is in no log; the path begins here"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log, drawn
+from tests.logs import Log, drawn, load_logs, moment
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
 PROMPT = f"Implement the following plan:\n\n{PLAN}"
@@ -117,3 +117,56 @@ def test_r41_what_belongs_to_something_else_may_come_between(tmp_path: Path, bet
     log.answer("b", log.prompt("p", None, PROMPT))
     project = log.load(tmp_path)
     assert [project.graph.rows[node].uuid for node in project.graph.plans] == ["p"]
+
+
+def test_r41_a_question_that_nothing_answered_counts(tmp_path: Path) -> None:
+    """
+    a ← q ExitPlanMode      p plan ← b           the rejection was never written
+    """
+    log = Log()
+    log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": PLAN})
+    log.answer("b", log.prompt("p", None, PROMPT))
+    assert drawn(log.load(tmp_path)) == {"a q p b": "ACTIVE"}
+
+
+def test_r41_a_prompt_that_names_a_missing_row_is_none(tmp_path: Path) -> None:
+    """It goes on because a row is missing (R15), and no context was cleared."""
+    log = asked()
+    log.answer("b", log.prompt("p", "nowhere", PROMPT))
+    project = log.load(tmp_path)
+    assert list(drawn(project).values()) == ["ACTIVE"]
+    assert not project.graph.plans
+    assert len(project.graph.missing) == 1
+
+
+def test_r41_an_agent_that_is_given_a_plan_goes_on_from_nothing(tmp_path: Path) -> None:
+    log = asked()
+    log.prompt("p", None, PROMPT, isSidechain=True, agentId="x1")
+    log.answer("g", "p", isSidechain=True, agentId="x1")
+    project = log.load(tmp_path)
+    assert not project.graph.plans
+    assert project.graph.parent("p") is None
+
+
+@pytest.mark.parametrize("first", ["s1", "s3"])
+def test_r41_in_another_file_the_question_before_it_counts(tmp_path: Path, first: str) -> None:
+    """
+    s1: a ← q ← r       s3: the same, later       s2: p plan ← b, between the two or behind both
+    """
+    logs = []
+    for session, second in (("s1", 0), ("s3", 1000)):
+        log = asked()
+        log.rows = [
+            {**row, "sessionId": session, "timestamp": moment(second + n)}
+            for n, row in enumerate(log.rows)
+        ]
+        for row in log.rows:
+            row |= {name: f"{row[name]}{session}" for name in ("uuid", "parentUuid") if row[name]}
+        log.session = session
+        logs.append(log)
+    carried = Log("s2", second=500 if first == "s1" else 2000)
+    carried.answer("b", carried.prompt("p", None, PROMPT))
+    project = load_logs(tmp_path, *logs, carried)
+    (plan,) = project.handovers
+    assert project.graph.rows[plan.question].uuid == f"q{first}"
+    assert len(project.paths) == 3

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log, drawn
+from tests.logs import Log, drawn, load_logs
 from tests.shape.steps.turns import command, conversation, leave, synthetic, turn, whole
 
 
@@ -204,3 +204,15 @@ def test_r17_what_leads_to_words_is_not_quiet(tmp_path: Path) -> None:
     log.prompt("p", "h")
     turn(log, "c", "b", "d")
     assert whole(log.load(tmp_path)) == {"a b g h p": "ABANDONED", "a b c d": "ACTIVE"}
+
+
+def test_r17_quiet_rows_do_not_go_into_another_session(tmp_path: Path) -> None:
+    """
+    s1: a ← b ← v caveat ← x /exit ← o output       written after s2 went on from b
+    s2:     b ← c ← d
+    """
+    first, second = conversation(), Log("s2", second=100)
+    turn(second, "c", "b", "d")
+    first.second = 90_000
+    leave(first, "b")
+    assert whole(load_logs(tmp_path, first, second)) == {"a b v x o c d": "ACTIVE"}

@@ -198,6 +198,18 @@ def test_r19_a_prompt_on_the_call_itself_is_a_rewind(tmp_path: Path) -> None:
     assert len(whole(log.load(tmp_path))) == 2
 
 
+def test_r19_a_prompt_on_a_hook_of_the_call_is_a_rewind_too(tmp_path: Path) -> None:
+    """
+    a ← c1 ← h hook ← p ← q
+        c1 ← r1 ← z
+    """
+    log = calls(1)
+    turn(log, "p", log.hook("h", "c1"), "q")
+    log.result("r1", "c1", "t1")
+    log.answer("z", "r1")
+    assert len(whole(log.load(tmp_path))) == 2
+
+
 def test_r19_a_branch_below_the_first_answer_stays_a_branch(tmp_path: Path) -> None:
     """
     a ← c1 ← c2
