@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from pathexport.exporting import export
+from pathexport.pipeline import load
 from pathexport.shape.paths.titles import first_line
 from pathexport.write.text import cut, printable
 from tests.hostile import exported
@@ -244,3 +246,19 @@ def test_an_agents_transcript_has_no_words_in_headings_where_it_is_folded(tmp_pa
     log.result("c", "b", "t1", toolUseResult={"agentId": "x"})
     made = written(tmp_path, log, agents="inline")
     assert "**1 · Claude (delegating) · 09:00:30**" in made.text
+
+
+def test_a_long_transcript_of_an_agent_has_a_table_too(tmp_path: Path) -> None:
+    log, agent = talk(1), talk(8)
+    agent.rows = [
+        {**row, "uuid": f"x{row['uuid']}", "isSidechain": True, "agentId": "x"}
+        | ({"parentUuid": f"x{row['parentUuid']}"} if row["parentUuid"] else {})
+        for row in agent.rows
+    ]
+    log.write(tmp_path / "p")
+    agent.write(tmp_path / "p/s1/subagents", "agent-x")
+    export(load(tmp_path / "p"), tmp_path / "out")
+    text = (tmp_path / "out/p/agents/agent_x.md").read_text()
+    assert "<details><summary>Contents: 8 prompts</summary>" in text
+    assert "- [3](#m3) · 09:00:30 · ask \\*2\\*" in text
+    assert '<a id="m3"></a>' in text

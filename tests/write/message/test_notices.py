@@ -121,6 +121,19 @@ def test_what_the_editor_shows_is_nobodys_words(tmp_path: Path) -> None:
     assert hidden.field("Hidden at this detail") == "3 added contexts"
 
 
+def test_a_note_on_local_commands_is_nobodys_words(tmp_path: Path) -> None:
+    log = Log()
+    caveat = "<local-command-caveat>Caveat: not for you.</local-command-caveat>"
+    log.prompt("a", None, f"{caveat}\nFix it.")
+    made = written(tmp_path, finished(log, "a"))
+    assert made.titles[1].endswith(" · Fix it.")
+    note = folded("Note for the model on local commands", "```\nCaveat: not for you.\n```")
+    assert made.said[1] == f"{note}\n\n> Fix it."
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert hidden.said[1] == "> Fix it."
+    assert hidden.field("Hidden at this detail") == "1 added context"
+
+
 @pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
 def test_a_tag_that_was_typed_is_kept(tmp_path: Path, detail: Detail) -> None:
     log = Log()

@@ -275,6 +275,23 @@ def test_answers_are_quotes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("detail", DETAILS)
+@pytest.mark.parametrize("wording", [True, False])
+def test_notes_to_answers_are_quotes(tmp_path: Path, detail: Detail, wording: bool) -> None:
+    """In the sentence as in the fields, and beside an option that was picked or without one."""
+    said = f'{HEADS[0]}"Which *one*?"="A" user notes: But *slowly*.{TAILS[0]}'
+    fields: dict[str, Any] = {}
+    if not wording:
+        said = f'{HEADS[0]}"Which *one*?"="A"{TAILS[0]}'
+        fields["answers"] = {"Which *one*?": "A"}
+        fields["annotations"] = {"Which *one*?": {"notes": "But *slowly*."}}
+    log = asked()
+    call = uses("t1", "AskUserQuestion", questions=QUESTIONS[:1])
+    user(log, "c", log.blocks("b", "a", [call]), [answers("t1", said)], toolUseResult=fields)
+    made = written(tmp_path, finished(log, "c"), detail=detail)
+    assert made.said[2].endswith("\n\n> A\n\n> But *slowly*.")
+
+
+@pytest.mark.parametrize("detail", DETAILS)
 def test_answers_are_quotes_where_the_row_that_asked_is_missing(
     tmp_path: Path, detail: Detail
 ) -> None:
