@@ -82,6 +82,19 @@ def kept_again(folder: Path, size: int) -> None:
     log.write(folder)
 
 
+def appended_again(folder: Path, size: int) -> None:
+    """Two thousand rows that are written again at each of up to 20 compactions (R39)."""
+    log, last = Log(), None
+    for n in range(1_000):
+        last = log.answer(f"a{n}", log.prompt(f"p{n}", last))
+    before = log.rows[:]
+    log.answer("c", log.prompt("b", log.summary("s", log.boundary("B", last))))
+    for n in range(20 * size // 4):
+        log.rows += before
+        log.answer(f"d{n}", log.prompt(f"e{n}", last))
+    log.write(folder)
+
+
 def strangers(folder: Path, size: int) -> None:
     """Sessions that leave one long chain, each far down, and end somewhere else."""
     chain, last, at = Log("s"), None, []
@@ -102,6 +115,7 @@ def strangers(folder: Path, size: int) -> None:
     [
         nearly_copies,
         kept_again,
+        appended_again,
         strangers,
         straight_chain,
         star,
@@ -127,3 +141,21 @@ def test_listing_grows_in_step_with_size(
     with capsys.disabled():
         sys.stdout.write(f"\n{write.__name__}: " + ", ".join(f"{s:.2f} s" for s in seconds))
     assert seconds[2] / seconds[0] < 4 * 1.6  # four times the size, with room for noise
+
+
+@pytest.mark.slow
+def test_rows_appended_again_cost_what_reading_them_costs(tmp_path: Path) -> None:
+    """… and no more than as many rows that are new (R39)."""
+    appended_again(tmp_path / "again", 4)
+    text = (tmp_path / "again/s1.jsonl").read_bytes()
+    log, last = Log(), None
+    for n in range(text.count(b"\n") // 2):
+        last = log.answer(f"a{n}", log.prompt(f"p{n}", last))
+    log.write(tmp_path / "new")
+    seconds = []
+    for name in ("again", "new"):
+        start = time.perf_counter()
+        (project,) = load(tmp_path / name)
+        seconds.append(time.perf_counter() - start)
+        assert len(project.paths) == 1
+    assert seconds[0] < 1.3 * seconds[1]

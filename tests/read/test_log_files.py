@@ -218,3 +218,15 @@ def test_r1_a_directory_that_is_named_is_that_directory(root: Path, tmp_path: Pa
     written(root / folder_of(tmp_path / "work"), "a")
     with pytest.raises(PathexportError, match="There are no Claude Code logs in"):
         load(directory(tmp_path / "work" / "src"))
+
+
+def test_r5_a_few_lines_of_unknown_types_are_no_problem(tmp_path: Path) -> None:
+    """Half of all at most: newer versions write types that nobody here knows yet."""
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    for count in (1, 2):
+        log.side(f"new{count}")
+        assert log.load(tmp_path).problems == ()
+    log.side("new3")
+    (problem,) = log.load(tmp_path).problems
+    assert "these may be another program's logs" in problem.what

@@ -12,6 +12,7 @@ from pathexport.pipeline import load
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.project import Project
+from tests.branches import copied
 from tests.logs import Log, load_logs, moment
 
 
@@ -188,6 +189,19 @@ def test_forks_that_tools_made_are_none_that_people_made(tmp_path: Path) -> None
     assert (fork.parent.uuid, ids(fork.branches)) == ("d", "e f")
 
 
+def test_a_branch_that_is_a_copy_of_another_path_is_no_fork(tmp_path: Path) -> None:
+    """s1: a ← b ← c ← d, b ← x;    s2: a b c d under new ids, and on from there (R25)"""
+    log = Log("s1")
+    log.answer("d", log.prompt("c", log.answer("b", log.prompt("a", None))))
+    copy = copied(log, "s2")
+    copy.prompt("e", "d'", at=500)
+    log.prompt("x", "b")
+    project = load_logs(tmp_path, log, copy)
+    assert len(project.paths) == 2
+    assert project.is_linear()
+    assert project.fork_points() == []
+
+
 def test_a_row_is_active_or_abandoned(project: Project) -> None:
     log_rows = "abcdef"
     statuses = {uuid: project.status(uuid) for uuid in log_rows}
@@ -208,6 +222,17 @@ def test_statuses_at_a_fork(tmp_path: Path) -> None:
     project = log.load(tmp_path)
     found = {uuid: project.status(uuid) for uuid in "abcdef"}
     assert found == dict.fromkeys("abef", "ACTIVE") | dict.fromkeys("cd", "ABANDONED")
+
+
+def test_statuses_at_a_fork_whose_older_branch_went_on(tmp_path: Path) -> None:
+    """a ← b ← c ← d ← g active, b ← e ← f abandoned"""
+    log = Log()
+    log.answer("d", log.prompt("c", log.answer("b", log.prompt("a", None))))
+    log.answer("f", log.prompt("e", "b"))
+    log.prompt("g", "d")
+    project = log.load(tmp_path)
+    found = {uuid: project.status(uuid) for uuid in "abcdefg"}
+    assert found == dict.fromkeys("abcdg", "ACTIVE") | dict.fromkeys("ef", "ABANDONED")
 
 
 def test_walks_tell_how_deep_they_are(graph: Graph) -> None:

@@ -183,6 +183,16 @@ def test_the_time_is_that_of_all_messages(tmp_path: Path) -> None:
     ]
 
 
+def test_the_time_is_that_of_all_that_is_said_in_a_message(tmp_path: Path) -> None:
+    """An answer goes on in rows of its own, and its result may come last."""
+    log = asked()
+    log.blocks("b", "a", [text("x")], api="m", at=60)
+    log.blocks("c", "b", [uses("t1")], api="m", at=120)
+    log.result("d", "c", "t1", at=180)
+    log.hook("h", "d", at=240)
+    assert written(tmp_path, log).field("Time") == "2026-03-01 09:00:10 to 09:03:00 UTC"
+
+
 def test_a_path_of_which_little_is_known_has_few_fields(tmp_path: Path) -> None:
     log = Log()
     log.row("a", None, "user", message="ask", cwd=None, version=None, timestamp=None)
