@@ -373,12 +373,15 @@ def test_r40_an_earlier_prompt_does_not_hold_the_words(tmp_path: Path) -> None:
     assert queued(gone_on(log).load(tmp_path)) == ["continue"]
 
 
-def test_r40_words_typed_twice_that_became_two_prompts_are_not_said_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("operation", ["dequeue", "remove"])
+def test_r40_words_typed_twice_that_became_two_prompts_are_not_said_again(
+    tmp_path: Path, operation: str
+) -> None:
     log = gone_on(working())
     for _ in range(2):
         queue(log, "enqueue", "continue")
     for number, above in ((1, "d"), (2, "x1")):
-        queue(log, "dequeue")
+        queue(log, operation)
         log.answer(f"x{number}", log.prompt(f"p{number}", above, "continue"))
     assert queued(log.load(tmp_path)) == []
 
