@@ -105,6 +105,35 @@ def test_it_is_read_around_wherever_it_lies(
     assert pathexport("list", named).err == TOLD
 
 
+def test_a_folder_that_may_not_even_be_looked_at_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refuse: Callable[[Path], None]
+) -> None:
+    root = three(tmp_path / "projects")
+    look = Path.stat
+
+    def refused(path: Path, **named: Any) -> os.stat_result:
+        if path == root / "two":
+            raise PermissionError(13, "Permission denied", str(path))
+        return look(path, **named)
+
+    monkeypatch.setattr(Path, "stat", refused)
+    refuse(root / "two")
+    assert seen("list", root) == (PROBLEMS, ["one", "three"])
+    assert pathexport("list", root).err == TOLD
+
+
+def test_a_folder_of_agents_that_cannot_be_read_is_told(
+    source: Path, refuse: Callable[[Path], None]
+) -> None:
+    session("s1").write(source)
+    agent("x", "g", "h", toolUseId="t").write(source)
+    for folder in ("s1/subagents", "s1"):
+        refuse(source / folder)
+        ran = pathexport("check", source)
+        assert (ran.status, ran.out.splitlines()[-1]) == (PROBLEMS, f"1 problem. {UNACCOUNTED}")
+        assert f"{folder}: this folder cannot be read" in ran.out
+
+
 def test_the_folder_of_a_working_directory_that_cannot_be_read_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refuse: Callable[[Path], None]
 ) -> None:

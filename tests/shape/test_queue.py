@@ -420,3 +420,11 @@ def test_r40_what_was_handed_over_is_not_what_becomes_a_prompt(tmp_path: Path) -
     (path,) = project.paths
     rows = [row.detail or row.uuid for row in project.rows(path)]
     assert rows.index("queued_words") < rows.index("d")
+
+
+def test_r40_words_taken_where_no_prompt_ever_follows_were_said(tmp_path: Path) -> None:
+    log = Log()
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.answer("b", None)
+    assert queued(log.load(tmp_path)) == [WORDS]

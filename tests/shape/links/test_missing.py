@@ -291,3 +291,13 @@ def test_r15_a_row_without_anything_before_it_is_a_root_and_a_problem(tmp_path: 
     assert whole(project) == {"c d": "ACTIVE"}
     assert places(project) == ["s1.jsonl:2"]
     assert project.problems[0].what == "the parent ? is in no log; the path begins here"
+
+
+def test_r15_a_row_that_is_missing_behind_a_compaction_leaves_it_there(tmp_path: Path) -> None:
+    """
+    a ← b ← B ← s summary      ? ← c ← d
+    """
+    log = conversation()
+    log.summary("s", log.boundary("B", "b"))
+    log.answer("d", log.prompt("c", "?"))
+    assert whole(log.load(tmp_path)) == {"a b B s c d": "ACTIVE"}

@@ -170,3 +170,13 @@ def test_r41_in_another_file_the_question_before_it_counts(tmp_path: Path, first
     (plan,) = project.handovers
     assert project.graph.rows[plan.question].uuid == f"q{first}"
     assert len(project.paths) == 3
+
+
+def test_r41_a_plan_on_a_prompt_leaves_that_a_rewind(tmp_path: Path) -> None:
+    """
+    a ← q ← r ← i      x ← y ← p plan ← b        somebody began anew, and has a plan carried out
+    """
+    log = asked()
+    log.answer("y", log.prompt("x", None))
+    log.answer("b", log.prompt("p", "y", PROMPT))
+    assert drawn(log.load(tmp_path)) == {"a q r i": "ABANDONED", "x y p b": "ACTIVE"}

@@ -123,7 +123,9 @@ def two_sessions(prompt: str, **plan: Any) -> tuple[Log, Log]:
 def test_r41_a_plan_that_goes_on_in_another_file_is_named_in_both(
     tmp_path: Path, prompt: str, plan: dict[str, str]
 ) -> None:
-    project = load_logs(tmp_path / "p", *two_sessions(prompt, **plan))
+    first, second = two_sessions(prompt, **plan)
+    first.answer("y", first.prompt("x", "r"))  # which asks for no plan
+    project = load_logs(tmp_path / "p", first, second)
     assert len(project.paths) == 2
     assert [path.status for path in project.paths] == ["ACTIVE"] * 2
     found = transcripts(project, tmp_path)

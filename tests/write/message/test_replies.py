@@ -167,6 +167,18 @@ def test_typed_answers_are_believed_first() -> None:
     )
 
 
+def test_an_answer_without_quotes_is_left_whole() -> None:
+    found = answered(f'{HEADS[0]}"Why?"=So it is{TAILS[0]}', ["Why?"], {})
+    assert found.answers == (Answer("Why?", "So it is"),)
+
+
+def test_what_is_said_beside_typed_answers_is_left() -> None:
+    told = {"toolUseResult": {"answers": {"Why?": "So"}}}
+    assert answered(f"{HEADS[0]}So, they said{TAILS[0]}", ["Why?"], told).unsure == ""
+    other = answered(f"{HEADS[0]}Neither{TAILS[0]}", ["Why?"], told)
+    assert (other.answers, other.unsure) == ((Answer("Why?", "So"),), "Neither")
+
+
 def test_an_answer_in_an_unknown_wording_is_left_whole() -> None:
     assert answered("They said: both", ["Which?"], {}).unsure == "They said: both"
     assert answered(f"{HEADS[0]}both{TAILS[0]}", ["Which?"], {}).unsure == "both"
