@@ -167,6 +167,18 @@ def test_typed_answers_are_believed_first() -> None:
     )
 
 
+def test_answers_to_questions_that_are_not_known_are_left_whole() -> None:
+    found = answered(f"{HEADS[0]}Neither of them{TAILS[0]}", [], {})
+    assert (found.answers, found.unsure) == ((), "Neither of them")
+
+
+@pytest.mark.parametrize(("fields", "edited"), [({}, False), ({"planWasEdited": True}, True)])
+def test_a_field_may_tell_that_a_plan_was_changed(fields: dict[str, Any], edited: bool) -> None:
+    found = approved(APPROVED.format(""), {"toolUseResult": {"plan": "# One", **fields}})
+    assert found is not None
+    assert found.edited == edited
+
+
 def test_an_answer_without_quotes_is_left_whole() -> None:
     found = answered(f'{HEADS[0]}"Why?"=So it is{TAILS[0]}', ["Why?"], {})
     assert found.answers == (Answer("Why?", "So it is"),)
