@@ -94,3 +94,4 @@ def test_r18_an_answer_that_is_written_again_without_a_parent_is_a_copy(tmp_path
     (path,) = project.paths
     said = [project.bodies.text(row) for row in project.rows(path)]
     assert said == ["ask a", "I'll sleep.", "Done."]
+    assert project.problems == ()

@@ -179,6 +179,22 @@ def test_a_field_may_tell_that_a_plan_was_changed(fields: dict[str, Any], edited
     assert found.edited == edited
 
 
+def test_a_typed_reason_that_the_text_holds_is_not_said_twice() -> None:
+    found = rejection(f"{REFUSED} {STOP} use pnpm.", [], {"userFeedback": "use pnpm."})
+    assert (found.words, found.unsure) == ("", "use pnpm.")
+
+
+def test_a_typed_reason_takes_the_place_of_no_words() -> None:
+    found = rejection(f"{WORDS[0]}Use pnpm. Not npm.", [], {"userFeedback": "Use pnpm."})
+    assert found.words == "Use pnpm. Not npm."
+
+
+def test_fields_that_lack_an_answer_leave_the_text() -> None:
+    told = {"toolUseResult": {"answers": {"Why?": "So"}}}
+    found = answered(f"{HEADS[0]}So, and then later{TAILS[0]}", ["Why?", "When?"], told)
+    assert found.unsure == "So, and then later"
+
+
 def test_an_answer_without_quotes_is_left_whole() -> None:
     found = answered(f'{HEADS[0]}"Why?"=So it is{TAILS[0]}', ["Why?"], {})
     assert found.answers == (Answer("Why?", "So it is"),)
