@@ -8,7 +8,7 @@ from pathlib import Path
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from tests.logs import Log
-from tests.transcripts import Transcript, asked, fan, finished, landmark, written
+from tests.transcripts import PICTURE, Transcript, asked, fan, finished, landmark, written
 
 
 def forked() -> Log:
@@ -134,3 +134,9 @@ def test_what_is_not_written_is_no_link(tmp_path: Path) -> None:
     assert made.field("Reason") == "rewind; left at [message 2](#m2) for path 2, active"
     assert " → path 2, active\n" in made.text
     assert "\nPath 2, active went on instead: “the other”\n" in made.said[2]
+
+
+def test_a_way_that_begins_without_words_is_named_alone(tmp_path: Path) -> None:
+    log = forked()
+    log.rows[4]["message"]["content"] = [PICTURE]
+    assert landmark(written(tmp_path, log, of=0)).endswith("#m3) went on instead.\n\n---")

@@ -353,6 +353,25 @@ def test_an_answer_in_an_unknown_wording_is_a_quote(tmp_path: Path) -> None:
         assert made.said[2].endswith("**Answer:**\n\n> Neither.")
 
 
+def test_a_long_question_is_whole_where_no_call_is_shown(tmp_path: Path) -> None:
+    long = f"Which one, {'and ' * 30}why?"
+    call = uses("t1", "AskUserQuestion", questions=[{"question": long}, QUESTIONS[1]])
+    result = answers("t1", f'{HEADS[0]}"{long}"="A", "Why?"="So"{TAILS[0]}')
+    hidden = told(tmp_path, call, result, detail="dialogue")
+    assert hidden.said[2].startswith(f"**User**, asked “{long}”:\n\n> A")
+    assert told(tmp_path, call, result).text.count(long) == 1, "it stands in the call"
+
+
+@pytest.mark.parametrize("offered", [True, False])
+def test_a_preview_that_was_picked_is_shown_once(tmp_path: Path, offered: bool) -> None:
+    option = {"label": "A", **({"preview": "x | y"} if offered else {})}
+    call = uses("t1", "AskUserQuestion", questions=[{"question": "Why?", "options": [option]}])
+    said = f'{HEADS[0]}"Why?"="A" selected preview:\nx | y{TAILS[0]}'
+    made = told(tmp_path, call, answers("t1", said))
+    assert made.text.count("x | y") == 1
+    assert "> A" in made.said[2]
+
+
 UNKNOWN = [
     {"content": "User has approved your plan. They also said: be quick."},
     {"content": "The plan goes back to you: be quick.", "is_error": True},
@@ -386,6 +405,8 @@ def test_an_approved_plan_is_shown_once(tmp_path: Path) -> None:
     assert made.said[2].endswith("*The user approved the plan.* It is saved in `/p/plan.md`.")
     other = uses("t1", "ExitPlanMode", plan="# One\n\nThree")
     assert told(tmp_path, other, answers("t1", APPROVED.format(""))).text.count("Two") == 1
+    made = told(tmp_path, call, answers("t1", "User has approved your plan."))
+    assert made.said[2].endswith("*The user approved the plan.*")
 
 
 @pytest.mark.parametrize("detail", DETAILS)
