@@ -128,7 +128,7 @@ def test_a_note_on_local_commands_is_nobodys_words(tmp_path: Path) -> None:
     made = written(tmp_path, finished(log, "a"))
     assert made.titles[1].endswith(" · Fix it.")
     note = folded("Note for the model on local commands", "```\nCaveat: not for you.\n```")
-    assert made.said[1] == f"{note}\n\n> Fix it."
+    assert made.said[1] == f"> Fix it.\n\n{note}"  # the words are in the heading
     hidden = written(tmp_path, log, detail="dialogue")
     assert hidden.said[1] == "> Fix it."
     assert hidden.field("Hidden at this detail") == "1 added context"
