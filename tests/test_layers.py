@@ -43,7 +43,7 @@ EFFECTS = {"os", "pathlib", "time", "logging", "io", "typer", "tqdm"}
 DOORS = {"write.folder", "."}
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""
-READERS = {"read.bodies", "read.files", "read.lines", "read.logs", "read.mentioned", "read.sources"}
+READERS = {"read.bodies", "read.files", "read.lines", "read.logs", "read.sources"}
 WIDEST = 14  # modules in a room
 FORWARDS = {"export", "write.prose"}
 """Older names of modules, kept for programs that import them; nothing of ours does."""

@@ -23,37 +23,6 @@ Body = Mapping[str, Any]
 # How results begin to tell what the person said.
 _TOLD = re.compile(r"[Tt]he user (?:said|sent|provided)[^\n]*\n")
 _PICTURES = ("image", "document")
-_TAG = re.compile(r"<(command-(?:name|message|args)|bash-input)>(.*?)(?:</\1>|\Z)", re.DOTALL)
-
-
-class Command(msgspec.Struct, frozen=True):
-    """A command as it was typed."""
-
-    name: str
-    """With its slash, as `/clear`; nothing in bash mode."""
-    given: str
-    """What stood behind the name; in bash mode the whole line."""
-    bash: bool
-    rest: str
-    """Words beside the tags."""
-
-    @property
-    def line(self) -> str:
-        return f"! {self.given}" if self.bash else f"{self.name} {self.given}"
-
-
-def command(text: str) -> Command | None:
-    """The command that a text holds in tags; nothing for texts that Claude Code does not write."""
-    found = _TAG.findall(text)
-    tags = dict(found)
-    if not found or len(tags) < len(found):
-        return None
-    rest = _TAG.sub("", text).strip()
-    if "bash-input" in tags:
-        return Command("", tags["bash-input"], bash=True, rest=rest)
-    name = tags.get("command-name") or tags.get("command-message", "")
-    given = tags.get("command-args", "")
-    return Command(name.strip(), given.strip(), bash=False, rest=rest)
 
 
 def blocks(body: Body) -> list[Any]:

@@ -11,6 +11,8 @@ import re
 
 import msgspec
 
+from pathexport.read.tags import CAVEAT
+
 _NOTICES = (
     "task-notification",
     "bash-notification",
@@ -23,7 +25,7 @@ _NAMES = "|".join(
     (
         *_NOTICES,
         "system-reminder",
-        "local-command-caveat",
+        CAVEAT,
         "ide_[a-z_]+",
         "new-diagnostics",
         "[a-z]+(?:-[a-z]+)*-hook",

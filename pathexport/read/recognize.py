@@ -7,12 +7,13 @@ is reported.
 from __future__ import annotations
 
 from sys import intern
+from zlib import crc32
 
 import msgspec
 from msgspec import UNSET
 
 from pathexport.read.content import mark
-from pathexport.read.entries import ApiMessage, Entry
+from pathexport.read.entries import ApiMessage, Entry, Progress, decode
 from pathexport.read.kinds import ASIDE, BLOCKED, is_heard, kind_of
 from pathexport.read.rows import Call, Kept, Place, Row, Side, utc
 
@@ -95,6 +96,26 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
             or (kind == "prompt" and (agent or entry.agent_id or "").startswith(ASIDE))
         ),
     )
+
+
+def told_row(entry: Entry, row: Row, line: bytes) -> Row | None:
+    """The row of an agent's own log that a progress row holds; `line` is the progress row.
+
+    When the agent's log is gone, such rows are all that is left of it. Each is pointed at where it
+    stands, within the progress row, so its body is read like any other.
+    """
+    data = entry.data
+    if not isinstance(data, Progress) or not data.agent_id:
+        return None
+    message = bytes(data.message)
+    try:
+        found = decode(message)
+    except (ValueError, RecursionError):
+        return None
+    place, begins = row.place, row.place.offset + line.find(message)
+    inside = Place(place.file, place.line, begins, len(message), crc32(message))
+    told = read_row(found, inside, row.session, data.agent_id)
+    return told if isinstance(told, Row) and told.type in ("user", "assistant") else None
 
 
 def unknown_type(row: Row | Side) -> str | None:

@@ -13,6 +13,7 @@ from pathexport.read.content import blocks
 from pathexport.read.inserted import blocked
 from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row
+from pathexport.read.tags import command as parsed
 from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fold, one_line, quote
@@ -83,7 +84,7 @@ def _text(block: Any) -> str | None:
 
 def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """A command as it was typed: `/name args`, or what was run in bash mode."""
-    typed = content.command(content.text(body))
+    typed = parsed(content.text(body))
     if typed is None:
         return [_quoted(content.text(body))]
     if typed.bash:

@@ -7,13 +7,13 @@ detail. Each kind has a word by which it is counted when it is hidden.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from pathexport.read.content import blocks, text
 from pathexport.read.inserted import apart
 from pathexport.read.rows import Row
+from pathexport.read.tags import printed
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fence, fold, quote
 from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside
@@ -26,9 +26,6 @@ from pathexport.write.values import as_json, mapping, words
 
 _LONG = 200  # characters of an added text that folds
 _NOBODY = "No response requested."
-# An output ends at its closing tag, but not where it only mentions that tag.
-_STREAMS = "(?:local-command|bash)-std(?:out|err)"
-_OUTPUT = re.compile(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<{_STREAMS}>|\Z))|\Z)", re.DOTALL)
 
 
 def aside(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
@@ -94,12 +91,12 @@ def _note(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """What a command printed."""
     shown: list[Part] = []
     where, limit = context.bodies.where(row.place), context.options.max_lines
-    for tag, printed in _OUTPUT.findall(text(body)):
-        if printed.strip() == "(no content)":
+    for error, said in printed(text(body)):
+        if said.strip() == "(no content)":
             shown.append("*No output.*")
-        elif printed.strip():
-            shown += ["On the error stream:"] if tag.endswith("err") else []
-            shown.append(output(printed.strip("\n"), limit, where))
+        elif said.strip():
+            shown += ["On the error stream:"] if error else []
+            shown.append(output(said.strip("\n"), limit, where))
     return shown
 
 

@@ -13,6 +13,7 @@ from types import MappingProxyType
 import msgspec
 
 from pathexport.read.inserted import Apart, Inserted, apart, is_trailer
+from pathexport.read.tags import CAVEAT
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
@@ -180,7 +181,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "ide_diagnostics": _diagnostics,
         "ide_opened_file": _opened,
         "ide_selection": _selected,
-        "local-command-caveat": _caveat,
+        CAVEAT: _caveat,
         "new-diagnostics": _diagnostics,
         "system-reminder": _reminder,
         "task-notification": _task,

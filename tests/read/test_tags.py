@@ -1,0 +1,97 @@
+"""The tags around commands: what a text is that begins with one, and what stands in them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pathexport.read.kinds import text_kind
+from pathexport.read.tags import TAGS, Command, command, printed
+from tests.strategies import SETTINGS
+
+REVIEW = """<command-message>review</command-message>
+<command-name>/review</command-name>
+<command-args>the queue
+and the cache</command-args>"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            REVIEW,
+            Command("/review", "the queue\nand the cache", bash=False, rest=""),
+        ),
+        ("<command-name>/clear</command-name>", Command("/clear", "", bash=False, rest="")),
+        ("<command-message>init</command-message>", Command("init", "", bash=False, rest="")),
+        ("<bash-input> ls</bash-input>", Command("", " ls", bash=True, rest="")),
+        ("<bash-input>ls", Command("", "ls", bash=True, rest="")),
+        ("<command-name>/a</command-name> go", Command("/a", "", bash=False, rest="go")),
+        ("<command-name>/a</command-name><command-name>/b</command-name>", None),
+        ("I typed /clear", None),
+    ],
+)
+def test_a_command_is_parsed_once(text: str, expected: Command | None) -> None:
+    assert command(text) == expected
+
+
+def test_a_command_is_shown_in_a_line() -> None:
+    assert Command("/a", "b", bash=False, rest="").line == "/a b"
+    assert Command("", "ls", bash=True, rest="").line == "! ls"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<bash-stdout>a</bash-stdout><bash-stderr>b</bash-stderr>", [(False, "a"), (True, "b")]),
+        ("<local-command-stdout>a</local-command-stdout> is it</local-command-stdout>\n", None),
+        ("<local-command-stderr>a", [(True, "a")]),
+        ("What is <bash-stdin>?", []),
+    ],
+)
+def test_what_a_command_printed_is_parsed_once(
+    text: str, expected: list[tuple[bool, str]] | None
+) -> None:
+    """An output ends at its tag, but not where it only mentions it."""
+    whole = [(False, "a</local-command-stdout> is it")]
+    assert [*printed(text)] == (whole if expected is None else expected)
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_every_tag_of_the_table_is_known_by_its_beginning_and_parsed(tag: str) -> None:
+    """The quick look while a log is read and the parsers take the same tags."""
+    kind, detail = TAGS[tag]
+    for text in (f"<{tag}>ls -l</{tag}>", f"<{tag}>ls"):
+        assert text_kind([text], "prompt") == (kind, detail)
+        assert (command(text) is not None) == (kind == "command")
+        assert [*printed(text)] == (
+            [(tag.endswith("err"), text[len(tag) + 2 :].partition("<")[0])]
+            if detail == "output"
+            else []
+        )
+
+
+TEXTS = st.lists(
+    st.sampled_from(
+        [
+            *(form.format(tag) for tag in [*TAGS, "command-args"] for form in ("<{}>", "</{}>")),
+            *("ls", "/clear", " ", "\n", "<b>", "</b>", "<command", "Caveat: "),
+        ]
+    ),
+    max_size=8,
+).map("".join)
+
+
+@SETTINGS
+@given(TEXTS)
+@example("<command-name>/a</command-name><command-name>/b</command-name>")
+@example("<command-name> begins what was typed")
+def test_a_command_begins_with_a_tag_that_the_parser_takes(text: str) -> None:
+    """Only a tag that stands twice is a command of which nothing is known but its text."""
+    kind, detail = text_kind([text], "prompt")
+    if kind != "command":
+        return
+    typed = command(text.strip())
+    twice = any(text.count(f"<{tag}>") > 1 for tag in [*TAGS, "command-args"])
+    assert twice or (typed is not None and (detail == "bash") <= typed.bash)
