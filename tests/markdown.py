@@ -23,9 +23,9 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from pathexport.exporting import export
-from pathexport.read.inserted import apart, is_notice
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
+from pathexport.read.texts.inserted import apart, is_notice
 from pathexport.shape.paths.paths import Path as Way
 from pathexport.shape.paths.unique import twins
 from pathexport.shape.project import Project

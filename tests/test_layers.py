@@ -13,10 +13,11 @@ import pathexport
 
 ROOMS = """
     problems          :
-    read              : problems
+    read.texts        :
+    read              : problems read.texts
     shape.links       : problems read
     shape.steps       : read shape.links
-    shape.paths       : read shape.steps
+    shape.paths       : read read.texts shape.steps
     shape.agents      : problems read shape.links shape.paths shape.steps
     shape             : problems read shape.links shape.steps shape.paths shape.agents
 
@@ -24,9 +25,9 @@ ROOMS = """
     write.markdown    : write
     write.record      : problems read shape shape.agents shape.paths write
     write.tree        : shape shape.links shape.paths shape.steps write
-    write.render      : read shape shape.agents write write.markdown
-    write.tool        : read write write.markdown write.render
-    write.message     : read shape.agents shape.links shape.paths shape.steps
+    write.render      : read read.texts shape shape.agents write write.markdown
+    write.tool        : read read.texts write write.markdown write.render
+    write.message     : read read.texts shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.render write.tool
     write.document    : problems read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.message write.record write.render write.tree
@@ -43,7 +44,7 @@ EFFECTS = {"os", "pathlib", "time", "logging", "io", "typer", "tqdm"}
 DOORS = {"write.folder", "."}
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""
-READERS = {"read.bodies", "read.files", "read.lines", "read.logs", "read.sources"}
+READERS = {"read.bodies", "read.files", "read.lines", "read.logs", "read.mentioned", "read.sources"}
 WIDEST = 14  # modules in a room
 FORWARDS = {"export", "write.prose"}
 """Older names of modules, kept for programs that import them; nothing of ours does."""

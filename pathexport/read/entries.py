@@ -18,8 +18,8 @@ class CallInput(msgspec.Struct, gc=False):
     subagent_type: str | None = None
 
 
-class Block(msgspec.Struct, gc=False):
-    """One content block of a message."""
+class BlockEntry(msgspec.Struct, gc=False):
+    """One content block of a message: what tells of which kind its row is."""
 
     type: str = ""
     id: str | None = None
@@ -36,7 +36,7 @@ class Block(msgspec.Struct, gc=False):
 class ApiMessage(msgspec.Struct):
     id: str | None = None
     model: str | None = None
-    content: str | list[Block] | None = None
+    content: str | list[BlockEntry] | None = None
 
 
 class ToolUseResult(msgspec.Struct, rename="camel", gc=False):
@@ -157,7 +157,7 @@ def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
         if name not in raw:
             continue
         value = raw[name]
-        if kind is Block and type_ is Raw:
+        if kind is BlockEntry and type_ is Raw:
             fits[name] = Raw(msgspec.json.encode(value))
             continue
         try:
@@ -167,5 +167,7 @@ def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
             if isinstance(value, dict) and (kind, name) in _NESTED:
                 fits[name] = _fitting(value, _NESTED[kind, name])
             elif isinstance(value, list) and (kind, name) == (ApiMessage, "content"):
-                fits[name] = [_fitting(item, Block) for item in value if isinstance(item, dict)]
+                fits[name] = [
+                    _fitting(item, BlockEntry) for item in value if isinstance(item, dict)
+                ]
     return fits

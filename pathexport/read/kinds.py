@@ -12,9 +12,9 @@ from typing import Literal
 
 import msgspec
 
-from pathexport.read.entries import ApiMessage, Block, Entry
-from pathexport.read.inserted import blocked, is_nobodys, is_notice
-from pathexport.read.tags import tagged
+from pathexport.read.entries import ApiMessage, BlockEntry, Entry
+from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice
+from pathexport.read.texts.tags import tagged
 
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
@@ -92,7 +92,7 @@ def is_heard(entry: Entry, kind: Kind, message: ApiMessage | None) -> bool:
     return isinstance(blocks, list) and any(map(_heard_block, blocks))
 
 
-def _heard_block(block: Block) -> bool:
+def _heard_block(block: BlockEntry) -> bool:
     if block.type == "tool_result":
         if block.is_error is True:
             return _REFUSED.search(block.content) is not None
@@ -102,7 +102,7 @@ def _heard_block(block: Block) -> bool:
 
 def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
     content = message.content if message is not None else entry.message
-    blocks: list[Block] = content if isinstance(content, list) else []
+    blocks: list[BlockEntry] = content if isinstance(content, list) else []
     if entry.type == "tool_result" or any(b.type == "tool_result" for b in blocks):
         return "result", None, True
     if entry.is_compact_summary or entry.type == "compact_recap":

@@ -17,7 +17,8 @@ from pathexport.problems import Problem
 from pathexport.read.entries import Entry
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, entries, lenient_json
-from pathexport.read.recognize import read_row, told_row, unknown_type
+from pathexport.read.mentioned import told_row
+from pathexport.read.recognize import read_row, unknown_type
 from pathexport.read.rows import Place, Row, Side
 
 _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each

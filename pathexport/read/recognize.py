@@ -7,13 +7,12 @@ is reported.
 from __future__ import annotations
 
 from sys import intern
-from zlib import crc32
 
 import msgspec
 from msgspec import UNSET
 
-from pathexport.read.content import mark
-from pathexport.read.entries import ApiMessage, Entry, Progress, decode
+from pathexport.read.content import queued
+from pathexport.read.entries import ApiMessage, Entry
 from pathexport.read.kinds import ASIDE, BLOCKED, is_heard, kind_of
 from pathexport.read.rows import Call, Kept, Place, Row, Side, utc
 
@@ -98,26 +97,6 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None = None)
     )
 
 
-def told_row(entry: Entry, row: Row, line: bytes) -> Row | None:
-    """The row of an agent's own log that a progress row holds; `line` is the progress row.
-
-    When the agent's log is gone, such rows are all that is left of it. Each is pointed at where it
-    stands, within the progress row, so its body is read like any other.
-    """
-    data = entry.data
-    if not isinstance(data, Progress) or not data.agent_id:
-        return None
-    message = bytes(data.message)
-    try:
-        found = decode(message)
-    except (ValueError, RecursionError):
-        return None
-    place, begins = row.place, row.place.offset + line.find(message)
-    inside = Place(place.file, place.line, begins, len(message), crc32(message))
-    told = read_row(found, inside, row.session, data.agent_id)
-    return told if isinstance(told, Row) and told.type in ("user", "assistant") else None
-
-
 def unknown_type(row: Row | Side) -> str | None:
     """The type of a line, as people may know it, if Claude Code writes no such lines."""
     if isinstance(row, Row):
@@ -162,17 +141,13 @@ def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
 
 
 def _queued(entry: Entry) -> str | None:
-    """The words that a line of the queue holds; where there are only pictures, their marks."""
+    """The words that a line of the queue holds."""
     if entry.type != "queue-operation":
         return None
     if isinstance(entry.content, str):
         return entry.content
-    blocks = entry.content if isinstance(entry.content, list) else []
-    pieces = [msgspec.json.decode(block) for block in blocks]
-    texts = [piece.get("text") if isinstance(piece, dict) else piece for piece in pieces]
-    said = "\n".join(text for text in texts if isinstance(text, str) and text)
-    pictures = [] if said.strip() else [mark(piece) for piece in pieces if isinstance(piece, dict)]
-    return "\n".join(filter(None, pictures)) or said or None
+    held = entry.content if isinstance(entry.content, list) else []
+    return queued([msgspec.json.decode(each) for each in held]) or None
 
 
 def _calls(message: ApiMessage) -> tuple[Call, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pathexport.read.entries import Block, Entry
+from pathexport.read.entries import BlockEntry, Entry
 from tests.logbytes import read, row, rows
 
 ODD: list[Any] = [None, 5, -1.5, True, "x", "", [], ["x", 5, None], {}, {"a": [1]}]
@@ -29,7 +29,7 @@ def test_r4_a_field_of_an_odd_type_costs_that_field(tmp_path: Path, name: str) -
     "place",
     [
         *(f"message.{name}" for name in ("id", "model", "content", "content[]")),
-        *(f"message.content[].{field.encode_name}" for field in msgspec.structs.fields(Block)),
+        *(f"message.content[].{field.encode_name}" for field in msgspec.structs.fields(BlockEntry)),
         "message.content[].input.subagent_type",
         "toolUseResult.agentId",
         "data.agentId",

@@ -8,10 +8,10 @@ from functools import cache
 
 import msgspec
 
-from pathexport.read.inserted import apart
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
 from pathexport.read.rows import Row, Side
-from pathexport.read.tags import command
+from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.tags import command
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree

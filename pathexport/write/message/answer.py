@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from pathexport.read.blocks import Block, Text, Thinking, ToolResult, ToolUse
 from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose
@@ -38,7 +39,7 @@ class Answer(msgspec.Struct, frozen=True):
 class _Open(msgspec.Struct):
     """A call while its message is read; results are added as they come."""
 
-    block: Mapping[str, Any]
+    block: ToolUse
     row: Row
     results: list[Part]
     state: str | None = None
@@ -68,46 +69,41 @@ def answered(rows: ReadRows, context: Context) -> Answer:
     return Answer([*made], found.failed)
 
 
-def _block(block: Any, row: Row, body: Body, found: _Gathered, context: Context) -> None:
+def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """One block of an answer."""
-    known = mapping(block)
-    match known.get("type"):
-        case "text" if isinstance(known.get("text"), str):
-            said = known["text"]  # Claude Code puts a word in where the model said none
-            silent = said.strip() == "(no content)"
-            found.parts.append("*(no content)*" if silent else prose(said))
-        case "thinking" | "redacted_thinking":
-            found.parts.append(_thinking(known, context))
-        case "tool_use" | "server_tool_use" | "mcp_tool_use":
+    match block:
+        case Text():  # Claude Code puts a word in where the model said none
+            silent = block.words.strip() == "(no content)"
+            found.parts.append("*(no content)*" if silent else prose(block.words))
+        case Thinking():
+            found.parts.append(_thinking(block, context))
+        case ToolUse():
             if not context.options.tools:
                 found.parts.append(Hidden("tool call"))
-            call = found.calls[words(known.get("id"))] = _Open(known, row, [])
+            call = found.calls[block.id] = _Open(block, row, [])
             found.parts.append(call)
-        case _ if isinstance(known.get("tool_use_id"), str):
-            _result(known, row, body, found, context)
+        case ToolResult():
+            _result(block, row, body, found, context)
         case _:
             found.parts.append(medium(block))
 
 
-def _thinking(block: Mapping[str, Any], context: Context) -> Part:
-    said = words(block.get("thinking"))
+def _thinking(block: Thinking, context: Context) -> Part:
     if not context.options.tools:
         return Hidden("thought")
-    if block.get("type") == "redacted_thinking":
+    if block.redacted:
         return "*Thinking that the log does not show.*"
-    return fold("Thinking", prose(said)) if said.strip() else ""
+    return fold("Thinking", prose(block.thought)) if block.thought.strip() else ""
 
 
-def _result(block: Any, row: Row, body: Body, found: _Gathered, context: Context) -> None:
+def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """A result goes under its call, or stands where it came, if that is in another message."""
-    known = mapping(block)
-    id_ = words(known.get("tool_use_id"))
-    if not id_:
+    if not isinstance(block, ToolResult) or not block.call:
         found.parts += comment(block, context)
         return
-    call = found.calls.get(id_)
-    tool = words(call.block.get("name")) if call else context.tools.get(id_, "")
-    one = Result(known, row, body, tool, call.block.get("input") if call else None)
+    call = found.calls.get(block.call)
+    tool = call.block.name if call else context.tools.get(block.call, "")
+    one = Result(block, row, body, tool, call.block.input if call else None)
     became = state(one, context)
     found.failed += became == "failed"
     parts = _result_parts(one, context)
@@ -115,32 +111,30 @@ def _result(block: Any, row: Row, body: Body, found: _Gathered, context: Context
         call.state = became
         call.results += parts
     else:
-        late = [Late(id_, became, shows(parts))] if context.options.tools else []
+        late = [Late(block.call, became, shows(parts))] if context.options.tools else []
         found.parts += [*late, *parts]
 
 
 def _result_parts(one: Result, context: Context) -> list[Part]:
     """A result as Markdown: the words of a person in it, and what the tool says."""
-    asked = one.block.get("type") == "tool_result"
-    said = reply(one, context) if asked else None
+    said = None if one.block.server else reply(one, context)
     if not context.options.tools:
         return said.words if said and said.words else [Hidden("result")]
     if said:
         return [*said.words, *said.rest]
-    if asked:
-        return result(one.block, one.row, one.tool, one.given, context)
-    return server_result(one.block, one.row, context)
+    if one.block.server:
+        return server_result(one.block, one.row, context)
+    return result(one.block, one.row, one.tool, one.given, context)
 
 
 def _call(call: _Open, context: Context) -> Call:
     """A call with the results that its message has."""
-    name, id_ = words(call.block.get("name")), words(call.block.get("id"))
-    if words(call.block.get("server_name")):
-        name = f"mcp__{call.block['server_name']}__{name}"
-    given = mapping(call.block.get("input"))
+    name, given = call.block.name, mapping(call.block.input)
+    if call.block.server:
+        name = f"mcp__{call.block.server}__{name}"
     file = words(given.get("file_path")) or words(given.get("notebook_path"))
     made = Call(
-        id=id_,
+        id=call.block.id,
         row=call.row.uuid,
         line=(),
         state=call.state,
@@ -150,7 +144,7 @@ def _call(call: _Open, context: Context) -> Call:
         changes=file if name in _CHANGING else "",
         shown=context.options.tools,
     )
-    return _shown(made, name, call.block.get("input"), context) if made.shown else made
+    return _shown(made, name, call.block.input, context) if made.shown else made
 
 
 def _shown(call: Call, name: str, given: Any, context: Context) -> Call:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from pathexport.read.blocks import block, held
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.languages import language
@@ -33,9 +34,7 @@ def labelled(label: str, said: str) -> str:
 
 
 def _hook(given: Mapping[str, Any], row: Row) -> str:
-    content = given.get("content")
-    texts = content if isinstance(content, list) else [content]
-    said = "\n".join(words(text) or words(mapping(text).get("text")) for text in texts)
+    said = "\n".join(each.words or "" for each in held(given.get("content")))
     error = given.get("blockingError")
     said = said or words(error) or words(mapping(error).get("blockingError"))
     said = said or words(given.get("message"))
@@ -56,7 +55,7 @@ def _file(given: Mapping[str, Any], row: Row) -> Part:
     text = inner.get("content") if inner else given.get("content")
     if content.get("type") == "image" and inner:
         source = {"data": inner.get("base64"), "media_type": inner.get("type")}
-        return medium({"type": "image", "source": source})
+        return medium(block({"type": "image", "source": source}))
     if text is None:
         return ""
     if not isinstance(text, str):

@@ -66,9 +66,9 @@ def _summaries(rows: ReadRows, context: Context) -> Iterator[Part]:
     for row, body in rows:
         if row.kind == "summary":
             found = blocks(body)
-            said = "\n".join(words(mapping(block).get("text")) for block in found)
+            said = "\n".join(block.words or "" for block in found)
             yield fold("Summary that the conversation went on from", prose(said))
-            yield from (medium(each) for each in found if mapping(each).get("type") != "text")
+            yield from (medium(each) for each in found if each.type != "text")
         elif row.kind == "boundary":
             yield _kept(body)
         else:
@@ -79,5 +79,5 @@ def _kept(body: Mapping[str, object]) -> str:
     """What a boundary of older logs says itself: the messages that it kept."""
     if body.get("type") != "compact_prelude" and not isinstance(body.get("message"), dict):
         return ""  # what newer logs say is that it was compacted
-    said = "\n\n".join(words(mapping(block).get("text")) for block in blocks(body))
+    said = "\n\n".join(block.words or "" for block in blocks(body))
     return fold("Messages that were kept", prose(said)) if said.strip() else ""

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.blocks import ToolResult, ToolUse
 from pathexport.read.content import blocks
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS
 from pathexport.read.rows import Row
@@ -23,7 +24,6 @@ from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Started
 from pathexport.write.render.parts import Part, assets, shows
-from pathexport.write.values import mapping, words
 
 
 def spoken_to(context: Context, agents: Sequence[Agent], up: str) -> StartedBy:
@@ -79,20 +79,19 @@ def _words(row: Row, calls: Mapping[str, Row], context: Context) -> Iterator[Par
         yield from [f"{who} agent {escape(context.to)}:", *shown] if shows(shown) else []
         return
     for block in blocks(body):
-        known = mapping(block)
-        if known.get("type") != "tool_result":
-            stops = words(known.get("text")).strip() in INTERRUPTIONS
+        if not isinstance(block, ToolResult) or block.server:
+            stops = (block.words or "").strip() in INTERRUPTIONS
             yield from [] if stops else comment(block, context)
             continue
-        name, given = _call(words(known.get("tool_use_id")), calls, context)
-        found = reply(Result(known, row, body, name, given), context)
+        name, given = _call(block.call, calls, context)
+        found = reply(Result(block, row, body, name, given), context)
         yield from found.words if found else []
 
 
 def _call(id_: str, calls: Mapping[str, Row], context: Context) -> tuple[str, Any]:
     """The tool that a call names, and what it was given."""
     if id_ in calls:
-        for block in map(mapping, blocks(context.bodies.load(calls[id_].place))):
-            if block.get("id") == id_:
-                return words(block.get("name")), block.get("input")
+        for block in blocks(context.bodies.load(calls[id_].place)):
+            if isinstance(block, ToolUse) and block.id == id_:
+                return block.name, block.input
     return "", None

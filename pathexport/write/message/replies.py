@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
-from pathexport.read.inserted import apart
+from pathexport.read.blocks import Block, ToolResult
 from pathexport.read.kinds import INTERRUPTIONS
-from pathexport.read.replies import (
+from pathexport.read.rows import Row
+from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.replies import (
     Answer,
     Reply,
     answered,
@@ -18,7 +20,6 @@ from pathexport.read.replies import (
     is_rejection,
     rejection,
 )
-from pathexport.read.rows import Row
 from pathexport.shape.agents.heard import ASKING
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, quote
@@ -39,7 +40,7 @@ _QUESTION = 80  # characters of a question that stands above in full
 class Result(msgspec.Struct, frozen=True):
     """A result where it stands, and the call that it answers as far as it is known."""
 
-    block: Mapping[str, Any]
+    block: ToolResult
     row: Row
     body: Mapping[str, Any]
     """The row's whole JSON object."""
@@ -55,9 +56,9 @@ class Result(msgspec.Struct, frozen=True):
 
 def state(result: Result, context: Context) -> str:
     """What became of a call: nothing to say, or that it failed or was not allowed."""
-    if result.block.get("is_error") is not True:
+    if not result.block.failed:
         return ""
-    text = _text(result.block.get("content")) or ""
+    text = result.block.text or ""
     if text.strip() in INTERRUPTIONS:
         return "interrupted"
     if not is_rejection(text, result.told):
@@ -74,17 +75,16 @@ class Replied(msgspec.Struct, frozen=True):
 
 def reply(result: Result, context: Context) -> Replied | None:
     """The words of a person in a result; nothing when it is a tool's alone."""
-    content = result.block.get("content")
-    text = _text(content)
+    text = result.block.text
     if text is not None and not result.tool and is_answer(text):
         result = msgspec.structs.replace(result, tool="AskUserQuestion")  # whose row is missing
-    if text is None or (result.block.get("is_error") is not True and result.tool not in ASKING):
+    if text is None or (not result.block.failed and result.tool not in ASKING):
         return None
     became = state(result, context)
     found = _found(without_colours(text), became, result)
     if found is None:
         return None
-    others = [medium(each) for each in _pieces(content) if _words(each) is None]
+    others = [medium(each) for each in result.block.pieces if each.words is None]
     rest = _machine(found, result.given) if context.options.tools else []
     return Replied([*_spoken(found, became, result, context), *others], rest)
 
@@ -106,9 +106,9 @@ def _found(text: str, became: str, result: Result) -> Reply | None:
     return approved(text, told) or Reply(unsure=text)
 
 
-def comment(block: Any, context: Context) -> list[Part]:
+def comment(block: Block, context: Context) -> list[Part]:
     """Words or a picture that a person put beside a result."""
-    text = _words(block)
+    text = block.words
     if text is None:
         return [medium(block)]
     if text.strip() in INTERRUPTIONS:
@@ -121,21 +121,6 @@ def _who(who: str, context: Context, what: str = "") -> str:
     """Who speaks, to which agent if its transcript is not here, and about what."""
     told = (f", to agent {escape(context.to)}" if context.to else "") + what
     return f"{who}{told}:" if told or not who.endswith("**") else f"{who[:-2]}:**"
-
-
-def _text(content: Any) -> str | None:
-    """The text of a result, if it has any."""
-    known = [text for each in _pieces(content) if (text := _words(each)) is not None]
-    return "\n".join(known) if known else None
-
-
-def _pieces(content: Any) -> list[Any]:
-    return content if isinstance(content, list) else [content]
-
-
-def _words(piece: Any) -> str | None:
-    text = piece if isinstance(piece, str) else mapping(piece).get("text")
-    return text if isinstance(text, str) else None
 
 
 def _spoken(found: Reply, became: str, result: Result, context: Context) -> Iterator[Part]:

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from pathexport.read import content
+from pathexport.read.blocks import Block
 from pathexport.read.content import blocks
-from pathexport.read.inserted import blocked
 from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row
-from pathexport.read.tags import command as parsed
+from pathexport.read.texts.inserted import blocked
+from pathexport.read.texts.tags import command as parsed
 from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fold, one_line, quote
@@ -23,7 +24,7 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import notice, said
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
-from pathexport.write.values import mapping, words
+from pathexport.write.values import words
 
 
 def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
@@ -75,11 +76,9 @@ def stopped(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     return [*shown, labelled("The hook said", hook.strip())] if hook.strip() else shown
 
 
-def _text(block: Any) -> str | None:
-    """The words of a block; nothing when it is a picture or the like."""
-    known = mapping(block)
-    text = known.get("text")
-    return text if isinstance(text, str) and known.get("type", "text") == "text" else None
+def _text(block: Block) -> str | None:
+    """The words of a block, which may name no type; nothing when it is a picture or the like."""
+    return block.words if block.type in ("", "text") else None
 
 
 def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:

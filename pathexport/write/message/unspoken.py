@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pathexport.read.content import blocks, text
-from pathexport.read.inserted import apart
 from pathexport.read.rows import Row
-from pathexport.read.tags import printed
+from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.tags import printed
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fence, fold, quote
 from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside
@@ -103,7 +103,7 @@ def _note(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
 def _added(body: Mapping[str, Any]) -> list[Part]:
     """What Claude Code added for the model: the text of a skill or a command, pages of a file."""
     said = text(body)
-    others = [block for block in blocks(body) if mapping(block).get("type") != "text"]
+    others = [block for block in blocks(body) if block.type != "text"]
     parts = [medium(block) for block in others]
     if said.startswith("[Image: source:"):
         said = ""  # the picture itself is there

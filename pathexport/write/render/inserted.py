@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from pathexport.read.inserted import Apart, Inserted, apart, is_trailer
-from pathexport.read.tags import CAVEAT
+from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
+from pathexport.read.texts.tags import CAVEAT
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote

@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from pathexport.read.inserted import apart
+from pathexport.read.blocks import Block, Page, Text, ToolReference, ToolResult
 from pathexport.read.rows import Row
+from pathexport.read.texts.inserted import apart
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, plain, quote
@@ -51,19 +52,17 @@ Result = Callable[[Output, Mapping[str, Any], Options], list[Part]]
 """Shows an output of a call that was given this input."""
 
 
-def result(
-    block: Mapping[str, Any], row: Row, tool: str, given: Any, context: Context
-) -> list[Part]:
+def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context) -> list[Part]:
     """One result as Markdown."""
     texts, others = _pieces(block, context.bodies.where(row.place), context.options.max_lines)
     if _confirms(block, tool, given, texts, context.options) and not others:
         return [Hidden("confirmation")]
-    show = RESULTS.get(tool, _output) if block.get("is_error") is not True else _output
+    show = RESULTS.get(tool, _output) if not block.failed else _output
     shown: list[Part] = []
     limit = context.options.max_lines
     if limit is not None and count_lines(texts) > limit:
         texts = ["\n".join(texts)]
-    for each in outputs(texts, words(block.get("tool_use_id")), row, context):
+    for each in outputs(texts, block.call, row, context):
         shown += [
             *each.note,
             *_limited(show, each.text, limit)(each, mapping(given), context.options),
@@ -72,31 +71,25 @@ def result(
     return shown if shows(shown) else [*shown, "*No output.*"]
 
 
-def _pieces(
-    block: Mapping[str, Any], where: str, limit: int | None
-) -> tuple[list[str], list[Part]]:
+def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str], list[Part]]:
     """The texts of a result that say something, and what else it holds as Markdown."""
-    content = block.get("content")
     texts: list[str] = []
     others: list[Part] = []
-    for piece in content if isinstance(content, list) else [content]:
-        known = mapping(piece)
-        if isinstance(piece, str):
-            texts.append(piece)
-        elif known.get("type") == "text" and isinstance(known.get("text"), str):
-            texts.append(known["text"])
-        elif known.get("type") == "tool_reference" and words(known.get("tool_name")):
-            others.append(code(known["tool_name"]))
-        elif piece is not None:
+    for piece in block.pieces:
+        if isinstance(piece, Text):
+            texts.append(piece.words)
+        elif isinstance(piece, ToolReference):
+            others.append(code(piece.tool))
+        elif piece.value is not None:
             others.append(_other(piece, where, limit))
     return [text for text in texts if text.strip() and text.strip() not in _SILENT], others
 
 
 def _confirms(
-    block: Mapping[str, Any], tool: str, given: Any, texts: Sequence[str], options: Options
+    block: ToolResult, tool: str, given: Any, texts: Sequence[str], options: Options
 ) -> bool:
     """Whether a result only says that the call did what it was told, and that is not shown."""
-    if block.get("is_error") is True or len(texts) != 1 or options.everything:
+    if block.failed or len(texts) != 1 or options.everything:
         return False
     return is_confirmation(tool, texts[0], mapping(given))
 
@@ -107,12 +100,12 @@ def _limited(show: Result, text: str, limit: int | None) -> Result:
     return _verbatim if cut and show is not _file else show
 
 
-def _other(piece: Any, where: str, limit: int | None) -> Part:
+def _other(piece: Block, where: str, limit: int | None) -> Part:
     """A part of a result that is no text; what nobody knows is cut like one."""
     shown = medium(piece)
     if limit is None or not isinstance(shown, str) or shown.count("\n") <= limit:
         return shown
-    return output(as_json(piece), limit, where, "json")
+    return output(as_json(piece.value), limit, where, "json")
 
 
 def _output(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
@@ -248,18 +241,16 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
 )
 
 
-def server_result(block: Mapping[str, Any], row: Row, context: Context) -> list[Part]:
+def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:
     """What a tool of the API's own server found: a list of pages, or whatever it is."""
-    content = block.get("content")
-    found = content if isinstance(content, list) else []
-    if found and all(mapping(each).get("type") == "text" for each in found):
+    found = block.pieces if isinstance(block.answer, list) else []
+    if found and all(each.type == "text" and isinstance(each.value, dict) for each in found):
         return result(block, row, "", None, context)
     limit, where = context.options.max_lines, context.bodies.where(row.place)
-    pages = [mapping(each) for each in found if words(mapping(each).get("url"))]
+    pages = [each for each in found if isinstance(each, Page)]
     if not pages or len(pages) != len(found):
-        known = content if content is not None else block
-        return [output(as_json(known), limit, where, "json")]
-    lines = [f"- {escape(words(p.get('title')))}: {code(words(p['url']))}" for p in pages]
+        return [output(as_json(block.answer), limit, where, "json")]
+    lines = [f"- {escape(page.title)}: {code(page.url)}" for page in pages]
     if limit is None or len(lines) <= limit:
         return ["\n".join(lines)]
     return ["\n".join(lines[:limit]), left_out(len(lines) - limit, where)]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.inserted import blocked
+from pathexport.read.texts.inserted import blocked
 from tests.logs import Log, drawn, moment
 from tests.strategies import SETTINGS
 from tests.transcripts import Detail, written

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pathexport.read.replies import Answer, answered, approved, rejection
+from pathexport.read.texts.replies import Answer, answered, approved, rejection
 from pathexport.write.markdown.foreign import original, prose
 from pathexport.write.markdown.literal import plain, quote
 from pathexport.write.tool.outputs import without_colours

@@ -23,7 +23,7 @@ from pathexport.write.tool.outputs import without_colours
 from pathexport.write.tool.results import RESULTS, result, server_result
 from tests.inputs import ANYTHING, leaves, letters, readings
 from tests.logs import Log
-from tests.results import block, count, text
+from tests.results import block, count, text, typed
 from tests.strategies import SETTINGS
 
 PICTURE = b"\x89PNG picture"
@@ -54,7 +54,7 @@ class Bench:
         block = {"type": "tool_result", "tool_use_id": "t1", "content": content}
         if error is not None:
             block["is_error"] = error
-        self.parts = result(block, self.row, tool, given, self.context(options))
+        self.parts = result(typed(block), self.row, tool, given, self.context(options))
         return texts(self.parts, 1, Surroundings())
 
     def context(self, options: Options) -> Context:
@@ -417,8 +417,8 @@ def test_a_cut_result_folds_by_what_is_left(shown: Bench) -> None:
 
 
 def served(shown: Bench, content: Any, **fields: Any) -> list[str]:
-    found = {"type": "x_result", "content": content, **fields}
-    parts = server_result(found, shown.row, shown.context(Options()))
+    found = {"type": "x_result", "tool_use_id": "t1", "content": content, **fields}
+    parts = server_result(typed(found), shown.row, shown.context(Options()))
     return texts(parts, 1, Surroundings())
 
 

@@ -14,7 +14,7 @@ from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.tool.results import result
 from tests.logs import Log
-from tests.results import block, count, text
+from tests.results import block, count, text, typed
 
 HOME = "/home/ada/.claude/projects/-home-ada-logbook"
 WHOLE = count(3000)
@@ -58,7 +58,7 @@ def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any)
         log.side("content-replacement", replacements=[named])
     project = log.load(folder)
     row = project.graph.rows[project.graph.index["c"]]
-    parts = result(made, row, "Bash", {}, Context(project, project.bodies, Options(**kw)))
+    parts = result(typed(made), row, "Bash", {}, Context(project, project.bodies, Options(**kw)))
     return "\n\n".join(texts(parts, 1, Surroundings()))
 
 

@@ -11,7 +11,7 @@ import re
 
 import msgspec
 
-from pathexport.read.tags import CAVEAT
+from pathexport.read.texts.tags import CAVEAT
 
 _NOTICES = (
     "task-notification",

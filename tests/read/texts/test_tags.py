@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.read.kinds import text_kind
-from pathexport.read.tags import TAGS, Command, command, printed
+from pathexport.read.texts.tags import TAGS, Command, command, printed
 from tests.strategies import SETTINGS
 
 REVIEW = """<command-message>review</command-message>

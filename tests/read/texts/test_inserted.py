@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pathexport.read.inserted import apart, is_notice
+from pathexport.read.texts.inserted import apart, is_notice
 from tests.growth import in_step
 from tests.strategies import SETTINGS
 

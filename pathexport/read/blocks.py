@@ -1,0 +1,180 @@
+"""The content blocks of a body: what a message, a result or an attachment is made of, with types.
+
+Logs are of many versions, so a field of an unexpected type counts as none. This is the only place
+that looks into a block; what nobody knows is kept as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A content block. What it is, its class says; the fields here every block has."""
+
+    value: Any
+    """As the log has it: to show what nobody knows, and to compare."""
+    type: str = ""
+    words: str | None = None
+    """Its text, whatever its type is."""
+
+    @property
+    def pieces(self) -> Sequence[Block]:
+        """The blocks in it: of a result, what the tool answered."""
+        given = self.value.get("content") if isinstance(self.value, dict) else None
+        if given is None:
+            return ()
+        return [block(each) for each in (given if isinstance(given, list) else [given])]
+
+
+class Text(Block, frozen=True):
+    """Words of a person, the model or a tool."""
+
+    words: str = ""
+
+
+class Thinking(Block, frozen=True):
+    """A thought of the model."""
+
+    thought: str = ""
+    redacted: bool = False
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where the data of a picture or a document is, or the data itself."""
+
+    url: str
+    data: str | None
+    """Its bytes in Base64; of a plain text, the text."""
+    media_type: str
+    plain: bool
+
+
+class Picture(Block, frozen=True, kw_only=True):
+    source: Source
+
+
+class Document(Block, frozen=True, kw_only=True):
+    source: Source
+    title: str
+
+
+class ToolUse(Block, frozen=True, kw_only=True):
+    """A call of a tool."""
+
+    id: str
+    name: str
+    server: str
+    """The MCP server that the API itself asks."""
+    input: Any
+
+
+class ToolResult(Block, frozen=True, kw_only=True):
+    """What a tool answered."""
+
+    call: str
+    """The id of the call; nothing where the block names none."""
+    failed: bool
+    server: bool
+    """Whether a tool of the API's own server answered."""
+
+    @property
+    def answer(self) -> Any:
+        """What the log holds of it, whatever that is; the whole block where that is nothing."""
+        given = self.value.get("content")
+        return self.value if given is None else given
+
+    @property
+    def text(self) -> str | None:
+        """All that it says in words, if it says any."""
+        said = [each.words for each in self.pieces if each.words is not None]
+        return "\n".join(said) if said else None
+
+
+class ToolReference(Block, frozen=True, kw_only=True):
+    """A tool that a search for tools found."""
+
+    tool: str
+
+
+class Page(Block, frozen=True, kw_only=True):
+    """A page that a search of the web found."""
+
+    url: str
+    title: str
+
+
+class Other(Block, frozen=True):
+    """What nobody knows, or a block that does not hold what its type says."""
+
+
+def block(value: Any) -> Block:
+    """A block of the log with its type. A text is a block as well."""
+    if isinstance(value, str):
+        return Text(value, "text", value)
+    if not isinstance(value, dict):
+        return Other(value)
+    type_, said = _string(value.get("type")), value.get("text")
+    words = said if isinstance(said, str) else None
+    match type_:
+        case "text" if words is not None:
+            return Text(value, type_, words)
+        case "thinking" | "redacted_thinking":
+            redacted = type_ == "redacted_thinking"
+            return Thinking(value, type_, words, _string(value.get("thinking")), redacted)
+        case "tool_use" | "server_tool_use" | "mcp_tool_use":
+            id_, name, server = (_string(value.get(n)) for n in ("id", "name", "server_name"))
+            return ToolUse(
+                value, type_, words, id=id_, name=name, server=server, input=value.get("input")
+            )
+        case "image":
+            return Picture(value, type_, words, source=_source(value))
+        case "document":
+            title = _string(value.get("title")) or _string(value.get("name"))
+            return Document(value, type_, words, source=_source(value), title=title)
+        case _:
+            return _answered(value, type_, words)
+
+
+def _answered(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    """The block of a result, or one that stands in results."""
+    tool, url = _string(value.get("tool_name")), _string(value.get("url"))
+    if type_ == "tool_result" or isinstance(value.get("tool_use_id"), str):
+        return ToolResult(
+            value,
+            type_,
+            words,
+            call=_string(value.get("tool_use_id")),
+            failed=value.get("is_error") is True,
+            server=type_ != "tool_result",
+        )
+    if type_ == "tool_reference" and tool:
+        return ToolReference(value, type_, words, tool=tool)
+    if url:
+        return Page(value, type_, words, url=url, title=_string(value.get("title")))
+    return Other(value, type_, words)
+
+
+def _source(value: dict[str, Any]) -> Source:
+    given = value.get("source")
+    known = given if isinstance(given, dict) else {}
+    data = known.get("data")
+    return Source(
+        _string(known.get("url")),
+        data if isinstance(data, str) else None,
+        _string(known.get("media_type")),
+        known.get("type") == "text",
+    )
+
+
+def _string(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def held(value: Any) -> list[Block]:
+    """The blocks that a field holds: a list of them, or one alone."""
+    found = value if isinstance(value, list) else [value] if isinstance(value, str | dict) else []
+    return [block(each) for each in found]
