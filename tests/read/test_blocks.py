@@ -1,0 +1,131 @@
+"""Content blocks: what each is, and what comes of fields that nobody expects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from pathexport.read.blocks import (
+    Block,
+    Document,
+    Other,
+    Page,
+    Picture,
+    Source,
+    Text,
+    Thinking,
+    ToolReference,
+    ToolResult,
+    ToolUse,
+    block,
+    held,
+)
+from tests.inputs import ANYTHING
+from tests.strategies import SETTINGS
+
+NO_SOURCE = Source("", None, "", plain=False)
+
+
+def made(kind: type[Block], value: dict[str, Any], **fields: Any) -> Block:
+    return kind(value, value.get("type", ""), value.get("text"), **fields)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "fields"),
+    [
+        (Text, {"type": "text", "text": "a"}, {}),
+        (Thinking, {"type": "thinking", "thinking": "hm"}, {"thought": "hm"}),
+        (Thinking, {"type": "redacted_thinking", "data": "x"}, {"redacted": True}),
+        (
+            ToolUse,
+            {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "ls"}},
+            {"id": "t1", "name": "Bash", "server": "", "input": {"command": "ls"}},
+        ),
+        (
+            ToolUse,
+            {"type": "mcp_tool_use", "id": "t1", "name": "find", "server_name": "docs"},
+            {"id": "t1", "name": "find", "server": "docs", "input": None},
+        ),
+        (
+            ToolResult,
+            {"type": "tool_result", "tool_use_id": "t1", "is_error": True},
+            {"call": "t1", "failed": True, "server": False},
+        ),
+        (
+            ToolResult,
+            {"type": "web_search_tool_result", "tool_use_id": "t1"},
+            {"call": "t1", "failed": False, "server": True},
+        ),
+        (
+            Picture,
+            {"type": "image", "source": {"media_type": "image/png", "data": "AA=="}},
+            {"source": Source("", "AA==", "image/png", plain=False)},
+        ),
+        (
+            Document,
+            {"type": "document", "source": {"type": "text", "data": "a"}, "title": "A"},
+            {"source": Source("", "a", "", plain=True), "title": "A"},
+        ),
+        (ToolReference, {"type": "tool_reference", "tool_name": "Bash"}, {"tool": "Bash"}),
+        (Page, {"url": "https://a.b", "title": "A"}, {"url": "https://a.b", "title": "A"}),
+        (Other, {"type": "new", "text": "a"}, {}),
+        (Other, {"text": "a"}, {}),
+    ],
+)
+def test_a_block_is_what_its_type_says(
+    kind: type[Block], value: dict[str, Any], fields: dict[str, Any]
+) -> None:
+    assert block(value) == made(kind, value, **fields)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ({"type": "text", "text": 5}, Other({"type": "text", "text": 5}, "text")),
+        ({"type": 5, "text": "a"}, Other({"type": 5, "text": "a"}, "", "a")),
+        (
+            {"type": "image", "source": 5},
+            Picture({"type": "image", "source": 5}, "image", source=NO_SOURCE),
+        ),
+        (
+            {"type": "tool_result", "tool_use_id": 5, "is_error": "yes"},
+            ToolResult(
+                {"type": "tool_result", "tool_use_id": 5, "is_error": "yes"},
+                "tool_result",
+                call="",
+                failed=False,
+                server=False,
+            ),
+        ),
+        (5, Other(5)),
+        (None, Other(None)),
+        ("a", Text("a", "text", "a")),
+    ],
+)
+def test_a_field_of_an_unexpected_type_counts_as_none(value: Any, expected: Block) -> None:
+    assert block(value) == expected
+
+
+@SETTINGS
+@given(ANYTHING)
+def test_every_value_is_a_block_that_keeps_it(value: Any) -> None:
+    assert block(value).value == value
+    assert [each.value for each in held(value)] in ([value], value, [])
+
+
+def test_a_result_says_what_its_pieces_say() -> None:
+    pieces = ["a", {"type": "image"}, {"type": "text", "text": "b"}, {"text": "c"}, None]
+    found = block({"type": "tool_result", "content": pieces})
+    assert isinstance(found, ToolResult)
+    assert found.text == "a\nb\nc"
+    assert [type(each) for each in found.pieces] == [Text, Picture, Text, Other, Other]
+    assert [each.value for each in found.pieces] == found.answer == pieces
+
+
+@pytest.mark.parametrize(("content", "said"), [("a", "a"), ([], None), (5, None), (None, None)])
+def test_a_result_need_not_be_a_list(content: Any, said: str | None) -> None:
+    found = block({"type": "tool_result", "content": content})
+    assert isinstance(found, ToolResult)
+    assert found.text == said
