@@ -47,7 +47,11 @@ class ChangedLogError(PathexportError):
 
 
 class WrongRequestError(PathexportError):
-    """The command line asks for something impossible."""
+    """The command line, or a program, asks for something impossible."""
+
+
+class WrongOptionError(WrongRequestError, ValueError):
+    """An option has a value that it cannot have."""
 
 
 class UnwritableError(PathexportError):

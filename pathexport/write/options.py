@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Literal, cast, get_args
 
 import msgspec
 
-from pathexport.problems import WrongRequestError
+from pathexport.problems import WrongOptionError
 from pathexport.write.text import quoted
 
 Detail = Literal["dialogue", "standard", "full"]
@@ -24,6 +24,17 @@ class Options(msgspec.Struct, frozen=True):
     """How many lines of a result are shown; None means all."""
     local: Callable[[datetime], datetime] | None = None
     """Converts a moment to the reader's time zone. Without it times are in UTC."""
+
+    def __post_init__(self) -> None:
+        """Python looks at no types: a wrong value ends here, not in the middle of an export."""
+        for name, allowed in (("detail", get_args(Detail)), ("agents", get_args(Agents))):
+            if getattr(self, name) not in allowed:
+                raise _wrong(name, getattr(self, name), allowed)
+        lines = self.max_lines
+        if lines is not None and (type(lines) is not int or lines < 0):
+            raise WrongOptionError(f"max_lines must be None, 0 or a number above, not {lines!r}.")
+        if self.local is not None and not callable(self.local):
+            raise WrongOptionError(f"local must be None or a function, not {self.local!r}.")
 
     @property
     def tools(self) -> bool:
@@ -45,9 +56,14 @@ def chosen(
 ) -> Options:
     """The options of the command as a value."""
     if detail.lower() not in get_args(Detail):
-        raise WrongRequestError(
-            f"--detail must be dialogue, standard or full, not {quoted(detail)}."
-        )
+        raise _wrong("--detail", detail, get_args(Detail))
     if agents.lower() not in get_args(Agents):
-        raise WrongRequestError(f"--agents must be link, inline or omit, not {quoted(agents)}.")
+        raise _wrong("--agents", agents, get_args(Agents))
     return Options(cast(Detail, detail.lower()), cast(Agents, agents.lower()), max_lines, local)
+
+
+def _wrong(name: str, given: object, allowed: Sequence[str]) -> WrongOptionError:
+    """The error for an option that has none of its values."""
+    shown = quoted(given) if isinstance(given, str) else repr(given)
+    *some, last = allowed
+    return WrongOptionError(f"{name} must be {', '.join(some)} or {last}, not {shown}.")
