@@ -253,16 +253,16 @@ class Written:
     def answer(self, message: Message) -> Iterator[Entry]:
         """What the model wrote in a message, block by block."""
         for row, blocks in self.rows(message):
-            if message.turn == "answer" and row.kind == "assistant" and row.api is not None:
+            if message.form == "answer" and row.kind == "assistant" and row.api is not None:
                 yield from blocks
 
     def said(self, message: Message) -> Iterator[str]:
         """What a person or Claude Code says in a message, but for commands and for plans to carry
         out, which may be shown already where they were made."""
-        if message.turn in ("prompt", "queued", "error", "notice"):
+        if message.form in ("prompt", "queued", "error", "notice"):
             for row, blocks in self.rows(message):
                 first = row is self.project.graph.rows[message.rows[0]]
-                notice = first and message.turn in ("error", "notice")
+                notice = first and message.form in ("error", "notice")
                 if (row.kind == "prompt" or row.says or notice) and row.detail != "plan":
                     texts = (block["text"] for block in blocks if block.get("type") == "text")
                     words = (apart(text).words for text in texts if not is_notice(text))
@@ -276,7 +276,7 @@ class Written:
 
     def replies(self, message: Message) -> Iterator[str]:
         """What a person said in answer to the calls of a message."""
-        for row, blocks in self.rows(message) if message.turn == "answer" else ():
+        for row, blocks in self.rows(message) if message.form == "answer" else ():
             if row.kind != "result":
                 continue
             for block in blocks:
@@ -374,7 +374,7 @@ def check_results(made: Written, path: Way, page: Page, full: bool = False) -> N
     sections = page.sections
     silent = 0
     for number, message in made.numbered(path):
-        if message.turn != "answer":
+        if message.form != "answer":
             continue
         section = sections[number]
         held = [text.rstrip("\n") for text in section.fences]

@@ -19,7 +19,7 @@ from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import compactions
 from pathexport.write.document import index as pages
 from pathexport.write.document.contents import Marks, marks
-from pathexport.write.document.links import draw
+from pathexport.write.document.links import document_links
 from pathexport.write.record.entries import listing
 from pathexport.write.tree.mermaid import Picture, mermaid
 from pathexport.write.tree.segments import segments
@@ -97,7 +97,7 @@ def picture(project: Project) -> Picture:
 def places(project: Project) -> Marks:
     """The places to jump to, when every path has a file."""
     files = {path.id: f"transcript {n}.md" for n, path in enumerate(project.paths)}
-    return marks(draw(project, project.bodies, files, {}))
+    return marks(document_links(project, project.bodies, files, {}))
 
 
 def body(text: str) -> str:

@@ -49,7 +49,7 @@ def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     owners: dict[str, Row] = {}
     named: dict[str, str] = {}
     beginnings: dict[tuple[str, int], Row] = {}
-    for row in _in_turn(main, agents):
+    for row in _main_first(main, agents):
         if row.origin is not None and row.origin != row.uuid:
             named.setdefault(row.uuid, row.origin)
         first = owners.get(row.uuid)
@@ -61,7 +61,7 @@ def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     rows: list[Row] = []
     index: dict[str, int] = {}
     places: dict[tuple[str, int], int] = {}
-    for row in _in_turn(main, agents):
+    for row in _main_first(main, agents):
         history = histories.get((row.uuid, row.place.file))
         if history is not None and beginnings[row.uuid, history] is row:
             places[row.uuid, history] = len(rows)
@@ -74,12 +74,12 @@ def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
         index[copy] = index[origin]
     own = {written: places[written[0], history] for written, history in histories.items()}
     nodes = Nodes(tuple(rows), index, (), {}, own)
-    again = ((row, nodes.of(row)) for row in _in_turn(main, agents))
+    again = ((row, nodes.of(row)) for row in _main_first(main, agents))
     copies = tuple((row, node) for row, node in again if rows[node] is not row)
     return msgspec.structs.replace(nodes, copies=copies, repaired=_repaired(copies, rows, index))
 
 
-def _in_turn(main: Sequence[Row], agents: Sequence[Row]) -> Iterable[Row]:
+def _main_first(main: Sequence[Row], agents: Sequence[Row]) -> Iterable[Row]:
     yield from main
     yield from agents
 
@@ -103,14 +103,14 @@ def _session_ranks(main: Sequence[Row], agents: Sequence[Row]) -> dict[str, int]
     are its own.
     """
     writers: dict[str, str | None] = {}
-    for row in _in_turn(main, agents):
+    for row in _main_first(main, agents):
         known = writers.setdefault(row.uuid, row.session)
         if known != row.session:
             writers[row.uuid] = None
     first: dict[str, str] = {}
     last: dict[str, str] = {}
     own: dict[str, str] = {}
-    for row in _in_turn(main, agents):
+    for row in _main_first(main, agents):
         if not row.time:
             continue
         if writers[row.uuid] is not None and not _copied(row, writers):

@@ -1,4 +1,4 @@
-"""Turns of speech: which rows make one numbered message, and who speaks in it.
+"""Messages: which rows are read as one and get one number, and who speaks in them.
 
 A step holds one prompt or one answer, and beside it commands, interruptions and errors. Each of
 these is a message of its own. Rows that open no message belong to the one before them, so numbers
@@ -17,12 +17,12 @@ from pathexport.read.rows import Row
 from pathexport.shape.steps.tree import Tree
 
 Speaker = Literal["user", "claude", "machine"]
-Turn = Literal[
+Form = Literal[
     "prompt", "queued", "blocked", "command", "bash", "interruption", "answer", "error", "notice",
     "compaction", "",
 ]  # fmt: skip
 
-_SPEAKERS: dict[Turn, Speaker] = {
+_SPEAKERS: dict[Form, Speaker] = {
     "prompt": "user",
     "queued": "user",
     "blocked": "user",
@@ -36,15 +36,15 @@ _SPEAKERS: dict[Turn, Speaker] = {
 
 
 class Message(msgspec.Struct):
-    """Rows that are read as one turn. One of turn "" goes on with what was open before."""
+    """Rows that are read as one. One of form "" goes on with what was open before."""
 
-    turn: Turn
+    form: Form
     rows: list[int]
 
     @property
     def speaker(self) -> Speaker | None:
         """Who speaks; None for what has no number: a compaction, or rows that go on."""
-        return _SPEAKERS.get(self.turn)
+        return _SPEAKERS.get(self.form)
 
 
 def messages(rows: Sequence[Row], nodes: Iterable[int]) -> list[Message]:
@@ -53,15 +53,15 @@ def messages(rows: Sequence[Row], nodes: Iterable[int]) -> list[Message]:
     answers: dict[str | None, Message] = {}
     for node in nodes:
         row = rows[node]
-        turn = _turn(row)
-        if turn == "answer":
+        form = _form(row)
+        if form == "answer":
             _answer(row, node, made, answers)
-        elif not turn or (made and _goes_on(made[-1], turn, rows, row)):
+        elif not form or (made and _goes_on(made[-1], form, rows, row)):
             if not made:
                 made.append(Message("", []))
             made[-1].rows.append(node)
         else:
-            made.append(Message(turn, [node]))
+            made.append(Message(form, [node]))
     return made
 
 
@@ -79,12 +79,12 @@ def compactions(rows: Sequence[Row], nodes: Sequence[int]) -> int:
     """How many compactions there are in a step: as many as a reader is shown."""
     if all(rows[node].kind not in ("boundary", "summary") for node in nodes):
         return 0
-    return sum(message.turn == "compaction" for message in messages(rows, nodes))
+    return sum(message.form == "compaction" for message in messages(rows, nodes))
 
 
 def is_message(row: Row) -> bool:
     """Whether a row opens a numbered message."""
-    return _turn(row) in _SPEAKERS
+    return _form(row) in _SPEAKERS
 
 
 def times(rows: Sequence[Row], nodes: Sequence[int]) -> list[str]:
@@ -92,12 +92,12 @@ def times(rows: Sequence[Row], nodes: Sequence[int]) -> list[str]:
     that is said in them."""
     if len(nodes) == 1:
         row = rows[nodes[0]]
-        return [row.time] if row.time and _turn(row) in _SPEAKERS else []
+        return [row.time] if row.time and _form(row) in _SPEAKERS else []
     found = []
     for message in messages(rows, nodes):
         if message.speaker is not None:
             timed = [node for node in message.rows if rows[node].time]
-            found += [rows[node].time for node in timed if node == timed[0] or _turn(rows[node])]
+            found += [rows[node].time for node in timed if node == timed[0] or _form(rows[node])]
     return found
 
 
@@ -105,8 +105,8 @@ def _numbered(rows: Sequence[Row], nodes: Sequence[int]) -> int:
     return sum(message.speaker is not None for message in messages(rows, nodes))
 
 
-def _turn(row: Row) -> Turn:
-    """The kind of message that a row opens; "" for a row that belongs to the one before it."""
+def _form(row: Row) -> Form:
+    """The form of the message that a row opens; "" for a row that belongs to the one before it."""
     match row.kind:
         case "assistant" if row.detail == "api_error":
             return "error"
@@ -117,7 +117,7 @@ def _turn(row: Row) -> Turn:
         case "note":
             return "interruption" if row.detail == "interruption" else ""
         case "structural":
-            said: Turn = "blocked" if row.detail == BLOCKED else "queued"
+            said: Form = "blocked" if row.detail == BLOCKED else "queued"
             return said if row.says else ""
         case "meta":
             return "notice" if row.tool is None else ""
@@ -140,11 +140,11 @@ def _answer(row: Row, node: int, made: list[Message], answers: dict[str | None, 
     message.rows.append(node)
 
 
-def _goes_on(last: Message, turn: Turn, rows: Sequence[Row], row: Row) -> bool:
+def _goes_on(last: Message, form: Form, rows: Sequence[Row], row: Row) -> bool:
     """Whether a row that could open a message is part of the one before it."""
-    if turn == "prompt":  # the words and the pictures of one prompt
-        return last.turn == "prompt" and rows[last.rows[0]].time == row.time != ""
-    if turn == "notice":  # what Claude Code adds to a prompt or a command: where a picture lies
-        return last.turn in ("prompt", "command", "bash") and row.detail != "notification"
+    if form == "prompt":  # the words and the pictures of one prompt
+        return last.form == "prompt" and rows[last.rows[0]].time == row.time != ""
+    if form == "notice":  # what Claude Code adds to a prompt or a command: where a picture lies
+        return last.form in ("prompt", "command", "bash") and row.detail != "notification"
     begun = row.kind == "boundary" and any(rows[node].kind == "boundary" for node in last.rows)
-    return turn == "compaction" == last.turn and not begun
+    return form == "compaction" == last.form and not begun

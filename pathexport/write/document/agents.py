@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import Key
 from pathexport.write.document.header import Top, agent_page
-from pathexport.write.document.links import Atlas
+from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.rendering import Renderings
 from pathexport.write.document.transcript import Document, Text, agent_text, joined
 from pathexport.write.markdown.foreign import prose, spoken
@@ -79,23 +79,23 @@ def _ends(context: Context, agent: Agent) -> tuple[str, str]:
 
 
 def agent_document(
-    atlas: Atlas, agent: Agent, renderings: Renderings, agents: StartedBy
+    links: DocumentLinks, agent: Agent, renderings: Renderings, agents: StartedBy
 ) -> Document:
     """The transcript of an agent, for a file in a folder of its own."""
     around = Surroundings(options=renderings.context.options, up="../", agents=agents)
     messages = renderings.agent(agent)
-    made = agent_text(atlas.project, agent, messages, around)
+    made = agent_text(links.project, agent, messages, around)
     count = sum(message.speaker is not None for message, _ in messages)
-    top = Top(made.facts, around, count, _started_by(atlas, agent))
-    return Document(joined([*agent_page(atlas, agent, top), *made.parts]), made.assets, made.facts)
+    top = Top(made.facts, around, count, _started_by(links, agent))
+    return Document(joined([*agent_page(links, agent, top), *made.parts]), made.assets, made.facts)
 
 
-def _started_by(atlas: Atlas, agent: Agent) -> str:
+def _started_by(links: DocumentLinks, agent: Agent) -> str:
     """A link back to the call that an agent answers."""
     if agent.anchor is None:
         return "not known"
-    node = atlas.project.graph.index[agent.anchor]
-    above = atlas.by_key.get((agent.session, agent.parent or ""))
+    node = links.project.graph.index[agent.anchor]
+    above = links.by_key.get((agent.session, agent.parent or ""))
     if above is not None:
-        return atlas.where_agent(above, node, "../")
-    return atlas.where(atlas.tree.shown(node), "../") or "a call on no path"
+        return links.where_agent(above, node, "../")
+    return links.where(links.tree.shown(node), "../") or "a call on no path"

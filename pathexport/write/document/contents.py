@@ -14,7 +14,7 @@ import msgspec
 
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.steps.messages import messages
-from pathexport.write.document.links import LISTED, Atlas
+from pathexport.write.document.links import LISTED, DocumentLinks
 from pathexport.write.markdown.literal import code, escape, fold
 from pathexport.write.message.compaction import Compaction, compacted
 from pathexport.write.render.facts import Facts
@@ -66,104 +66,104 @@ def compaction_field(facts: Facts, begun: str, local: Local) -> str:
     return ", ".join(lines) + more
 
 
-def partings(atlas: Atlas, path: Path) -> Partings:
+def partings(links: DocumentLinks, path: Path) -> Partings:
     """The places on a path where others part from it."""
-    steps = atlas.tree.way_to(path.step)
+    steps = links.tree.way_to(path.step)
     after = dict(pairwise(steps))
-    forks = [step for step in steps[:-1] if atlas.others(step, after[step])[0]]
+    forks = [step for step in steps[:-1] if links.others(step, after[step])[0]]
     shown = forks[:LISTED]
     if path.fork in forks and path.fork not in shown:  # where it was left matters most
         shown[-1] = path.fork
-    ways = {step: atlas.others(step, after[step]) for step in shown}
+    ways = {step: links.others(step, after[step]) for step in shown}
     return Partings(ways, len(forks) - len(shown))
 
 
-def fork_points(atlas: Atlas, path: Path, found: Partings) -> str:
+def fork_points(links: DocumentLinks, path: Path, found: Partings) -> str:
     """A line for each place where others part from a path."""
     lines = ["**Fork points**\n"]
     for step, (ways, more) in found.ways.items():
-        named = [_way(atlas, way, atlas.called(way, path.session)) for way in ways]
+        named = [_way(links, way, links.called(way, path.session)) for way in ways]
         named += [f"and {more:,} more" if more else ""]
-        at = atlas.project.messages[step]
+        at = links.project.messages[step]
         place = f"[message {at}](#m{at})" if at else "the beginning"
-        lines.append(f"- {_fork(atlas, step, place)} → {', '.join(filter(None, named))}")
+        lines.append(f"- {_fork(links, step, place)} → {', '.join(filter(None, named))}")
     if found.more:
         lines.append(f"- and {found.more:,} more, each shown at its message")
     return "\n".join(lines) if found.ways else ""
 
 
-def marks(atlas: Atlas) -> Marks:
+def marks(links: DocumentLinks) -> Marks:
     """The places of a whole project, each linked to the path that stands for those through it."""
-    return Marks(tuple(_forks(atlas)), tuple(_compactions(atlas)))
+    return Marks(tuple(_forks(links)), tuple(_compactions(links)))
 
 
-def _forks(atlas: Atlas) -> Iterator[str]:
-    for step in range(len(atlas.tree.steps)):
-        ways, more = atlas.others(step)
+def _forks(links: DocumentLinks) -> Iterator[str]:
+    for step in range(len(links.tree.steps)):
+        ways, more = links.others(step)
         if len(ways) < 2:
             continue
-        session = atlas.ways.owner[step]
-        at = atlas.project.messages[step]
-        place = atlas.at(step, f"message {at}" if at else "the beginning")
-        yield " · ".join(filter(None, [f"- {_fork(atlas, step, place)}", _session(atlas, step)]))
-        here = atlas.standing(step)  # the path that the place is linked on
+        session = links.ways.owner[step]
+        at = links.project.messages[step]
+        place = links.at(step, f"message {at}" if at else "the beginning")
+        yield " · ".join(filter(None, [f"- {_fork(links, step, place)}", _session(links, step)]))
+        here = links.standing(step)  # the path that the place is linked on
         for way in ways:
-            called = atlas.called if atlas.named(way) is here else atlas.way
-            said = atlas.begins(way)
-            name = _way(atlas, way, called(way, session))
+            called = links.called if links.named(way) is here else links.way
+            said = links.begins(way)
+            name = _way(links, way, called(way, session))
             yield f"  - {name}" + (f": “{escape(said)}”" if said else "")
         if more:
             yield f"  - and {counted(more, 'more way')}"
 
 
-def _fork(atlas: Atlas, step: int, place: str) -> str:
+def _fork(links: DocumentLinks, step: int, place: str) -> str:
     """A place where paths part: its message, the row that they share last, its first words."""
-    last = atlas.project.graph.rows[atlas.tree.steps[step].rows[-1]].uuid
-    said = atlas.begins(step)
+    last = links.project.graph.rows[links.tree.steps[step].rows[-1]].uuid
+    said = links.begins(step)
     words = f"“{escape(said)}”" if said else ""
-    if not said and (asked := atlas.asked(step)):
+    if not said and (asked := links.asked(step)):
         words = f"after “{escape(asked)}”"
     return " · ".join(filter(None, [place, code(last[:_SHORT]), words]))
 
 
-def _session(atlas: Atlas, step: int) -> str:
+def _session(links: DocumentLinks, step: int) -> str:
     """The session of a step, where there is more than one."""
-    several = len(atlas.project.sessions) > 1
-    return f"session {code(atlas.ways.owner[step][:_SHORT])}" if several else ""
+    several = len(links.project.sessions) > 1
+    return f"session {code(links.ways.owner[step][:_SHORT])}" if several else ""
 
 
-def _way(atlas: Atlas, step: int, name: str) -> str:
-    many = atlas.ways.count[step] - 1
+def _way(links: DocumentLinks, step: int, name: str) -> str:
+    many = links.ways.count[step] - 1
     return name + (f" (and {counted(many, 'more path')})" if many else "")
 
 
-def _compactions(atlas: Atlas) -> Iterator[str]:
+def _compactions(links: DocumentLinks) -> Iterator[str]:
     before: list[int] = []  # how many there are up to the end of each step
-    for number, step in enumerate(atlas.tree.steps):
-        found = list(_in_step(atlas, step.rows))
+    for number, step in enumerate(links.tree.steps):
+        found = list(_in_step(links, step.rows))
         count = before[step.parent] if step.parent >= 0 else 0
         before.append(count + len(found))
         for place, each in enumerate(found, start=count + 1):
-            if atlas.ways.count[number]:
-                yield f"- {_compaction(atlas, number, place, each)}"
+            if links.ways.count[number]:
+                yield f"- {_compaction(links, number, place, each)}"
 
 
-def _compaction(atlas: Atlas, step: int, place: int, found: Compaction) -> str:
+def _compaction(links: DocumentLinks, step: int, place: int, found: Compaction) -> str:
     parts = [
-        atlas.at(step, f"c{place}", f"c{place}"),
+        links.at(step, f"c{place}", f"c{place}"),
         full(found.time, None),
         found.tokens,
         escape(found.trigger),
-        _session(atlas, step),
+        _session(links, step),
     ]
     return " · ".join(filter(None, parts))
 
 
-def _in_step(atlas: Atlas, nodes: Iterable[int]) -> Iterator[Compaction]:
-    rows = atlas.project.graph.rows
+def _in_step(links: DocumentLinks, nodes: Iterable[int]) -> Iterator[Compaction]:
+    rows = links.project.graph.rows
     nodes = tuple(nodes)
     if any(rows[node].kind in ("boundary", "summary") for node in nodes):
         for message in messages(rows, nodes):
-            if message.turn == "compaction":
+            if message.form == "compaction":
                 held = [rows[node] for node in message.rows]
-                yield compacted([(row, atlas.bodies.load(row.place)) for row in held])
+                yield compacted([(row, links.bodies.load(row.place)) for row in held])

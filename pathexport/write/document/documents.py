@@ -17,7 +17,7 @@ from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Bodies
 from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Marks, marks
-from pathexport.write.document.links import Atlas, draw
+from pathexport.write.document.links import document_links
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.document.rendering import Renderings
 from pathexport.write.document.transcript import Document, transcript
@@ -65,21 +65,21 @@ class Documents:
     def __init__(self, plan: Plan, bodies: Bodies) -> None:
         self.plan = plan
         self._bodies = bodies
-        self._atlas: Atlas = draw(plan.project, bodies, plan.files, plan.agent_files)
+        self._links = document_links(plan.project, bodies, plan.files, plan.agent_files)
         context = context_of(plan.project, bodies, plan.options)
         self._rendered = Renderings(context, plan.paths)
-        self._files = in_files(plan.shown, self._atlas.agents)
+        self._files = in_files(plan.shown, self._links.agents)
         self._started: Mapping[str, StartedBy] | ChangedLogError | None = None
 
     def document(self, what: Subject) -> Document:
         """What becomes of a path or an agent."""
         if isinstance(what, Path):
-            return transcript(self._atlas, what, self._rendered, self._starts(""))
-        return agent_document(self._atlas, what, self._rendered, self._starts("../"))
+            return transcript(self._links, what, self._rendered, self._starts(""))
+        return agent_document(self._links, what, self._rendered, self._starts("../"))
 
     def marks(self, files: Mapping[str, str]) -> Marks:
         """The places to jump to in transcripts that are in these files."""
-        return marks(draw(self.plan.project, self._bodies, files, {}))
+        return marks(document_links(self.plan.project, self._bodies, files, {}))
 
     def _starts(self, up: str) -> StartedBy:
         """What calls lead to, by the way from a document to the project's folder."""

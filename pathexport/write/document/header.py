@@ -15,7 +15,7 @@ from pathexport.write.document.contents import (
     fork_points,
     partings,
 )
-from pathexport.write.document.links import LISTED, Atlas
+from pathexport.write.document.links import LISTED, DocumentLinks
 from pathexport.write.document.summary import (
     field_list,
     hidden,
@@ -44,10 +44,10 @@ class Top(msgspec.Struct, frozen=True):
     started_by: str
 
 
-def path_page(atlas: Atlas, path: Path, facts: Facts, around: Surroundings) -> list[str]:
+def path_page(links: DocumentLinks, path: Path, facts: Facts, around: Surroundings) -> list[str]:
     """The top of a path's transcript."""
-    project, local = atlas.project, around.options.local
-    parted = partings(atlas, path)
+    project, local = links.project, around.options.local
+    parted = partings(links, path)
     title = project.names.titles[path.id]
     fields = [
         ("Session ID", escape(path.session)),
@@ -57,15 +57,15 @@ def path_page(atlas: Atlas, path: Path, facts: Facts, around: Surroundings) -> l
         ("", COMPACTED if path.compactions else ""),
         ("Total Messages", str(path.messages)),
         ("Title", escape(title)),
-        ("Reason", _reason(atlas, path)),
-        *_siblings(atlas, path, parted),
+        ("Reason", _reason(links, path)),
+        *_siblings(links, path, parted),
         ("Project", project_line(project.cwd, facts.branches)),
         ("Time", span(path.started, path.ended, local)),
         ("Compactions", compaction_field(facts, path.started, local)),
         ("Work", work(facts)),
         ("Agents", _agents(facts, around)),
-        *_junctions(atlas, path),
-        *_plans(atlas, path),
+        *_junctions(links, path),
+        *_plans(links, path),
         ("Hidden at this detail", hidden(facts)),
     ]
     front = {
@@ -85,13 +85,13 @@ def path_page(atlas: Atlas, path: Path, facts: Facts, around: Surroundings) -> l
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
-    return [*head, fork_points(atlas, path, parted), contents(facts, local)]
+    return [*head, fork_points(links, path, parted), contents(facts, local)]
 
 
-def agent_page(atlas: Atlas, agent: Agent, top: Top) -> list[str]:
+def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
     """The top of an agent's transcript."""
     facts, around, local = top.facts, top.around, top.around.options.local
-    times = [row.time for row in atlas.project.agent_rows(agent) if row.time]
+    times = [row.time for row in links.project.agent_rows(agent) if row.time]
     begun, ended = min(times, default=""), max(times, default="")
     fields = [
         ("Agent ID", escape(agent.id)),
@@ -99,10 +99,10 @@ def agent_page(atlas: Atlas, agent: Agent, top: Top) -> list[str]:
         ("Agent", escape(agent.name)),
         ("Depth", str(agent.depth)),
         ("Started by", top.started_by),
-        ("Starts from", _starts_from(atlas, agent, around.up)),
+        ("Starts from", _starts_from(links, agent, around.up)),
         ("Source", _REBUILT if agent.rebuilt else ""),
         ("Total Messages", str(top.messages)),
-        ("Project", project_line(atlas.project.cwd, facts.branches)),
+        ("Project", project_line(links.project.cwd, facts.branches)),
         ("Time", span(begun, ended, local)),
         ("Compactions", compaction_field(facts, begun, local)),
         ("Work", work(facts)),
@@ -116,7 +116,7 @@ def agent_page(atlas: Atlas, agent: Agent, top: Top) -> list[str]:
         "parent": agent.parent,
         "depth": agent.depth,
         "call": agent.call,
-        "project": atlas.project.cwd,
+        "project": links.project.cwd,
         "started": begun,
         "ended": ended,
         "messages": top.messages,
@@ -145,61 +145,61 @@ def _agents(facts: Facts, around: Surroundings) -> str:
     return ", ".join(link(name, around.up + file) for name, file in linked[:LISTED]) + more
 
 
-def _reason(atlas: Atlas, path: Path) -> str:
+def _reason(links: DocumentLinks, path: Path) -> str:
     """Why the path ended, where it was left, and for what."""
     if path.reason is None:
         return ""
     if path.fork < 0:
-        alive = next((p for p in atlas.foremost[path.session] if p.status == "ACTIVE"), None)
-        instead = f"; shares nothing with {atlas.path(alive, path.session)}" if alive else ""
+        alive = next((p for p in links.foremost[path.session] if p.status == "ACTIVE"), None)
+        instead = f"; shares nothing with {links.path(alive, path.session)}" if alive else ""
         return f"{path.reason}{instead}"
-    at = atlas.project.messages[path.fork]
+    at = links.project.messages[path.fork]
     where = f"[message {at}](#m{at})" if at else "the beginning"
-    instead = _went_on(atlas, path)
+    instead = _went_on(links, path)
     return f"{path.reason}; left at {where}" + (f" for {instead}" if instead else "")
 
 
-def _went_on(atlas: Atlas, path: Path) -> str:
+def _went_on(links: DocumentLinks, path: Path) -> str:
     """The path that went on from where this one was left."""
-    steps, _ = atlas.others(path.fork, atlas.mine(path))
-    alive = next((step for step in steps if atlas.alive(step)), None)
+    steps, _ = links.others(path.fork, links.mine(path))
+    alive = next((step for step in steps if links.alive(step)), None)
     last = steps[-1] if steps else None
-    return "" if last is None else atlas.way(last if alive is None else alive, path.session)
+    return "" if last is None else links.way(last if alive is None else alive, path.session)
 
 
-def _siblings(atlas: Atlas, path: Path, parted: Partings) -> Iterable[Field]:
+def _siblings(links: DocumentLinks, path: Path, parted: Partings) -> Iterable[Field]:
     """The other paths of the session, but for those that the fork points name."""
-    told = [atlas.named(way) for ways, _ in parted.ways.values() for way in ways]
-    shown, more = atlas.siblings(path, told)
+    told = [links.named(way) for ways, _ in parted.ways.values() for way in ways]
+    shown, more = links.siblings(path, told)
     if shown:
-        named = ", ".join(atlas.path(other, path.session) for other in shown)
+        named = ", ".join(links.path(other, path.session) for other in shown)
         yield "Other Paths", named + (f" and {more:,} more: [index](index.md)" if more else "")
 
 
-def _junctions(atlas: Atlas, path: Path) -> Iterable[Field]:
+def _junctions(links: DocumentLinks, path: Path) -> Iterable[Field]:
     """Where sessions go on from each other along the path."""
-    for session, at in atlas.junctions(path):
+    for session, at in links.junctions(path):
         named = f"{_message(at)} in session {escape(session.parent or '')}"
         if session.id != path.session:
             named += f", as session {escape(session.id)}"
         yield "Continues from", named
 
 
-def _plans(atlas: Atlas, path: Path) -> Iterable[Field]:
+def _plans(links: DocumentLinks, path: Path) -> Iterable[Field]:
     """Where the plan comes from that a path carries out, or where its own is carried out."""
-    for plan in atlas.project.handovers:
-        asked, begun = (atlas.tree.step_of[node] for node in (plan.question, plan.prompt))
-        if atlas.tree.within(path.step, begun):
-            yield "Plan from", atlas.where(plan.question, "")
-        elif atlas.tree.within(path.step, asked):
-            yield "Plan carried out in", atlas.where(plan.prompt, "")
+    for plan in links.project.handovers:
+        asked, begun = (links.tree.step_of[node] for node in (plan.question, plan.prompt))
+        if links.tree.within(path.step, begun):
+            yield "Plan from", links.where(plan.question, "")
+        elif links.tree.within(path.step, asked):
+            yield "Plan carried out in", links.where(plan.prompt, "")
 
 
 def _message(at: int) -> str:
     return f"[message {at}](#m{at})" if at else "the beginning"
 
 
-def _starts_from(atlas: Atlas, agent: Agent, up: str) -> str:
-    if agent.starts_from is None or agent.starts_from not in atlas.project.graph:
+def _starts_from(links: DocumentLinks, agent: Agent, up: str) -> str:
+    if agent.starts_from is None or agent.starts_from not in links.project.graph:
         return ""
-    return atlas.where(atlas.project.graph.index[agent.starts_from], up)
+    return links.where(links.project.graph.index[agent.starts_from], up)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message
-from pathexport.write.document.links import Atlas
+from pathexport.write.document.links import DocumentLinks
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted
 
@@ -20,31 +20,31 @@ _PLAN = (
 )
 
 
-def fork(atlas: Atlas, path: Path, step: int, mine: int) -> str:
+def fork(links: DocumentLinks, path: Path, step: int, mine: int) -> str:
     """Where other paths leave this one, or this one leaves what went on."""
-    shown, more = atlas.others(step, mine)
+    shown, more = links.others(step, mine)
     if not shown:
         return ""
-    lines = [_branch(atlas, path, step, child) for child in shown]
+    lines = [_branch(links, path, step, child) for child in shown]
     if more:
         lines.append(f"{more:,} more ways part here: [index](index.md).")
     if step != path.fork:
         return "  \n".join(f"⑂ {line}" for line in lines)
-    own = counted(path.messages - atlas.project.messages[step], "message")
+    own = counted(path.messages - links.project.messages[step], "message")
     lines.insert(0, f"**⑂ Here the paths part.** What follows is this attempt alone ({own}).")
     return "---\n\n" + "  \n".join(lines) + "\n\n---"
 
 
-def _branch(atlas: Atlas, path: Path, step: int, child: int) -> str:
+def _branch(links: DocumentLinks, path: Path, step: int, child: int) -> str:
     """Another way: whose it is, and how it begins."""
-    many = atlas.ways.count[child] - 1
+    many = links.ways.count[child] - 1
     more = f" (and {counted(many, 'more path')})" if many else ""
-    if path.status == "ABANDONED" and atlas.alive(child) and step == path.fork:
+    if path.status == "ABANDONED" and links.alive(child) and step == path.fork:
         verb = "went on instead"
     else:
-        verb = "parts here" if atlas.ways.owner[child] == path.session else "goes on from here"
-    said = atlas.begins(child)
-    name = _capital(atlas.way(child, path.session))
+        verb = "parts here" if links.ways.owner[child] == path.session else "goes on from here"
+    said = links.begins(child)
+    name = _capital(links.way(child, path.session))
     return f"{name} {verb}{more}" + (f": “{escape(said)}”" if said else ".")
 
 
@@ -58,7 +58,7 @@ def session_change(session: str) -> str:
     return f"*Session {code(session)} goes on here.*"
 
 
-def before(message: Message, project: Project) -> Iterable[str]:
+def landmarks_above(message: Message, project: Project) -> Iterable[str]:
     """What happened right before a message: a row is missing, or a plan was accepted."""
     graph = project.graph
     if message.rows[0] in graph.missing:
@@ -67,7 +67,7 @@ def before(message: Message, project: Project) -> Iterable[str]:
         yield f"---\n\n{_PLAN}\n\n---"
 
 
-def behind(message: Message, project: Project) -> Iterable[str]:
+def landmarks_below(message: Message, project: Project) -> Iterable[str]:
     """That a row is missing in a message, or between it and the next."""
     missing = project.graph.missing
     gaps = [place for place, node in enumerate(message.rows) if place and node in missing]

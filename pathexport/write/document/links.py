@@ -1,4 +1,4 @@
-"""What the documents of a project need to name and link each other and their messages."""
+"""Names and links: what the documents of a project call each other and their messages."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _WORDS = 60  # characters of how a branch begins
 _SHORT = 8
 
 
-class Atlas(msgspec.Struct, frozen=True):
-    """Made by `draw`."""
+class DocumentLinks(msgspec.Struct, frozen=True):
+    """What can be named and linked in a project; made by `document_links`."""
 
     project: Project
     bodies: Bodies
@@ -199,10 +199,10 @@ class Atlas(msgspec.Struct, frozen=True):
         return link(text, f"{file}#{mark}" if mark else file)
 
 
-def draw(
+def document_links(
     project: Project, bodies: Bodies, files: Mapping[str, str], agents: Mapping[Key, str]
-) -> Atlas:
-    """The atlas of a project of which these files are written."""
+) -> DocumentLinks:
+    """The links of a project of which these files are written."""
     by_session: dict[str, list[Path]] = {}
     for path in project.paths:
         by_session.setdefault(path.session, []).append(path)
@@ -219,7 +219,7 @@ def draw(
         for session, own in by_session.items()
     }
     lines = {session.id: session.lines for session in project.sessions}
-    return Atlas(
+    return DocumentLinks(
         project,
         bodies,
         way,

@@ -16,12 +16,12 @@ from pathexport.shape.steps.messages import Message
 from pathexport.write.document.header import path_page
 from pathexport.write.document.landmarks import (
     MIDWAY,
-    before,
-    behind,
     fork,
+    landmarks_above,
+    landmarks_below,
     session_change,
 )
-from pathexport.write.document.links import Atlas
+from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.rendering import RenderedMessages, Renderings
 from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.message import Rendered
@@ -55,24 +55,26 @@ class _Placed(msgspec.Struct, frozen=True):
     rendered: Rendered
 
 
-def transcript(atlas: Atlas, path: Path, renderings: Renderings, agents: StartedBy) -> Document:
+def transcript(
+    links: DocumentLinks, path: Path, renderings: Renderings, agents: StartedBy
+) -> Document:
     """The transcript of a path."""
-    steps = atlas.tree.way_to(path.step)
-    placed = [_numbered(renderings.step(step), atlas.project.before(step)) for step in steps]
+    steps = links.tree.way_to(path.step)
+    placed = [_numbered(renderings.step(step), links.project.before(step)) for step in steps]
     around = Surroundings(options=renderings.context.options, agents=agents)
-    around = _with_places(around, atlas.project, [each for some in placed for each in some])
-    writer = _Writer(atlas.project, around, path.started)
-    parts = [MIDWAY] if path.step in atlas.midway else []
+    around = _with_places(around, links.project, [each for some in placed for each in some])
+    writer = _Writer(links.project, around, path.started)
+    parts = [MIDWAY] if path.step in links.midway else []
     for place, step in enumerate(steps):
         some, placed[place] = placed[place], []  # text takes the place of what it is made from
-        session = _session(atlas.project, step)
-        if place and session != _session(atlas.project, steps[place - 1]):
+        session = _session(links.project, step)
+        if place and session != _session(links.project, steps[place - 1]):
             parts.append(session_change(session))
         parts += writer.messages(some)
         if place + 1 < len(steps):
-            parts.append(fork(atlas, path, step, steps[place + 1]))
+            parts.append(fork(links, path, step, steps[place + 1]))
     made = writer.whole(parts)
-    top = path_page(atlas, path, made.facts, around)
+    top = path_page(links, path, made.facts, around)
     return Document(joined([*top, *made.parts]), made.assets, made.facts)
 
 
@@ -137,9 +139,9 @@ class _Writer:
 
     def messages(self, placed: Iterable[_Placed]) -> Iterator[str]:
         for each in placed:
-            yield from before(each.message, self._project)
+            yield from landmarks_above(each.message, self._project)
             yield self._message(each)
-            yield from behind(each.message, self._project)
+            yield from landmarks_below(each.message, self._project)
 
     def _message(self, each: _Placed) -> str:
         text = message_text(each.rendered, each.number, self._time, self._around)
@@ -147,7 +149,7 @@ class _Writer:
         self._assets.update(message_assets(each.rendered, self._around))
         if each.rendered.heading is not None:
             return self._anchored(text, each.number, each.rendered.heading.time)
-        if each.message.turn != "compaction":
+        if each.message.form != "compaction":
             return text
         self._compactions += 1
         mark = anchor(f"c{self._compactions}")

@@ -37,7 +37,7 @@ _TAILS = {
     "bash": "bash mode",
 }
 
-Form = Callable[[Row, Body, Context], list[Part]]
+Show = Callable[[Row, Body, Context], list[Part]]
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -76,12 +76,12 @@ def rendered(message: Message, context: Context) -> Rendered:
     """A message, each of its rows read once."""
     found = (context.project.graph.rows[node] for node in message.rows)
     rows = [(row, context.bodies.load(row.place)) for row in found]
-    return (_unnumbered if message.speaker is None else _turn)(message, rows, context)
+    return (_unnumbered if message.speaker is None else _numbered)(message, rows, context)
 
 
 def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A compaction, or rows that open no message."""
-    if message.turn != "compaction":
+    if message.form != "compaction":
         parts = [part for row, body in rows for part in aside(row, body, context)]
         return Rendered(None, tuple(parts), Facts(hidden=hidden(parts)))
     parts, found = compaction(rows, context), compacted(rows)
@@ -89,10 +89,10 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     return Rendered(None, tuple(parts), facts)
 
 
-def _turn(message: Message, rows: ReadRows, context: Context) -> Rendered:
+def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A message that has a number."""
     silent = message.speaker == "machine" and not context.options.tools
-    if message.turn == "answer":
+    if message.form == "answer":
         answer = answered(rows, context)
     else:
         answer = Answer(_said(message, rows, context, silent))
@@ -107,7 +107,7 @@ def _turn(message: Message, rows: ReadRows, context: Context) -> Rendered:
 def _heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     held = {row.uuid: body for row, body in rows}
     words = None
-    if message.turn in _TYPED:
+    if message.form in _TYPED:
         words = cut(
             first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid])), _WORDS
         )
@@ -115,11 +115,11 @@ def _heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading
         message.speaker or "machine",
         any(row.heard for row, _ in rows),
         next((row.time for row, _ in rows if row.time), ""),
-        _TAILS.get(message.turn, ""),
+        _TAILS.get(message.form, ""),
         words,
-        message.turn != "command",  # which stands below in one line as it is
+        message.form != "command",  # which stands below in one line as it is
         None if words is None else _whole(words, parts),
-        _SILENT.get(message.turn, "silent message"),
+        _SILENT.get(message.form, "silent message"),
     )
 
 
@@ -135,16 +135,16 @@ def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> l
     `silent`."""
     parts: list[Part] = []
     for place, (row, body) in enumerate(rows):
-        form = _form(row, message.turn == "notice" and not place)
-        if silent and form is not aside:
+        show = _show(row, message.form == "notice" and not place)
+        if silent and show is not aside:
             continue
         if mapping(body.get("origin")).get("kind") == "peer" and not silent:
             parts.append("*From another agent:*")
-        parts += form(row, body, context)
+        parts += show(row, body, context)
     return parts
 
 
-def _form(row: Row, opens: bool) -> Form:
+def _show(row: Row, opens: bool) -> Show:
     """How a row is shown; whether it `opens` a notice decides where nothing else does."""
     if row.kind == "prompt" and row.detail == "notification":
         return report

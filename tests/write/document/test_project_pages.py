@@ -10,7 +10,7 @@ from hypothesis import given
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.document.contents import marks
-from pathexport.write.document.links import draw
+from pathexport.write.document.links import document_links
 from pathexport.write.tree.mermaid import Picture
 from tests.branches import forked, turns
 from tests.growth import calls

@@ -22,7 +22,7 @@ def turns(project: Project) -> list[str]:
     """The messages of the last path, as `turn: rows`."""
     rows, tree = project.graph.rows, project.tree
     return [
-        f"{message.turn or '-'}: {' '.join(rows[node].uuid for node in message.rows)}"
+        f"{message.form or '-'}: {' '.join(rows[node].uuid for node in message.rows)}"
         for step in tree.way_to(project.paths[-1].step)
         for message in messages(rows, tree.steps[step].rows)
     ]
