@@ -22,8 +22,8 @@ from pathexport.read.blocks import (
     block,
     held,
 )
-from tests.inputs import ANYTHING
 from tests.strategies import SETTINGS
+from tests.tool_inputs import ANYTHING
 
 NO_SOURCE = Source("", None, "", plain=False)
 

@@ -11,8 +11,19 @@ from hypothesis import strategies as st
 
 from pathexport.write.markdown.literal import plain
 from pathexport.write.tool.forms import TOOLS, shown
-from tests.inputs import ANYTHING, CASES, CWD, IDS, NAMES, body, heading, leaves, letters, readings
 from tests.strategies import SETTINGS
+from tests.tool_inputs import (
+    ANYTHING,
+    CASES,
+    CWD,
+    IDS,
+    NAMES,
+    body,
+    heading,
+    leaves,
+    letters,
+    readings,
+)
 
 # What is given in an unexpected way is shown as it is
 

@@ -21,10 +21,10 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Part, assets, hidden
 from pathexport.write.tool.outputs import without_colours
 from pathexport.write.tool.results import RESULTS, result, server_result
-from tests.inputs import ANYTHING, leaves, letters, readings
 from tests.logs import Log
-from tests.results import block, count, text, typed
+from tests.shown_results import block, count, text, typed
 from tests.strategies import SETTINGS
+from tests.tool_inputs import ANYTHING, leaves, letters, readings
 
 PICTURE = b"\x89PNG picture"
 NOTHING = ["*No output.*"]

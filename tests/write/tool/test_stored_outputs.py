@@ -14,7 +14,7 @@ from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.tool.results import result
 from tests.logs import Log
-from tests.results import block, count, text, typed
+from tests.shown_results import block, count, text, typed
 
 HOME = "/home/ada/.claude/projects/-home-ada-logbook"
 WHOLE = count(3000)
