@@ -11,6 +11,23 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from pathexport.arguments import (
+    Agents,
+    Detail,
+    DryRun,
+    Everything,
+    Json,
+    LocalTime,
+    MaxResultLines,
+    Out,
+    Quiet,
+    Session,
+    Since,
+    Sources,
+    Status,
+    Strict,
+    Until,
+)
 from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
 from pathexport.streams import UNWRITTEN, colours, columns, progress, say, say_json, tell
 
@@ -29,44 +46,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Every distinct conversation path in Claude Code's logs.",
 )
-
-Sources = Annotated[
-    list[Path] | None,
-    typer.Argument(
-        help="Projects folders, project folders, .jsonl files, or directories that Claude Code "
-        "worked in. Without any: the current directory, or the nearest one above it that has "
-        "logs.",
-        metavar="SOURCE",
-        show_default=False,
-        readable=False,  # one that is not is reported, and the others are read
-    ),
-]
-Session = Annotated[
-    str | None, typer.Option(help="Only sessions whose ID starts with this.", metavar="ID")
-]
-Status = Annotated[
-    str | None,
-    typer.Option(help="Only paths with this status: active or abandoned.", metavar="STATUS"),
-]
-Since = Annotated[
-    str | None,
-    typer.Option(
-        help="Only paths with messages since then: a date or time (UTC) like 2026-03-01 or "
-        "2026-03-01T18:30, or an age like 7d, 12h or 2w.",
-        metavar="TIME",
-    ),
-]
-Until = Annotated[
-    str | None,
-    typer.Option(
-        help="Only paths that began before then; a date includes that day.", metavar="TIME"
-    ),
-]
-LocalTime = Annotated[
-    bool, typer.Option("--local-time/--utc", help="Show times in the local time zone, or in UTC.")
-]
-Everything = Annotated[bool, typer.Option("--all", help="Read every project there is.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 def _version(wanted: bool) -> None:
@@ -122,9 +101,7 @@ def list_(
 def check(
     sources: Sources = None,
     everything: Everything = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="End with status 1 also when there are problems.")
-    ] = False,
+    strict: Strict = False,
     json: Json = False,
 ) -> None:
     """Show what became of every line of the logs, and what is wrong with them."""
@@ -143,33 +120,18 @@ def check(
 @app.command()
 def export(
     sources: Sources = None,
-    out: Annotated[
-        str, typer.Option("--out", "-o", metavar="FOLDER", help="Write the transcripts here.")
-    ] = "transcripts",
+    out: Out = "transcripts",
     everything: Everything = False,
     session: Session = None,
     status: Status = None,
     since: Since = None,
     until: Until = None,
-    detail: Annotated[
-        str, typer.Option(metavar="DETAIL", help="How much to show: dialogue, standard or full.")
-    ] = "standard",
-    agents: Annotated[
-        str, typer.Option(metavar="HOW", help="Where agents are shown: link, inline or omit.")
-    ] = "link",
-    max_result_lines: Annotated[
-        int | None,
-        typer.Option(
-            min=0, metavar="N", help="Show at most N lines of each result.", show_default=False
-        ),
-    ] = None,
+    detail: Detail = "standard",
+    agents: Agents = "link",
+    max_result_lines: MaxResultLines = None,
     local_time: LocalTime = False,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
-    ] = False,
-    quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Print only what could not be read or written.")
-    ] = False,
+    dry_run: DryRun = False,
+    quiet: Quiet = False,
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
     from pathexport.exporting import export as write

@@ -1,0 +1,70 @@
+"""What the commands take: sources and options, with the words that `--help` says of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Sources = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        help="Projects folders, project folders, .jsonl files, or directories that Claude Code "
+        "worked in. Without any: the current directory, or the nearest one above it that has "
+        "logs.",
+        metavar="SOURCE",
+        show_default=False,
+        readable=False,  # one that is not is reported, and the others are read
+    ),
+]
+Session = Annotated[
+    str | None, typer.Option(help="Only sessions whose ID starts with this.", metavar="ID")
+]
+Status = Annotated[
+    str | None,
+    typer.Option(help="Only paths with this status: active or abandoned.", metavar="STATUS"),
+]
+Since = Annotated[
+    str | None,
+    typer.Option(
+        help="Only paths with messages since then: a date or time (UTC) like 2026-03-01 or "
+        "2026-03-01T18:30, or an age like 7d, 12h or 2w.",
+        metavar="TIME",
+    ),
+]
+Until = Annotated[
+    str | None,
+    typer.Option(
+        help="Only paths that began before then; a date includes that day.", metavar="TIME"
+    ),
+]
+LocalTime = Annotated[
+    bool, typer.Option("--local-time/--utc", help="Show times in the local time zone, or in UTC.")
+]
+Everything = Annotated[bool, typer.Option("--all", help="Read every project there is.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Strict = Annotated[
+    bool, typer.Option("--strict", help="End with status 1 also when there are problems.")
+]
+Out = Annotated[
+    str, typer.Option("--out", "-o", metavar="FOLDER", help="Write the transcripts here.")
+]
+Detail = Annotated[
+    str, typer.Option(metavar="DETAIL", help="How much to show: dialogue, standard or full.")
+]
+Agents = Annotated[
+    str, typer.Option(metavar="HOW", help="Where agents are shown: link, inline or omit.")
+]
+MaxResultLines = Annotated[
+    int | None,
+    typer.Option(
+        min=0, metavar="N", help="Show at most N lines of each result.", show_default=False
+    ),
+]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
+]
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Print only what could not be read or written.")
+]
