@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathexport.pipeline import load, load_each
     from pathexport.problems import PathexportError
     from pathexport.shape.project import Project
-    from pathexport.write.markdown.foreign import original
+    from pathexport.write.markdown.original import original
     from pathexport.write.options import Options
 else:  # not for type checkers: to them every name would be one of ours
     _HOMES = {
@@ -40,7 +40,7 @@ else:  # not for type checkers: to them every name would be one of ours
         "export": "pathexport.exporting",
         "load": "pathexport.pipeline",
         "load_each": "pathexport.pipeline",
-        "original": "pathexport.write.markdown.foreign",
+        "original": "pathexport.write.markdown.original",
     }
 
     def __getattr__(name: str) -> object:

@@ -30,8 +30,8 @@ from pathexport.shape.paths.paths import Path as Way
 from pathexport.shape.paths.unique import twins
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
-from pathexport.write.markdown.foreign import original
 from pathexport.write.markdown.literal import plain
+from pathexport.write.markdown.original import original
 from pathexport.write.options import Options
 from pathexport.write.text import printable
 from pathexport.write.tool.outputs import without_colours

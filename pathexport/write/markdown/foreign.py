@@ -4,21 +4,7 @@ An answer goes in as it is, but headings become bold lines, line breaks are kept
 definitions, open fences and links to files or to places in the page lose their power. A prompt is
 shown as typed: headings too. What this cannot do without changing what is code, or could not undo,
 and what renderers would not read alike, goes into a fence as a whole: each result is checked before
-it is given.
-
-How to get a text back (`original` does so; blank lines around it are lost):
-
-- If all is one fence with the word `markdown`, and no such fence inside, the text is what it holds.
-- A last line of a fence's signs behind one space was put in to end the fence.
-- `**Summary** <!-- ## -->` was `## Summary`. A slash before or behind the signs, as in `/##/`,
-  stands for a blank line put in before or after.
-- A backslash at a line's start before signs that would make a heading (`\## x`, `\===`) was put
-  in; so was the one in `]\:`.
-- `\<` was `<` where a tag could begin; backslashes before it are doubled, so `\\\<` was `\<`.
-  In an address, from `://` or `www.` to the next space, `&lt;` was `<` instead.
-- `\](` was `](` where no address of the web or of mail follows; backslashes before it are doubled
-  too.
-- Two spaces at the end of a line that is not code were put in.
+it is given. `original` gives the text back.
 """
 
 from __future__ import annotations
@@ -28,6 +14,17 @@ from collections.abc import Sequence
 
 from pathexport.write.markdown.blocks import BlockLine, Blocks, blocks, delimits
 from pathexport.write.markdown.literal import ELSEWHERE, fence, pieces, plain, quote
+from pathexport.write.markdown.original import (
+    ADDRESS,
+    BREAK,
+    MARKS,
+    START,
+    TAG,
+    is_fence,
+    original,
+    unbroken,
+    undone,
+)
 
 _WILD = re.compile(
     rf"""
@@ -43,16 +40,11 @@ _MOVED = re.compile(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 
 _TEXT = ("text", "more", "heading", "underline")
-_MARKS = r"(?:[ \t>+\-0-9.)]|\*(?=[ \t]))*+"  # of quotes and list items
-_START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-++)[ \t]*$))"  # what could make a heading
-_TAG = r"(?=[A-Za-z/!?])(?!https?://(?:(?!&lt;)[^\s<>`]){0,500}>)"  # behind its `<`; no address
-_STARTS = re.compile(rf"^({_MARKS}){_START}")
-_TAGS = re.compile(rf"(?<!\\)(\\*+)<{_TAG}")
+_STARTS = re.compile(rf"^({MARKS}){START}")
+_TAGS = re.compile(rf"(?<!\\)(\\*+)<{TAG}")
 _LINKS = re.compile(rf"(?<!\\)(\\*+)\](?=\((?!{ELSEWHERE}))")
-_BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+<{_TAG}")
-_ANY_TAG = re.compile(f"<{_TAG}")
-# GitHub makes a link of an address with all its backslashes, which protect nothing then.
-_ADDRESS = re.compile(r"(?:://|www\.)[^ \t\n]*")
+_BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+<{TAG}")
+_ANY_TAG = re.compile(f"<{TAG}")
 _ESCAPED_LABEL = re.compile(r"\](?=\\+:)")
 _NOTE = re.compile(r"^\[\^[^\]]*+\](?=:)")
 _LABEL = re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it may have begun a line before
@@ -64,16 +56,6 @@ _PAIRED = re.compile(
 )
 _COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
 
-_WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
-_BREAK = re.compile(r"(?<=[^ ])  (?= *$)")
-_CLOSED = re.compile(r"\n (?:`{3,}|~{3,})\Z")
-_HEADING = re.compile(rf"({_MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -->")
-_STARTED = re.compile(rf"^({_MARKS})\\{_START}", re.MULTILINE)
-_LABELED = re.compile(r"(?<=\])\\(?=\\*:)")
-_TAGGED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\<{_TAG}")
-_LINKED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\\](?=\((?!{ELSEWHERE}))")
-_TAGGED_ADDRESS = re.compile(f"&lt;{_TAG}")
-
 
 def prose(text: str) -> str:
     """An answer as Markdown that can stand behind any blank line."""
@@ -83,46 +65,6 @@ def prose(text: str) -> str:
 def spoken(text: str) -> str:
     """A prompt as Markdown that shows it as typed, to be put into a quote."""
     return _made(text, typed=True)
-
-
-def original(markdown: str) -> str:
-    """The text that `prose` or `spoken` was given, without blank lines around it."""
-    if _is_fence(markdown):
-        return _WHOLE.sub(r"\2", markdown)
-    lines = markdown.split("\n")
-    found = blocks(lines) if "  \n" in f"{markdown}\n" else None  # else nothing was put in
-    return _undone(_unbroken(lines, found.lines) if found else markdown)
-
-
-def _is_fence(markdown: str) -> bool:
-    """Whether all of it is one fence with the word `markdown`."""
-    whole = _WHOLE.fullmatch(markdown)
-    return bool(whole and whole[1] not in whole[2])
-
-
-def _undone(markdown: str) -> str:
-    """The text without what was put into its lines."""
-    lines: list[str] = []
-    put_in = False
-    for line in _CLOSED.sub("", markdown).split("\n"):
-        found = _HEADING.fullmatch(line) if line.endswith(" -->") else None
-        if found and found[4] and lines:
-            lines.pop()
-        if not put_in:
-            lines.append(f"{found[1]}{found[5]} {found[2]}{found[3]}" if found else line)
-        put_in = bool(found and found[6])
-    text = _LABELED.sub("", _STARTED.sub(r"\1", "\n".join(lines)))
-    text = _TAGGED.sub(lambda found: found[1][::2] + "<", text)
-    text = _LINKED.sub(lambda found: found[1][::2] + "]", text)
-    return _ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
-
-
-def _unbroken(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
-    """The text without the spaces that break lines."""
-    return "\n".join(
-        _BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
-        for raw, line in zip(lines, found, strict=True)
-    )
 
 
 def _made(text: str, typed: bool) -> str:
@@ -164,7 +106,7 @@ def _tamed(text: str, typed: bool) -> str | None:
         around = blocks(quoted)
         if around is None or _code(quoted, around) != code or _shape(around, 1) != _shape(after, 0):
             return None
-    same = not _is_fence(made) and _undone(_unbroken(lines, after.lines)) == text
+    same = not is_fence(made) and undone(unbroken(lines, after.lines)) == text
     return made if same else None
 
 
@@ -246,7 +188,7 @@ def _untagged(text: str) -> str:
 
 
 def _without_links(text: str) -> str:
-    return _ADDRESS.sub(lambda found: _ANY_TAG.sub("&lt;", found[0]), text)
+    return ADDRESS.sub(lambda found: _ANY_TAG.sub("&lt;", found[0]), text)
 
 
 def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
@@ -265,7 +207,7 @@ def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
 
 
 def _has_tag(text: str) -> bool:
-    addresses = _ADDRESS.finditer(text)
+    addresses = ADDRESS.finditer(text)
     return bool(_BARE_TAG.search(text)) or any(_ANY_TAG.search(found[0]) for found in addresses)
 
 
@@ -276,7 +218,7 @@ def _broken(lines: Sequence[str], found: Sequence[BlockLine], typed: bool) -> li
     return [
         raw + "  "
         if (after == "more" and not raw.endswith(("  ", "\\")) and number not in kept)
-        or (raw.endswith("  ") and line.kind != "code" and _BREAK.search(raw))
+        or (raw.endswith("  ") and line.kind != "code" and BREAK.search(raw))
         else raw
         for number, (raw, line, after) in enumerate(zip(lines, found, kinds, strict=True))
     ]

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from pathexport.write.markdown.blocks import blocks
-from pathexport.write.markdown.foreign import original, prose, spoken
+from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import fold, plain, quote
+from pathexport.write.markdown.original import original
 from tests.strategies import SETTINGS
 from tests.texts import BLOCKS, COMMENT, GITHUB, MEANT, STRICT, TEXTS, flat, in_fence, stripped
 

@@ -18,8 +18,9 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from pathexport.write.markdown.foreign import original, prose, spoken
+from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import ELSEWHERE, quote
+from pathexport.write.markdown.original import original
 from tests.texts import COMMENT, DEEP, GITHUB, STRICT, flat, in_fence, stripped
 
 EXAMPLES: dict[str, list[str]] = {

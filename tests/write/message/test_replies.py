@@ -11,8 +11,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.replies import Answer, answered, approved, rejection
-from pathexport.write.markdown.foreign import original, prose
+from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import plain, quote
+from pathexport.write.markdown.original import original
 from pathexport.write.tool.outputs import without_colours
 from tests.replies import APPROVED
 from tests.strategies import SETTINGS
