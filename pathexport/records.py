@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pathexport.write.document.index import index, project_index, summary
+from pathexport.write.document.figures import figures
+from pathexport.write.document.index import index, project_index
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record import manifest
@@ -73,15 +74,15 @@ class Records:
 
     def _write_last(self) -> None:
         output = self._output
-        listed, summaries, kept = [], [], set[str]()
+        listed, counted, kept = [], [], set[str]()
         for folder in sorted(self._folders):
             record = self._get(folder)
             files = set(manifest.files(record))
             if files:
                 listed.append(folder)
-                summaries.append(summary(record))
+                counted.append(figures(record))
                 kept |= files
-        output.write("index.md", [index(summaries)])
+        output.write("index.md", [index(counted)])
         for file in sorted(output.owned - kept):
             output.remove(file)
         output.write("manifest.json", manifest.chunks(map(self._get, listed)))

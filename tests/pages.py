@@ -19,6 +19,7 @@ from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import compactions
 from pathexport.write.document import index as pages
 from pathexport.write.document.contents import Marks, marks
+from pathexport.write.document.figures import figures
 from pathexport.write.document.links import document_links
 from pathexport.write.record.entries import listing
 from pathexport.write.tree.mermaid import Picture, mermaid
@@ -87,7 +88,7 @@ def project_index(entry: Entry, picture: Picture, marks: Marks = NO_MARKS) -> st
 
 
 def index(entries: Sequence[Entry]) -> str:
-    return pages.index([pages.summary(typed(entry)) for entry in entries])
+    return pages.index([figures(typed(entry)) for entry in entries])
 
 
 def picture(project: Project) -> Picture:

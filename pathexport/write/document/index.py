@@ -10,11 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from urllib.parse import quote
 
-import msgspec
-
-from pathexport.read.names import folder_name
 from pathexport.shape.links.walks import depth_first
 from pathexport.write.document.contents import Marks
+from pathexport.write.document.figures import (
+    Figures,
+    figures,
+    in_a_line,
+    in_words,
+    project_name,
+    sums,
+)
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
 from pathexport.write.record.manifest import PathRecord, ProjectRecord, SessionRecord, is_past
@@ -28,48 +33,11 @@ _NONE = Marks()
 _TITLE = 100  # columns; the transcript has the whole title
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What the page of all projects says of one."""
-
-    name: str
-    index: str | None
-    last: str
-    """The day of its last message."""
-    paths: int
-    active: int
-    abandoned: int
-    sessions: int
-    agents: int
-    past: int
-    """Paths of earlier exports."""
-    problems: int
-    lost: int
-    """Rows in no transcript."""
-
-
-def summary(entry: ProjectRecord) -> Summary:
-    """A project in figures."""
-    active = sum(path.status == "ACTIVE" for path in entry.paths)
-    return Summary(
-        name=_name(entry),
-        index=entry.index,
-        last=max((path.ended or "" for path in entry.paths), default="")[:10],
-        paths=len(entry.paths),
-        active=active,
-        abandoned=len(entry.paths) - active,
-        sessions=len(entry.sessions),
-        agents=sum(not agent.internal for agent in entry.agents),
-        past=sum(map(is_past, entry.paths)),
-        problems=len(entry.problems),
-        lost=entry.account.get("lost", 0),
-    )
-
-
-def index(projects: Sequence[Summary]) -> str:
+def index(projects: Sequence[Figures]) -> str:
     """The page of all projects, in the order given."""
-    fields = {"projects": len(projects), **_counts(projects)}
-    totals = [counted(len(projects), "project"), *_totals(projects)]
-    parts = [front_matter(fields), "# Claude Code transcripts", _line(totals)]
+    fields = {"projects": len(projects), **sums(projects)}
+    told = [counted(len(projects), "project"), *in_words(projects)]
+    parts = [front_matter(fields), "# Claude Code transcripts", in_a_line(told)]
     if projects:
         head = "| Project | Active | Abandoned | Sessions | Last |\n|---|---:|---:|---:|---|\n"
         parts.append(head + "\n".join(map(_row, projects)))
@@ -79,9 +47,9 @@ def index(projects: Sequence[Summary]) -> str:
 def project_index(entry: ProjectRecord, picture: Picture, marks: Marks = _NONE) -> str:
     """The page of one project: its sessions with their paths, the places that a reader may want to
     jump to, its agents and its problems."""
-    figures = [summary(entry)]
-    fields = {"project": printable(entry.cwd or entry.name), **_counts(figures)}
-    parts = [front_matter(fields), f"# {escape(_name(entry))}", _line(_totals(figures))]
+    own = [figures(entry)]
+    fields = {"project": printable(entry.cwd or entry.name), **sums(own)}
+    parts = [front_matter(fields), f"# {escape(project_name(entry))}", in_a_line(in_words(own))]
     parts += [fence(picture.text, "mermaid")] if picture.text else []
     parts += [escape(picture.note)] if picture.note else []
     parts += _section("Sessions", _sessions(entry))
@@ -95,51 +63,11 @@ def project_index(entry: ProjectRecord, picture: Picture, marks: Marks = _NONE) 
     return "\n\n".join(parts) + "\n"
 
 
-def _name(entry: ProjectRecord) -> str:
-    """The directory; the folder's name as well where it is not made of it."""
-    name, cwd = entry.name, entry.cwd
-    if not cwd:
-        return name
-    return cwd if name == folder_name(cwd) else f"{name} · {cwd}"
-
-
-def _counts(projects: Sequence[Summary]) -> dict[str, int]:
-    names = ("paths", "active", "abandoned", "sessions", "agents")
-    return {name: _sum(projects, name) for name in names}
-
-
-def _sum(projects: Sequence[Summary], name: str) -> int:
-    return sum(getattr(project, name) for project in projects)
-
-
-def _totals(projects: Sequence[Summary]) -> Iterator[str]:
-    counts = _counts(projects)
-    yield counted(counts["paths"], "path")
-    if counts["paths"]:
-        states = (f"{counts[name]:,} {name}" for name in ("active", "abandoned") if counts[name])
-        yield ", ".join(states)
-    gone = _sum(projects, "past")
-    if gone:
-        yield f"{gone:,} of them from earlier exports"
-    yield counted(counts["sessions"], "session")
-    if counts["agents"]:
-        yield counted(counts["agents"], "agent")
-    problems = _sum(projects, "problems")
-    yield counted(problems, "problem") if problems else "no problems"
-    lost = _sum(projects, "lost")
-    if lost:
-        yield f"{counted(lost, 'row')} in no transcript"
-
-
-def _line(parts: Iterable[str]) -> str:
-    return " · ".join(parts) + ". Times are UTC."
-
-
-def _row(project: Summary) -> str:
+def _row(project: Figures) -> str:
     """A project in the table of all."""
-    figures = (project.active, project.abandoned, project.sessions)
+    counts = (project.active, project.abandoned, project.sessions)
     name = _link(project.name, project.index, "")
-    cells = [name, *(f"{figure:,}" for figure in figures), escape(project.last)]
+    cells = [name, *(f"{count:,}" for count in counts), escape(project.last)]
     return f"| {' | '.join(cells)} |"
 
 

@@ -1,0 +1,90 @@
+"""Projects in figures: what the page of each and that of all say at their top, in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from pathexport.read.names import folder_name
+from pathexport.write.record.manifest import ProjectRecord, is_past
+from pathexport.write.text import counted
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """What the page of all projects says of one."""
+
+    name: str
+    index: str | None
+    last: str
+    """The day of its last message."""
+    paths: int
+    active: int
+    abandoned: int
+    sessions: int
+    agents: int
+    past: int
+    """Paths of earlier exports."""
+    problems: int
+    lost: int
+    """Rows in no transcript."""
+
+
+def figures(entry: ProjectRecord) -> Figures:
+    """A project in figures."""
+    active = sum(path.status == "ACTIVE" for path in entry.paths)
+    return Figures(
+        name=project_name(entry),
+        index=entry.index,
+        last=max((path.ended or "" for path in entry.paths), default="")[:10],
+        paths=len(entry.paths),
+        active=active,
+        abandoned=len(entry.paths) - active,
+        sessions=len(entry.sessions),
+        agents=sum(not agent.internal for agent in entry.agents),
+        past=sum(map(is_past, entry.paths)),
+        problems=len(entry.problems),
+        lost=entry.account.get("lost", 0),
+    )
+
+
+def project_name(entry: ProjectRecord) -> str:
+    """The directory; the folder's name as well where it is not made of it."""
+    name, cwd = entry.name, entry.cwd
+    if not cwd:
+        return name
+    return cwd if name == folder_name(cwd) else f"{name} · {cwd}"
+
+
+def sums(projects: Sequence[Figures]) -> dict[str, int]:
+    """How much there is in all of them, for the front matter."""
+    names = ("paths", "active", "abandoned", "sessions", "agents")
+    return {name: _sum(projects, name) for name in names}
+
+
+def _sum(projects: Sequence[Figures], name: str) -> int:
+    return sum(getattr(project, name) for project in projects)
+
+
+def in_words(projects: Sequence[Figures]) -> Iterator[str]:
+    """The same, each with its noun, and what a reader should know of."""
+    counts = sums(projects)
+    yield counted(counts["paths"], "path")
+    if counts["paths"]:
+        states = (f"{counts[name]:,} {name}" for name in ("active", "abandoned") if counts[name])
+        yield ", ".join(states)
+    gone = _sum(projects, "past")
+    if gone:
+        yield f"{gone:,} of them from earlier exports"
+    yield counted(counts["sessions"], "session")
+    if counts["agents"]:
+        yield counted(counts["agents"], "agent")
+    problems = _sum(projects, "problems")
+    yield counted(problems, "problem") if problems else "no problems"
+    lost = _sum(projects, "lost")
+    if lost:
+        yield f"{counted(lost, 'row')} in no transcript"
+
+
+def in_a_line(parts: Iterable[str]) -> str:
+    return " · ".join(parts) + ". Times are UTC."
