@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -169,6 +171,27 @@ def test_every_key_of_the_front_matter_is_documented() -> None:
 
 def test_every_tool_that_has_a_form_of_its_own_is_documented() -> None:
     assert set(TOOLS) <= cells("output.md", "Tool calls and results")
+
+
+def sentences(module: str) -> Iterator[str]:
+    """Whatever a module says in two words or more, but for its docstrings."""
+    tree = ast.parse((ROOT / "pathexport" / module).read_bytes())
+    spoken = [node for node in ast.walk(tree) if not isinstance(node, ast.Expr)]
+    texts = (child for node in spoken for child in ast.iter_child_nodes(node))
+    for text in texts:
+        if isinstance(text, ast.Constant) and isinstance(text.value, str):
+            words = text.value.strip()
+            if len(re.findall(r"[A-Za-z]{2,}", words)) > 1:
+                yield words
+
+
+def test_every_landmark_is_documented() -> None:
+    """What stands between messages is in one module, and a compaction in its own."""
+    page = " ".join((ROOT / "docs" / "output.md").read_text().split())
+    landmarks = [*sentences("write/document/landmarks.py")]
+    assert len(landmarks) > 6
+    for words in [*landmarks, "📦 Conversation compacted"]:
+        assert words in page, words
 
 
 def block(page: str, info: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import fields
 
 from pathexport.pipeline import load
 from pathexport.problems import UnwritableError
@@ -16,7 +17,8 @@ from pathexport.write.document.plan import planned
 from pathexport.write.folder.shelf import shelf
 from pathexport.write.options import Options
 from pathexport.write.record.earlier import earlier_record, earlier_records
-from pathexport.write.record.manifest import chunks
+from pathexport.write.record.entries import AgentEntry, PathEntry
+from pathexport.write.record.manifest import AgentRecord, PathRecord, chunks
 from pathexport.write.record.selection import everything
 from tests.exports import busy, busy_export
 from tests.records import typed
@@ -35,6 +37,23 @@ def again(found: Any) -> Any:
 def test_what_a_run_wrote_is_read_and_written_the_same() -> None:
     text = busy_export()["manifest.json"].decode()
     assert "".join(chunks(earlier_records(json.loads(text)["projects"]))) == text
+
+
+def test_records_of_paths_and_agents_say_the_same_of_their_files() -> None:
+    """A record takes its fields from one other alone, so both name these."""
+    entries = {*PathEntry.__struct_fields__, *AgentEntry.__struct_fields__, "first", "heard"}
+    of_paths, of_agents = (
+        [
+            (f.name, f.type, f.default, f.default_factory)
+            for f in fields(kind)
+            if f.name not in entries
+        ]
+        for kind in (PathRecord, AgentRecord)
+    )
+    assert of_paths == of_agents
+    assert [name for name, *_ in of_paths] == [
+        *("file", "assets", "counts", "stored", "gone", "kept", "more")
+    ]
 
 
 def test_keys_that_a_later_version_has_added_are_carried_along() -> None:

@@ -58,7 +58,10 @@ class PathRecord(PathEntry, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AgentRecord(AgentEntry, frozen=True, kw_only=True, omit_defaults=True):
-    """An agent and the transcript that it is in: its own, or one that holds it."""
+    """An agent and the transcript that it is in: its own, or one that holds it.
+
+    What it says of the file is as in `PathRecord`: a struct takes its fields from one other alone.
+    """
 
     first: str
     file: str | None
