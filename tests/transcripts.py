@@ -47,8 +47,7 @@ class Transcript:
 
 def _said(title: str, body: str) -> str:
     prompt = _PROMPT.fullmatch(title)
-    begun = f"> {prompt[1].rstrip('…')}" if prompt is not None else ""
-    if prompt is None or "\\" in begun or f"\n{begun}" in f"\n{body}":
+    if prompt is None or prompt[1].endswith("…"):
         return body
     return f"> {prompt[1]}\n\n{body}".rstrip()
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pathexport
 
 _ROOT = Path(pathexport.__file__).parent
-_SHOWN = 25
+_SHOWN = 60
 
 
 def stages(logs: Path, out: Path) -> str:

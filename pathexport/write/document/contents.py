@@ -86,7 +86,7 @@ def fork_points(links: DocumentLinks, path: Path, found: Partings) -> str:
         named += [f"and {more:,} more" if more else ""]
         at = links.project.messages[step]
         place = f"[message {at}](#m{at})" if at else "the beginning"
-        lines.append(f"- {_fork(links, step, place)} → {', '.join(filter(None, named))}")
+        lines.append(f"- {_fork(links, step, place)} → {'; '.join(filter(None, named))}")
     if found.more:
         lines.append(f"- and {found.more:,} more, each shown at its message")
     return "\n".join(lines) if found.ways else ""

@@ -83,10 +83,11 @@ class DocumentLinks(msgspec.Struct, frozen=True):
 
     def _way(self, step: int, near: str) -> tuple[str, str]:
         """What a way is called, and behind it, where that is not in the name, by which path."""
-        named = self._named(self.named(step), near)
+        path = self.named(step)
+        named, more = self._named(path, near), "" if path.id in self.files else " (not exported)"
         if self.ways.own[step] >= 0:
-            return named, ""
-        return f"session {self.ways.owner[step][:_SHORT]}", f" (in {escape(named)})"
+            return named, more
+        return f"session {self.ways.owner[step][:_SHORT]}", f" (in {escape(named)}){more}"
 
     def named(self, step: int) -> Path:
         """The path that a way is named by which begins with a step."""

@@ -72,7 +72,7 @@ def transcript(
             parts.append(session_change(session))
         parts += writer.messages(some)
         if place + 1 < len(steps):
-            parts.append(fork(links, path, step, steps[place + 1]))
+            parts.append(writer.landmark(fork(links, path, step, steps[place + 1])))
     made = writer.whole(parts)
     top = path_page(links, path, made.facts, around)
     return Document(joined([*top, *made.parts]), made.assets, made.facts)
@@ -128,7 +128,7 @@ def _with_places(around: Surroundings, project: Project, placed: Sequence[_Place
 
 
 class _Writer:
-    """Writes messages one after the other; anchors of hidden ones go to the next that is shown."""
+    """Writes messages one after the other; anchors of hidden ones go to what is shown next."""
 
     def __init__(self, project: Project, around: Surroundings, time: str) -> None:
         self._project, self._around, self._time = project, around, time
@@ -142,6 +142,14 @@ class _Writer:
             yield from landmarks_above(each.message, self._project)
             yield self._message(each)
             yield from landmarks_below(each.message, self._project)
+
+    def landmark(self, text: str) -> str:
+        """What stands behind a message, with the anchors of it if it is hidden."""
+        marks = "".join(self._anchors) if text else ""
+        if not marks:
+            return text
+        self._anchors.clear()
+        return f"{marks}\n\n{text}"
 
     def _message(self, each: _Placed) -> str:
         text = message_text(each.rendered, each.number, self._time, self._around)

@@ -13,49 +13,19 @@ import msgspec
 from pathexport.read.content import Body, text_of
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
-from pathexport.shape.paths.titles import first_words
-from pathexport.shape.steps.messages import Message, Speaker
-from pathexport.write.markdown.literal import escape, quote
+from pathexport.shape.steps.messages import Message
 from pathexport.write.message.answer import Answer, answered
 from pathexport.write.message.compaction import compacted, compaction
+from pathexport.write.message.heading import Heading, heading, is_peer
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import Facts, total, usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import Call, Folded, Part, gone, hidden, shows
-from pathexport.write.text import cut
 from pathexport.write.values import mapping, words
 
-_SILENT = {"error": "API error", "notice": "notice"}
-_TYPED = ("prompt", "queued", "blocked", "command")
-_WORDS = 80  # columns of a prompt's first words
-_TAILS = {
-    "queued": "queued",
-    "blocked": "blocked by a hook",
-    "command": "command",
-    "bash": "bash mode",
-}
-
 Show = Callable[[Row, Body, Context], list[Part]]
-
-
-class Heading(msgspec.Struct, frozen=True):
-    """What a message's heading says, but for its number."""
-
-    speaker: Speaker
-    heard: bool
-    """Whether a person speaks to an agent."""
-    time: str
-    tail: str
-    words: str | None
-    """The first words of what a person typed."""
-    named: bool
-    """Whether these stand in the heading."""
-    whole: int | None
-    """The part that quotes these words and nothing else, if no other part is a quote."""
-    hidden: str
-    """What the message counts as where nothing of it is shown."""
 
 
 class Rendered(msgspec.Struct, frozen=True, dict=True):
@@ -101,33 +71,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     told.append(Facts(hidden=hidden(parts), gone=gone(parts), failed=answer.failed))
     if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
-    return Rendered(_heading(message, rows, parts), tuple(parts), total(told))
-
-
-def _heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
-    held = {row.uuid: body for row, body in rows}
-    words = None
-    if message.form in _TYPED:
-        words = cut(
-            first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid])), _WORDS
-        )
-    return Heading(
-        message.speaker or "machine",
-        any(row.heard for row, _ in rows),
-        next((row.time for row, _ in rows if row.time), ""),
-        _TAILS.get(message.form, ""),
-        words,
-        message.form != "command",  # which stands below in one line as it is
-        None if words is None else _whole(words, parts),
-        _SILENT.get(message.form, "silent message"),
-    )
-
-
-def _whole(words: str, parts: Sequence[Part]) -> int | None:
-    """The only quote among these parts, if words look in it as they do in a heading."""
-    quotes = [n for n, part in enumerate(parts) if isinstance(part, str) and part.startswith(">")]
-    alike = [parts[n] for n in quotes] == [quote(escape(words))]
-    return quotes[0] if alike and words.partition(" · ")[0] not in _TAILS.values() else None
+    return Rendered(heading(message, rows, parts), tuple(parts), total(told))
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:
@@ -138,7 +82,7 @@ def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> l
         show = _show(row, message.form == "notice" and not place)
         if silent and show is not aside:
             continue
-        if mapping(body.get("origin")).get("kind") == "peer" and not silent:
+        if is_peer(body) and not silent:
             parts.append("*From another agent:*")
         parts += show(row, body, context)
     return parts

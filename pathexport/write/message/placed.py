@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pathexport.write.markdown.literal import code, escape, fold, link
+from pathexport.write.markdown.literal import code, fold, link
 from pathexport.write.message.calls import call_assets, call_facts, call_text
-from pathexport.write.message.message import Heading, Rendered
+from pathexport.write.message.message import Rendered
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts
 from pathexport.write.render.inserted import reported
@@ -22,11 +22,7 @@ from pathexport.write.render.parts import (
     Report,
     assets,
 )
-from pathexport.write.text import cut
-from pathexport.write.times import short
 from pathexport.write.tool.inputs import title
-
-_FIRST = 40  # columns of first words in a heading, about what an outline shows
 
 
 def message_text(rendered: Rendered, number: int, before: str, around: Surroundings) -> str:
@@ -37,7 +33,8 @@ def message_text(rendered: Rendered, number: int, before: str, around: Surroundi
     below = [part for n, part in enumerate(rendered.parts) if n != told]  # nothing is said twice
     parts = [*filter(None, texts(below, number, around))]
     if head is not None and (parts or told is not None):
-        parts.insert(0, _heading(head, number, before, around))
+        line = head.line(number, around.speaker, before, around.options.local, not around.inside)
+        parts.insert(0, f"**{line}**" if around.inside else f"## {line}")
     return "\n\n".join(parts)
 
 
@@ -60,16 +57,6 @@ def message_assets(rendered: Rendered, around: Surroundings) -> dict[str, bytes]
     for call in rendered.calls:
         found.update(call_assets(call, around))
     return found
-
-
-def _heading(head: Heading, number: int, before: str, around: Surroundings) -> str:
-    own = "User" if head.heard else around.speaker  # a person may speak to an agent
-    who = {"user": own, "claude": "Claude", "machine": "Claude Code"}[head.speaker]
-    time = short(head.time, before, around.options.local)
-    words = head.words if head.words and head.named and not around.inside else ""
-    words = escape(words if head.whole is not None else cut(words, _FIRST))
-    line = " · ".join(filter(None, [str(number), who, time, head.tail, words]))
-    return f"**{line}**" if around.inside else f"## {line}"
 
 
 def texts(parts: Iterable[Part], number: int, around: Surroundings) -> list[str]:

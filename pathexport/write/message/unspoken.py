@@ -14,9 +14,9 @@ from pathexport.read.content import blocks, text
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.tags import printed
-from pathexport.write.markdown.foreign import prose, spoken
-from pathexport.write.markdown.literal import escape, fence, fold, quote
-from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside
+from pathexport.write.markdown.foreign import prose
+from pathexport.write.markdown.literal import escape, fence, fold
+from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside, labelled
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted, skill
 from pathexport.write.render.media import medium
@@ -44,7 +44,7 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         return _added(body)
     if row.kind == "assistant":
         said = text(body)
-        return [] if said.strip() in ("", _NOBODY) else [quote(spoken(said))]
+        return [] if said.strip() in ("", _NOBODY) else [labelled("Claude Code", said)]
     if row.type == "attachment":
         return _of(ATTACHMENTS, row, mapping(body.get("attachment")))
     return _of(SYSTEM, row, body) if row.type == "system" else []

@@ -43,8 +43,9 @@ _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = re.compile(r" *(\d{1,9})(?:→|\t)(.*)")
 _SPENT = re.compile(
-    r"agentId: (\S+)(?: \([^\n]*\))?\n((?:\w+: [^\n]+\n)*)<usage>total_tokens: (\d{1,12})\n"
-    r"tool_uses: (\d{1,9})\nduration_ms: (\d{1,12})</usage>\s*"
+    r"agentId: (\S+)(?: \((?:for resuming|use SendMessage with to: '\1')[^\n]*\))?\n"
+    r"((?:\w+: [^\n]+\n)*)<usage>total_tokens: (\d{1,12})\ntool_uses: (\d{1,9})\n"
+    r"duration_ms: (\d{1,12})</usage>\s*"
 )
 
 
@@ -137,7 +138,7 @@ def _spent(text: str) -> str:
     if found is None:
         return ""
     agent, more, tokens, calls, milliseconds = found.groups()
-    took = f"{int(milliseconds) / 1000:,.0f} s"
+    took = f"{int(milliseconds) / 1000:,.1f} s"
     parts = [counted(int(tokens), "token"), counted(int(calls), "tool call"), took]
     named = (line.partition(": ") for line in more.splitlines())
     parts += [f"{escape(name)}: {code(to)}" for name, _, to in named]

@@ -38,14 +38,18 @@ def talk(prompts: int) -> Log:
     ("prompt", "words"),
     [
         ("Fix it.", "Fix it."),
-        ("Fix it.\nSoon.", "Fix it."),
-        ("<ide_opened_file>x</ide_opened_file>\nFix it.", "Fix it."),
-        (PLAN, "Cache the parser"),
+        ("Fix it. ", "Fix it."),
+        ("Fix it.\nSoon.", "Fix it. …"),
+        ("Fix it…", "Fix it…"),
+        ("queued · x", "queued · x …"),
+        ("תקן את foo.py", "תקן את foo.py …"),
+        ("<ide_opened_file>x</ide_opened_file>\nFix it.", "Fix it. …"),
+        (PLAN, "Cache the parser …"),
         ("word " * 30, "word word word word word word word word…"),
         ("字" * 40, "字" * 40),
         ("字" * 41, "字" * 19 + "…"),
-        ("# Not a heading #", "\\# Not a heading \\#"),
-        ("</h2><b>x</b> `y` [z](w)", "\\</h2>\\<b>x\\</b> \\`y\\` \\[z\\](w)"),
+        ("# Not a heading #", "\\# Not a heading \\# …"),
+        ("</h2><b>x</b> `y` [z](w)", "\\</h2>\\<b>x\\</b> \\`y\\` \\[z\\](w) …"),
         ("## 9 · Claude · 09:00:00", "\\## 9 · Claude · 09:00:00"),
     ],
 )
@@ -82,7 +86,9 @@ def test_no_word_makes_a_heading_something_else(words: str) -> None:
         headings = [n for n, token in enumerate(tokens) if token.tag == "h2" and token.nesting == 1]
         said = ["".join(c.content for c in tokens[n + 1].children or ()) for n in headings]
         line = " ".join(printable(first_line(f"k {words}")).split())
-        text = line if "> " not in page.body else cut(line, 40)
+        whole = not any(token.type == "blockquote_open" for token in tokens)
+        first = cut(line, 40)
+        text = line if whole else first if first.endswith("…") else f"{first} …"
         shown = text.encode("utf-8", "replace").decode()
         assert said == [f"1 · User · 09:00:10 · {shown}", "2 · Claude · 09:00:20"]
 
@@ -161,7 +167,7 @@ def test_of_many_forks_the_first_are_listed_and_that_where_the_path_was_left(
 def test_of_many_ways_the_first_are_named(tmp_path: Path) -> None:
     (line,) = forks(written(tmp_path, fan(12), of=4))
     assert re.findall(r"path (\d+), ", line) == ["12", "1", "2", "3", "4", "6", "7", "8"]
-    assert line.endswith(", and 3 more")
+    assert line.endswith("; and 3 more")
 
 
 def test_a_fork_behind_calls_alone_says_what_was_asked(tmp_path: Path) -> None:

@@ -131,9 +131,11 @@ def test_what_is_not_written_is_no_link(tmp_path: Path) -> None:
     forked().write(tmp_path / "p")
     export(load(tmp_path / "p"), tmp_path / "out", lambda path: path.status == "ABANDONED")
     made = Transcript((tmp_path / "out/p/transcript_s1_path1_abandoned.md").read_text())
-    assert made.field("Reason") == "rewind; left at [message 2](#m2) for path 2, active"
-    assert " → path 2, active\n" in made.text
-    assert "\nPath 2, active went on instead: “the other”\n" in made.said[2]
+    assert (
+        made.field("Reason") == "rewind; left at [message 2](#m2) for path 2, active (not exported)"
+    )
+    assert " → path 2, active (not exported)\n" in made.text
+    assert "\nPath 2, active (not exported) went on instead: “the other”\n" in made.said[2]
 
 
 def test_a_way_that_begins_without_words_is_named_alone(tmp_path: Path) -> None:

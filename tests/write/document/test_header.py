@@ -204,4 +204,4 @@ def test_a_path_of_which_little_is_known_has_few_fields(tmp_path: Path) -> None:
         ("Total Messages", "1"),
         ("Title", "ask"),
     ]
-    assert made.titles == {1: "User · ask"}
+    assert made.titles == {1: "User · ask …"}

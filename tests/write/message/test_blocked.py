@@ -62,7 +62,7 @@ def test_it_is_a_message_of_the_person_at_every_detail(tmp_path: Path, detail: D
     log = talked()
     log.prompt("c", block(log, "x", "b"))
     made = written(tmp_path, log, detail=detail)
-    assert made.titles[3].endswith("· blocked by a hook · Mind #1.")
+    assert made.titles[3].endswith("· blocked by a hook · Mind #1. …")
     assert made.titles[3].startswith("User · ")
     quoted, _, hook = made.said[3].partition("> And so on.")
     assert quoted == "> Mind #1.\n>\n"

@@ -110,9 +110,9 @@ def test_what_the_editor_shows_is_nobodys_words(tmp_path: Path) -> None:
     made = written(tmp_path, finished(log, "a"))
     assert made.said[1] == "\n\n".join(
         [
-            "> Why?",  # as the heading says
             "*Open in the editor:* `/a.py`",
             folded("Selected in the editor: /a.py, lines 8–9", "```python\nx = 1\ny = 2\n```"),
+            "> Why?",
             folded("Reminder for the model", "```\nx\n```"),
         ]
     )
@@ -126,9 +126,9 @@ def test_a_note_on_local_commands_is_nobodys_words(tmp_path: Path) -> None:
     caveat = "<local-command-caveat>Caveat: not for you.</local-command-caveat>"
     log.prompt("a", None, f"{caveat}\nFix it.")
     made = written(tmp_path, finished(log, "a"))
-    assert made.titles[1].endswith(" · Fix it.")
+    assert made.titles[1].endswith(" · Fix it. …")
     note = folded("Note for the model on local commands", "```\nCaveat: not for you.\n```")
-    assert made.said[1] == f"> Fix it.\n\n{note}"  # the words are in the heading
+    assert made.said[1] == f"{note}\n\n> Fix it."
     hidden = written(tmp_path, log, detail="dialogue")
     assert hidden.said[1] == "> Fix it."
     assert hidden.field("Hidden at this detail") == "1 added context"

@@ -40,7 +40,7 @@ def test_what_a_person_says(tmp_path: Path) -> None:
     (made,) = only(log, tmp_path)
     assert made.parts == ("> Fix *it*.",)
     assert message_text(made, 7, "", HERE) == (
-        "## 7 · User · 2026-03-01 09:00:10 · Fix \\*it\\*.\n\n> Fix *it*."
+        "## 7 · User · 2026-03-01 09:00:10 · Fix \\*it\\*. …\n\n> Fix *it*."
     )
     (prompt,) = total(message_facts(made, 7, True, HERE)).prompts
     assert prompt == (7, "2026-03-01T09:00:10.000Z", "Fix *it*.")

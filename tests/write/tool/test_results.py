@@ -139,12 +139,14 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         (
             "Agent",
             SPENT.format("(for resuming to continue)", "12345", "1", "61500"),
-            "*Agent `a1` · 12,345 tokens · 1 tool call · 62 s*",
+            "*Agent `a1` · 12,345 tokens · 1 tool call · 61.5 s*",
         ),
         (
             "Task",
-            SPENT.format("(use SendMessage)\nworktreePath: /w/a1\n_b_: *x*", "1", "0", "9"),
-            "*Agent `a1` · 1 token · 0 tool calls · 0 s · worktreePath: `/w/a1` · \\_b\\_: `*x*`*",
+            SPENT.format(
+                "(use SendMessage with to: 'a1')\nworktreePath: /w\n_b_: *x*", "1", "0", "9"
+            ),
+            "*Agent `a1` · 1 token · 0 tool calls · 0.0 s · worktreePath: `/w` · \\_b\\_: `*x*`*",
         ),
         ("AskUserQuestion", 'Answers: "Which?"="Left"', '> Answers: "Which?"="Left"'),
         ("ExitPlanMode", "User has approved.", "> User has approved."),

@@ -1,0 +1,110 @@
+"""What the heading of a message says: who speaks, when, and the first words of what a person typed.
+
+A short prompt stands in its heading and nowhere else. The heading of a longer one ends in `…`, so
+that nobody takes it for the whole.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+import msgspec
+
+from pathexport.read.content import Body, text_of
+from pathexport.shape.paths.titles import first_words
+from pathexport.shape.steps.messages import Message, Speaker
+from pathexport.write.markdown.literal import escape, quote
+from pathexport.write.render.context import ReadRows
+from pathexport.write.render.parts import Hidden, Part
+from pathexport.write.text import cut
+from pathexport.write.times import Local, short
+from pathexport.write.values import mapping
+
+_SILENT = {"error": "API error", "notice": "notice"}
+_TYPED = ("prompt", "queued", "blocked", "command")
+_TAILS = {
+    "queued": "queued",
+    "blocked": "blocked by a hook",
+    "command": "command",
+    "bash": "bash mode",
+}
+_LONGEST = 80  # columns of a prompt that its heading holds, and of first words elsewhere
+_FIRST = 40  # columns of first words in a heading, about what an outline shows
+
+
+class Heading(msgspec.Struct, frozen=True, kw_only=True):
+    """What a message's heading says, but for its number."""
+
+    speaker: Speaker
+    heard: bool
+    """Whether a person speaks to an agent."""
+    time: str
+    tail: str
+    words: str | None
+    """The first words of what a person typed."""
+    named: bool
+    """Whether these stand in the heading."""
+    whole: int | None
+    """The part that says these words and nothing else, if the heading is enough."""
+    hidden: str
+    """What the message counts as where nothing of it is shown."""
+
+    def line(self, number: int, own: str, before: str, local: Local, words: bool) -> str:
+        """The heading without its signs; `own` is what prompts are headed by in this document, and
+        `before` the time of the message before. Whether there is room for `words`."""
+        own = "User" if self.heard else own  # a person may speak to an agent
+        who = {"user": own, "claude": "Claude", "machine": "Claude Code"}[self.speaker]
+        said = self._said() if words and self.named else ""
+        time = short(self.time, before, local)
+        return " · ".join(filter(None, [str(number), who, time, self.tail, said]))
+
+    def _said(self) -> str:
+        if not self.words or self.whole is not None:
+            return escape(self.words or "")
+        first = cut(self.words, _FIRST)
+        return escape(first) if first.endswith("…") else f"{escape(first)} …"
+
+
+def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
+    """The heading of a message that says these parts."""
+    held = {row.uuid: body for row, body in rows}
+    time = next((row.time for row, _ in rows if row.time), "")
+    words = None
+    if message.form in _TYPED:
+        said = first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid]))
+        words = cut(said, _LONGEST)
+    # A command stands below in one line as it is, and another agent is nobody who types.
+    named = message.form != "command" and not any(is_peer(body) for _, body in rows)
+    return Heading(
+        speaker=message.speaker or "machine",
+        heard=any(row.heard for row, _ in rows),
+        time=time,
+        tail=_TAILS.get(message.form, ""),
+        words=words,
+        named=named,
+        whole=_whole(words, parts) if words and named and time else None,
+        hidden=_SILENT.get(message.form, "silent message"),
+    )
+
+
+def is_peer(body: Body) -> bool:
+    """Whether another agent speaks in a row."""
+    origins = (mapping(each.get("origin")) for each in (body, mapping(body.get("attachment"))))
+    return any(origin.get("kind") == "peer" for origin in origins)
+
+
+def _whole(words: str, parts: Sequence[Part]) -> int | None:
+    """The first part that is shown, if it is the only quote, and words look in it as they do in a
+    heading, where they can be taken for nothing else."""
+    first = next((n for n, part in enumerate(parts) if not isinstance(part, Hidden)), 0)
+    quotes = [part for part in parts if isinstance(part, str) and part.startswith(">")]
+    alone = [part.rstrip() for part in quotes] == [quote(escape(words))]
+    return first if alone and quotes[0] is parts[first] and not _misleads(words) else None
+
+
+def _misleads(words: str) -> bool:
+    """Whether words look cut, like what else a heading says, or run from right to left."""
+    if words.endswith("…") or words.partition(" · ")[0] in _TAILS.values():
+        return True
+    return not words.isascii() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in words)

@@ -1,0 +1,77 @@
+"""Which prompts stand in their headings alone, and which do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.logs import Log
+from tests.transcripts import PICTURE, attach, finished, text, user, written
+
+PEER = {"kind": "peer"}
+
+
+def test_words_of_another_agent_are_not_in_a_heading_of_the_person(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", log.prompt("p", None), "Look again.", origin=PEER)
+    made = written(tmp_path, finished(log, "a"))
+    assert "*From another agent:*\n\n> Look again." in made.text
+    assert not any("Look again." in title for title in made.titles.values())
+
+
+def test_queued_words_of_another_agent_say_so(tmp_path: Path) -> None:
+    log = Log()
+    attach(log, "q", log.prompt("a", None), type="queued_command", prompt="Go.", origin=PEER)
+    made = written(tmp_path, finished(log, "q"))
+    assert made.titles[2] == "User · 09:00:20 · queued"
+    assert "*From another agent:*\n\n> Go." in made.text
+
+
+def test_words_behind_a_command_that_repeat_it_are_kept(tmp_path: Path) -> None:
+    log = Log()
+    command = "<command-name>/foo</command-name>\n<command-args>bar</command-args>"
+    log.prompt("a", None, f"{command}\n/foo bar")
+    assert written(tmp_path, finished(log, "a")).said[1] == "`/foo bar`\n\n> /foo bar"
+
+
+def test_an_interruption_before_the_words_stays_before_them(tmp_path: Path) -> None:
+    log = Log()
+    user(log, "a", None, [text("[Request interrupted by user]"), text("Do this.")])
+    said = written(tmp_path, finished(log, "a")).text.partition("## 1 · ")[2]
+    assert said.startswith(
+        "User · 09:00:10 · Do this. …\n\n*Interrupted by the user.*\n\n> Do this."
+    )
+
+
+def test_a_picture_behind_the_words_stands_below_the_heading(tmp_path: Path) -> None:
+    log = Log()
+    user(log, "a", None, [text("Look"), PICTURE])
+    said = written(tmp_path, finished(log, "a")).text.partition("## 1 · ")[2]
+    assert said.startswith("User · 09:00:10 · Look\n\n![picture]")
+
+
+@pytest.mark.parametrize("words", ["18:02:17", "12:00:00 · queued", "see"])
+def test_words_at_no_time_cannot_be_taken_for_one(tmp_path: Path, words: str) -> None:
+    log = Log()
+    log.prompt("a", None, words, timestamp=None)
+    made = written(tmp_path, finished(log, "a"))
+    assert made.titles[1] == f"User · {words} …"
+    assert made.said[1] == f"> {words}"
+
+
+def test_a_made_up_answer_is_not_the_persons(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None, "Short one"), "Made up.", model="<synthetic>")
+    made = written(tmp_path, finished(log, "b"))
+    assert made.said[1] == "> Short one\n\n**Claude Code**\n\n> Made up."
+
+
+def test_the_anchor_of_a_hidden_message_stands_above_what_parts_from_it(tmp_path: Path) -> None:
+    log = Log()
+    last = log.result("c", log.call("b", log.prompt("a", None), "t1"), "t1")
+    log.prompt("d", last, "one way")
+    log.prompt("e", last, "the other")
+    made = written(tmp_path, log, detail="dialogue")
+    assert '<a id="m2"></a>\n\n⑂ [Path 1' in made.text
+    assert '<a id="m3"></a>\n\n## 3 · ' in made.text
