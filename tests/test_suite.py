@@ -18,8 +18,21 @@ def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_bytes())
 
 
+def statements(file: Path) -> Iterator[ast.stmt]:
+    """All statements of a file, at any depth; an import is one, so expressions are not gone
+    through, which are nine in ten of the nodes."""
+    waiting: list[ast.AST] = [parsed(file)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.stmt):
+            yield node
+        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+            inside = getattr(node, name, ())
+            waiting.extend(inside if isinstance(inside, list) else ())
+
+
 def imported(file: Path) -> Iterator[str]:
-    for node in ast.walk(parsed(file)):
+    for node in statements(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
