@@ -10,6 +10,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
+from pathexport.write.markdown import foreign
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 CORPUS = SHARED / "corpus"
@@ -31,6 +32,16 @@ def has_agents(name: str) -> bool:
 
 
 WITH_AGENTS = [name for name in NAMES if has_agents(name)]
+
+
+_made = cache(foreign._made)
+
+
+@pytest.fixture
+def texts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text becomes Markdown in one way whatever the options, so it is made once for the exports
+    of a folder at all details."""
+    monkeypatch.setattr(foreign, "_made", _made)
 
 
 @cache

@@ -44,6 +44,8 @@ TITLE = "CLAUDE CODE SESSION TRANSCRIPT"
 COMPACTED = "- **Contains Compact Operation(s)** - Full conversation including compacted segments"
 CALLS = ("tool_use", "server_tool_use", "mcp_tool_use")
 
+_back = lru_cache(maxsize=4096)(original)
+"""The text that Markdown was made of; most of it is the same at each detail."""
 _SAFE = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same in C, where there is one
 _FRONT = re.compile(r"---\n(.*?\n)---\n", re.DOTALL)
 _ANCHOR = re.compile(r'<a id="([^"<>&]+)">')
@@ -212,6 +214,7 @@ class Written:
         self.manifest = json.loads(self.files["manifest.json"])
         (self.entry,) = self.manifest["projects"]
         self._pages: dict[str, Page] = {}
+        self._blocks: dict[int, list[Any]] = {}  # of rows, which several checks ask for
 
     def page(self, name: str, parser: MarkdownIt = STRICT) -> Page:
         if parser is not STRICT:
@@ -244,11 +247,13 @@ class Written:
     def rows(self, message: Message) -> Iterator[tuple[Row, list[Any]]]:
         """The rows of a message with their content blocks."""
         for node in message.rows:
-            row = self.project.graph.rows[node]
-            body = self.project.body(row)
-            holder = body.get("message", body.get("attachment", body))
-            said = holder.get("content", holder.get("prompt")) if _is_map(holder) else holder
-            yield row, [{"type": "text", "text": said}] if isinstance(said, str) else said or []
+            if node not in self._blocks:
+                body = self.project.body(self.project.graph.rows[node])
+                holder = body.get("message", body.get("attachment", body))
+                said = holder.get("content", holder.get("prompt")) if _is_map(holder) else holder
+                texts = [{"type": "text", "text": said}] if isinstance(said, str) else said or []
+                self._blocks[node] = texts
+            yield self.project.graph.rows[node], self._blocks[node]
 
     def answer(self, message: Message) -> Iterator[Entry]:
         """What the model wrote in a message, block by block."""
@@ -331,7 +336,7 @@ def check_said(made: Written, path: Way, page: Page, dialogue: bool = False) -> 
         answer = [_clean(text) for text in _answered(made, message, dialogue)]
         if (dialogue and message.speaker == "machine") or not (prompts or answer):
             continue
-        quotes = [original(quote) for quote in sections[number].quotes]
+        quotes = [*map(_back, sections[number].quotes)]
         for text in prompts:
             said = text if text in quotes else text.rstrip(" ")  # in a heading nothing ends so
             assert said in quotes, (text, quotes)
@@ -365,7 +370,7 @@ def _found(lines: Sequence[str], text: str, start: int) -> int:
             block = "\n".join(lines[first:last])
             if len(block) > 4 * len(text) + 100:
                 break
-            if len(block) >= len(text) and original(block) == text:
+            if len(block) >= len(text) and _back(block) == text:
                 return last
     return 0
 
@@ -379,7 +384,7 @@ def check_results(made: Written, path: Way, page: Page, full: bool = False) -> N
             continue
         section = sections[number]
         held = [text.rstrip("\n") for text in section.fences]
-        held += map(original, section.quotes)
+        held += map(_back, section.quotes)
         for row, blocks in made.rows(message):
             for text in _results(made, blocks) if row.kind == "result" else ():
                 if text.startswith(_FORMS):
@@ -403,7 +408,7 @@ def check_replies(made: Written, path: Way, page: Page) -> None:
     sections = page.sections
     for number, message in made.numbered(path):
         replies = [_clean(text) for text in made.replies(message)]
-        quotes = [original(quote) for quote in sections[number].quotes] if replies else []
+        quotes = [*map(_back, sections[number].quotes)] if replies else []
         for text in replies:
             assert text in quotes, (text, quotes)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,14 @@ _REASON = re.compile(
 _NOT_TYPED = r"\s*(<|Caveat:|\[Request inter|Implement the following plan:)"
 
 
-def typed(folder: Path) -> Iterator[str]:
+@cache
+def typed(folder: Path) -> tuple[str, ...]:
     """What people typed, as the lines of the logs say that know nothing of us: prompts, words
-    typed meanwhile, words in the queue, answers and reasons of rejections."""
+    typed meanwhile, words in the queue, answers and reasons of rejections. A folder is read once for all laws."""
+    return tuple(_typed(folder))
+
+
+def _typed(folder: Path) -> Iterator[str]:
     for file in sorted(folder.rglob("*.jsonl")):
         inside = "subagents" in file.parts or file.name.startswith("agent-")
         queue: list[tuple[str, Any]] = []

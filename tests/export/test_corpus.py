@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.corpus import CORPUS, NAMES, needs_corpus, projects
+from tests.corpus import CORPUS, NAMES, needs_corpus, projects, texts_once
 from tests.markdown import (
     Written,
     check_front,
@@ -21,7 +21,7 @@ from tests.markdown import (
 )
 from tests.typed import letters, typed
 
-pytestmark = needs_corpus
+pytestmark = [needs_corpus, pytest.mark.usefixtures(texts_once.__name__)]
 
 
 def check_typed(name: str, every: list[Written]) -> None:

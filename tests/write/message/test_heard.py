@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Agents, Detail, Options
-from tests.corpus import CORPUS, WITH_AGENTS, needs_corpus
+from tests.corpus import CORPUS, WITH_AGENTS, needs_corpus, texts_once
 from tests.logs import Log, moment
 from tests.markdown import Page
 from tests.strategies import SETTINGS
@@ -326,6 +326,7 @@ def _rejected(line: bytes, inside: bool, said: list[str]) -> bytes:
 
 
 @needs_corpus
+@pytest.mark.usefixtures(texts_once.__name__)
 @pytest.mark.parametrize("name", WITH_AGENTS)
 def test_every_word_of_published_logs_is_in_a_transcript(name: str, tmp_path: Path) -> None:
     """… with rejections put into the agents of these logs, which hold none. Where there are no
