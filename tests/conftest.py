@@ -1,14 +1,17 @@
-"""Options of the test run, the folders that exports are from and to, and when garbage is collected:
-not while tests are, and never what is there from then on, which is most of what there is."""
+"""Options of the test run, the folders that exports are from and to, and how often garbage is
+looked for: seldom, since what tests make is mostly let go without."""
 
 from __future__ import annotations
 
 import gc
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-gc.disable()
+_NUMBERS = count()
+
+gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,10 +20,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_collection_finish() -> None:
-    gc.collect()
-    gc.freeze()
-    gc.enable()
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of its own, as pytest's; which looks through those of all tests before for a name
+    that is free."""
+    test = request.function.__name__[:30]
+    folder = tmp_path_factory.getbasetemp() / f"{test}-{next(_NUMBERS)}"
+    folder.mkdir(mode=0o700)
+    return folder
 
 
 @pytest.fixture
