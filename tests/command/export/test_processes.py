@@ -10,16 +10,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+import tqdm.std
 
+from pathexport.cli import run
 from pathexport.write.folder.output import Output
 from tests.command.export.runs import CLOSED_PIPE, DONE, INTERRUPTED, exported, rewound
-from tests.commands import Stream, pathexport
+from tests.commands import Ran, Stream, pathexport
 from tests.exports import busy, sound
 from tests.folders import lay, names, posix
 from tests.samples import files
@@ -89,63 +92,29 @@ def test_what_is_started_without_streams_writes_all_the_same(
     sound(out)
 
 
-HALF = """
-import signal, sys, time
-from pathexport.cli import run
-from pathexport.write.folder.output import Output
-
-# Where tests run in the background, an interruption would be ignored.
-signal.signal(signal.SIGINT, signal.default_int_handler)
-wanted, real = sys.argv.pop(1), Output.write
-
-def write(output, name, chunks):
-    def half():
-        text = "".join(chunks)
-        yield text[: len(text) // 2]
-        print("ready", flush=True)
-        time.sleep(60)
-        yield text[len(text) // 2 :]
-    return real(output, name, half() if name == wanted else chunks)
-
-Output.write = write
-run()
-"""
-
-
-def interrupted(source: Path, out: Path, name: str) -> tuple[int, str]:
-    """Interrupt a run in the middle of a file: its status, and what it says."""
-    command = [sys.executable, "-c", HALF, name, "export", str(source), "-o", str(out)]
-    streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **streams) as run:
-        assert run.stdout is not None
-        assert run.stderr is not None
-        try:
-            assert run.stdout.readline() == "ready\n"
-            run.send_signal(signal.SIGINT)
-            return run.wait(), run.stderr.read()
-        finally:
-            run.kill()
-
-
-def until_half(source: Path, out: Path, wanted: str, ready: Connection) -> None:
-    """A run that waits in the middle of a file."""
+def until_half(source: Path, out: Path, wanted: str, told: Connection) -> None:
+    """A run that waits in the middle of a file, and what it left if it ends by itself."""
+    # Where tests run in the background, an interruption would be ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     real = Output.write
 
     def write(output: Output, name: str, chunks: Iterable[str]) -> bool:
         def half() -> Iterator[str]:
             text = "".join(chunks)
             yield text[: len(text) // 2]
-            ready.send("ready")
+            told.send("ready")
             time.sleep(60)
+            yield text[len(text) // 2 :]
 
         return real(output, name, half() if name == wanted else chunks)
 
     with patch.object(Output, "write", write):
-        pathexport("export", source, "-o", out)
+        told.send(pathexport("export", source, "-o", out))
 
 
-def killed(source: Path, out: Path, name: str) -> int | None:
-    """Kill a run in the middle of a file; a copy of this process, which has all modules."""
+@contextmanager
+def halfway(source: Path, out: Path, name: str) -> Iterator[tuple[Any, Connection]]:
+    """A run in the middle of a file; in a copy of this process, which has all modules."""
     here, there = multiprocessing.Pipe()
     fork = multiprocessing.get_context("fork")
     child = fork.Process(target=until_half, args=(source, out, name, there))
@@ -153,10 +122,26 @@ def killed(source: Path, out: Path, name: str) -> int | None:
     try:
         there.close()
         assert here.recv() == "ready"
+        yield child, here
     finally:
         child.kill()
         child.join()
-    return child.exitcode
+
+
+def killed(source: Path, out: Path, name: str) -> int | None:
+    """Kill a run in the middle of a file."""
+    with halfway(source, out, name) as (child, _):
+        pass
+    exitcode: int | None = child.exitcode
+    return exitcode
+
+
+def interrupted(source: Path, out: Path, name: str) -> Ran:
+    """Interrupt a run in the middle of a file: what it left."""
+    with halfway(source, out, name) as (child, told):
+        os.kill(child.pid, signal.SIGINT)
+        left: Ran = told.recv()
+        return left
 
 
 def parts(out: Path) -> set[str]:
@@ -196,55 +181,58 @@ def test_a_killed_run_leaves_no_half_file(
 
 @posix
 def test_an_interrupted_run_leaves_nothing_half(source: Path, out: Path) -> None:
-    status, said = interrupted(source, out, "p/transcript_s2.md")
-    assert (status, "Traceback" in said) == (INTERRUPTED, False)
+    ran = interrupted(source, out, "p/transcript_s2.md")
+    assert (ran.status, "Traceback" in ran.err) == (INTERRUPTED, False)
     assert names(out) == {"p/transcript_s1.md"}
     exported(source, out)
     sound(out)
 
 
-SLOW = """
-import sys
-import tqdm.std
-from pathexport.cli import run
-from pathexport.write.folder.output import Output
+def slowly(source: Path, out: Path, pause: float, terminal: int) -> None:
+    """A run whose every file takes a while by its own clock, with messages to a terminal."""
+    now, real = 0.0, Output.write
 
-pause, now, real = float(sys.argv.pop(1)), 0.0, Output.write
+    def write(output: Output, name: str, chunks: Iterable[str]) -> bool:
+        nonlocal now
+        now += 0 if name.endswith(("index.md", "manifest.json")) else pause
+        return real(output, name, chunks)
 
-def write(output, name, chunks):
-    global now
-    now += 0 if name.endswith(("index.md", "manifest.json")) else pause
-    return real(output, name, chunks)
+    with (
+        open(os.devnull, "w") as nobody,
+        open(terminal, "w", encoding="utf-8") as shown,
+        patch.multiple(
+            sys,
+            argv=["pathexport", "export", str(source), "-o", str(out)],
+            stdout=nobody,
+            stderr=shown,
+        ),
+        patch.object(Output, "write", write),
+        patch.object(tqdm.std, "time", lambda: now),
+    ):
+        run()
 
-Output.write, tqdm.std.time = write, lambda: now
-run()
-"""
 
-
-def on_a_terminal(source: Path, out: Path, pause: float) -> tuple[int, str]:
-    """The status of a run whose every file takes a while by its own clock, and what a terminal
-    shows of it."""
+def on_a_terminal(source: Path, out: Path, pause: float) -> tuple[int | None, str]:
+    """The status of such a run, and what the terminal shows of it; in a copy of this process."""
     import pty
     import termios
 
-    command = [sys.executable, "-c", SLOW, str(pause), "export", str(source), "-o", str(out)]
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
+    fork = multiprocessing.get_context("fork")
+    child = fork.Process(target=slowly, args=(source, out, pause, theirs))
+    child.start()
+    os.close(theirs)
+    shown = b""
     try:
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs) as run:
-            os.close(theirs)
-            shown = b""
-            while True:
-                try:
-                    piece = os.read(ours, 4096)
-                except OSError:  # as Linux ends a terminal
-                    break
-                if not piece:
-                    break
-                shown += piece
-        return run.returncode, shown.decode()
+        while piece := os.read(ours, 4096):
+            shown += piece
+    except OSError:  # as Linux ends a terminal
+        pass
     finally:
         os.close(ours)
+        child.join()
+    return child.exitcode, shown.decode()
 
 
 @posix
