@@ -18,7 +18,7 @@ from tests.logs import Log
 from tests.samples import files
 
 ROOT = Path(__file__).resolve().parents[2]
-LIMIT = 64  # open files
+LIMIT = 32  # open files
 SIZE = 20_000  # rows; the interpreter must be small beside what a project takes
 
 EXPORT = """
@@ -74,7 +74,7 @@ def test_the_folder_may_be_given_as_text(tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("number", [70, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [36, pytest.param(400, marks=pytest.mark.slow)])
 def test_there_may_be_more_projects_than_open_files(tmp_path: Path, number: int) -> None:
     for n in range(number):
         straight(f"s{n}").write(tmp_path / f"all/p{n}")
