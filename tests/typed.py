@@ -20,7 +20,8 @@ _NOT_TYPED = r"\s*(<|Caveat:|\[Request inter|Implement the following plan:)"
 @cache
 def typed(folder: Path) -> tuple[str, ...]:
     """What people typed, as the lines of the logs say that know nothing of us: prompts, words
-    typed meanwhile, words in the queue, answers and reasons of rejections. A folder is read once for all laws."""
+    typed meanwhile, words in the queue, answers and reasons of rejections. A folder is read once
+    for all laws."""
     return tuple(_typed(folder))
 
 
