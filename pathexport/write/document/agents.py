@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import Key
+from pathexport.shape.project import Project
 from pathexport.write.document.header import Top, agent_page
 from pathexport.write.document.links import DocumentLinks
-from pathexport.write.document.rendering import Renderings
-from pathexport.write.document.transcript import Document, Text, agent_text, joined
+from pathexport.write.document.transcript import Document
+from pathexport.write.document.writer import (
+    NumberedMessages,
+    Text,
+    Writer,
+    joined,
+    numbered,
+    with_places,
+)
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
 from pathexport.write.message.surroundings import StartedBy, Surroundings
@@ -31,23 +41,20 @@ def in_files(agents: Sequence[Agent], files: Mapping[Key, str]) -> StartedBy:
     return found
 
 
-def in_place(
-    renderings: Renderings, agents: Sequence[Agent], ups: Iterable[str]
-) -> dict[str, StartedBy]:
+def in_place(context: Context, agents: Sequence[Agent], ups: Iterable[str]) -> dict[str, StartedBy]:
     """What calls hold when each agent is folded in place, with the pictures in it: for documents in
     each of these folders, which are named by the way up from them.
 
     The deepest are written first, so that they are there when the agents above them are.
     """
     found: dict[str, dict[str, list[Started]]] = {up: {} for up in ups}
-    options = renderings.context.options
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            messages = renderings.agent(agent)
-            ends = _ends(renderings.context, agent)
+            messages = numbered(context, agent.rows)
+            ends = _ends(context, agent)
             for up, below in found.items():
-                around = Surroundings(options=options, up=up, inside=True, agents=below)
-                made = agent_text(renderings.context.project, agent, messages, around)
+                around = Surroundings(options=context.options, up=up, inside=True, agents=below)
+                made = _text(context.project, agent, messages, around)
                 below.setdefault(agent.call, []).append(_folded(agent, made, ends))
     return {**found}
 
@@ -79,15 +86,25 @@ def _ends(context: Context, agent: Agent) -> tuple[str, str]:
 
 
 def agent_document(
-    links: DocumentLinks, agent: Agent, renderings: Renderings, agents: StartedBy
+    links: DocumentLinks, agent: Agent, context: Context, agents: StartedBy
 ) -> Document:
     """The transcript of an agent, for a file in a folder of its own."""
-    around = Surroundings(options=renderings.context.options, up="../", agents=agents)
-    messages = renderings.agent(agent)
-    made = agent_text(links.project, agent, messages, around)
-    count = sum(message.speaker is not None for message, _ in messages)
+    around = Surroundings(options=context.options, up="../", agents=agents)
+    messages = numbered(context, agent.rows)
+    made = _text(links.project, agent, messages, around)
+    count = sum(each.message.speaker is not None for each in messages)
     top = Top(made.facts, around, count, _started_by(links, agent))
-    return Document(joined([*agent_page(links, agent, top), *made.parts]), made.assets, made.facts)
+    parts = [*agent_page(links, agent, top), *made.parts, made.anchors]
+    return Document(joined(parts), made.assets, made.facts)
+
+
+def _text(project: Project, agent: Agent, messages: NumberedMessages, around: Surroundings) -> Text:
+    """The messages of an agent, for a document of its own or to stand inside another."""
+    around = replace(around, speaker="Claude (delegating)")
+    around = with_places(around, project, messages)
+    begun = min((row.time for row in project.agent_rows(agent) if row.time), default="")
+    writer = Writer(project, around, begun)
+    return writer.text([*writer.messages(messages)])
 
 
 def _started_by(links: DocumentLinks, agent: Agent) -> str:

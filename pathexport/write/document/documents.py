@@ -6,6 +6,7 @@ What was written is a value, and the record of a run follows from the plan and t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import asdict
@@ -19,10 +20,10 @@ from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Marks, marks
 from pathexport.write.document.links import document_links
 from pathexport.write.document.plan import Plan, Subject
-from pathexport.write.document.rendering import Renderings
+from pathexport.write.document.stretches import Stretches
 from pathexport.write.document.transcript import Document, transcript
 from pathexport.write.message.hearsay import spoken_to
-from pathexport.write.message.surroundings import StartedBy
+from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.record.entries import (
     agent_entry,
     path_entry,
@@ -66,20 +67,27 @@ class Documents:
         self.plan = plan
         self._bodies = bodies
         self._links = document_links(plan.project, bodies, plan.files, plan.agent_files)
-        context = context_of(plan.project, bodies, plan.options)
-        self._rendered = Renderings(context, plan.paths)
+        self._context = context_of(plan.project, bodies, plan.options)
         self._files = in_files(plan.shown, self._links.agents)
         self._started: Mapping[str, StartedBy] | ChangedLogError | None = None
 
     def document(self, what: Subject) -> Document:
         """What becomes of a path or an agent."""
         if isinstance(what, Path):
-            return transcript(self._links, what, self._rendered, self._starts(""))
-        return agent_document(self._links, what, self._rendered, self._starts("../"))
+            return transcript(self._links, what, self._stretches, self._around)
+        return agent_document(self._links, what, self._context, self._starts("../"))
 
     def marks(self, files: Mapping[str, str]) -> Marks:
         """The places to jump to in transcripts that are in these files."""
         return marks(document_links(self.plan.project, self._bodies, files, {}))
+
+    @cached_property
+    def _around(self) -> Surroundings:
+        return Surroundings(options=self.plan.options, agents=self._starts(""))
+
+    @cached_property
+    def _stretches(self) -> Stretches:
+        return Stretches(self._links, self._context, self._around, self.plan.paths)
 
     def _starts(self, up: str) -> StartedBy:
         """What calls lead to, by the way from a document to the project's folder."""
@@ -99,8 +107,8 @@ class Documents:
         """What calls hold, which is read from the logs."""
         plan = self.plan
         if plan.options.placing == "omit":
-            return {"": spoken_to(self._rendered.context, plan.shown, "")}
-        return in_place(self._rendered, plan.shown, ("", "../") if plan.alone else ("",))
+            return {"": spoken_to(self._context, plan.shown, "")}
+        return in_place(self._context, plan.shown, ("", "../") if plan.alone else ("",))
 
 
 def written(

@@ -13,12 +13,11 @@ from pathexport.read.bodies import Bodies
 from pathexport.read.rows import Place
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
-from pathexport.write.document.rendering import Renderings
 from pathexport.write.message.message import Rendered, rendered
 from pathexport.write.message.placed import message_facts, message_text
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Agents, Detail, Options
-from pathexport.write.render.context import Context, context_of
+from pathexport.write.render.context import context_of
 from pathexport.write.render.facts import Facts, Usage, total
 from tests.logs import Log, picture
 
@@ -153,17 +152,6 @@ def test_a_body_is_read_once_however_many_paths_show_it(
     assert often <= named
     assert max(reads.values()) <= 4
     assert set(reads) == {row.place for row in rows}
-
-
-def test_a_message_is_kept_while_a_path_to_come_shows_it(tmp_path: Path) -> None:
-    project = shared(tmp_path, ways=3)
-    renderings = Renderings(Context(project, project.bodies), project.paths)
-    first = renderings.step(0)
-    assert renderings.step(0) is first
-    assert renderings.step(0) is first
-    again = renderings.step(0)
-    assert again is not first
-    assert [made for _, made in again] == [made for _, made in first]
 
 
 def test_facts_are_the_sum_of_facts() -> None:

@@ -1,0 +1,201 @@
+"""Stretches of conversations: the steps between two places where paths part.
+
+All paths through a stretch share its text. It is made once, and kept while paths to come lead
+through it. Only a call that is answered behind a stretch, or a result whose call comes behind it,
+lets the text of one path differ from that of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+import msgspec
+from msgspec.structs import replace
+
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project
+from pathexport.shape.steps.tree import Tree
+from pathexport.write.document.landmarks import session_change
+from pathexport.write.document.links import DocumentLinks
+from pathexport.write.document.writer import Numbered, Text, Writer, numbered, with_places
+from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.render.context import Context
+
+
+class Stretch(msgspec.Struct, frozen=True, dict=True):
+    """Steps that follow each other, and the stretch before them."""
+
+    above: int
+    """Its number; -1 at the beginning of a conversation."""
+    steps: Sequence[int]
+    calls: frozenset[str]
+    strangers: tuple[tuple[str, int], ...]
+    """Results whose calls are not in it: the call's id, and the row."""
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What the text of a stretch must know of other parts of a path."""
+
+    answered: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Its calls that are answered behind it, and the messages where."""
+    calls: tuple[tuple[str, tuple[int, str]], ...] = ()
+    """The calls of its strangers: the message where each is, and the tool."""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """Plans and answers of agents that were shown so far, with the messages where."""
+
+    plans: Mapping[str, int] = {}
+    answers: Mapping[str, int] = {}
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A stretch as it stands in transcripts."""
+
+    begins: tuple[Outlook, str, int]
+    """What its text depends on: the outlook, the time before it and the compactions above."""
+    text: Text
+    seen: Seen
+
+
+_NONE = Outlook()
+
+
+class Stretches:
+    """The stretches of a project, as they are told in the transcripts of some paths."""
+
+    def __init__(
+        self, links: DocumentLinks, context: Context, around: Surroundings, paths: Iterable[Path]
+    ) -> None:
+        self._links, self._context, self._around = links, context, around
+        self._of, self._all = _parted(links.tree, links.ways.count, links.project)
+        self._to_come = [0] * len(self._all)
+        for path in paths:
+            self._to_come[self._of[path.step]] += 1
+        for number in range(len(self._all) - 1, -1, -1):
+            if (above := self._all[number].above) >= 0:
+                self._to_come[above] += self._to_come[number]
+        self._kept: dict[int, Told] = {}
+
+    def on(self, path: Path) -> list[tuple[Stretch, Text]]:
+        """The stretches of a path in order, with their texts."""
+        chain = self._chain(path)
+        outlooks = self._outlooks(path, chain)
+        time, compactions, seen = path.started, 0, Seen()
+        found = []
+        for number in chain:
+            begins = outlooks.get(number, _NONE), time, compactions
+            told = self._told(number, begins, seen)
+            time, compactions, seen = told.text.time, told.text.compactions, told.seen
+            found.append((self._all[number], told.text))
+        return found
+
+    def _chain(self, path: Path) -> list[int]:
+        found = [self._of[path.step]]
+        while (above := self._all[found[-1]].above) >= 0:
+            found.append(above)
+        return found[::-1]
+
+    def _told(self, number: int, begins: tuple[Outlook, str, int], seen: Seen) -> Told:
+        """A stretch for one of the paths through it."""
+        told = self._kept.pop(number, None)
+        if told is None or told.begins != begins:
+            told = self._made(self._all[number], begins, seen)
+        self._to_come[number] -= 1
+        if self._to_come[number] > 0:
+            self._kept[number] = told
+        return told
+
+    def _made(self, stretch: Stretch, begins: tuple[Outlook, str, int], seen: Seen) -> Told:
+        project, (outlook, time, compactions) = self._links.project, begins
+        steps = [
+            numbered(self._context, project.tree.steps[step].rows, project.before(step))
+            for step in stretch.steps
+        ]
+        around = with_places(self._around, project, [each for some in steps for each in some])
+        answered = {call: [*at] for call, at in around.answered.items()}
+        for call, behind in outlook.answered:
+            answered.setdefault(call, []).extend(behind)
+        around = replace(
+            around,
+            calls={**around.calls, **dict(outlook.calls)},
+            answered=answered,
+            plans={**around.plans, **seen.plans},
+            answers={**around.answers, **seen.answers},
+        )
+        writer = Writer(project, around, time, compactions)
+        text = writer.text(self._parts(stretch, steps, writer))
+        whole = "\n\n".join(filter(None, text.parts))
+        return Told(begins, replace(text, parts=[whole]), Seen(around.plans, around.answers))
+
+    def _parts(
+        self, stretch: Stretch, steps: Sequence[list[Numbered]], writer: Writer
+    ) -> Iterable[str]:
+        tree = self._links.tree
+        for step, placed in zip(stretch.steps, steps, strict=True):
+            up = tree.steps[step].parent
+            if up >= 0 and tree.steps[up].session != tree.steps[step].session:
+                yield session_change(tree.steps[step].session)
+            yield from writer.messages(placed)
+
+    def _outlooks(self, path: Path, chain: Sequence[int]) -> dict[int, Outlook]:
+        """Those of a path's stretches that have one, from the last to the first."""
+        found: dict[int, Outlook] = {}
+        behind: dict[str, list[int]] = {}
+        for number in reversed(chain):
+            stretch = self._all[number]
+            answered = tuple((c, tuple(behind[c])) for c in sorted(behind) if c in stretch.calls)
+            calls = [(call, self._call(path, call)) for call, _ in stretch.strangers]
+            known = tuple((call, at) for call, at in calls if at is not None)
+            if answered or known:
+                found[number] = Outlook(answered, known)
+            for call, node in reversed(stretch.strangers):
+                behind.setdefault(call, []).insert(0, self._links.message_of(node))
+        return found
+
+    def _call(self, path: Path, call: str) -> tuple[int, str] | None:
+        """The message of a path that a call is in, and the tool."""
+        tree = self._links.tree
+        for node in self._calls.get(call, ()):
+            if tree.within(path.step, tree.step_of[node]):
+                name = next(made.name for made in tree.rows[node].calls if made.id == call)
+                return self._links.message_of(node), name
+        return None
+
+    @cached_property
+    def _calls(self) -> Mapping[str, Sequence[int]]:
+        """The rows that strangers' calls are in, in the order of the tree."""
+        wanted = {call for stretch in self._all for call, _ in stretch.strangers}
+        found: dict[str, list[int]] = {}
+        for step in self._links.tree.steps if wanted else ():
+            for node in step.rows:
+                for made in self._links.tree.rows[node].calls:
+                    if made.id in wanted:
+                        found.setdefault(made.id, []).append(node)
+        return found
+
+
+def _parted(tree: Tree, count: Sequence[int], project: Project) -> tuple[list[int], list[Stretch]]:
+    """For each step the number of its stretch, and all stretches, each behind the one above."""
+    of: list[int] = []
+    steps: list[list[int]] = []
+    above: list[int] = []
+    for number, step in enumerate(tree.steps):
+        up = step.parent
+        if up >= 0 and sum(count[child] > 0 for child in tree.children[up]) == 1 and count[number]:
+            of.append(of[up])
+        else:
+            of.append(len(steps))
+            steps.append([])
+            above.append(of[up] if up >= 0 else -1)
+        steps[of[-1]].append(number)
+    return of, [_stretch(project, up, some) for up, some in zip(above, steps, strict=True)]
+
+
+def _stretch(project: Project, above: int, steps: Sequence[int]) -> Stretch:
+    rows = project.tree.rows
+    nodes = [node for step in steps for node in project.tree.steps[step].rows]
+    calls = frozenset(made.id for node in nodes for made in rows[node].calls)
+    answers = ((answer, node) for node in nodes for answer in rows[node].answers)
+    return Stretch(above, steps, calls, tuple((a, n) for a, n in answers if a not in calls))

@@ -1,0 +1,144 @@
+"""Messages one after the other: each is rendered, numbered and put in its place.
+
+What a document says around its messages is known before the first of them is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from pathexport.shape.project import Project
+from pathexport.shape.steps.messages import Message, messages
+from pathexport.write.document.landmarks import landmarks_above, landmarks_below
+from pathexport.write.markdown.literal import anchor
+from pathexport.write.message.message import Rendered, rendered
+from pathexport.write.message.placed import message_assets, message_facts, message_text
+from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.render.context import Context
+from pathexport.write.render.facts import Facts, total
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """A rendered message with its number in a document."""
+
+    number: int
+    """For one without a number that of the next."""
+    message: Message
+    rendered: Rendered
+
+
+NumberedMessages: TypeAlias = Sequence[Numbered]
+
+
+class Text(msgspec.Struct, frozen=True):
+    """Messages as they stand in a document, and what stands between them."""
+
+    parts: list[str]
+    assets: Mapping[str, bytes]
+    facts: Facts
+    anchors: str
+    """Of hidden messages at the end: they belong to what comes next."""
+    time: str
+    """Of the last message that is shown."""
+    compactions: int
+    """How many there are up to the end."""
+
+
+def numbered(context: Context, nodes: Sequence[int], number: int = 0) -> list[Numbered]:
+    """The messages of some rows, behind so many others."""
+    found = []
+    for message in messages(context.project.graph.rows, nodes):
+        found.append(Numbered(number + 1, message, rendered(message, context)))
+        number += message.speaker is not None
+    return found
+
+
+def with_places(around: Surroundings, project: Project, placed: NumberedMessages) -> Surroundings:
+    """Surroundings with what stands in which of these messages."""
+    calls: dict[str, tuple[int, str]] = {}
+    answered: dict[str, list[int]] = {}
+    plans: dict[str, int] = {}
+    answers: dict[str, int] = {}
+    for each in placed:
+        at = each.number - (each.message.speaker is None)
+        for node in each.message.rows:
+            row = project.graph.rows[node]
+            for made in row.calls:
+                calls.setdefault(made.id, (at, made.name))
+            for answer in row.answers:
+                answered.setdefault(answer, []).append(at)
+        for call in each.rendered.calls:
+            plans.setdefault(call.plan, each.number)
+            for agent in around.started(call.row, call.id):
+                if agent.answer and call.shown:
+                    answers.setdefault(agent.answer, each.number)
+    plans.pop("", None)
+    return msgspec.structs.replace(
+        around, calls=calls, answered=answered, plans=plans, answers=answers
+    )
+
+
+class Writer:
+    """Writes messages; anchors of hidden ones go to what is shown next."""
+
+    def __init__(
+        self, project: Project, around: Surroundings, time: str, compactions: int = 0
+    ) -> None:
+        """`time` is that of the message before, and there are so many `compactions` above."""
+        self._project, self._around, self._time = project, around, time
+        self._anchors: list[str] = []
+        self._compactions = compactions
+        self._facts: list[Facts] = []
+        self._assets: dict[str, bytes] = {}
+
+    def messages(self, placed: Iterable[Numbered]) -> Iterator[str]:
+        for each in placed:
+            yield from landmarks_above(each.message, self._project)
+            yield self._message(each)
+            yield from landmarks_below(each.message, self._project)
+
+    def text(self, parts: Iterable[str]) -> Text:
+        """All that was written."""
+        return Text(
+            [*parts],
+            self._assets,
+            total(self._facts),
+            "" if self._around.inside else "".join(self._anchors),
+            self._time,
+            self._compactions,
+        )
+
+    def _message(self, each: Numbered) -> str:
+        text = message_text(each.rendered, each.number, self._time, self._around)
+        self._facts += message_facts(each.rendered, each.number, bool(text), self._around)
+        self._assets.update(message_assets(each.rendered, self._around))
+        if each.rendered.heading is not None:
+            return self._anchored(text, each.number, each.rendered.heading.time)
+        if each.message.form != "compaction":
+            return text
+        self._compactions += 1
+        mark = anchor(f"c{self._compactions}")
+        if not text:
+            self._anchors.append(mark)
+        return text if self._around.inside or not text else f"{mark}\n\n{text}"
+
+    def _anchored(self, text: str, number: int, time: str) -> str:
+        self._anchors.append(anchor(f"m{number}"))
+        if not text:
+            return ""
+        marks = "".join(self._anchors)
+        self._anchors.clear()
+        self._time = time or self._time
+        return text if self._around.inside else f"{marks}\n\n{text}"
+
+
+def joined(parts: Iterable[str]) -> list[str]:
+    """Pieces with a blank line between them, and one line end behind the last."""
+    chunks: list[str] = []
+    for part in parts:
+        if part:
+            chunks += ["\n\n", part] if chunks else [part]
+    return [*chunks, "\n"]

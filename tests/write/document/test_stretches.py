@@ -1,0 +1,63 @@
+"""What paths share is told once; only what a path says of other parts of it differs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pathexport.shape.project import Project
+from pathexport.write.document.links import document_links
+from pathexport.write.document.stretches import Stretches
+from pathexport.write.document.writer import Text
+from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.options import Options
+from pathexport.write.render.context import context_of
+from tests.logs import Log
+
+
+def stretches(project: Project) -> Stretches:
+    links = document_links(project, project.bodies, {}, {})
+    context = context_of(project, project.bodies, Options())
+    return Stretches(links, context, Surroundings(), project.paths)
+
+
+def told(found: Stretches, project: Project, path: int) -> list[Text]:
+    return [text for _, text in found.on(project.paths[path])]
+
+
+def test_a_stretch_is_told_once_and_kept_while_a_path_to_come_needs_it(tmp_path: Path) -> None:
+    log = Log()
+    root = log.answer("b", log.prompt("a", None))
+    for name in "cde":
+        log.prompt(name, root)
+    project = log.load(tmp_path)
+    found = stretches(project)
+    first, second, third = (told(found, project, path) for path in range(3))
+    assert len(first) == 2
+    assert first[0] is second[0]
+    assert second[0] is third[0]
+    again = told(found, project, 0)
+    assert again[0] is not first[0]
+    assert again == first
+
+
+def test_a_call_that_only_one_path_answers_is_told_for_each(tmp_path: Path) -> None:
+    log = Log()
+    log.call("b", log.prompt("a", None), "t1", api="m")
+    shared = log.answer("c", "b", "Meanwhile.", api="n")
+    log.prompt("d", shared)
+    log.result("e", log.prompt("f", shared), "t1", "late")
+    log.answer("g", "e")
+    project = log.load(tmp_path)
+    found = stretches(project)
+    texts = [told(found, project, path)[0].parts[0] for path in range(2)]
+    assert ["no result" in text for text in texts] == [True, False]
+    assert ["answered later" in text for text in texts] == [False, True]
+
+
+def test_a_path_without_forks_is_one_stretch(tmp_path: Path) -> None:
+    log, last = Log(), None
+    for number in range(5):
+        last = log.answer(f"a{number}", log.prompt(f"p{number}", last))
+    project = log.load(tmp_path)
+    (text,) = told(stretches(project), project, 0)
+    assert text.parts[0].count("## ") == 10
