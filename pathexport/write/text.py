@@ -17,8 +17,8 @@ def styled(text: str, style: str, colours: bool) -> str:
 
 def printable(text: str) -> str:
     """Text from a log on one line: control and direction characters become spaces."""
-    if text.isascii() and text.isprintable():
-        return text
+    if text.isprintable():  # all but `_OBEYED`, what nobody has assigned, and odd spaces
+        return text if text.isascii() else " ".join(text.split())
     safe = (c if c in _JOINERS or unicodedata.category(c) not in _OBEYED else " " for c in text)
     return " ".join("".join(safe).split())
 

@@ -8,7 +8,6 @@ named.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 
 import msgspec
 
@@ -48,7 +47,7 @@ def contents(facts: Facts, local: Local) -> str:
     lines, before = [], ""
     for number, time, words in prompts:
         parts = [f"[{number}](#m{number})", short(time, before, local)]
-        parts.append(escape(words) or "(without words)")
+        parts.append(words or "(without words)")
         lines.append(f"- {' · '.join(filter(None, parts))}")
         before = time or before
     return fold(f"Contents: {counted(len(prompts), 'prompt')}", "\n".join(lines))
@@ -68,13 +67,11 @@ def compaction_field(facts: Facts, begun: str, local: Local) -> str:
 
 def partings(links: DocumentLinks, path: Path) -> Partings:
     """The places on a path where others part from it."""
-    steps = links.tree.way_to(path.step)
-    after = dict(pairwise(steps))
-    forks = [step for step in steps[:-1] if links.others(step, after[step])[0]]
-    shown = forks[:LISTED]
+    forks = dict(links.forks(path))
+    shown = [*forks][:LISTED]
     if path.fork in forks and path.fork not in shown:  # where it was left matters most
         shown[-1] = path.fork
-    ways = {step: links.others(step, after[step]) for step in shown}
+    ways = {step: links.others(step, forks[step]) for step in shown}
     return Partings(ways, len(forks) - len(shown))
 
 

@@ -46,8 +46,10 @@ class DocumentLinks(msgspec.Struct, frozen=True):
     """The steps of conversations that begin in the middle."""
     prompts: Sequence[int]
     """For each step the last prompt on the way to it; -1 for none."""
-    forks: dict[int, tuple[list[int], int]] = {}
-    """The same of the ways on from each step, as far as somebody asked."""
+    parted: Sequence[int]
+    """For each step the last on the way to it from which several ways lead on; -1 for none."""
+    known: dict[int, tuple[list[int], int]] = {}
+    """The first ways on from each step, as far as somebody asked, and how many there are."""
     said: dict[int, str] = {}
     """The first words of steps, as far as somebody asked."""
 
@@ -135,14 +137,29 @@ class DocumentLinks(msgspec.Struct, frozen=True):
         """The first steps of other ways on from a step, active ones first; and how many more.
 
         Without one's own way all are others."""
-        known = self.forks.get(step)
+        known = self.known.get(step)
         if known is None:
             below = [child for child in self.tree.children[step] if self.ways.count[child]]
             known = sorted(below, key=lambda child: not self.alive(child))[: NAMED + 1], len(below)
-            self.forks[step] = known
+            self.known[step] = known
         first, count = known
         shown = [child for child in first if child != mine][:NAMED]
         return shown, count - (mine >= 0) - len(shown)
+
+    def forks(self, path: Path) -> list[tuple[int, int]]:
+        """The steps of a path where others part from it, each with the step that follows."""
+        found = []
+        step = self.parted[path.step]
+        if step == path.step:  # a path may end where others go on
+            step = self._parted_above(step)
+        while step >= 0:
+            found.append((step, self.tree.after(step, path.step)))
+            step = self._parted_above(step)
+        return found[::-1]
+
+    def _parted_above(self, step: int) -> int:
+        up = self.tree.steps[step].parent
+        return self.parted[up] if up >= 0 else -1
 
     def alive(self, step: int) -> bool:
         """Whether an active path goes through a step."""
@@ -189,6 +206,8 @@ class DocumentLinks(msgspec.Struct, frozen=True):
 
     def junctions(self, path: Path) -> list[tuple[Session, int]]:
         """The sessions on a path that go on from a message of it."""
+        if not self.leaving:
+            return []
         steps = self.tree.way_to(path.step)
         here = {self.ways.owner[step] for step in steps}
         found = [(s, self.project.messages[t]) for t in steps for s in self.leaving.get(t, ())]
@@ -214,7 +233,7 @@ def document_links(
             step = project.tree.holder(node)
             leaving.setdefault(step, []).append(session)
     by_key = {agent.key: agent for agent in project.agents}
-    way = paths_behind(project.tree, project.paths)
+    tree, way = project.tree, paths_behind(project.tree, project.paths)
     first = {
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
         for session, own in by_session.items()
@@ -232,7 +251,8 @@ def document_links(
         by_key,
         first,
         midway(project),
-        project.tree.latest(lambda step: project.tree.steps[step].kind == "prompt"),
+        tree.latest(lambda step: tree.steps[step].kind == "prompt"),
+        tree.latest(lambda step: sum(way.count[c] > 0 for c in tree.children[step]) > 1),
     )
 
 

@@ -37,7 +37,7 @@ def _cost(facts: Facts) -> str:
     spent = tokens(facts)
     if not spent:
         return ""
-    told = all(any(usage.counts.values()) for usage in facts.usage.values())
+    told = all(any(usage.counts) for usage in facts.usage.values())
     into = _rough(spent["input"] + spent["cache_write"])
     out = _rough(spent["output"])
     cost = f"{into} tokens in, {'at least ' if 'open' in spent and told else ''}{out} out"

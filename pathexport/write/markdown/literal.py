@@ -34,6 +34,8 @@ _MEANT = re.compile(
     """,
     re.VERBOSE,
 )
+# What any of these patterns needs: most text has none of it, and is found to be plain at once.
+_MAY_MEAN = re.compile(r"[\\`\[\]|<&*_~#]|://|www\.|\A[>^+=0-9-]")
 _ADDRESS = re.compile(r"(?:://|www\.)[^ ]*")
 _NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
@@ -56,7 +58,10 @@ def plain(text: str) -> str:
 
 def escape(text: str) -> str:
     """Any text as literal text on one line, wherever in a line of ours it stands."""
-    escaped = _MEANT.sub(lambda found: "\\" + "\\".join(found[0]), one_line(text))
+    line = one_line(text)
+    if not _MAY_MEAN.search(line):
+        return line
+    escaped = _MEANT.sub(lambda found: "\\" + "\\".join(found[0]), line)
     escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
     return _NUMBERED.sub(r"\1\\\2", escaped)
 

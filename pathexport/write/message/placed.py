@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pathexport.write.markdown.literal import code, fold, link
+from pathexport.write.markdown.literal import code, escape, fold, link
 from pathexport.write.message.calls import call_assets, call_facts, call_text
 from pathexport.write.message.message import Rendered
 from pathexport.write.message.surroundings import Surroundings
@@ -48,7 +48,7 @@ def message_facts(
     if head is not None and not shown:
         yield Facts(hidden={head.hidden: 1})
     elif head is not None and head.words is not None and not around.inside:
-        yield Facts(prompts=((number, head.time, head.words),))
+        yield Facts(prompts=((number, head.time, escape(head.words)),))
 
 
 def message_assets(rendered: Rendered, around: Surroundings) -> dict[str, bytes]:

@@ -49,7 +49,8 @@ class Started(msgspec.Struct, frozen=True):
 class Usage(msgspec.Struct, frozen=True):
     """The tokens of an answer, as far as its rows say."""
 
-    counts: Mapping[str, int]
+    counts: tuple[int, ...]
+    """In the order of `_TOKENS`."""
     final: bool
     """Whether a row was written when the answer was whole."""
 
@@ -57,7 +58,7 @@ class Usage(msgspec.Struct, frozen=True):
 def usage(message: Mapping[str, Any]) -> Usage:
     """What one row of an answer says."""
     said = mapping(message.get("usage"))
-    counts = {name: max(number(said.get(field)), 0) for name, field in _TOKENS.items()}
+    counts = tuple([max(number(said.get(field)), 0) for field in _TOKENS.values()])
     return Usage(counts, bool(said and message.get("stop_reason")))
 
 
@@ -83,7 +84,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     heard: tuple[str, ...] = ()
     """Rows of agents whose words stand at their calls."""
     prompts: tuple[tuple[int, str, str], ...] = ()
-    """The number, time and first words of each."""
+    """The number, time and first words of each, these as Markdown."""
     compactions: tuple[tuple[str, str], ...] = ()
     """The time of each, and how many tokens the context held."""
     hidden: Mapping[str, int] = {}
@@ -122,10 +123,9 @@ def _used(every: Iterable[Mapping[str, Usage]]) -> dict[str, Usage]:
     for some in every:
         for api, said in some.items():
             known = found.setdefault(api, said)
-            if known is said:
-                continue
-            counts = {name: max(count, known.counts[name]) for name, count in said.counts.items()}
-            found[api] = Usage(counts, known.final or said.final)
+            if known != said:
+                counts = tuple(map(max, said.counts, known.counts))
+                found[api] = Usage(counts, known.final or said.final)
     return found
 
 
@@ -139,6 +139,7 @@ def _counted(every: Iterable[Mapping[str, int]]) -> dict[str, int]:
 
 def tokens(facts: Facts) -> dict[str, int]:
     """The tokens of all answers, and for how many answers the log has no final figure."""
-    sums = {name: sum(each.counts[name] for each in facts.usage.values()) for name in _TOKENS}
-    open_ = sum(not each.final for each in facts.usage.values())
+    columns = zip(*[each.counts for each in facts.usage.values()], strict=True)
+    sums = dict(zip(_TOKENS, map(sum, columns), strict=bool(facts.usage)))
+    open_ = sum([not each.final for each in facts.usage.values()])
     return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}

@@ -155,14 +155,12 @@ def test_a_body_is_read_once_however_many_paths_show_it(
 
 
 def test_facts_are_the_sum_of_facts() -> None:
-    one = Facts(
-        models=("a", "b"), calls=1, usage={"m": Usage({"input": 3}, False)}, hidden={"x": 1}
-    )
-    two = Facts(models=("b", "c"), calls=2, usage={"m": Usage({"input": 2}, True)}, hidden={"x": 2})
+    one = Facts(models=("a", "b"), calls=1, usage={"m": Usage((3, 1), False)}, hidden={"x": 1})
+    two = Facts(models=("b", "c"), calls=2, usage={"m": Usage((2, 4), True)}, hidden={"x": 2})
     found = total([one, two])
     assert found.models == ("a", "b", "c")
     assert found.calls == 3
-    assert found.usage == {"m": Usage({"input": 3}, True)}
+    assert found.usage == {"m": Usage((3, 4), True)}
     assert found.hidden == {"x": 3}
     assert total([total([one]), total([two])]) == found
     assert total([]) == Facts()
