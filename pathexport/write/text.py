@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 
 _OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and direction characters, and line breaks
 _JOINERS = "\u200c\u200d"  # which belong to words and pictures
@@ -32,15 +33,15 @@ def width(text: str) -> int:
 
 def cut(text: str, columns: int) -> str:
     """A text that takes no more than so many columns, with a sign where it was cut."""
-    if width(text) <= columns:
-        return text
-    room, kept = columns - 1, ""
-    for c in text:
-        room -= _columns(c)
-        if room < 0:
-            break
-        kept += c
-    return kept.rstrip() + "…" if columns > 0 else ""
+    if text.isascii() and len(text) > columns > 0:
+        return text[: columns - 1].rstrip() + "…"
+    taken = fitting = 0  # columns so far, and how many characters leave room for the sign
+    for c in text if 2 * len(text) > columns else "":
+        taken += _columns(c)
+        if taken > columns:
+            return text[:fitting].rstrip() + "…" if columns > 0 else ""
+        fitting += taken < columns
+    return text
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
@@ -60,6 +61,7 @@ def quoted(text: str) -> str:
     return f"'{printable(text)}'"
 
 
+@cache
 def _columns(c: str) -> int:
     if unicodedata.category(c) in ("Mn", "Me", "Cf"):
         return 0

@@ -100,10 +100,14 @@ class Stretches:
     def _told(self, number: int, begins: tuple[Outlook, str, int], seen: Seen) -> Told:
         """A stretch for one of the paths through it."""
         told = self._kept.pop(number, None)
+        shared = self._to_come[number] > 1
         if told is None or told.begins != begins:
             told = self._made(self._all[number], begins, seen)
+            if shared:
+                whole = "\n\n".join(filter(None, told.text.parts))
+                told = replace(told, text=replace(told.text, parts=[whole]))
         self._to_come[number] -= 1
-        if self._to_come[number] > 0:
+        if shared:
             self._kept[number] = told
         return told
 
@@ -126,14 +130,14 @@ class Stretches:
         )
         writer = Writer(project, around, time, compactions)
         text = writer.text(self._parts(stretch, steps, writer))
-        whole = "\n\n".join(filter(None, text.parts))
-        return Told(begins, replace(text, parts=[whole]), Seen(around.plans, around.answers))
+        return Told(begins, text, Seen(around.plans, around.answers))
 
     def _parts(
-        self, stretch: Stretch, steps: Sequence[list[Numbered]], writer: Writer
+        self, stretch: Stretch, steps: list[list[Numbered]], writer: Writer
     ) -> Iterable[str]:
         tree = self._links.tree
-        for step, placed in zip(stretch.steps, steps, strict=True):
+        for place, step in enumerate(stretch.steps):
+            placed, steps[place] = steps[place], []  # text takes the place of what it is made from
             up = tree.steps[step].parent
             if up >= 0 and tree.steps[up].session != tree.steps[step].session:
                 yield session_change(tree.steps[step].session)

@@ -67,8 +67,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         answer = Answer(_said(message, rows, context, silent))
     parts: Sequence[Part] = answer.parts
-    told = [_told(row, body) for row, body in rows]
-    told.append(Facts(hidden=hidden(parts), gone=gone(parts), failed=answer.failed))
+    told = [_told(rows), Facts(hidden=hidden(parts), gone=gone(parts), failed=answer.failed)]
     if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
     return Rendered(heading(message, rows, parts), tuple(parts), total(told))
@@ -117,15 +116,20 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     return [Folded(name, tuple(shown))] if name and shown else shown
 
 
-def _told(row: Row, body: Body) -> Facts:
-    """What a row tells for the header."""
-    version, branch = words(body.get("version")), words(body.get("gitBranch"))
-    message = mapping(body.get("message"))
-    answers = row.kind == "assistant" and row.api is not None
-    model = words(message.get("model")) if answers else ""
+def _told(rows: ReadRows) -> Facts:
+    """What rows tell for the header."""
+    versions, branches, models = (dict[str, None]() for _ in range(3))
+    used = []
+    for row, body in rows:
+        versions[words(body.get("version"))] = None
+        branches[words(body.get("gitBranch"))] = None
+        if row.kind == "assistant" and row.api is not None:
+            message = mapping(body.get("message"))
+            models[words(message.get("model"))] = None
+            used.append(Facts(usage={row.api: usage(message)}))
     return Facts(
-        versions=(version,) if version else (),
-        branches=(branch,) if branch else (),
-        models=(model,) if model else (),
-        usage={row.api: usage(message)} if row.api is not None and answers else {},
+        versions=tuple(filter(None, versions)),
+        branches=tuple(filter(None, branches)),
+        models=tuple(filter(None, models)),
+        usage=total(used).usage,
     )

@@ -3,7 +3,7 @@ of its messages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, TypeVar
 
@@ -94,31 +94,38 @@ def total(facts: Iterable[Facts]) -> Facts:
     """The sum of facts, in their order."""
     found = [*facts]
     return Facts(
-        models=_once(each.models for each in found),
-        versions=_once(each.versions for each in found),
-        branches=_once(each.branches for each in found),
-        usage=_used(each.usage for each in found if each.usage),
+        models=_once([each.models for each in found if each.models]),
+        versions=_once([each.versions for each in found if each.versions]),
+        branches=_once([each.branches for each in found if each.branches]),
+        usage=_used([each.usage for each in found if each.usage]),
         calls=sum([each.calls for each in found]),
         failed=sum([each.failed for each in found]),
-        files=_once(each.files for each in found),
-        agents=tuple(chain.from_iterable([each.agents for each in found])),
-        gone=dict(chain.from_iterable([each.gone.items() for each in found])),
-        inlined=_once(each.inlined for each in found),
-        heard=_once(each.heard for each in found),
-        prompts=tuple(chain.from_iterable([each.prompts for each in found])),
-        compactions=tuple(chain.from_iterable([each.compactions for each in found])),
-        hidden=_counted(each.hidden for each in found if each.hidden),
+        files=_once([each.files for each in found if each.files]),
+        agents=_all([each.agents for each in found if each.agents]),
+        gone=dict(chain.from_iterable([each.gone.items() for each in found if each.gone])),
+        inlined=_once([each.inlined for each in found if each.inlined]),
+        heard=_once([each.heard for each in found if each.heard]),
+        prompts=_all([each.prompts for each in found if each.prompts]),
+        compactions=_all([each.compactions for each in found if each.compactions]),
+        hidden=_counted([each.hidden for each in found if each.hidden]),
     )
 
 
-def _once(every: Iterable[tuple[T, ...]]) -> tuple[T, ...]:
+def _all(every: Sequence[tuple[T, ...]]) -> tuple[T, ...]:
+    return tuple(chain.from_iterable(every)) if len(every) > 1 else every[0] if every else ()
+
+
+def _once(every: Sequence[tuple[T, ...]]) -> tuple[T, ...]:
     """What is in any of these, each once."""
-    return tuple(dict.fromkeys(chain.from_iterable(every)))
+    found = _all(every)
+    return tuple(dict.fromkeys(found)) if len(every) > 1 else found
 
 
-def _used(every: Iterable[Mapping[str, Usage]]) -> dict[str, Usage]:
+def _used(every: Sequence[Mapping[str, Usage]]) -> Mapping[str, Usage]:
     """Rows of one answer repeat its figures, and the first ones were written before it was
     complete: the largest figure counts."""
+    if len(every) == 1:
+        return every[0]
     found: dict[str, Usage] = {}
     for some in every:
         for api, said in some.items():
@@ -129,7 +136,9 @@ def _used(every: Iterable[Mapping[str, Usage]]) -> dict[str, Usage]:
     return found
 
 
-def _counted(every: Iterable[Mapping[str, int]]) -> dict[str, int]:
+def _counted(every: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
+    if len(every) == 1:
+        return every[0]
     found: dict[str, int] = {}
     for some in every:
         for kind, count in some.items():

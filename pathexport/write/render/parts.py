@@ -7,7 +7,7 @@ counts beside the text. `message/placed.py` makes text of marks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -111,29 +111,31 @@ def shows(parts: Iterable[Part]) -> bool:
     return any(map(is_shown, parts))
 
 
-def every(parts: Iterable[Part]) -> Iterator[Part]:
-    """All parts in the order of reading, those inside others as well."""
-    waiting = [*parts][::-1]
+def marks(parts: Iterable[Part]) -> list[Part]:
+    """All parts that are no text, in the order of reading, those inside others as well."""
+    found: list[Part] = []
+    waiting = [part for part in parts if type(part) is not str][::-1]
     while waiting:
         part = waiting.pop()
-        yield part
+        found.append(part)
         inner: tuple[Part, ...] = ()
         if isinstance(part, Folded):
             inner = part.parts
         elif isinstance(part, Call):
             inner = (*part.body, *part.results)
-        waiting += inner[::-1]
+        waiting += [each for each in inner if type(each) is not str][::-1]
+    return found
 
 
 def assets(parts: Iterable[Part]) -> dict[str, bytes]:
     """The pictures and documents that are shown, by name."""
-    return {part.name: part.data for part in every(parts) if isinstance(part, Asset)}
+    return {part.name: part.data for part in marks(parts) if isinstance(part, Asset)}
 
 
 def hidden(parts: Iterable[Part]) -> dict[str, int]:
     """What is not shown, counted by kind."""
     found: dict[str, int] = {}
-    for part in every(parts):
+    for part in marks(parts):
         if isinstance(part, Hidden):
             found[part.kind] = found.get(part.kind, 0) + part.count
     return found
@@ -141,4 +143,4 @@ def hidden(parts: Iterable[Part]) -> dict[str, int]:
 
 def gone(parts: Iterable[Part]) -> dict[str, str]:
     """Outputs that are gone, and what the parts would say of each."""
-    return {part.where: part.back for part in every(parts) if isinstance(part, Gone)}
+    return {part.where: part.back for part in marks(parts) if isinstance(part, Gone)}

@@ -42,7 +42,7 @@ def test_what_a_person_says(tmp_path: Path) -> None:
         "## 7 · User · 2026-03-01 09:00:10 · Fix \\*it\\*. …\n\n> Fix *it*."
     )
     (prompt,) = total(message_facts(made, 7, True, HERE)).prompts
-    assert prompt == (7, "2026-03-01T09:00:10.000Z", "Fix *it*.")
+    assert prompt == (7, "2026-03-01T09:00:10.000Z", "Fix \\*it\\*.")
 
 
 def test_what_a_tool_says(tmp_path: Path) -> None:
