@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pathexport.write.markdown.literal import fold, quote
 from pathexport.write.message.surroundings import Surroundings
-from pathexport.write.render.facts import Facts, Started, total
+from pathexport.write.render.facts import Facts, Started, added
 from pathexport.write.render.parts import Call
 
 
@@ -37,8 +37,8 @@ def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
     name = f": {call.what}" if call.what else ""
     placing = around.options.placing
     inlined = [] if placing == "omit" or not call.shown else [e for e in started if _stands(e)]
-    left_out = Facts(hidden={"agent": len(started)} if placing == "omit" and started else {})
-    hidden = total([left_out, *(Facts(hidden=each.hidden) for each in inlined)]).hidden
+    left_out = {"agent": len(started)} if placing == "omit" and started else {}
+    hidden = added([left_out, *(each.hidden for each in inlined)])
     done = _state(call, number, around) in ("", "answered later")
     return Facts(
         calls=1,

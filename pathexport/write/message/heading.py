@@ -70,12 +70,12 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     """The heading of a message that says these parts."""
     held = {row.uuid: body for row, body in rows}
     time = next((row.time for row, _ in rows if row.time), "")
-    words = None
+    words, named = None, False
     if message.form in _TYPED:
         said = first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid]))
         words = cut(said, _LONGEST)
-    # A command stands below in one line as it is, and another agent is nobody who types.
-    named = message.form != "command" and not any(is_peer(body) for _, body in rows)
+        # A command stands below in one line as it is, and another agent is nobody who types.
+        named = message.form != "command" and not any(is_peer(body) for _, body in rows)
     return Heading(
         speaker=message.speaker or "machine",
         heard=any(row.heard for row, _ in rows),

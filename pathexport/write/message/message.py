@@ -5,7 +5,7 @@ A result is part of its call if both are in the message. What documents differ i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
@@ -20,7 +20,7 @@ from pathexport.write.message.heading import Heading, heading, is_peer
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
-from pathexport.write.render.facts import Facts, total, usage
+from pathexport.write.render.facts import Facts, largest, usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import Call, Folded, Part, gone, hidden, shows
 from pathexport.write.values import mapping, words
@@ -67,10 +67,10 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         answer = Answer(_said(message, rows, context, silent))
     parts: Sequence[Part] = answer.parts
-    told = [_told(rows), Facts(hidden=hidden(parts), gone=gone(parts), failed=answer.failed)]
+    told = _told(rows, hidden(parts), gone(parts), answer.failed)
     if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
-    return Rendered(heading(message, rows, parts), tuple(parts), total(told))
+    return Rendered(heading(message, rows, parts), tuple(parts), told)
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:
@@ -116,8 +116,8 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     return [Folded(name, tuple(shown))] if name and shown else shown
 
 
-def _told(rows: ReadRows) -> Facts:
-    """What rows tell for the header."""
+def _told(rows: ReadRows, hidden: Mapping[str, int], gone: Mapping[str, str], failed: int) -> Facts:
+    """What rows tell for the header, with what became of them."""
     versions, branches, models = (dict[str, None]() for _ in range(3))
     used = []
     for row, body in rows:
@@ -126,10 +126,13 @@ def _told(rows: ReadRows) -> Facts:
         if row.kind == "assistant" and row.api is not None:
             message = mapping(body.get("message"))
             models[words(message.get("model"))] = None
-            used.append(Facts(usage={row.api: usage(message)}))
+            used.append({row.api: usage(message)})
     return Facts(
         versions=tuple(filter(None, versions)),
         branches=tuple(filter(None, branches)),
         models=tuple(filter(None, models)),
-        usage=total(used).usage,
+        usage=largest(used),
+        failed=failed,
+        gone=gone,
+        hidden=hidden,
     )

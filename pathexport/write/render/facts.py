@@ -97,7 +97,7 @@ def total(facts: Iterable[Facts]) -> Facts:
         models=_once([each.models for each in found if each.models]),
         versions=_once([each.versions for each in found if each.versions]),
         branches=_once([each.branches for each in found if each.branches]),
-        usage=_used([each.usage for each in found if each.usage]),
+        usage=largest([each.usage for each in found if each.usage]),
         calls=sum([each.calls for each in found]),
         failed=sum([each.failed for each in found]),
         files=_once([each.files for each in found if each.files]),
@@ -107,7 +107,7 @@ def total(facts: Iterable[Facts]) -> Facts:
         heard=_once([each.heard for each in found if each.heard]),
         prompts=_all([each.prompts for each in found if each.prompts]),
         compactions=_all([each.compactions for each in found if each.compactions]),
-        hidden=_counted([each.hidden for each in found if each.hidden]),
+        hidden=added([each.hidden for each in found if each.hidden]),
     )
 
 
@@ -121,7 +121,7 @@ def _once(every: Sequence[tuple[T, ...]]) -> tuple[T, ...]:
     return tuple(dict.fromkeys(found)) if len(every) > 1 else found
 
 
-def _used(every: Sequence[Mapping[str, Usage]]) -> Mapping[str, Usage]:
+def largest(every: Sequence[Mapping[str, Usage]]) -> Mapping[str, Usage]:
     """Rows of one answer repeat its figures, and the first ones were written before it was
     complete: the largest figure counts."""
     if len(every) == 1:
@@ -136,7 +136,8 @@ def _used(every: Sequence[Mapping[str, Usage]]) -> Mapping[str, Usage]:
     return found
 
 
-def _counted(every: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
+def added(every: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
+    """The sum of figures by their names."""
     if len(every) == 1:
         return every[0]
     found: dict[str, int] = {}
