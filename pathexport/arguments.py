@@ -62,6 +62,10 @@ MaxResultLines = Annotated[
         min=0, metavar="N", help="Show at most N lines of each result.", show_default=False
     ),
 ]
+Force = Annotated[
+    bool,
+    typer.Option("--force", help="Read and write everything again, also what has not changed."),
+]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
 ]

@@ -16,6 +16,7 @@ from pathexport.arguments import (
     Detail,
     DryRun,
     Everything,
+    Force,
     Json,
     LocalTime,
     MaxResultLines,
@@ -130,12 +131,15 @@ def export(
     agents: Agents = "link",
     max_result_lines: MaxResultLines = None,
     local_time: LocalTime = False,
+    force: Force = False,
     dry_run: DryRun = False,
     quiet: Quiet = False,
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
+    from msgspec.structs import replace
+
+    from pathexport.again.manner import local
     from pathexport.exporting import export as write
-    from pathexport.pipeline import Projects
     from pathexport.report import Seen, report
     from pathexport.write.options import chosen
     from pathexport.write.record.selection import selection
@@ -143,17 +147,17 @@ def export(
     if not out:
         raise WrongRequestError("--out must name a folder, not ''.")
     wanted = selection(session, status, since, until, datetime.now(UTC))
-    options = chosen(detail, agents, max_result_lines, _local if local_time else None)
+    options = chosen(detail, agents, max_result_lines, local if local_time else None)
     seen = Seen(wanted, session, _tell_problem)
-    found = _load_each(sources, everything, quiet)
-    projects = Projects(found.names, seen.passing(found))
-    done = write(projects, Path(out), wanted, options, partial(progress, what="Writing"), dry_run)
+    projects = replace(_load_each(sources, everything, quiet), passing=seen.passing)
+    watch = partial(progress, what="Writing")
+    done = write(projects, Path(out), wanted, options, watch, dry_run, force)
     for problem in done.output.problems:
         tell(f"{problem.where} {problem.what}")
     for problem in done.changed:
         tell(f"{problem.where}: {problem.what}, so the transcripts that need it were not changed")
     if not quiet:
-        say(report(done, out, dry_run, seen.general, _check(sources, everything)))
+        say(report(done, out, dry_run, _check(sources, everything)))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
     if done.changed or seen.unread:

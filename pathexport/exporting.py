@@ -1,36 +1,45 @@
 """The export: writes documents, indexes and a manifest into a folder, project by project.
 
-Each project is let go before the next one is loaded; what is needed of it at the end waits on disk.
-A file that holds more than its new version is renamed first, never overwritten. The manifest is
-written last, so that every file it lists exists.
+A project that is as the last run left it is not read. Each of the others is let go before the next
+one is loaded; what is needed of it at the end waits on disk. A file that holds more than its new
+version is renamed first, never overwritten. The manifest is written last, so that every file it
+lists exists.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path as Folder
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from pathexport.again.manner import options_mark
+from pathexport.again.since import Since
+from pathexport.again.state import Known, Read
 from pathexport.pipeline import Projects
 from pathexport.problems import Problem
-from pathexport.records import Records
+from pathexport.read.files import ProjectFiles
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write.document.names import folders
 from pathexport.write.document.plan import Subject as Job
 from pathexport.write.folder.output import Output, earlier
-from pathexport.write.folder.shelf import shelf
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.selection import everything, fits
-from pathexport.writing import Finished, Manner, Watch, write
+
+if TYPE_CHECKING:
+    from pathexport.again.noting import Ran
+    from pathexport.records import Unread
+    from pathexport.writing import Finished
 
 __all__ = ["Done", "Job", "Watch", "export"]
 
 T = TypeVar("T")
+Watch = Callable[[Collection[Job]], Iterable[Job]]
+"""Passes the documents of a project on one by one, so that a caller can show the progress."""
 DEFAULT = Options()
 
 
@@ -44,6 +53,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """How many agents stand in some document."""
     problems: int
     """How many problems the logs have."""
+    general: Sequence[str]
+    """Those of them that are problems of a whole project."""
     changed: Sequence[Problem]
     """Logs that changed while they were read: documents that need them were not written."""
 
@@ -55,28 +66,67 @@ def export(
     options: Options = DEFAULT,
     watch: Watch = iter,
     dry: bool = False,
+    force: bool = False,
 ) -> Done:
-    """Write the wanted paths of these projects, with their agents."""
+    """Write the wanted paths of these projects, with their agents. Of projects that are loaded one
+    by one, those that are as the last run left them are not loaded, unless by `force`."""
     folder = Folder(folder)
-    chosen = _begun(_fitting(projects, wanted))  # nothing is made if none can be loaded
+    projects = projects if isinstance(projects, Projects) else list(projects)
+    asked = _asked(projects)
+    mark = options_mark(options) if wanted == everything else None  # else not all is written
+    since = Since(folder, asked, mark, force)
+    chosen = _begun(_fitting(projects, wanted, since))  # nothing is made if none can be loaded
     output = Output(folder, dry=dry)
-    done = []
+    done = {name: _left_alone(read, output) for name, read in since.alone.items()}
+    if since.nothing:
+        for known in since.rest.values():
+            output.leave(known.files)
+        output.leave(["index.md", "manifest.json"])
+        output.finish()
+    else:
+        done |= _run(chosen, output, since, wanted, options, watch)
+    each = [done[name] for name in asked if name in done]
+    return _together(output, each)
+
+
+def _run(
+    chosen: Iterable[tuple[Project, str]],
+    output: Output,
+    since: Since,
+    wanted: Wanted,
+    options: Options,
+    watch: Watch,
+) -> dict[str, Done]:
+    """Run these projects, and say what came out for each."""
+    from pathexport.again.noting import note
+    from pathexport.records import Records
+    from pathexport.write.folder.shelf import shelf
+    from pathexport.writing import Manner, write
+
+    done: dict[str, Done] = {}
+    ran: dict[str, Ran] = {}
     with shelf() as aside:
-        records = Records(output, aside, earlier(folder))
+        records = Records(output, aside, earlier(output.folder), _unread(since))
         manner = Manner(
             output=output, wanted=wanted, options=options, watch=watch, renamed=records.renamed
         )
         for project, name in chosen:
             finished = write(project, name, records.before(name), manner)
             records.add(finished)
-            done.append(_outcome(project, finished, output))
+            done[name] = _outcome(project, finished, output)
+            ran[name] = _ran(project, finished, done[name])
             del project, finished  # before the next one is loaded
-        records.close()
+        note(output, since, ran, records.close())
+    return done
+
+
+def _together(output: Output, done: Sequence[Done]) -> Done:
     return Done(
         output=output,
         paths=[path for each in done for path in each.paths],
         agents=sum(each.agents for each in done),
         problems=sum(each.problems for each in done),
+        general=[what for each in done for what in each.general],
         changed=[problem for each in done for problem in each.changed],
     )
 
@@ -88,17 +138,78 @@ def _outcome(project: Project, finished: Finished, output: Output) -> Done:
         paths=finished.paths,
         agents=sum(agent.file is not None for agent in finished.now.agents),
         problems=len(project.problems),
+        general=[f"{project.name}: {what}" for what in project.general_problems],
         changed=[project.named(problem) for problem in finished.changed],
     )
 
 
-def _fitting(projects: Iterable[Project], wanted: Wanted) -> Iterator[tuple[Project, str]]:
-    """The projects that have wanted paths, with the names of their folders."""
-    if not isinstance(projects, Projects):
-        known = list(projects)
-        projects = Projects(tuple(project.name for project in known), known)
-    names = iter(folders(projects.names))
-    for project in projects:
+def _left_alone(read: Read, output: Output) -> Done:
+    """The outcome for a project that was not run."""
+    return Done(
+        output=output,
+        paths=msgspec.json.decode(read.paths, type=list[Path]),
+        agents=read.agents,
+        problems=read.problems,
+        general=read.general,
+        changed=(),
+    )
+
+
+def _ran(project: Project, finished: Finished, done: Done) -> Ran:
+    """What the next run may want to know of a project."""
+    from pathexport.again.noting import Ran
+
+    return Ran(
+        sure=not (done.changed or project.unread),
+        told=finished.told,
+        empty=not (project.account.total or project.problems),
+        agents=done.agents,
+        problems=done.problems,
+        general=done.general,
+        paths=done.paths,
+        rows=finished.logs,
+        stored=finished.stored,
+    )
+
+
+def _unread(since: Since) -> dict[str, Unread]:
+    """What an export needs of projects that it does not run."""
+    from pathexport.records import Unread
+    from pathexport.write.document.figures import Figures
+    from pathexport.write.record.rows import Rows
+
+    def unread(known: Known) -> Unread:
+        figures = msgspec.json.decode(known.figures, type=Figures)
+        read = since.alone.get(known.folder)
+        return Unread(
+            figures=figures,
+            files=tuple(known.files),
+            logs=Rows.of(msgspec.json.decode(read.rows, type=bytes)) if read else None,
+            told=read is not None and read.told,
+        )
+
+    return {folder: unread(known) for folder, known in since.rest.items()}
+
+
+def _asked(projects: Projects | Sequence[Project]) -> dict[str, ProjectFiles | None]:
+    """The projects of a run by folder, with their files if they are not loaded yet."""
+    if isinstance(projects, Projects):
+        files = [handle.files for handle in projects.handles]
+        return dict(zip(folders(projects.names), files, strict=True))
+    return dict.fromkeys(folders([project.name for project in projects]))
+
+
+def _fitting(
+    projects: Projects | Sequence[Project], wanted: Wanted, since: Since
+) -> Iterator[tuple[Project, str]]:
+    """The projects that are to be run and have wanted paths, with the names of their folders."""
+    names = iter([name for name in since.asked if name not in since.alone])
+    loaded = iter(projects)
+    if isinstance(projects, Projects):
+        pairs = zip(since.asked, projects.handles, strict=True)
+        some = [handle for name, handle in pairs if name not in since.alone]
+        loaded = projects.some(some, others=any(not read.empty for read in since.alone.values()))
+    for project in loaded:
         name = next(names)
         if fits(project, wanted):
             yield project, name

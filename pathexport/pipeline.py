@@ -33,24 +33,45 @@ Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
 
 
+Passing = Callable[[Iterator[Project], bool], Iterable[Project]]
+"""Passes projects on one by one, so that a caller can look at them. It is told whether there are
+others that are not loaded."""
+
+
+def _all(projects: Iterator[Project], others: bool) -> Iterator[Project]:
+    return projects
+
+
+class Handle(msgspec.Struct, frozen=True):
+    """A project that can be loaded. Its name and its files are known before."""
+
+    files: ProjectFiles
+    watch: Watch = iter
+
+    @property
+    def name(self) -> str:
+        return self.files.name
+
+    def load(self) -> Project:
+        return load_project(self.files, self.watch)
+
+
 class Projects(msgspec.Struct, frozen=True):
-    """Projects that are loaded one by one. What they are called is known before."""
+    """Projects that are loaded one by one, and anew whenever somebody goes through them."""
 
-    names: Sequence[str]
-    each: Iterable[Project]
+    handles: Sequence[Handle]
+    passing: Passing = _all
 
-    def __iter__(self) -> Iterator[Project]:
-        return iter(self.each)
-
-
-class _Each(msgspec.Struct, frozen=True):
-    """Loads projects anew whenever somebody goes through them."""
-
-    files: Sequence[ProjectFiles]
-    watch: Watch
+    @property
+    def names(self) -> list[str]:
+        return [handle.name for handle in self.handles]
 
     def __iter__(self) -> Iterator[Project]:
-        return (load_project(files, self.watch) for files in self.files)
+        return self.some(self.handles)
+
+    def some(self, handles: Iterable[Handle], others: bool = False) -> Iterator[Project]:
+        """Only these; `others` as in `Passing`."""
+        return iter(self.passing((handle.load() for handle in handles), others))
 
 
 def load(
@@ -69,7 +90,7 @@ def load_each(
     holds none has one in memory at most."""
     named = [Path(os.path.expanduser(source)) for source in sources]
     found = find_projects(named, os.environ, Path.cwd(), everything, note)
-    return Projects(tuple(files.name for files in found), _Each(found, watch))
+    return Projects([Handle(files, watch) for files in found])
 
 
 def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:

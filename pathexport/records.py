@@ -6,38 +6,72 @@ earlier run is decided when all projects are written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
+import msgspec
 from msgspec.structs import replace
 
-from pathexport.write.document.figures import figures
+from pathexport.again.noting import Left
+from pathexport.write.document.figures import Figures, figures
 from pathexport.write.document.index import index, project_index
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record import manifest
-from pathexport.write.record.earlier import earlier_records
+from pathexport.write.record.earlier import decoded, earlier_records, folder_of
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import recovered
 from pathexport.write.record.rows import Rows, Together
 from pathexport.writing import Finished
 
+_NONE: Mapping[str, Unread] = MappingProxyType({})
+
+
+class Unread(msgspec.Struct, frozen=True, kw_only=True):
+    """A project that a run leaves as it is."""
+
+    figures: Figures
+    files: tuple[str, ...]
+    logs: Rows | None = None
+    """The rows of its logs, if it is one of those that the run is about."""
+    told: bool = False
+
 
 class Records:
     """What the output folder holds, project by project."""
 
-    def __init__(self, output: Output, shelf: Shelf, before: Iterable[Any]) -> None:
-        """`before` are the projects in the manifest of the last run."""
+    def __init__(
+        self,
+        output: Output,
+        shelf: Shelf,
+        before: Iterable[bytes],
+        unread: Mapping[str, Unread] = _NONE,
+    ) -> None:
+        """`before` are the projects in the manifest of the last run, and `unread` those of them
+        that need not be looked at, by folder."""
         self._output, self._shelf = output, shelf
         self._folders: set[str] = set()
         self._written: list[str] = []
-        self._logs: list[Rows] = []
-        self._told: list[Rows] = []
-        for record in earlier_records(before):
+        self._renamed: set[str] = set()
+        self._unread = unread
+        self._left: dict[str, Left] = {}
+        self._logs = [each.logs for each in unread.values() if each.logs is not None]
+        self._told = [each.logs for each in unread.values() if each.logs is not None and each.told]
+        for record in earlier_records(decoded(self._looked_at(before))):
             found = recovered(record, output.holds)
             for each in (record, found):
                 output.own(manifest.files(each))
             self._put(manifest.pruned(found, output.holds))
+
+    def _looked_at(self, before: Iterable[bytes]) -> Iterable[bytes]:
+        """Those that are decoded. The others wait as the text that they are."""
+        for text in before:
+            folder = folder_of(text)
+            if folder in self._unread:
+                self._shelf.put(folder, text)
+                self._folders.add(folder)
+            else:
+                yield text
 
     def before(self, folder: str) -> ProjectRecord | None:
         """What the last run listed of a project."""
@@ -47,9 +81,10 @@ class Records:
         """Files of an earlier record have got other names: the next run is to know of it even if
         this one is interrupted."""
         self._put(record)
+        self._renamed.add(record.folder)
         if not self._output.dry:
-            records = map(self._get, sorted(self._folders))
-            self._output.write("manifest.json", manifest.chunks(records))
+            texts = map(self._text, sorted(self._folders))
+            self._output.write("manifest.json", manifest.framed(texts))
 
     def add(self, finished: Finished) -> None:
         """The documents of a project are written."""
@@ -60,33 +95,59 @@ class Records:
         if finished.told:
             self._told.append(finished.logs)
 
-    def close(self) -> None:
+    def close(self) -> list[Left]:
         """Write the pages of all projects, remove files that no record lists, and write the
-        manifest."""
+        manifest. What is left of each project that has files."""
         logs, told = Together(self._logs), Together(self._told)
         for folder in self._written:
             finished: Finished = self._shelf.get(f"written {folder}")
             record = finished.merged(logs, told)
             page = project_index(record, finished.picture, finished.marks)
             there = self._output.write(str(record.index), [page])
-            self._put(record if there else replace(record, index=None))
-        self._write_last()
+            record = record if there else replace(record, index=None)
+            self._left[folder] = self._settled(finished, record)
+            self._put(record)
+        return self._write_last()
 
-    def _write_last(self) -> None:
-        output = self._output
-        listed, counted, kept = [], [], set[str]()
+    def _settled(self, finished: Finished, record: ProjectRecord) -> Left:
+        """What is left of a project that was written.
+
+        Another run with the same logs leaves the same if this one did, or if all that the earlier
+        record decides is gone: the files that stay, and the agents that documents lead to.
+        """
+        now, before = set(manifest.files(finished.now)), finished.earlier
+        past = any(each.file and each.file not in now for each in record.listed)
+        agents = before.agents if before is not None else ()
+        open_ = past or any(each.file and each.file not in now for each in agents)
+        again = record == before or not open_
+        settled = again and record.folder not in self._renamed
+        return replace(_left(record), settled=settled, past=past)
+
+    def _write_last(self) -> list[Left]:
+        output, left = self._output, []
         for folder in sorted(self._folders):
-            record = self._get(folder)
-            files = set(manifest.files(record))
-            if files:
-                listed.append(folder)
-                counted.append(figures(record))
-                kept |= files
-        output.write("index.md", [index(counted)])
+            if folder in self._unread:
+                unread = self._unread[folder]
+                output.leave(unread.files)
+                left.append(Left(folder=folder, files=unread.files, figures=unread.figures))
+            else:
+                left.append(self._left.get(folder) or _left(self._get(folder)))
+        listed = [each for each in left if each.files]
+        output.write("index.md", [index([each.figures for each in listed])])
+        kept = {file for each in listed for file in each.files}
         for file in sorted(output.owned - kept):
             output.remove(file)
-        output.write("manifest.json", manifest.chunks(map(self._get, listed)))
+        texts = (self._text(each.folder) for each in listed)
+        output.write("manifest.json", manifest.framed(texts))
         output.finish()
+        return listed
+
+    def _text(self, folder: str) -> str:
+        """A project as it stands in the manifest."""
+        if folder in self._unread:
+            text: bytes = self._shelf.get(folder)
+            return f"\n{text.decode()}"
+        return manifest.encoded(self._get(folder))
 
     def _put(self, record: ProjectRecord) -> None:
         self._shelf.put(record.folder, record)
@@ -95,3 +156,8 @@ class Records:
     def _get(self, folder: str) -> ProjectRecord:
         found: ProjectRecord = self._shelf.get(folder)
         return found
+
+
+def _left(record: ProjectRecord) -> Left:
+    files = tuple(dict.fromkeys(manifest.files(record)))
+    return Left(folder=record.folder, files=files, figures=figures(record))

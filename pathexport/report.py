@@ -1,11 +1,11 @@
 """What an export did, as text for people; for a dry run, what it would do.
 
-The projects are gone by then, so what is told of them is noted as each passes by.
+The projects are gone by then, so what is told at once of them is told as each passes by.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pathexport.exporting import Done
 from pathexport.problems import PathexportError, Problem
@@ -18,7 +18,7 @@ EMPTY = "The logs there are empty. Name another project or log."
 
 
 class Seen:
-    """Notes what is told of projects in the end, and lets none pass if there is nothing to write.
+    """Lets no project pass if there is nothing to write.
 
     `tell` gets at once which logs and folders could not be read: all the rest is written.
     """
@@ -27,14 +27,12 @@ class Seen:
         self, wanted: Wanted, session: str | None, tell: Callable[[Problem], object]
     ) -> None:
         self._wanted, self._session, self._tell = wanted, session, tell
-        self.general: list[str] = []
-        """Problems of whole projects."""
         self.unread = False
 
-    def passing(self, projects: Iterable[Project]) -> Iterator[Project]:
-        """The same projects."""
+    def passing(self, projects: Iterator[Project], others: bool) -> Iterator[Project]:
+        """The same projects. There may be others, to which nothing need be done."""
         empty: list[Project] = []  # what has no rows takes no space
-        found = fit = False
+        found = fit = others
         why: str | None = None
         for project in projects:
             fit = self._note(project) or fit
@@ -54,10 +52,7 @@ class Seen:
         for problem in map(project.named, project.unread):
             self._tell(problem)
             self.unread = True
-        fit = fits(project, self._wanted)
-        if fit:
-            self.general += (f"{project.name}: {what}" for what in project.general_problems)
-        return fit
+        return fits(project, self._wanted)
 
 
 def is_empty(project: Project) -> bool:
@@ -65,10 +60,10 @@ def is_empty(project: Project) -> bool:
     return not (project.account.total or project.problems)
 
 
-def report(done: Done, folder: str, dry: bool, general: Iterable[str], check: str) -> str:
+def report(done: Done, folder: str, dry: bool, check: str) -> str:
     """How many transcripts there are now, what was written, and whether the logs have problems.
 
-    `general` are problems of whole projects. `check` is the command that shows all problems.
+    `check` is the command that shows all problems.
     """
     changes, unchanged = done.output.changes, done.output.unchanged
     lines = [f"would {verb} {printable(name)}" for verb, name in changes] if dry else []
@@ -78,7 +73,7 @@ def report(done: Done, folder: str, dry: bool, general: Iterable[str], check: st
     there = counted(len(done.paths), "transcript") + (f" ({', '.join(states)})" if states else "")
     there += f" and {counted(done.agents, 'agent')}" if done.agents else ""
     lines.append(f"{there} in {printable(folder)}: {_done(changes, unchanged, dry)}.")
-    lines += map(printable, general)
+    lines += map(printable, done.general)
     if done.problems:
         lines.append(f"{counted(done.problems, 'problem')} with the logs: see {check}")
     return "\n".join(lines) + "\n"

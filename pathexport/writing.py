@@ -5,13 +5,14 @@ What is needed of it when all projects are written is a value; the project itsel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from hashlib import sha256
 
 import msgspec
 from msgspec.structs import replace
 
 from pathexport.problems import ChangedLogError, Problem
+from pathexport.read.stamps import Stamp
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write.document.contents import Marks
@@ -62,6 +63,8 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """Those that have transcripts now."""
     changed: tuple[Problem, ...]
     """Logs that no longer hold what was to be shown of them."""
+    stored: Mapping[tuple[str, str], Stamp | None]
+    """The stored outputs that were looked for, by session and name, as they were then."""
 
     def merged(
         self,
@@ -102,6 +105,7 @@ def write(project: Project, folder: str, earlier: ProjectRecord | None, manner: 
             complete=project.complete,
             paths=tuple(w.what for w in made if w.file and isinstance(w.what, Path)),
             changed=tuple(_new(project, failed)),
+            stored=bodies.looked,
         )
         return _with_picture(documents, finished)
 

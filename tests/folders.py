@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import pytest
 
+from pathexport.again.state import NAME as NOTE
 from pathexport.write.folder.output import Output
 from pathexport.write.markdown.frontmatter import MARK
 
@@ -51,7 +52,9 @@ def tree(folder: Path) -> dict[str, tuple[object, ...]]:
 
 
 def names(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    """All files below a folder, but for what a run notes for the next one."""
+    found = (path for path in folder.rglob("*") if path.is_file() and path.name != NOTE)
+    return {path.relative_to(folder).as_posix() for path in found}
 
 
 def counts(output: Output) -> tuple[int, int, int]:

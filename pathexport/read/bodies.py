@@ -6,7 +6,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
@@ -20,6 +20,7 @@ from pathexport.read.files import LogFile
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row
+from pathexport.read.stamps import Key, Stamp, stamp
 
 T = TypeVar("T")
 
@@ -30,11 +31,14 @@ class Bodies:
     def __init__(self, files: tuple[LogFile, ...], folder: Path) -> None:
         self._files = files
         self._folder = folder
+        self.looked: dict[Key, Stamp | None] = {}
+        """The stored outputs that were looked for, as they were before the first look."""
 
     @contextmanager
     def opened(self) -> Iterator[Bodies]:
         """The same for many calls in a row: the log that was asked for last stays open."""
         found = _OpenBodies(self._files, self._folder)
+        found.looked = self.looked
         try:
             yield found
         finally:
@@ -77,14 +81,26 @@ class Bodies:
 
     def stored(self, session: str, name: str) -> str | None:
         """An output that was too large for its row, from the session's own folder (R37)."""
-        folder = self._folder / session / "tool-results"
+        try:
+            file = self._place(session, name)
+            self.looked.setdefault((session, name), stamp(file) if file else None)
+            return file.read_text("utf-8", "replace") if file else None
+        except (OSError, ValueError):
+            return None
+
+    def look(self, keys: Iterable[Key]) -> dict[Key, Stamp | None]:
+        """Stored outputs as they are now."""
+        files = {key: self._place(*key) for key in keys}
+        return {key: stamp(file) if file else None for key, file in files.items()}
+
+    def _place(self, session: str, name: str) -> Path | None:
+        """Where an output is stored; nothing if it is not there, or outside of its session."""
         if session in ("", ".", ".."):
             return None
         try:
-            file = (folder / name).resolve()
-            if not file.is_relative_to(self._folder.resolve() / session) or not file.is_file():
-                return None
-            return file.read_text("utf-8", "replace")
+            file = (self._folder / session / "tool-results" / name).resolve()
+            inside = file.is_relative_to(self._folder.resolve() / session)
+            return file if inside and file.is_file() else None
         except (OSError, ValueError):  # a name that no file can have
             return None
 

@@ -26,6 +26,9 @@ from pathexport.shape.steps.tree import Tree
 class Bodies(Protocol):
     """What bodies of rows are read from. No file is open but within `opened`."""
 
+    looked: dict[tuple[str, str], tuple[int, int, int, int] | None]
+    """The stored outputs that were looked for, by session and name, as they were then."""
+
     def opened(self) -> AbstractContextManager[Bodies]:
         """The same for many bodies in a row."""
 

@@ -8,18 +8,19 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from pathexport.problems import Problem, UnwritableError
 from pathexport.write.folder.atomic import compare, replace, sweep
+from pathexport.write.folder.stamps import Stamp, stamp
 from pathexport.write.markdown.frontmatter import MARK
 
 # In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value.
@@ -39,6 +40,9 @@ class Output:
         self._changes: dict[str, str] = {}
         """What was done to each file in the end: `write` or `remove`."""
         self.problems: list[Problem] = []
+        self.stamps: dict[str, Stamp] = {}
+        """The files that were written or looked at, as they were then: another run may write them
+        as soon as we turn away."""
         self.owned: set[str] = set()
         """Files that may be removed."""
         self._aside: set[str] = set()
@@ -83,6 +87,27 @@ class Output:
             self._put[name] = self._place(name, (data,), _empty)
         return self._put[name]
 
+    def leave(self, names: Collection[str]) -> None:
+        """Count files as unchanged that need not be written."""
+        self.unchanged += len(names)
+        self._folders.update(self.folder / name.rpartition("/")[0] for name in names)
+
+    def note(self, name: str, data: bytes | None) -> None:
+        """Write what only the next run needs, or remove it. It does not count as a change, and
+        nothing is lost where somebody else's file has its name."""
+        path = self.folder / name
+        with suppress(OSError, UnwritableError):  # then the next run has more to do
+            there = os.path.lexists(path)
+            if self.dry or (there and not self.holds(name)):
+                return
+            if data is None:
+                path.unlink(missing_ok=True)
+                return
+            with path.open("rb") if there else BytesIO() as old:
+                equal, differing = compare(old, iter((data,))) if there else (0, data)
+                if differing is not None:
+                    replace(path, old, equal, (differing,))
+
     def remove(self, name: str) -> None:
         """Remove a file of the run before, and the folders that this leaves empty."""
         if name not in self.owned or name in self._left:
@@ -110,6 +135,7 @@ class Output:
         if not _safe(name) or target.is_symlink() or not target.is_file():
             return False
         with _telling(target), target.open("rb") as old:
+            self.stamps.setdefault(name, stamp(os.fstat(old.fileno())))
             return _ours(old)
 
     def says(self, name: str, text: str) -> bool:
@@ -136,6 +162,7 @@ class Output:
             self._aside.add(new)
             if not self.dry:
                 os.replace(old, target)
+                self.stamps[new] = stamp(target.lstat())
             return True
 
     def spare(self, name: str, new: str) -> bool:
@@ -177,6 +204,7 @@ class Output:
                 equal, differing = compare(old, pieces) if there else (0, b"")
                 if differing is None:
                     self.unchanged += 1
+                    self.stamps[name] = stamp(os.fstat(old.fileno()))
                     if self._changes.get(name) == "remove":  # a dry run has only set it aside
                         del self._changes[name]
                     return True
@@ -185,6 +213,7 @@ class Output:
                     return False
                 if not self.dry:
                     replace(target, old, equal, chain((differing,), pieces))
+                    self.stamps[name] = stamp(target.lstat())
             self._did("write", name)
             return True
 
@@ -227,18 +256,16 @@ class _Manifest(msgspec.Struct):
     projects: msgspec.Raw = msgspec.Raw(b"[]")
 
 
-def earlier(folder: Path) -> Iterator[Any]:
-    """The projects in the manifest of the last run, each read when it is asked for; none if there
-    is no manifest, or it was not written by us."""
+def earlier(folder: Path) -> Iterator[bytes]:
+    """The projects in the manifest of the last run, each as the text that it was written as; none
+    if there is no manifest, or it was not written by us."""
     path = folder / "manifest.json"
     try:
         if path.is_symlink() or not path.is_file():
             return
-        text = path.read_bytes()
-        found = msgspec.json.decode(text, type=_Manifest)
+        found = msgspec.json.decode(path.read_bytes(), type=_Manifest)
         if found.generator == "pathexport":
-            for each in msgspec.json.decode(found.projects, type=list[msgspec.Raw]):
-                yield msgspec.json.decode(each)
+            yield from map(bytes, msgspec.json.decode(found.projects, type=list[msgspec.Raw]))
     except (OSError, ValueError, RecursionError):
         return
 

@@ -7,6 +7,7 @@ taken for missing, and keys that are not known are carried along.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -47,6 +48,25 @@ _SPARE: Mapping[type[msgspec.Struct], Mapping[str, tuple[Any, Any]]] = {
     },
 }
 """What no page needs: of which type it is, and what stands in its place where it is not."""
+
+
+class _Named(msgspec.Struct):
+    folder: str = ""
+
+
+def folder_of(project: bytes) -> str:
+    """The folder of a project that the last run listed."""
+    try:
+        return msgspec.json.decode(project, type=_Named).folder
+    except (ValueError, RecursionError):
+        return ""
+
+
+def decoded(projects: Iterable[bytes]) -> Iterator[Any]:
+    """Projects as they stand in a manifest, but for those that cannot be read."""
+    for text in projects:
+        with suppress(ValueError, RecursionError):
+            yield msgspec.json.decode(text)
 
 
 def earlier_records(projects: Iterable[Any]) -> Iterator[ProjectRecord]:

@@ -1,7 +1,8 @@
 """The ids of many rows in eight bytes each, to ask whether one is among them.
 
-At the end of a run those of all its projects may be asked for, when the projects are gone. Ids are
-held by their hashes, as in a set that does not compare.
+At the end of a run those of all its projects may be asked for, when the projects are gone, and the
+next run may ask for those of a project that it does not read. Ids are held by their hashes, as in a
+set that does not compare; Python's own `hash` is another one in each process.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cached_property
+from hashlib import blake2b
 from heapq import merge
 
 
@@ -20,15 +22,30 @@ class Rows:
         """`hashes` in order."""
         self.hashes = array("q", hashes)
 
+    @classmethod
+    def of(cls, data: bytes) -> Rows:
+        """Those that these bytes say."""
+        found = cls()
+        found.hashes.frombytes(data)
+        return found
+
+    def __bytes__(self) -> bytes:
+        return self.hashes.tobytes()
+
     def __contains__(self, uuid: object) -> bool:
-        found = hash(uuid)
+        found = _hash(uuid) if isinstance(uuid, str) else -1
         place = bisect_left(self.hashes, found)
         return place < len(self.hashes) and self.hashes[place] == found
 
 
 def rows(uuids: Iterable[str]) -> Rows:
     """These."""
-    return Rows(sorted(map(hash, uuids)))
+    return Rows(sorted(map(_hash, uuids)))
+
+
+def _hash(uuid: str) -> int:
+    found = blake2b(uuid.encode("utf-8", "surrogatepass"), digest_size=8)
+    return int.from_bytes(found.digest(), "little", signed=True)
 
 
 class Together:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.write.folder.output import earlier
+from pathexport.write.record.earlier import decoded
 from tests.folders import JSON, full, lay, link
 
 
@@ -40,7 +41,7 @@ def test_only_our_own_manifest_is_read(
     out.mkdir()
     if content is not None:
         lay(out, "manifest.json", content)
-    assert list(earlier(out)) == expected
+    assert list(decoded(earlier(out))) == expected
 
 
 def test_there_is_no_manifest_where_there_is_no_file(tmp_path: Path, out: Path) -> None:

@@ -1,0 +1,70 @@
+"""What the bytes of an export depend on beside the logs, as marks: the program itself with Python's
+tables of characters, and the options, with the time zone where times are local.
+
+What has no mark cannot be told apart from anything else, so it is never taken to be the same.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+import unicodedata
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+
+from pathexport import __file__ as here
+from pathexport import __version__
+from pathexport.write.options import Options
+
+
+def local(moment: datetime) -> datetime:
+    """A moment in the time zone of this system."""
+    return moment.astimezone()
+
+
+def options_mark(options: Options) -> str | None:
+    """The mark of the options; nothing if times are converted in a way that has no mark."""
+    zone = _zone(options.local)
+    chosen = (options.detail, options.agents, options.max_lines, zone)
+    return None if zone is None else sha256(repr(chosen).encode()).hexdigest()
+
+
+def program_mark() -> str:
+    """The mark of the program: of all its files, since a version under development has no number
+    of its own."""
+    versions = (__version__, sys.version, sys.byteorder, unicodedata.unidata_version)
+    whole = sha256(repr(versions).encode())
+    for path in _modules(os.path.dirname(here)):
+        data = Path(path).read_bytes()
+        whole.update(f"{path} {len(data)}\n".encode("utf-8", "surrogatepass") + data)
+    return whole.hexdigest()
+
+
+def _modules(root: str) -> list[str]:
+    """The files of the program, as far as it lies in files."""
+    found, folders = [], [root]
+    while folders:
+        with suppress(OSError), os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if not entry.is_dir():
+                    found.append(entry.path)
+                elif entry.name != "__pycache__":
+                    folders.append(entry.path)
+    return sorted(found)
+
+
+def _zone(convert: Callable[[datetime], datetime] | None) -> str | None:
+    if convert is None:
+        return "UTC"
+    if convert is not local:
+        return None
+    named = os.environ.get("TZ", "")
+    rules = sha256(named.encode("utf-8", "surrogatepass"))
+    for path in ("/etc/localtime", f"/usr/share/zoneinfo/{named.lstrip(':')}"):
+        with suppress(OSError, ValueError):
+            rules.update(Path(path).read_bytes())
+    return repr((rules.hexdigest(), time.tzname, time.timezone, time.altzone))

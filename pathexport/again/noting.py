@@ -1,0 +1,115 @@
+"""Notes what a run has left, so that the next one can see what has changed since.
+
+Only what is certain is noted: a project of which all logs could be read, none of them young, and
+which another run with the same logs would leave the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+
+from pathexport.again.since import Since
+from pathexport.again.state import NAME, Known, Read, State
+from pathexport.read.stamps import Key, Stamp
+from pathexport.shape.paths.paths import Path
+from pathexport.write.document.figures import Figures
+from pathexport.write.folder.output import Output
+from pathexport.write.record.rows import Rows
+
+
+class Left(msgspec.Struct, frozen=True, kw_only=True):
+    """What the output holds of a project at the end."""
+
+    folder: str
+    files: tuple[str, ...]
+    figures: Figures
+    settled: bool = False
+    """Whether it was written, and another run with the same logs would leave the same."""
+    past: bool = False
+    """Whether some of its files stay only from earlier runs."""
+
+
+class Ran(msgspec.Struct, frozen=True, kw_only=True):
+    """A project that was run, as far as the next run may want to know it."""
+
+    sure: bool
+    """Whether all of its logs could be read, and none changed meanwhile."""
+    told: bool
+    empty: bool
+    agents: int
+    problems: int
+    general: Sequence[str]
+    paths: Sequence[Path]
+    rows: Rows
+    stored: Mapping[Key, Stamp | None]
+    """The stored outputs that were looked for, as they were then."""
+
+
+def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> None:
+    """Write the note; if there is nothing to tell, remove the last one."""
+    reads = {} if output.problems else _reads(since, ran, left)
+    projects = []
+    for each in left:
+        known = since.rest.get(each.folder) or _known(output, each, reads.get(each.folder))
+        projects += [known] if known is not None else []
+    manifest, index = map(output.stamps.get, ("manifest.json", "index.md"))
+    if manifest is None or not any(each.read for each in projects):
+        output.note(NAME, None)
+        return
+    whole = len(projects) == len(left) and not output.problems
+    state = State(
+        program=since.program,
+        manifest=manifest,
+        index=index if whole else None,
+        projects=projects,
+    )
+    output.note(NAME, msgspec.json.encode(state))
+
+
+def _known(output: Output, left: Left, read: Read | None) -> Known | None:
+    """A project with its files; nothing if it is not known how one of them was."""
+    files = {name: output.stamps[name] for name in left.files if name in output.stamps}
+    if len(files) < len(left.files):
+        return None
+    return Known(folder=left.folder, files=files, figures=_raw(left.figures), read=read)
+
+
+def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[str, Read]:
+    """What the projects that were run were read from, as far as that is certain."""
+    past = {each.folder for each in left if each.past}
+    settled = {each.folder for each in left if each.settled}
+    found = {name: _read(since, name, each) for name, each in ran.items() if name in settled}
+    reads = {name: read for name, read in found.items() if read is not None}
+    together = {name: read.inputs for name, read in (since.alone | reads).items()}
+    company = since.company(together)
+    if company is None:
+        return {name: read for name, read in reads.items() if name not in past}
+    return {
+        name: replace(read, company=company if name in past else "") for name, read in reads.items()
+    }
+
+
+def _read(since: Since, folder: str, ran: Ran) -> Read | None:
+    inputs = since.inputs(folder, ran.stored)
+    if inputs is None or since.options is None or not ran.sure:
+        return None
+    return Read(
+        options=since.options,
+        inputs=inputs,
+        stored=list(ran.stored),
+        told=ran.told,
+        empty=ran.empty,
+        agents=ran.agents,
+        problems=ran.problems,
+        general=list(ran.general),
+        paths=_raw(ran.paths),
+        rows=_raw(bytes(ran.rows)),
+    )
+
+
+def _raw(value: object) -> Raw:
+    return Raw(msgspec.json.encode(value))

@@ -1,0 +1,75 @@
+"""What a run notes for the next one, in a file of its own in the output folder (format version 1).
+
+The manifest is the same for the same logs wherever they lie; this says which logs these were, and
+holds for one manifest only. Whatever is wrong with it, it counts as not there: then all is read.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from msgspec import Raw
+
+from pathexport.read.stamps import Key
+from pathexport.write.folder.stamps import Stamp, stamp
+
+NAME = ".pathexport-state.json"
+VERSION = 1
+
+
+class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a project was read, and what an export tells of it."""
+
+    options: str
+    """The mark of the options."""
+    inputs: str
+    """The mark of the logs, and of the stored outputs below."""
+    stored: list[Key]
+    """The stored outputs that were looked for."""
+    company: str = ""
+    """The mark of all projects that were read together, where these decide something."""
+    told: bool
+    empty: bool
+    agents: int
+    problems: int
+    general: list[str]
+    paths: Raw
+    rows: Raw
+
+
+class Known(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A project in the manifest."""
+
+    folder: str
+    files: dict[str, Stamp]
+    """All its files, as they were when they were written."""
+    figures: Raw
+    read: Read | None = None
+    """Nothing if it was not read, or may be another one when it is read again."""
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    generator: str = "pathexport"
+    version: int = VERSION
+    program: str
+    """The mark of the program that wrote it."""
+    manifest: Stamp
+    index: Stamp | None
+    """The page of all projects; nothing if it could not be written, or not all is noted here."""
+    projects: list[Known]
+
+
+def noted(folder: Path, program: str) -> State | None:
+    """What the last run noted, if it was the same program, and the manifest is still the one that
+    it wrote."""
+    path = folder / NAME
+    try:
+        if path.is_symlink() or not path.is_file():
+            return None
+        found = msgspec.json.decode(path.read_bytes(), type=State)
+        same = found.manifest == stamp((folder / "manifest.json").lstat())
+    except (OSError, ValueError, RecursionError):
+        return None
+    ours = (found.generator, found.version, found.program) == ("pathexport", VERSION, program)
+    return found if ours and same else None

@@ -1,0 +1,63 @@
+"""Marks of the files that a project is read from: equal marks mean that nothing was changed.
+
+A mark is a digest of what the system says of each file, taken before the file is read: what is
+changed behind it has another mark the next time. Two changes in one tick of the clock look the
+same, so a file that is young when its mark is taken is not to be trusted.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from pathexport.read.files import ProjectFiles
+
+YOUNG = 2_000_000_000  # nanoseconds; some file systems count in steps of two seconds
+Stamp = tuple[int, int, int, int]
+"""When a file was changed, when anything about it was, its size, and its number on the disk."""
+Key = tuple[str, str]
+"""A session, and the name of an output that is stored beside its log."""
+
+
+def stamp(path: Path) -> Stamp | None:
+    """What the system says of a file; nothing if there is none."""
+    try:
+        told = path.stat()
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+    if not stat.S_ISREG(told.st_mode):
+        return None
+    return told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """The logs of a project at one moment."""
+
+    names: tuple[str, ...]
+    stamps: tuple[Stamp | None, ...]
+
+    def mark(self, stored: Mapping[Key, Stamp | None]) -> str:
+        """The mark of these, and of the stored outputs that were looked for."""
+        told = repr((self.names, self.stamps, sorted(stored.items())))
+        return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def newest(self, stored: Mapping[Key, Stamp | None]) -> int:
+        """When the youngest of them was changed."""
+        return max((each[0] for each in (*self.stamps, *stored.values()) if each), default=0)
+
+
+def marked(files: ProjectFiles) -> Marked:
+    """A look at all logs of a project and at what lies beside them."""
+    names = [files.name, os.fspath(files.folder), *map(repr, (files.complete, *files.problems))]
+    stamps = []
+    for log in files.files:
+        names += [os.fspath(log.path), log.name, log.session, repr(log.agent)]
+        stamps.append(stamp(log.path))
+        if log.agent is not None:
+            stamps.append(stamp(log.path.with_suffix(".meta.json")))
+    return Marked(tuple(names), tuple(stamps))
