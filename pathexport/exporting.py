@@ -9,7 +9,7 @@ lists exists.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path as Folder
 from typing import TYPE_CHECKING, TypeVar
 
@@ -75,21 +75,24 @@ def export(
     asked = _asked(projects)
     mark = options_mark(options) if wanted == everything else None  # else not all is written
     since = Since(folder, asked, mark, force)
-    chosen = _begun(_fitting(projects, wanted, since))  # nothing is made if none can be loaded
+    named = [name for name in asked if name not in since.alone and name not in since.unsure]
+    chosen = _begun(_fitting(projects, wanted, since, named))  # nothing is made if none is loaded
     output = Output(folder, dry=dry)
-    done = {name: _left_alone(read, output) for name, read in since.alone.items()}
+    done: dict[str, Done] = {}
     if since.nothing:
         for known in since.rest.values():
             output.leave(known.files)
         output.leave(["index.md", "manifest.json"])
         output.finish()
     else:
-        done |= _run(chosen, output, since, wanted, options, watch)
+        done = _run(projects, chosen, output, since, wanted, options, watch)
+    done |= {name: _left_alone(read, output) for name, read in since.alone.items()}
     each = [done[name] for name in asked if name in done]
     return _together(output, each)
 
 
 def _run(
+    projects: Projects | Sequence[Project],
     chosen: Iterable[tuple[Project, str]],
     output: Output,
     since: Since,
@@ -101,6 +104,7 @@ def _run(
     from pathexport.again.noting import note
     from pathexport.records import Records
     from pathexport.write.folder.shelf import shelf
+    from pathexport.write.record.rows import Rows
     from pathexport.writing import Manner, write
 
     done: dict[str, Done] = {}
@@ -110,7 +114,16 @@ def _run(
         manner = Manner(
             output=output, wanted=wanted, options=options, watch=watch, renamed=records.renamed
         )
-        for project, name in chosen:
+
+        def late() -> Iterator[tuple[Project, str]]:
+            """Those that others decide on, which are known now."""
+            names = since.decide(lambda r: r.answers == records.answers(Rows.of(r.asked)))
+            for name in names:
+                records.look_after_all(name)
+            if names:
+                yield from _fitting(projects, wanted, since, names)
+
+        for project, name in chain(chosen, late()):
             finished = write(project, name, records.before(name), manner)
             records.add(finished)
             done[name] = _outcome(project, finished, output)
@@ -180,7 +193,7 @@ def _unread(since: Since) -> dict[str, Unread]:
 
     def unread(known: Known) -> Unread:
         figures = msgspec.json.decode(known.figures, type=Figures)
-        read = since.alone.get(known.folder)
+        read = (since.alone | since.unsure).get(known.folder)
         return Unread(
             figures=figures,
             files=tuple(known.files),
@@ -200,15 +213,15 @@ def _asked(projects: Projects | Sequence[Project]) -> dict[str, ProjectFiles | N
 
 
 def _fitting(
-    projects: Projects | Sequence[Project], wanted: Wanted, since: Since
+    projects: Projects | Sequence[Project], wanted: Wanted, since: Since, folders: Sequence[str]
 ) -> Iterator[tuple[Project, str]]:
-    """The projects that are to be run and have wanted paths, with the names of their folders."""
-    names = iter([name for name in since.asked if name not in since.alone])
+    """The projects in these folders that have wanted paths, with the names of the folders."""
+    names = iter(folders)
     loaded = iter(projects)
     if isinstance(projects, Projects):
-        pairs = zip(since.asked, projects.handles, strict=True)
-        some = [handle for name, handle in pairs if name not in since.alone]
-        loaded = projects.some(some, others=any(not read.empty for read in since.alone.values()))
+        handles = dict(zip(since.asked, projects.handles, strict=True))
+        others = any(not read.empty for read in (since.alone | since.unsure).values())
+        loaded = projects.some([handles[name] for name in folders], others)
     for project in loaded:
         name = next(names)
         if fits(project, wanted):

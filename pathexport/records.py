@@ -21,7 +21,7 @@ from pathexport.write.record import manifest
 from pathexport.write.record.earlier import decoded, earlier_records, folder_of
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import recovered
-from pathexport.write.record.rows import Rows, Together
+from pathexport.write.record.rows import Rows, Together, answers, rows
 from pathexport.writing import Finished
 
 _NONE: Mapping[str, Unread] = MappingProxyType({})
@@ -53,15 +53,27 @@ class Records:
         self._folders: set[str] = set()
         self._written: list[str] = []
         self._renamed: set[str] = set()
-        self._unread = unread
+        self._unread = dict(unread)
         self._left: dict[str, Left] = {}
-        self._logs = [each.logs for each in unread.values() if each.logs is not None]
-        self._told = [each.logs for each in unread.values() if each.logs is not None and each.told]
-        for record in earlier_records(decoded(self._looked_at(before))):
-            found = recovered(record, output.holds)
+        self._logs: dict[str, Rows] = {}
+        self._told: dict[str, Rows] = {}
+        for folder, project in unread.items():
+            self._know(folder, project.logs, project.told)
+        self._look(self._looked_at(before))
+
+    def _know(self, folder: str, logs: Rows | None, told: bool) -> None:
+        """What the logs of a project hold, and whether that is written."""
+        for known, there in ((self._logs, True), (self._told, told)):
+            known.pop(folder, None)
+            if there and logs is not None:
+                known[folder] = logs
+
+    def _look(self, before: Iterable[bytes]) -> None:
+        for record in earlier_records(decoded(before)):
+            found = recovered(record, self._output.holds)
             for each in (record, found):
-                output.own(manifest.files(each))
-            self._put(manifest.pruned(found, output.holds))
+                self._output.own(manifest.files(each))
+            self._put(manifest.pruned(found, self._output.holds))
 
     def _looked_at(self, before: Iterable[bytes]) -> Iterable[bytes]:
         """Those that are decoded. The others wait as the text that they are."""
@@ -72,6 +84,15 @@ class Records:
                 self._folders.add(folder)
             else:
                 yield text
+
+    def answers(self, asked: Rows) -> str:
+        """The mark of what the logs of this run, as far as they are known, say of rows."""
+        return answers(asked, Together(self._logs.values()), Together(self._told.values()))
+
+    def look_after_all(self, folder: str) -> None:
+        """A project that was left as it is will be written."""
+        del self._unread[folder]
+        self._look([self._shelf.get(folder)])
 
     def before(self, folder: str) -> ProjectRecord | None:
         """What the last run listed of a project."""
@@ -91,21 +112,20 @@ class Records:
         folder = finished.place.folder
         self._shelf.put(f"written {folder}", finished)
         self._written.append(folder)
-        self._logs.append(finished.logs)
-        if finished.told:
-            self._told.append(finished.logs)
+        self._know(folder, finished.logs, finished.told)
 
     def close(self) -> list[Left]:
         """Write the pages of all projects, remove files that no record lists, and write the
         manifest. What is left of each project that has files."""
-        logs, told = Together(self._logs), Together(self._told)
+        logs, told = Together(self._logs.values()), Together(self._told.values())
         for folder in self._written:
             finished: Finished = self._shelf.get(f"written {folder}")
             record = finished.merged(logs, told)
             page = project_index(record, finished.picture, finished.marks)
             there = self._output.write(str(record.index), [page])
             record = record if there else replace(record, index=None)
-            self._left[folder] = self._settled(finished, record)
+            left = self._settled(finished, record)
+            self._left[folder] = replace(left, answers=answers(left.asked, logs, told))
             self._put(record)
         return self._write_last()
 
@@ -116,12 +136,13 @@ class Records:
         record decides is gone: the files that stay, and the agents that documents lead to.
         """
         now, before = set(manifest.files(finished.now)), finished.earlier
-        past = any(each.file and each.file not in now for each in record.listed)
+        past = [each for each in record.listed if each.file and each.file not in now]
         agents = before.agents if before is not None else ()
-        open_ = past or any(each.file and each.file not in now for each in agents)
+        open_ = past or [each for each in agents if each.file and each.file not in now]
         again = record == before or not open_
         settled = again and record.folder not in self._renamed
-        return replace(_left(record), settled=settled, past=past)
+        asked = rows({uuid for each in past for uuid in each.rows})
+        return replace(_left(record), settled=settled, asked=asked)
 
     def _write_last(self) -> list[Left]:
         output, left = self._output, []

@@ -29,8 +29,10 @@ class Left(msgspec.Struct, frozen=True, kw_only=True):
     figures: Figures
     settled: bool = False
     """Whether it was written, and another run with the same logs would leave the same."""
-    past: bool = False
-    """Whether some of its files stay only from earlier runs."""
+    asked: Rows = Rows()
+    """The rows of those of its files that stay only from earlier runs."""
+    answers: str = ""
+    """The mark of what all projects of the run say to these."""
 
 
 class Ran(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,8 +56,9 @@ def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Le
     reads = {} if output.problems else _reads(since, ran, left)
     projects = []
     for each in left:
-        known = since.rest.get(each.folder) or _known(output, each, reads.get(each.folder))
-        projects += [known] if known is not None else []
+        known = since.rest.get(each.folder) or _known(output, each)
+        if known is not None:
+            projects.append(replace(known, read=reads.get(each.folder, known.read)))
     manifest, index = map(output.stamps.get, ("manifest.json", "index.md"))
     if manifest is None or not any(each.read for each in projects):
         output.note(NAME, None)
@@ -70,37 +73,40 @@ def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Le
     output.note(NAME, msgspec.json.encode(state))
 
 
-def _known(output: Output, left: Left, read: Read | None) -> Known | None:
+def _known(output: Output, left: Left) -> Known | None:
     """A project with its files; nothing if it is not known how one of them was."""
     files = {name: output.stamps[name] for name in left.files if name in output.stamps}
     if len(files) < len(left.files):
         return None
-    return Known(folder=left.folder, files=files, figures=_raw(left.figures), read=read)
+    return Known(folder=left.folder, files=files, figures=_raw(left.figures))
 
 
 def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[str, Read]:
-    """What the projects that were run were read from, as far as that is certain."""
-    past = {each.folder for each in left if each.past}
-    settled = {each.folder for each in left if each.settled}
-    found = {name: _read(since, name, each) for name, each in ran.items() if name in settled}
-    reads = {name: read for name, read in found.items() if read is not None}
-    together = {name: read.inputs for name, read in (since.alone | reads).items()}
-    company = since.company(together)
-    if company is None:
-        return {name: read for name, read in reads.items() if name not in past}
+    """What the projects of the run were read from, as far as that is certain."""
+    reads = dict(since.alone)
+    for each in left:
+        read = _read(since, each, ran[each.folder]) if each.folder in ran else None
+        if read is not None and each.settled:
+            reads[each.folder] = read
+    if not ran:
+        return reads
+    company = since.company({folder: read.inputs for folder, read in reads.items()}) or ""
     return {
-        name: replace(read, company=company if name in past else "") for name, read in reads.items()
+        folder: replace(read, company=company) if read.asked else read
+        for folder, read in reads.items()
     }
 
 
-def _read(since: Since, folder: str, ran: Ran) -> Read | None:
-    inputs = since.inputs(folder, ran.stored)
+def _read(since: Since, left: Left, ran: Ran) -> Read | None:
+    inputs = since.inputs(left.folder, ran.stored)
     if inputs is None or since.options is None or not ran.sure:
         return None
     return Read(
         options=since.options,
         inputs=inputs,
         stored=list(ran.stored),
+        asked=bytes(left.asked),
+        answers=left.answers,
         told=ran.told,
         empty=ran.empty,
         agents=ran.agents,

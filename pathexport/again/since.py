@@ -1,14 +1,14 @@
 """Which projects of an export are as the last run left them, so that they need not be run again.
 
 A project is left alone only if all that its files depend on is known and the same: its logs, the
-program and the options, its files in the output, and where a file stays from earlier runs, all
-projects beside it. Whatever is in doubt is run.
+program and the options, its files in the output, and where a file stays from earlier runs, whether
+other projects have its rows. Whatever is in doubt is run.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -38,9 +38,14 @@ class Since:
         state = None if force else noted(out, self.program)
         known = state.projects if state is not None else []
         there = {each.folder: each for each in known if intact(out, each.files)}
-        self.alone = self._left_alone(there)
+        same = self._same(there)
+        together = self.company({folder: read.inputs for folder, read in same.items()})
+        self.alone = {f: read for f, read in same.items() if read.company == (together or "-")}
+        self.alone |= {f: read for f, read in same.items() if not read.asked}
         """The projects of the run that it need not run, by folder."""
-        self.rest = {f: each for f, each in there.items() if f not in asked or f in self.alone}
+        self.unsure = {f: read for f, read in same.items() if f not in self.alone}
+        """Those that wait for what the others say."""
+        self.rest = {f: each for f, each in there.items() if f not in asked or f in same}
         """All that need not be looked at, also those that the run is not about."""
         self.nothing = False
         """Whether the whole output is as it should be."""
@@ -48,18 +53,26 @@ class Since:
             everyone = self.alone.keys() == asked.keys()
             self.nothing = everyone and intact(out, {"index.md": state.index})
 
-    def _left_alone(self, there: Mapping[str, Known]) -> dict[str, Read]:
-        same, marks = dict[str, Read](), dict[str, str]()
+    def _same(self, there: Mapping[str, Known]) -> dict[str, Read]:
+        """The projects of the run that are as they were, apart from what others say."""
+        same: dict[str, Read] = {}
         for folder, files in self.asked.items():
             read = there[folder].read if folder in there else None
             if files is None or read is None or read.options != self.options:
                 continue
             stored = Bodies(files.files, files.folder).look(read.stored)
-            marks[folder] = self._logs[folder].mark(stored)
-            if marks[folder] == read.inputs:
+            if self._logs[folder].mark(stored) == read.inputs:
                 same[folder] = read
-        together = self.company({folder: read.inputs for folder, read in same.items()})
-        return {f: read for f, read in same.items() if read.company in ("", together)}
+        return same
+
+    def decide(self, same: Callable[[Read], bool]) -> list[str]:
+        """When all others are run, the projects that have to be run after all."""
+        late = [folder for folder, read in self.unsure.items() if not same(read)]
+        self.alone |= {f: read for f, read in self.unsure.items() if f not in late}
+        self.unsure = {}
+        for folder in late:
+            del self.rest[folder]
+        return late
 
     def inputs(self, folder: str, stored: Mapping[Key, Stamp | None]) -> str | None:
         """The mark of what a project was read from; nothing if that may not be all of it."""

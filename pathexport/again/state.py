@@ -27,8 +27,12 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The mark of the logs, and of the stored outputs below."""
     stored: list[Key]
     """The stored outputs that were looked for."""
+    asked: bytes = b""
+    """The rows of files that stay from earlier runs: whether others have them decides on these."""
+    answers: str = ""
+    """The mark of what others said to that."""
     company: str = ""
-    """The mark of all projects that were read together, where these decide something."""
+    """The mark of all that were read together, if that is certain: these say the same again."""
     told: bool
     empty: bool
     agents: int

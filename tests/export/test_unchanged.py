@@ -380,10 +380,9 @@ def test_a_log_that_cannot_be_read_is_tried_again(
     assert pathexport("export", source, "-o", out).status == 1
 
 
-def test_what_stays_from_earlier_exports_is_decided_anew_when_others_change(
-    tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A log of p is deleted; then it lies in q, and what p kept of it goes."""
+@pytest.fixture
+def partly_gone(tmp_path: Path, out: Path) -> Path:
+    """Two projects; of the first a log was deleted, and what was exported of it is settled."""
     root = tmp_path / "all"
     relay(root / "p")
     straight("t", 9000).write(root / "q")
@@ -393,13 +392,39 @@ def test_what_stays_from_earlier_exports_is_decided_anew_when_others_change(
     for _ in range(2):  # what is kept is settled when a run leaves it as it was
         again(root, out)
     assert any("gone" in each for each in listed(out))
+    return root
+
+
+def test_what_stays_from_earlier_exports_is_left_alone(
+    partly_gone: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when another project changes that has nothing of it."""
     before, logs = tree(out), opened(monkeypatch)
-    again(root, out)
+    again(partly_gone, out)
     assert tree(out) == before
     assert not logs
-    (tmp_path / "s1.jsonl").rename(root / "q/s1.jsonl")
+    for _ in range(2):
+        log = forked("t", 9000)
+        log.write(partly_gone / "q")
+        settle(partly_gone)
+        again(partly_gone, out)
+        assert {path.name for path in logs} == {"t.jsonl"}
+    copy = shutil.copytree(out, out.with_name("copy"))
+    again(partly_gone, copy, force=True)
+    assert files(out) == files(copy)
+
+
+def test_what_stays_from_earlier_exports_is_decided_anew_when_others_have_it(
+    partly_gone: Path, tmp_path: Path, out: Path
+) -> None:
+    """The deleted log lies in another project, and what the first kept of it goes."""
+    (tmp_path / "s1.jsonl").rename(partly_gone / "q/s1.jsonl")
     copy = shutil.copytree(out, tmp_path / "copy")
-    again(root, out)
-    again(root, copy, force=True)
+    done = again(partly_gone, out)
+    assert told(done) == told(again(partly_gone, copy, force=True))
     assert files(out) == files(copy)
     assert not any("gone" in each for each in listed(out))
+    shutil.rmtree(partly_gone / "q")
+    again(partly_gone, out)
+    again(partly_gone, copy, force=True)
+    assert files(out) == files(copy)

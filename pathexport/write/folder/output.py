@@ -90,7 +90,7 @@ class Output:
     def leave(self, names: Collection[str]) -> None:
         """Count files as unchanged that need not be written."""
         self.unchanged += len(names)
-        self._folders.update(self.folder / name.rpartition("/")[0] for name in names)
+        self._folders.update(self.folder / each for each in {n.rpartition("/")[0] for n in names})
 
     def note(self, name: str, data: bytes | None) -> None:
         """Write what only the next run needs, or remove it. It does not count as a change, and

@@ -11,7 +11,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cached_property
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from heapq import merge
 
 
@@ -33,9 +33,11 @@ class Rows:
         return self.hashes.tobytes()
 
     def __contains__(self, uuid: object) -> bool:
-        found = _hash(uuid) if isinstance(uuid, str) else -1
-        place = bisect_left(self.hashes, found)
-        return place < len(self.hashes) and self.hashes[place] == found
+        return isinstance(uuid, str) and self.holds(_hash(uuid))
+
+    def holds(self, hashed: int) -> bool:
+        place = bisect_left(self.hashes, hashed)
+        return place < len(self.hashes) and self.hashes[place] == hashed
 
 
 def rows(uuids: Iterable[str]) -> Rows:
@@ -57,6 +59,15 @@ class Together:
     def __contains__(self, uuid: object) -> bool:
         return uuid in self._all
 
+    def holds(self, hashed: int) -> bool:
+        return self._all.holds(hashed)
+
     @cached_property
     def _all(self) -> Rows:
         return Rows(merge(*(each.hashes for each in self._some)))
+
+
+def answers(asked: Rows, *places: Together) -> str:
+    """A mark of which of some rows are in which of these places."""
+    found = (sum(each.holds(row) << n for n, each in enumerate(places)) for row in asked.hashes)
+    return sha256(bytes(found)).hexdigest()
