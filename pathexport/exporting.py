@@ -17,15 +17,15 @@ import msgspec
 
 from pathexport.again.manner import options_mark
 from pathexport.again.since import Since
-from pathexport.again.state import Known, Read
+from pathexport.again.state import Known
+from pathexport.outcome import Done, for_the_next, left_alone, outcome, together
 from pathexport.pipeline import Projects
-from pathexport.problems import Problem
 from pathexport.read.files import ProjectFiles
-from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write.document.names import folders
 from pathexport.write.document.plan import Subject as Job
-from pathexport.write.folder.output import Output, earlier
+from pathexport.write.folder.earlier import earlier
+from pathexport.write.folder.output import Output
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.selection import everything, fits
@@ -33,7 +33,6 @@ from pathexport.write.record.selection import everything, fits
 if TYPE_CHECKING:
     from pathexport.again.noting import Ran
     from pathexport.records import Unread
-    from pathexport.writing import Finished
 
 __all__ = ["Done", "Job", "Watch", "export"]
 
@@ -43,20 +42,13 @@ Watch = Callable[[Collection[Job]], Iterable[Job]]
 DEFAULT = Options()
 
 
-class Done(msgspec.Struct, frozen=True, kw_only=True):
-    """The outcome of an export."""
+class Request(msgspec.Struct, frozen=True):
+    """What is to be exported, and how."""
 
-    output: Output
-    paths: Sequence[Path]
-    """The paths that have transcripts now."""
-    agents: int
-    """How many agents stand in some document."""
-    problems: int
-    """How many problems the logs have."""
-    general: Sequence[str]
-    """Those of them that are problems of a whole project."""
-    changed: Sequence[Problem]
-    """Logs that changed while they were read: documents that need them were not written."""
+    projects: Projects | Sequence[Project]
+    wanted: Wanted
+    options: Options
+    watch: Watch
 
 
 def export(
@@ -72,11 +64,13 @@ def export(
     by one, those that are as the last run left them are not loaded, unless by `force`."""
     folder = Folder(folder)
     projects = projects if isinstance(projects, Projects) else list(projects)
+    request = Request(projects, wanted, options, watch)
     asked = _asked(projects)
     mark = options_mark(options) if wanted == everything else None  # else not all is written
     since = Since(folder, asked, mark, force)
     named = [name for name in asked if name not in since.alone and name not in since.unsure]
-    chosen = _begun(_fitting(projects, wanted, since, named))  # nothing is made if none is loaded
+    others = any(not read.empty for read in (since.alone | since.unsure).values())
+    chosen = _begun(_fitting(request, since, named, others))  # nothing is made if none is loaded
     output = Output(folder, dry=dry)
     done: dict[str, Done] = {}
     if since.nothing:
@@ -85,22 +79,16 @@ def export(
         output.leave(["index.md", "manifest.json"])
         output.finish()
     else:
-        done = _run(projects, chosen, output, since, wanted, options, watch)
-    done |= {name: _left_alone(read, output) for name, read in since.alone.items()}
+        done = _run(request, chosen, output, since)
+    done |= {name: left_alone(read, output) for name, read in since.alone.items()}
     each = [done[name] for name in asked if name in done]
-    return _together(output, each)
+    return together(output, each)
 
 
 def _run(
-    projects: Projects | Sequence[Project],
-    chosen: Iterable[tuple[Project, str]],
-    output: Output,
-    since: Since,
-    wanted: Wanted,
-    options: Options,
-    watch: Watch,
+    request: Request, chosen: Iterable[tuple[Project, str]], output: Output, since: Since
 ) -> dict[str, Done]:
-    """Run these projects, and say what came out for each."""
+    """Run the chosen projects, and say what came out for each."""
     from pathexport.again.noting import note
     from pathexport.records import Records
     from pathexport.write.folder.shelf import shelf
@@ -112,7 +100,11 @@ def _run(
     with shelf() as aside:
         records = Records(output, aside, earlier(output.folder), _unread(since))
         manner = Manner(
-            output=output, wanted=wanted, options=options, watch=watch, renamed=records.renamed
+            output=output,
+            wanted=request.wanted,
+            options=request.options,
+            watch=request.watch,
+            renamed=records.renamed,
         )
 
         def late() -> Iterator[tuple[Project, str]]:
@@ -121,83 +113,29 @@ def _run(
             for name in names:
                 records.look_after_all(name)
             if names:
-                yield from _fitting(projects, wanted, since, names)
+                yield from _fitting(request, since, names, others=True)
 
         for project, name in chain(chosen, late()):
             finished = write(project, name, records.before(name), manner)
             records.add(finished)
-            done[name] = _outcome(project, finished, output)
-            ran[name] = _ran(project, finished, done[name])
+            done[name] = outcome(project, finished, output)
+            ran[name] = for_the_next(project, finished, done[name])
             del project, finished  # before the next one is loaded
         note(output, since, ran, records.close())
     return done
 
 
-def _together(output: Output, done: Sequence[Done]) -> Done:
-    return Done(
-        output=output,
-        paths=[path for each in done for path in each.paths],
-        agents=sum(each.agents for each in done),
-        problems=sum(each.problems for each in done),
-        general=[what for each in done for what in each.general],
-        changed=[problem for each in done for problem in each.changed],
-    )
-
-
-def _outcome(project: Project, finished: Finished, output: Output) -> Done:
-    """The outcome for one project."""
-    return Done(
-        output=output,
-        paths=finished.paths,
-        agents=sum(agent.file is not None for agent in finished.now.agents),
-        problems=len(project.problems),
-        general=[f"{project.name}: {what}" for what in project.general_problems],
-        changed=[project.named(problem) for problem in finished.changed],
-    )
-
-
-def _left_alone(read: Read, output: Output) -> Done:
-    """The outcome for a project that was not run."""
-    return Done(
-        output=output,
-        paths=msgspec.json.decode(read.paths, type=list[Path]),
-        agents=read.agents,
-        problems=read.problems,
-        general=read.general,
-        changed=(),
-    )
-
-
-def _ran(project: Project, finished: Finished, done: Done) -> Ran:
-    """What the next run may want to know of a project."""
-    from pathexport.again.noting import Ran
-
-    return Ran(
-        sure=not (done.changed or project.unread),
-        told=finished.told,
-        empty=not (project.account.total or project.problems),
-        agents=done.agents,
-        problems=done.problems,
-        general=done.general,
-        paths=done.paths,
-        rows=finished.logs,
-        stored=finished.stored,
-    )
-
-
 def _unread(since: Since) -> dict[str, Unread]:
     """What an export needs of projects that it does not run."""
     from pathexport.records import Unread
-    from pathexport.write.document.figures import Figures
     from pathexport.write.record.rows import Rows
 
     def unread(known: Known) -> Unread:
-        figures = msgspec.json.decode(known.figures, type=Figures)
         read = (since.alone | since.unsure).get(known.folder)
         return Unread(
-            figures=figures,
+            figures=known.figures,
             files=tuple(known.files),
-            logs=Rows.of(msgspec.json.decode(read.rows, type=bytes)) if read else None,
+            logs=Rows.of(read.rows) if read else None,
             told=read is not None and read.told,
         )
 
@@ -213,18 +151,18 @@ def _asked(projects: Projects | Sequence[Project]) -> dict[str, ProjectFiles | N
 
 
 def _fitting(
-    projects: Projects | Sequence[Project], wanted: Wanted, since: Since, folders: Sequence[str]
+    request: Request, since: Since, folders: Sequence[str], others: bool
 ) -> Iterator[tuple[Project, str]]:
-    """The projects in these folders that have wanted paths, with the names of the folders."""
+    """The projects in these folders that have wanted paths, with the names of the folders. There
+    may be `others` to which nothing need be done, or it is done."""
     names = iter(folders)
-    loaded = iter(projects)
-    if isinstance(projects, Projects):
-        handles = dict(zip(since.asked, projects.handles, strict=True))
-        others = any(not read.empty for read in (since.alone | since.unsure).values())
-        loaded = projects.some([handles[name] for name in folders], others)
+    loaded = iter(request.projects)
+    if isinstance(request.projects, Projects):
+        handles = dict(zip(since.asked, request.projects.handles, strict=True))
+        loaded = request.projects.some([handles[name] for name in folders], others)
     for project in loaded:
         name = next(names)
-        if fits(project, wanted):
+        if fits(project, request.wanted):
             yield project, name
         del project  # before the next one is loaded
 

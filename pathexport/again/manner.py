@@ -16,8 +16,6 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from pathexport import __file__ as here
-from pathexport import __version__
 from pathexport.write.options import Options
 
 
@@ -33,19 +31,19 @@ def options_mark(options: Options) -> str | None:
     return None if zone is None else sha256(repr(chosen).encode()).hexdigest()
 
 
-def program_mark() -> str:
+def program_mark() -> str | None:
     """The mark of the program: of all its files, since a version under development has no number
-    of its own."""
-    versions = (__version__, sys.version, sys.byteorder, unicodedata.unidata_version)
-    whole = sha256(repr(versions).encode())
-    for path in _modules(os.path.dirname(here)):
+    of its own. Nothing if it does not lie in files."""
+    modules = _modules(os.path.dirname(os.path.dirname(__file__)))
+    whole = sha256(repr((sys.version, sys.byteorder, unicodedata.unidata_version)).encode())
+    for path in modules:
         data = Path(path).read_bytes()
         whole.update(f"{path} {len(data)}\n".encode("utf-8", "surrogatepass") + data)
-    return whole.hexdigest()
+    return whole.hexdigest() if modules else None
 
 
 def _modules(root: str) -> list[str]:
-    """The files of the program, as far as it lies in files."""
+    """All files of the program."""
     found, folders = [], [root]
     while folders:
         with suppress(OSError), os.scandir(folders.pop()) as entries:
@@ -64,7 +62,7 @@ def _zone(convert: Callable[[datetime], datetime] | None) -> str | None:
         return None
     named = os.environ.get("TZ", "")
     rules = sha256(named.encode("utf-8", "surrogatepass"))
-    for path in ("/etc/localtime", f"/usr/share/zoneinfo/{named.lstrip(':')}"):
+    for path in (Path("/etc/localtime"), Path("/usr/share/zoneinfo", named.lstrip(":"))):
         with suppress(OSError, ValueError):
-            rules.update(Path(path).read_bytes())
+            rules.update(path.read_bytes())
     return repr((rules.hexdigest(), time.tzname, time.timezone, time.altzone))

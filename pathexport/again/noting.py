@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from msgspec import Raw
 from msgspec.structs import replace
 
 from pathexport.again.since import Since
@@ -60,7 +59,7 @@ def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Le
         if known is not None:
             projects.append(replace(known, read=reads.get(each.folder, known.read)))
     manifest, index = map(output.stamps.get, ("manifest.json", "index.md"))
-    if manifest is None or not any(each.read for each in projects):
+    if since.program is None or manifest is None or not any(each.read for each in projects):
         output.note(NAME, None)
         return
     whole = len(projects) == len(left) and not output.problems
@@ -78,7 +77,7 @@ def _known(output: Output, left: Left) -> Known | None:
     files = {name: output.stamps[name] for name in left.files if name in output.stamps}
     if len(files) < len(left.files):
         return None
-    return Known(folder=left.folder, files=files, figures=_raw(left.figures))
+    return Known(folder=left.folder, files=files, figures=left.figures)
 
 
 def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[str, Read]:
@@ -112,10 +111,6 @@ def _read(since: Since, left: Left, ran: Ran) -> Read | None:
         agents=ran.agents,
         problems=ran.problems,
         general=list(ran.general),
-        paths=_raw(ran.paths),
-        rows=_raw(bytes(ran.rows)),
+        paths=list(ran.paths),
+        rows=bytes(ran.rows),
     )
-
-
-def _raw(value: object) -> Raw:
-    return Raw(msgspec.json.encode(value))

@@ -35,7 +35,7 @@ class Since:
         self.asked, self.options, self.program = asked, options, program_mark()
         self._young = time.time_ns() - YOUNG
         self._logs = {folder: marked(files) for folder, files in asked.items() if files}
-        state = None if force else noted(out, self.program)
+        state = None if force or self.program is None else noted(out, self.program)
         known = state.projects if state is not None else []
         there = {each.folder: each for each in known if intact(out, each.files)}
         same = self._same(there)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-from msgspec import Raw
 
 from pathexport.read.stamps import Key
+from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.write.document.figures import Figures
 from pathexport.write.folder.stamps import Stamp, stamp
 
 NAME = ".pathexport-state.json"
@@ -38,8 +39,8 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     agents: int
     problems: int
     general: list[str]
-    paths: Raw
-    rows: Raw
+    paths: list[Conversation]
+    rows: bytes
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -48,7 +49,7 @@ class Known(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     folder: str
     files: dict[str, Stamp]
     """All its files, as they were when they were written."""
-    figures: Raw
+    figures: Figures
     read: Read | None = None
     """Nothing if it was not read, or may be another one when it is read again."""
 
@@ -76,4 +77,9 @@ def noted(folder: Path, program: str) -> State | None:
     except (OSError, ValueError, RecursionError):
         return None
     ours = (found.generator, found.version, found.program) == ("pathexport", VERSION, program)
-    return found if ours and same else None
+    return found if ours and same and all(map(_is_whole, found.projects)) else None
+
+
+def _is_whole(known: Known) -> bool:
+    """Whether the ids of rows are in eight bytes each."""
+    return known.read is None or not (len(known.read.rows) % 8 or len(known.read.asked) % 8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -297,7 +298,7 @@ def test_what_is_in_doubt_is_read(
     options: tuple[Any, ...] = ()
     wanted: Any = everything
     if change == "version":
-        monkeypatch.setattr("pathexport.again.manner.__version__", "0")
+        monkeypatch.setattr("pathexport.again.since.program_mark", lambda: "another")
     elif change == "manifest":
         more(out / "manifest.json")
     elif change == "young":
@@ -311,6 +312,40 @@ def test_what_is_in_doubt_is_read(
     projects = load(source) if change == "list" else load_each(source)
     export(projects, out, wanted, Options(*options))
     assert logs
+
+
+@pytest.mark.parametrize("field", ["rows", "paths", "figures", "files", "inputs"])
+def test_a_note_that_somebody_has_edited_harms_nothing(
+    source: Path, out: Path, exported: Done, field: str
+) -> None:
+    found = json.loads((out / NAME).read_bytes())
+    (project,) = found["projects"]
+    for holder in (project, project["read"]):
+        if field in holder:
+            holder[field] = "odd"
+    lay(out, NAME, json.dumps(found))
+    before = files(out)
+    assert told(again(source, out)) == (told(exported)[0], (), *told(exported)[2:])
+    assert files(out) == before
+
+
+def test_a_project_without_words_stops_nothing(source: Path, out: Path) -> None:
+    """It is empty now, and its transcripts stay; another one gets what it had."""
+    root = source.parent / "all"
+    straight("s1").write(root / "p")
+    straight("s2", 900).write(root / "q")
+    settle(root)
+    again(root, out)
+    lay(root, "p/s1.jsonl", "")
+    for number in range(3):
+        settle(root, number)
+        again(root, out)
+    straight("s1").write(root / "q")
+    settle(root)
+    copy = shutil.copytree(out, out.with_name("copy"))
+    assert pathexport("export", root, "-o", out).status == 0
+    assert pathexport("export", root, "-o", copy, "--force").status == 0
+    assert files(out) == files(copy)
 
 
 def test_a_filter_does_not_make_a_later_run_leave_anything_out(source: Path, out: Path) -> None:

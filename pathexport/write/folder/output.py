@@ -16,8 +16,6 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
-import msgspec
-
 from pathexport.problems import Problem, UnwritableError
 from pathexport.write.folder.atomic import compare, replace, sweep
 from pathexport.write.folder.stamps import Stamp, stamp
@@ -249,25 +247,6 @@ class Output:
             while folder != self.folder:
                 folder.rmdir()
                 folder = folder.parent
-
-
-class _Manifest(msgspec.Struct):
-    generator: str = ""
-    projects: msgspec.Raw = msgspec.Raw(b"[]")
-
-
-def earlier(folder: Path) -> Iterator[bytes]:
-    """The projects in the manifest of the last run, each as the text that it was written as; none
-    if there is no manifest, or it was not written by us."""
-    path = folder / "manifest.json"
-    try:
-        if path.is_symlink() or not path.is_file():
-            return
-        found = msgspec.json.decode(path.read_bytes(), type=_Manifest)
-        if found.generator == "pathexport":
-            yield from map(bytes, msgspec.json.decode(found.projects, type=list[msgspec.Raw]))
-    except (OSError, ValueError, RecursionError):
-        return
 
 
 def _safe(name: str) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.write.folder.output import earlier
+from pathexport.write.folder.earlier import earlier
 from pathexport.write.record.earlier import decoded
 from tests.folders import JSON, full, lay, link
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.write.folder.output import Output, earlier
+from pathexport.write.folder.earlier import earlier
+from pathexport.write.folder.output import Output
 from pathexport.write.markdown.frontmatter import MARK
 from tests.folders import HEAD, JSON, NAME, counts, lay, link, names, posix, tree
 
