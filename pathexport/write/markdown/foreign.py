@@ -28,7 +28,7 @@ from pathexport.write.markdown.original import (
 
 _WILD = re.compile(
     rf"""
-      (?:<|&lt;)[A-Za-z/!?] | ```|~~~ | \]\\?: | \]\((?!{ELSEWHERE}) | \A\ ?[\ \t]
+      (?:<|&lt;)[A-Za-z/!?] | ```|~~~ | \]\\?: | \]\\*+\((?!{ELSEWHERE}) | \A\ ?[\ \t]
     | ^[ \t>*+\-0-9.)\\]*+\#{{1,6}}(?:[ \t]|$)       # perhaps a heading
     | ^[ \t]*+[>*+\-0-9.)\\=][ \t>*+\-0-9.)\\=]*+$   # perhaps what makes one
     | ^(?:[ \t]*+(?:[>*+\-]|[0-9]{{1,9}}+[.)])){{20}} # deep in one another
@@ -42,7 +42,7 @@ _INDENTED = re.compile(r" ?[ \t]")
 _TEXT = ("text", "more", "heading", "underline")
 _STARTS = re.compile(rf"^({MARKS}){START}")
 _TAGS = re.compile(rf"(?<!\\)(\\*+)<{TAG}")
-_LINKS = re.compile(rf"(?<!\\)(\\*+)\](?=\((?!{ELSEWHERE}))")
+_LINKS = re.compile(rf"\](\\*+)\((?!{ELSEWHERE})")
 _BARE_TAG = re.compile(rf"(?<!\\)(?:\\\\)*+<{TAG}")
 _ANY_TAG = re.compile(f"<{TAG}")
 _ESCAPED_LABEL = re.compile(r"\](?=\\+:)")
@@ -178,7 +178,7 @@ def _parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[list[str]]:
 
 def _tagless(parts: Sequence[str]) -> str:
     return "".join(
-        part if number % 2 else _LINKS.sub(r"\1\1\\]", _untagged(part))
+        part if number % 2 else _LINKS.sub(r"]\1\1\\(", _untagged(part))
         for number, part in enumerate(parts)
     )
 

@@ -10,8 +10,8 @@ How to get a text back (`original` does so; blank lines around it are lost):
   in; so was the one in `]\:`.
 - `\<` was `<` where a tag could begin; backslashes before it are doubled, so `\\\<` was `\<`.
   In an address, from `://` or `www.` to the next space, `&lt;` was `<` instead.
-- `\](` was `](` where no address of the web or of mail follows; backslashes before it are doubled
-  too.
+- `]\(` was `](` where no address of the web or of mail follows; backslashes between the two are
+  doubled, so `]\\\(` was `]\(`.
 - Two spaces at the end of a line that is not code were put in.
 """
 
@@ -36,7 +36,7 @@ _HEADING = re.compile(rf"({MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -
 _STARTED = re.compile(rf"^({MARKS})\\{START}", re.MULTILINE)
 _LABELED = re.compile(r"(?<=\])\\(?=\\*:)")
 _TAGGED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\<{TAG}")
-_LINKED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\\](?=\((?!{ELSEWHERE}))")
+_LINKED = re.compile(rf"\]((?:\\\\)*+)\\\((?!{ELSEWHERE})")
 _TAGGED_ADDRESS = re.compile(f"&lt;{TAG}")
 
 
@@ -68,7 +68,7 @@ def undone(markdown: str) -> str:
         put_in = bool(found and found[6])
     text = _LABELED.sub("", _STARTED.sub(r"\1", "\n".join(lines)))
     text = _TAGGED.sub(lambda found: found[1][::2] + "<", text)
-    text = _LINKED.sub(lambda found: found[1][::2] + "]", text)
+    text = _LINKED.sub(lambda found: f"]{found[1][::2]}(", text)
     return ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
 
 

@@ -208,13 +208,14 @@ LINKED = [
     ("[a](src/b.py) beside `[c](d)` and `e[f](g, h)`", 1),
     ("[a](`b`) `[c](d)`", 1),
     ("[`a`](b.md)\n[c](\nd)", 2),
+    ("[![a](b.png)](https://x.y), [a]\\\\(b)", 1),
 ]
 
 
 @pytest.mark.parametrize(("text", "links"), LINKED)
 def test_a_link_to_a_file_or_into_the_page_is_its_text_and_path(text: str, links: int) -> None:
     for made in (prose(text), spoken(text)):
-        assert made.count("\\](") == links
+        assert made.count("]\\(") == links
         assert original(made) == text
         shown = "".join(t.content for t in flat(STRICT.parse(made)) if t.type != "inline")
         assert "a" in shown
