@@ -314,6 +314,25 @@ def test_what_is_in_doubt_is_read(
     assert logs
 
 
+@pytest.mark.parametrize("edit", EDITS)
+def test_every_file_of_the_output_is_put_right(
+    source: Path, out: Path, exported: Done, edit: str
+) -> None:
+    """As by a run that reads everything, and what is somebody else's is named each time."""
+    before = files(out)
+    for name in sorted(before):
+        EDITS[edit](out / name)
+        copy = shutil.copytree(out, out.with_name("copy"))
+        for _ in range(2):
+            done, full = again(source, out), again(source, copy, force=True)
+            assert told(done) == told(full), name
+            assert files(out) == files(copy), name
+        shutil.rmtree(copy)
+        if (out / name).is_file() and files(out) != before:
+            (out / name).unlink()
+            again(source, out, force=True)
+
+
 @pytest.mark.parametrize("field", ["rows", "paths", "figures", "files", "inputs"])
 def test_a_note_that_somebody_has_edited_harms_nothing(
     source: Path, out: Path, exported: Done, field: str
