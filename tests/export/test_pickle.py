@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.cli import _local
+from pathexport.again.manner import local
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
@@ -29,7 +29,7 @@ NOW = datetime(2026, 4, 1, tzinfo=UTC)
     ],
 )
 @pytest.mark.parametrize(
-    "options", [Options(), Options("full", "inline", 3, _local), Options("dialogue")]
+    "options", [Options(), Options("full", "inline", 3, local), Options("dialogue")]
 )
 def test_what_was_pickled_exports_the_same(
     tmp_path: Path, source: Path, filters: tuple[str | None, ...], options: Options

@@ -45,8 +45,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     """The first words of what a person typed."""
     named: bool
     """Whether these stand in the heading."""
-    whole: int | None
-    """The part that says these words and nothing else, if the heading is enough."""
+    quoted: int | None
+    """The number of the part that quotes these words and nothing else, if the heading is enough."""
     hidden: str
     """What the message counts as where nothing of it is shown."""
 
@@ -60,7 +60,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
         return " · ".join(filter(None, [str(number), who, time, self.tail, said]))
 
     def _said(self) -> str:
-        if not self.words or self.whole is not None:
+        if not self.words or self.quoted is not None:
             return escape(self.words or "")
         first = cut(self.words, _FIRST)
         return escape(first) if first.endswith("…") else f"{escape(first)} …"
@@ -83,7 +83,7 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
         tail=_TAILS.get(message.form, ""),
         words=words,
         named=named,
-        whole=_whole(words, parts) if words and named and time else None,
+        quoted=_quoted(words, parts) if words and named and time else None,
         hidden=_SILENT.get(message.form, "silent message"),
     )
 
@@ -94,7 +94,7 @@ def is_peer(body: Body) -> bool:
     return any(origin.get("kind") == "peer" for origin in origins)
 
 
-def _whole(words: str, parts: Sequence[Part]) -> int | None:
+def _quoted(words: str, parts: Sequence[Part]) -> int | None:
     """The first part that is shown, if it is the only quote, and words look in it as they do in a
     heading, where they can be taken for nothing else."""
     first = next((n for n, part in enumerate(parts) if not isinstance(part, Hidden)), 0)

@@ -29,10 +29,10 @@ def message_text(rendered: Rendered, number: int, before: str, around: Surroundi
     """A message as it stands in a document, `before` being the time of the one before; nothing when
     all of it is hidden. One without a number stands where `number` would be the next."""
     head = rendered.heading
-    told = head.whole if head is not None and not around.inside else None
-    below = [part for n, part in enumerate(rendered.parts) if n != told]  # nothing is said twice
+    above = head.quoted if head is not None and not around.inside else None
+    below = [part for n, part in enumerate(rendered.parts) if n != above]  # nothing is said twice
     parts = [*filter(None, texts(below, number, around))]
-    if head is not None and (parts or told is not None):
+    if head is not None and (parts or above is not None):
         line = head.line(number, around.speaker, before, around.options.local, not around.inside)
         parts.insert(0, f"**{line}**" if around.inside else f"## {line}")
     return "\n\n".join(parts)
