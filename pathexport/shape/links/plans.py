@@ -1,7 +1,8 @@
 """Plans that were accepted with a cleared context (rule R41).
 
-Claude Code then rejects its own question whether to go on, and begins anew with the plan as a
-prompt. For the person it is one conversation, so in one file the prompt goes on from the question.
+Claude asks with a call of `ExitPlanMode` whether the plan is good. If the person accepts it with a
+cleared context, Claude Code marks that call as rejected and begins anew, with the plan as a prompt.
+For the person it is one conversation, so in one file the prompt goes on from the question.
 In another file it stays a conversation of its own, and the two name each other.
 """
 

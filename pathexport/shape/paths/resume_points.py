@@ -1,7 +1,7 @@
 """Where each session would go on from: its tip (rule R28).
 
 A session's log is read once more in the order of writing, and the tip moves with what is said;
-recorded leaves and marks are weightier than the order of writing.
+recorded leaves and marks count for more than the order of writing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class _State(msgspec.Struct):
 
     step: int = -1
     said: int = -1
-    """The step of the last saying row."""
+    """The step of the last row in which somebody speaks."""
     leaf: int = -1
     """The step that was put on record: only what descends from it moves the tip."""
     pinned: bool = False
@@ -129,7 +129,7 @@ def _leaves_below(tree: Tree, onward: list[int]) -> list[int]:
 
 
 def _turned_away(tree: Tree, onward: list[int], marked: set[int]) -> list[int]:
-    """For each step that a mark at a fork above it decides against: the marked step there.
+    """For each step below a fork at which a mark chose another branch: the step that was marked.
 
     A mark decides for its own session; others that leave from the same step are not its branches.
     """

@@ -1,4 +1,4 @@
-"""Rows that lead nowhere stand where their time is (rules R17, R19, R22).
+"""Rows on which nothing hangs are put where their time belongs (rules R17, R19, R22).
 
 A `/exit` of the next day may hang on the row that a turn began with, and a late error on one of an
 hour ago. They are part of the step that they hang on; when the conversation went on meanwhile, they

@@ -1,4 +1,4 @@
-"""Projects in figures: what the page of each and that of all say at their top, in a line."""
+"""A project in figures, and the line of figures at the top of its page or of the page of all."""
 
 from __future__ import annotations
 

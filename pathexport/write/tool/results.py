@@ -96,7 +96,7 @@ def _confirms(
 
 
 def _limited(show: Result, text: str, limit: int | None) -> Result:
-    """What is cut is shown as it is."""
+    """How a text is shown if it is too long: cut, as a fence, whatever its tool."""
     cut = limit is not None and count_lines([text]) > limit
     return _verbatim if cut and show is not _file else show
 
@@ -170,7 +170,7 @@ def _file(said: Output, given: Mapping[str, Any], options: Options) -> list[Part
 
 
 def _behind(said: Output, options: Options) -> list[Part]:
-    """What Claude Code says behind a file; what it says behind every file is left out."""
+    """What Claude Code adds below the lines of a file. Its reminder below every file is left out."""
     found = apart(said.text)
     usual = [each for each in found.context if each.text.lstrip().startswith(_EVERY_TIME)]
     told = [each for each in found.context if options.everything or each not in usual]
