@@ -170,7 +170,7 @@ def _file(said: Output, given: Mapping[str, Any], options: Options) -> list[Part
 
 
 def _behind(said: Output, options: Options) -> list[Part]:
-    """What Claude Code adds below the lines of a file. Its reminder below every file is left out."""
+    """What Claude Code adds below the lines of a file, but for its reminder below every file."""
     found = apart(said.text)
     usual = [each for each in found.context if each.text.lstrip().startswith(_EVERY_TIME)]
     told = [each for each in found.context if options.everything or each not in usual]
