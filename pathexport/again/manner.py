@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -31,9 +32,10 @@ def options_mark(options: Options) -> str | None:
     return None if zone is None else sha256(repr(chosen).encode()).hexdigest()
 
 
+@cache
 def program_mark() -> str | None:
     """The mark of the program: of all its files, since a version under development has no number
-    of its own. Nothing if it does not lie in files."""
+    of its own. Nothing if it does not lie in files. A program that runs stays what it is."""
     modules = _modules(os.path.dirname(os.path.dirname(__file__)))
     whole = sha256(repr((sys.version, sys.byteorder, unicodedata.unidata_version)).encode())
     for path in modules:
