@@ -1,17 +1,17 @@
 """What goes wrong: problems that travel with the results, and the one error that ends a run.
 
 A log that is damaged in places is still worth reading, so damage is a value. Only what leaves
-nothing to work on is raised, with a sentence that says what to do.
+nothing to work on is raised, with a sentence that says what to do. The command imports this before
+it knows what is asked for, so only what is in Python is used here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-import msgspec
 
-
-class Problem(msgspec.Struct, frozen=True, gc=False):
+class Problem(NamedTuple):
     """One thing that is wrong with the logs, and where."""
 
     where: str

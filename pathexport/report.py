@@ -6,13 +6,16 @@ The projects are gone by then, so what is told at once of them is told as each p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from pathexport.exporting import Done
 from pathexport.problems import PathexportError, Problem
 from pathexport.shape.project import Project
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.selection import UNFIT, fits, why_unfit
 from pathexport.write.text import counted, printable
+
+if TYPE_CHECKING:  # `list` and `check` use this module as well, and render nothing
+    from pathexport.exporting import Done
 
 EMPTY = "The logs there are empty. Name another project or log."
 

@@ -56,6 +56,35 @@ def test_a_name_imports_only_what_it_needs() -> None:
     assert fresh(program) == "set()\n"
 
 
+HEAVY = "msgspec tqdm pydantic rich asyncio multiprocessing concurrent tempfile"
+RENDERS = ".write.document .write.message .write.tool .write.folder .exporting"
+NOT_NEEDED = {
+    "--version": f"{HEAVY} .pipeline .read .shape .write .exporting",
+    "--help": f"{HEAVY} .pipeline .read .shape .write .exporting",
+    "list sample_projects/draft": f"tqdm multiprocessing concurrent {RENDERS} .write.markdown",
+    "check sample_projects/draft": f"tqdm multiprocessing concurrent {RENDERS} .write.markdown",
+    "export sample_projects/draft --dry-run": "tqdm multiprocessing concurrent",
+}
+
+
+@pytest.mark.parametrize("command", NOT_NEEDED)
+def test_a_command_imports_only_what_it_needs(command: str) -> None:
+    """So that what is small is answered at once."""
+    program = (
+        "import sys\n"
+        f"sys.argv = ['pathexport', *{command.split()}]\n"
+        "from pathexport.cli import run\n"
+        "try: run()\n"
+        "except SystemExit as ended: assert not ended.code\n"
+        "print('loaded', *sys.modules)"
+    )
+    loaded = set(fresh(program).rpartition("loaded")[2].split())
+    assert "pathexport.cli" in loaded
+    assert not loaded & {
+        f"pathexport{name}" if name[0] == "." else name for name in NOT_NEEDED[command].split()
+    }
+
+
 IMPORTED_FIRST = [
     "import pathexport",
     "import pathexport.export",

@@ -102,7 +102,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         projects."""
         if problem.where == self.name:
             return problem
-        return msgspec.structs.replace(problem, where=f"{self.name}/{problem.where}")
+        return problem._replace(where=f"{self.name}/{problem.where}")
 
     def rows(self, path: Path) -> list[Row]:
         """The rows of a path in the order of reading."""
