@@ -66,6 +66,17 @@ Force = Annotated[
     bool,
     typer.Option("--force", help="Read and write everything again, also what has not changed."),
 ]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=1,
+        metavar="N",
+        help="How many processes may work on it; the default is one for each core.",
+        show_default=False,
+    ),
+]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
 ]

@@ -17,6 +17,7 @@ from pathexport.arguments import (
     DryRun,
     Everything,
     Force,
+    Jobs,
     Json,
     LocalTime,
     MaxResultLines,
@@ -30,10 +31,10 @@ from pathexport.arguments import (
     Until,
 )
 from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
-from pathexport.streams import UNWRITTEN, colours, columns, progress, say, say_json, tell
+from pathexport.streams import UNWRITTEN, Bar, colours, columns, progress, say, say_json, tell
 
 if TYPE_CHECKING:
-    from pathexport.pipeline import Projects
+    from pathexport.pipeline import Projects, Watch
     from pathexport.problems import Problem
     from pathexport.shape.project import Project
 
@@ -132,15 +133,15 @@ def export(
     max_result_lines: MaxResultLines = None,
     local_time: LocalTime = False,
     force: Force = False,
+    jobs: Jobs = None,
     dry_run: DryRun = False,
     quiet: Quiet = False,
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
-    from msgspec.structs import replace
-
     from pathexport.again.manner import local
     from pathexport.exporting import export as write
     from pathexport.report import Seen, report
+    from pathexport.workers.executors import cores
     from pathexport.write.options import chosen
     from pathexport.write.record.selection import selection
 
@@ -148,10 +149,14 @@ def export(
         raise WrongRequestError("--out must name a folder, not ''.")
     wanted = selection(session, status, since, until, datetime.now(UTC))
     options = chosen(detail, agents, max_result_lines, local if local_time else None)
-    seen = Seen(wanted, session, _tell_problem)
-    projects = replace(_load_each(sources, everything, quiet), passing=seen.passing)
-    watch = partial(progress, what="Writing")
-    done = write(projects, Path(out), wanted, options, watch, dry_run, force)
+    found = _load_each(sources, everything, quiet)
+    bar = Bar()
+    seen = Seen(_tell_problem, bar)
+    count = jobs or cores()
+    try:
+        done = write(found, out, wanted, options, iter, dry_run, force, count, onlooker=seen)
+    finally:
+        bar.end()
     for problem in done.output.problems:
         tell(f"{problem.where} {problem.what}")
     for problem in done.changed:
@@ -184,15 +189,17 @@ def _status(error: PathexportError) -> int:
 
 
 def _load(sources: list[Path] | None, everything: bool) -> list[Project]:
-    from pathexport.report import EMPTY, is_empty
+    from pathexport.write.record.selection import EMPTY
 
-    projects = list(_load_each(sources, everything))
-    if all(map(is_empty, projects)):
+    projects = list(_load_each(sources, everything, watch=partial(progress, what="Reading logs")))
+    if all(project.empty for project in projects):
         raise PathexportError(EMPTY)
     return projects
 
 
-def _load_each(sources: list[Path] | None, everything: bool, quiet: bool = False) -> Projects:
+def _load_each(
+    sources: list[Path] | None, everything: bool, quiet: bool = False, watch: Watch = iter
+) -> Projects:
     from pathexport.pipeline import load_each
     from pathexport.read.sources import unheard
 
@@ -202,7 +209,7 @@ def _load_each(sources: list[Path] | None, everything: bool, quiet: bool = False
     return load_each(
         *sources or (),
         everything=everything,
-        watch=partial(progress, what="Reading logs"),
+        watch=watch,
         note=unheard if quiet else tell,
     )
 

@@ -1,21 +1,48 @@
-"""What came out of an export: for one project, for all together, and for the next run to know."""
+"""What is told of an export: while it goes on, and what came out of it in the end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from pathexport.again.state import Read
 from pathexport.problems import Problem
 from pathexport.shape.paths.paths import Path
-from pathexport.shape.project import Project
 from pathexport.write.folder.output import Output
 
-if TYPE_CHECKING:  # what renders is imported when there is something to render
-    from pathexport.again.noting import Ran
-    from pathexport.writing import Finished
+
+class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told of a project, whether or not it is written."""
+
+    name: str
+    empty: bool
+    """Whether its logs say nothing, and nothing is wrong with them."""
+    fits: bool
+    """Whether it has wanted paths."""
+    unfit: str | None
+    """Why it has none, if it has the session that is asked for."""
+    unread: tuple[Problem, ...]
+    """Logs and folders that could not be read."""
+    general: tuple[str, ...]
+    """What is wrong with all of it."""
+
+
+class Onlooker:
+    """Is told how an export goes on. This one does nothing."""
+
+    def begins(self, projects: int, size: int) -> None:
+        """So many projects, with so many bytes of logs, are to be read: if others were before, so
+        many more."""
+
+    def advances(self, size: float, projects: int) -> None:
+        """What was said of so many bytes is written, and so many projects are done."""
+
+    def sees(self, project: Glimpse) -> None:
+        """A project was read. They come in their order."""
+
+    def writes_nothing(self, empty: bool) -> None:
+        """There is nothing to write, since all logs are `empty` or no path is wanted."""
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,18 +72,6 @@ def together(output: Output, done: Sequence[Done]) -> Done:
     )
 
 
-def outcome(project: Project, finished: Finished, output: Output) -> Done:
-    """The outcome for one project."""
-    return Done(
-        output=output,
-        paths=finished.paths,
-        agents=sum(agent.file is not None for agent in finished.now.agents),
-        problems=len(project.problems),
-        general=[f"{project.name}: {what}" for what in project.general_problems],
-        changed=[project.named(problem) for problem in finished.changed],
-    )
-
-
 def left_alone(read: Read, output: Output) -> Done:
     """The outcome for a project that was not run."""
     return Done(
@@ -66,21 +81,4 @@ def left_alone(read: Read, output: Output) -> Done:
         problems=read.problems,
         general=read.general,
         changed=(),
-    )
-
-
-def for_the_next(project: Project, finished: Finished, done: Done) -> Ran:
-    """What the next run may want to know of a project."""
-    from pathexport.again.noting import Ran
-
-    return Ran(
-        sure=not (done.changed or project.unread),
-        told=finished.told,
-        empty=not (project.account.total or project.problems),
-        agents=done.agents,
-        problems=done.problems,
-        general=done.general,
-        paths=done.paths,
-        rows=finished.logs,
-        stored=finished.stored,
     )

@@ -10,7 +10,7 @@ import msgspec
 
 from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
-from pathexport.read.files import LogFile, ProjectFiles
+from pathexport.read.files import LogFile, ProjectFiles, size
 from pathexport.read.logs import Log, foreign, read_logs
 from pathexport.read.rows import Side
 from pathexport.read.sources import Note, find_projects, unheard
@@ -33,17 +33,9 @@ Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
 
 
-Passing = Callable[[Iterator[Project], bool], Iterable[Project]]
-"""Passes projects on one by one, so that a caller can look at them. It is told whether there are
-others that are not loaded."""
-
-
-def _all(projects: Iterator[Project], others: bool) -> Iterator[Project]:
-    return projects
-
-
 class Handle(msgspec.Struct, frozen=True):
-    """A project that can be loaded. Its name and its files are known before."""
+    """A project that is loaded when somebody asks, and again when somebody asks again. Its name and
+    its files are known before."""
 
     files: ProjectFiles
     watch: Watch = iter
@@ -52,26 +44,47 @@ class Handle(msgspec.Struct, frozen=True):
     def name(self) -> str:
         return self.files.name
 
+    @property
+    def size(self) -> int:
+        """The bytes of its logs."""
+        return sum(map(size, self.files.files))
+
     def load(self) -> Project:
         return load_project(self.files, self.watch)
 
 
+class Loaded(msgspec.Struct, frozen=True):
+    """The same of a project that is loaded. Its files may have changed since, so it has none."""
+
+    project: Project
+
+    @property
+    def files(self) -> None:
+        return None
+
+    @property
+    def name(self) -> str:
+        return self.project.name
+
+    @property
+    def size(self) -> int:
+        return sum(row.place.length for row in self.project.graph.rows)
+
+    def load(self) -> Project:
+        return self.project
+
+
 class Projects(msgspec.Struct, frozen=True):
-    """Projects that are loaded one by one, and anew whenever somebody goes through them."""
+    """Projects that are loaded one by one, anew whenever somebody goes through them."""
 
     handles: Sequence[Handle]
-    passing: Passing = _all
 
     @property
     def names(self) -> list[str]:
         return [handle.name for handle in self.handles]
 
     def __iter__(self) -> Iterator[Project]:
-        return self.some(self.handles)
-
-    def some(self, handles: Iterable[Handle], others: bool = False) -> Iterator[Project]:
-        """Only these; `others` as in `Passing`."""
-        return iter(self.passing((handle.load() for handle in handles), others))
+        return (handle.load() for handle in self.handles)
 
 
 def load(

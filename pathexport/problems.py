@@ -45,6 +45,10 @@ class ChangedLogError(PathexportError):
         super().__init__(f"{log} {what}. Start again.")
         self.problem = Problem(log, what, unread=True)
 
+    def __reduce__(self) -> tuple[type[ChangedLogError], tuple[str, str]]:
+        """For another process: an exception is made again from what it was made of."""
+        return ChangedLogError, (self.problem.where, self.problem.what)
+
 
 class WrongRequestError(PathexportError):
     """The command line, or a program, asks for something impossible."""

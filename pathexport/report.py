@@ -5,62 +5,42 @@ The projects are gone by then, so what is told at once of them is told as each p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
+from pathexport.exporting import Done
+from pathexport.outcome import Glimpse, Onlooker
 from pathexport.problems import PathexportError, Problem
-from pathexport.shape.project import Project
-from pathexport.write.record.entries import Wanted
-from pathexport.write.record.selection import UNFIT, fits, why_unfit
+from pathexport.streams import Bar
+from pathexport.write.record.selection import EMPTY, UNFIT
 from pathexport.write.text import counted, printable
 
-if TYPE_CHECKING:  # `list` and `check` use this module as well, and render nothing
-    from pathexport.exporting import Done
 
-EMPTY = "The logs there are empty. Name another project or log."
+class Seen(Onlooker):
+    """Lets nothing be made if no project is written.
 
-
-class Seen:
-    """Lets no project pass if there is nothing to write.
-
-    `tell` gets at once which logs and folders could not be read: all the rest is written.
+    `tell` gets at once which logs and folders could not be read: all the rest is written. `bar`
+    shows how far the run is.
     """
 
-    def __init__(
-        self, wanted: Wanted, session: str | None, tell: Callable[[Problem], object]
-    ) -> None:
-        self._wanted, self._session, self._tell = wanted, session, tell
+    def __init__(self, tell: Callable[[Problem], object], bar: Bar) -> None:
+        self._tell, self._bar = tell, bar
         self.unread = False
+        self._why: str | None = None
 
-    def passing(self, projects: Iterator[Project], others: bool) -> Iterator[Project]:
-        """The same projects. There may be others, to which nothing need be done."""
-        empty: list[Project] = []  # what has no rows takes no space
-        found = fit = others
-        why: str | None = None
-        for project in projects:
-            fit = self._note(project) or fit
-            why = why or why_unfit(project, self._session)
-            found = found or not is_empty(project)
-            empty.append(project)
-            del project
-            while found and empty:
-                yield empty.pop(0)
-        if not found:
-            raise PathexportError(EMPTY)
-        if not fit:
-            raise PathexportError(why or UNFIT)
+    def begins(self, projects: int, size: int) -> None:
+        self._bar.begin(projects, size)
 
-    def _note(self, project: Project) -> bool:
-        """Whether the project has wanted paths."""
-        for problem in map(project.named, project.unread):
+    def advances(self, size: float, projects: int) -> None:
+        self._bar.advance(size, projects)
+
+    def sees(self, project: Glimpse) -> None:
+        for problem in project.unread:
             self._tell(problem)
             self.unread = True
-        return fits(project, self._wanted)
+        self._why = self._why or project.unfit
 
-
-def is_empty(project: Project) -> bool:
-    """Whether its logs say nothing, and nothing is wrong with them."""
-    return not (project.account.total or project.problems)
+    def writes_nothing(self, empty: bool) -> None:
+        raise PathexportError(EMPTY if empty else self._why or UNFIT)
 
 
 def report(done: Done, folder: str, dry: bool, check: str) -> str:

@@ -10,7 +10,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
-from typing import TextIO, TypeVar
+from typing import Any, TextIO, TypeVar
 
 import typer
 
@@ -56,6 +56,51 @@ def progress(items: Iterable[T], what: str) -> Iterable[T]:
     from tqdm import tqdm
 
     return tqdm(items, desc=what, unit="file", delay=1, leave=False, file=sys.stderr)
+
+
+class Bar:
+    """How far an export is, on a terminal: projects that are done, and bytes of logs of which all
+    is written. It is shown when that takes more than a second."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._projects = self._done = 0
+
+    def begin(self, projects: int, size: int) -> None:
+        """There are so many; when it is called again, so many more."""
+        self._projects += projects
+        if self._bar is not None:
+            self._bar.total += size
+            return
+        if not _on_terminal(sys.stderr):
+            return
+        import tqdm
+
+        tqdm.tqdm.monitor_interval = 0  # its thread would keep processes from being copies of us
+        self._bar = tqdm.tqdm(
+            total=size,
+            unit="B",
+            unit_scale=True,
+            smoothing=0,  # the rate from the beginning: parts of a project take unlike times
+            delay=1,
+            leave=False,
+            file=sys.stderr,
+        )
+        self._tell()
+
+    def advance(self, size: float, projects: int) -> None:
+        if self._bar is not None:
+            self._done += projects
+            self._tell()
+            self._bar.update(size)
+
+    def end(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def _tell(self) -> None:
+        many = f" {self._done} of {self._projects} projects" if self._projects > 1 else ""
+        self._bar.set_description(f"Exporting{many}", refresh=False)
 
 
 def columns() -> int:

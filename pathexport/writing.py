@@ -1,6 +1,5 @@
-"""One project of an export: plan, make room, write.
-
-What is needed of it when all projects are written is a value; the project itself is let go.
+"""One project of an export: its documents are written, and what is needed of it when all projects
+are written is a value; the project itself is let go.
 """
 
 from __future__ import annotations
@@ -14,36 +13,30 @@ from msgspec.structs import replace
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.stamps import Stamp
 from pathexport.shape.paths.paths import Path
-from pathexport.shape.project import Project
 from pathexport.write.document.contents import Marks
-from pathexport.write.document.documents import Documents, Written, record, written
-from pathexport.write.document.names import Places, places
-from pathexport.write.document.plan import Plan, Subject, planned
+from pathexport.write.document.documents import (
+    Documents,
+    Written,
+    project_marks,
+    record,
+    written,
+)
+from pathexport.write.document.names import Places
+from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
-from pathexport.write.options import Options
 from pathexport.write.record import manifest
-from pathexport.write.record.entries import Wanted, problem_entries
+from pathexport.write.record.entries import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
-from pathexport.write.record.merge import Logs, displaced, merge, moved, spared
+from pathexport.write.record.merge import Logs, merge, spared
 from pathexport.write.record.rows import Rows, rows
 from pathexport.write.tree.mermaid import Picture, mermaid
 
 Watch = Callable[[Collection[Subject]], Iterable[Subject]]
 """Passes the documents of a project on one by one, so that a caller can show the progress."""
+Outcome = Written | Problem
+"""What became of a document; the problem is its log, which has changed."""
 
 _UNDRAWN = Picture(note="There is no picture, since a log changed while it was read.")
-
-
-class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """How the projects of a run are written."""
-
-    output: Output
-    wanted: Wanted
-    options: Options
-    watch: Watch
-    renamed: Callable[[ProjectRecord], object]
-    """Gets the earlier record of a project whose files were renamed, before anything is written
-    in their place: if the run is interrupted, the next one finds them."""
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,45 +78,14 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
         return manifest.ordered(found, self.place.paths, self.place.agents)
 
 
-def write(project: Project, folder: str, earlier: ProjectRecord | None, manner: Manner) -> Finished:
-    """Write the documents of a project into a folder of the output."""
-    place = places(project, folder)
-    plan = planned(project, place, manner.wanted, manner.options, earlier)
-    earlier = _with_room(plan, earlier, manner)
-    with project.bodies.opened() as bodies:
+def one_by_one(plan: Plan, output: Output, watch: Watch = iter) -> list[Outcome]:
+    """Write the documents of a plan."""
+    with plan.project.bodies.opened() as bodies:
         documents = Documents(plan, bodies)
-        results = [_write(documents, what, manner.output) for what in manner.watch(plan.subjects)]
-        made = [result for result in results if isinstance(result, Written)]
-        failed = [result for result in results if isinstance(result, Problem)]
-        finished = Finished(
-            place=place,
-            earlier=_with_copies(plan, earlier, made),
-            now=record(plan, made, _new(project, failed)),
-            logs=rows(project.graph.index),
-            told=plan.unfiltered
-            and len([each for each in made if each.file]) == len(plan.subjects),
-            complete=project.complete,
-            paths=tuple(w.what for w in made if w.file and isinstance(w.what, Path)),
-            changed=tuple(_new(project, failed)),
-            stored=bodies.looked,
-        )
-        return _with_picture(documents, finished)
+        return [write_one(documents, what, output) for what in watch(plan.subjects)]
 
 
-def _with_room(plan: Plan, earlier: ProjectRecord | None, manner: Manner) -> ProjectRecord | None:
-    """The earlier record when files that hold more than what would replace them are renamed."""
-    if earlier is None:
-        return None
-    renames = displaced(earlier, plan.rows)
-    done = {file: new for file, new in renames.items() if manner.output.keep(file, new)}
-    if not done:
-        return earlier
-    earlier = moved(earlier, done)
-    manner.renamed(earlier)
-    return earlier
-
-
-def _write(documents: Documents, what: Subject, output: Output) -> Written | Problem:
+def write_one(documents: Documents, what: Subject, output: Output) -> Outcome:
     """Write a document. If its log has changed, what an earlier run wrote stays."""
     name = documents.plan.file(what)
     try:
@@ -142,6 +104,26 @@ def _write(documents: Documents, what: Subject, output: Output) -> Written | Pro
     return written(what, document, name if there else None, assets, copy)
 
 
+def finished(plan: Plan, earlier: ProjectRecord | None, results: Iterable[Outcome]) -> Finished:
+    """What remains of a project whose documents are these."""
+    results = list(results)
+    made = [result for result in results if isinstance(result, Written)]
+    failed = _new(plan, (result for result in results if isinstance(result, Problem)))
+    project = plan.project
+    found = Finished(
+        place=plan.place,
+        earlier=_with_copies(plan, earlier, made),
+        now=record(plan, made, failed),
+        logs=rows(project.graph.index),
+        told=plan.unfiltered and len([each for each in made if each.file]) == len(plan.subjects),
+        complete=project.complete,
+        paths=tuple(w.what for w in made if w.file and isinstance(w.what, Path)),
+        changed=failed,
+        stored=project.bodies.looked,
+    )
+    return _with_picture(plan, found)
+
+
 def _with_copies(
     plan: Plan, earlier: ProjectRecord | None, made: Iterable[Written]
 ) -> ProjectRecord | None:
@@ -158,23 +140,25 @@ def _copy_of(name: str, gone: Iterable[str]) -> str:
     return f"{name.removesuffix('.md')}_kept_{mark}.md"
 
 
-def _with_picture(documents: Documents, finished: Finished) -> Finished:
+def _with_picture(plan: Plan, done: Finished) -> Finished:
     """The same with all that the project's index shows of bodies."""
-    plan = documents.plan
-    found = finished.merged()
+    found = done.merged()
     there = {path.id for path in found.paths if path.file}
     current = ((p.id, p.file) for p in found.paths if not manifest.is_past(p))
     inside = plan.place.inside("")
     files = {id_: file.removeprefix(inside) for id_, file in current if file}
     try:
-        return replace(finished, picture=mermaid(plan.project, there), marks=documents.marks(files))
+        with plan.project.bodies.opened() as bodies:
+            marks = project_marks(plan.project, bodies, files)
+        return replace(done, picture=mermaid(plan.project, there), marks=marks)
     except ChangedLogError as error:
-        changed = tuple(_new(plan.project, [*finished.changed, error.problem]))
+        changed = _new(plan, [*done.changed, error.problem])
         problems = problem_entries([*plan.project.problems, *changed])
-        now = replace(finished.now, problems=problems)
-        return replace(finished, now=now, changed=changed)
+        now = replace(done.now, problems=problems)
+        return replace(done, now=now, changed=changed)
 
 
-def _new(project: Project, problems: Iterable[Problem]) -> Iterable[Problem]:
+def _new(plan: Plan, problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Each problem once, without those that the project names already."""
-    return dict.fromkeys(problem for problem in problems if problem not in project.problems)
+    named = plan.project.problems
+    return tuple(dict.fromkeys(problem for problem in problems if problem not in named))

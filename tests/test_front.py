@@ -63,7 +63,7 @@ NOT_NEEDED = {
     "--help": f"{HEAVY} .pipeline .read .shape .write .exporting",
     "list sample_projects/draft": f"tqdm multiprocessing concurrent {RENDERS} .write.markdown",
     "check sample_projects/draft": f"tqdm multiprocessing concurrent {RENDERS} .write.markdown",
-    "export sample_projects/draft --dry-run": "tqdm multiprocessing concurrent",
+    "export sample_projects/draft --dry-run": "tqdm multiprocessing .workers.processes",
 }
 
 

@@ -13,6 +13,7 @@ import pathexport
 
 ROOMS = """
     problems          :
+    workers           : problems
     read.texts        :
     read              : problems read.texts
     shape.links       : problems read
@@ -36,14 +37,14 @@ ROOMS = """
 
     again             : read shape.paths write write.document write.folder write.record
 
-    .                 : problems read shape shape.agents shape.links shape.paths shape.steps write
-                        write.document write.folder write.record write.screen write.tree again
+    .                 : problems workers read shape shape.agents shape.links shape.paths shape.steps
+                        write write.document write.folder write.record write.screen write.tree again
 """
 """Each room and those that it may import, in the order of the flow. Inside a room nothing is in a
 circle. The last line is the top of the package, `problems` aside."""
 
 EFFECTS = {"os", "pathlib", "time", "logging", "io", "typer", "tqdm"}
-DOORS = {"write.folder", "again", "."}
+DOORS = {"workers", "write.folder", "again", "."}
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""
 READERS = {

@@ -47,6 +47,10 @@ class Since:
         """Those that wait for what the others say."""
         self.rest = {f: each for f, each in there.items() if f not in asked or f in same}
         """All that need not be looked at, also those that the run is not about."""
+        self.changed = [folder for folder in asked if folder not in same]
+        """The projects of the run that it must run."""
+        self.others = any(not read.empty for read in same.values())
+        """Whether the logs of any of those that it may leave alone say something."""
         self.nothing = False
         """Whether the whole output is as it should be."""
         if state is not None and state.index is not None and len(self.rest) == len(known):

@@ -26,6 +26,14 @@ class LogFile(msgspec.Struct, frozen=True):
     agent: str | None = None
 
 
+def size(log: LogFile) -> int:
+    """The bytes of a log; none if it cannot be looked at, which reading it reports."""
+    try:
+        return log.path.stat().st_size
+    except OSError:
+        return 0
+
+
 class ProjectFiles(msgspec.Struct, frozen=True):
     """The logs of one project."""
 

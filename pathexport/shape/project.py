@@ -87,6 +87,11 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         )
 
     @property
+    def empty(self) -> bool:
+        """Whether its logs say nothing, and nothing is wrong with them."""
+        return not (self.account.total or self.problems)
+
+    @property
     def general_problems(self) -> list[str]:
         """What is wrong with the project as a whole, and not in one place of its logs."""
         return [problem.what for problem in self.problems if problem.where == self.name]

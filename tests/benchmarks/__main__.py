@@ -43,6 +43,7 @@ class Bench:
             "floor: read, decode, write": self.reads_and_writes,
             "list": self.lists,
             "export": self.exports,
+            "export, two processes": lambda: self.exports("2"),
             "export, nothing changed": self.exports_again,
             "export, one more turn": lambda: self.exports_more(more_turns),
             "export, one more session": lambda: self.exports_more(more_sessions),
@@ -60,12 +61,12 @@ class Bench:
     def lists(self) -> Cost:
         return run([*_ME, "list", self.logs], self.folder)
 
-    def exports(self) -> Cost:
+    def exports(self, jobs: str = "1") -> Cost:
         shutil.rmtree(self.out, ignore_errors=True)
-        return run([*_ME, "export", self.logs, "-o", self.out], self.folder)
+        return self.exports_again(jobs)
 
-    def exports_again(self) -> Cost:
-        return run([*_ME, "export", self.logs, "-o", self.out], self.folder)
+    def exports_again(self, jobs: str = "1") -> Cost:
+        return run([*_ME, "export", self.logs, "-o", self.out, "-j", jobs], self.folder)
 
     def exports_more(self, change: Callable[[Path], None]) -> Cost:
         """An export after a change to the first project, which is taken back behind it."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pathexport.again.manner import local
@@ -23,8 +23,8 @@ from pathexport.pipeline import load, load_each
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything
 from tests.commands import pathexport
-from tests.exports import active, busy, forked, fresh, listed, relay, sound, straight
-from tests.folders import LONG_AGO, lay, tree
+from tests.exports import active, busy, forked, fresh, listed, pictured, relay, sound, straight
+from tests.folders import LONG_AGO, lay, posix, tree
 from tests.logs import Log
 from tests.samples import files
 from tests.strategies import SETTINGS
@@ -51,7 +51,8 @@ def again(source: Path, out: Path, *options: Any, **more: Any) -> Done:
 class Worlds:
     """Two projects, between which conversations may move, and an output that people edit."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, jobs: int = 1) -> None:
+        self.jobs = jobs
         self.source, self.out, self.other = (folder / name for name in ("all", "out", "other"))
         self.worlds = [World(self.source / name, self.out) for name in "pq"]
         self.worlds[1].said += ["u000-0000-4000"] * 40  # ids of its own from here on
@@ -85,7 +86,7 @@ class Worlds:
         wanted, dry = active if how == "active" else everything, how == "dry"
         before = files(self.out) if self.out.exists() else {}
         chosen: dict[str, Any] = {"wanted": wanted, "dry": dry}
-        done = again(source, self.out, *options, **chosen)
+        done = again(source, self.out, *options, **chosen, jobs=self.jobs)
         full = again(source, self.other, *options, **chosen, force=True)
         if dry:
             assert not self.out.exists() or files(self.out) == before
@@ -94,7 +95,7 @@ class Worlds:
         assert told(done) == told(full)
         if how == "twice":
             untouched = tree(self.out)
-            once_more = again(source, self.out, *options)
+            once_more = again(source, self.out, *options, jobs=self.jobs)
             assert told(once_more)[1:] == ((), *told(full)[2:])
             if not once_more.output.problems:
                 assert files(self.out) == files(self.other)
@@ -129,21 +130,40 @@ EXPORTS = ["", "all", "all", "all", "twice", "project", "active", "dry"]
 OPTIONS = st.sampled_from([(), (), (), ("standard", "inline"), ("dialogue",), ("full",)])
 
 
-@SETTINGS
-@given(
-    st.lists(
-        st.tuples(st.sampled_from(DEEDS), st.integers(0, 90), st.sampled_from(EXPORTS), OPTIONS),
-        max_size=14,
-    )
+LIVES = st.lists(
+    st.tuples(st.sampled_from(DEEDS), st.integers(0, 90), st.sampled_from(EXPORTS), OPTIONS),
+    max_size=14,
 )
-def test_the_output_is_as_if_everything_had_been_read(
-    tmp_path: Path, acts: list[tuple[str, int, str, tuple[Any, ...]]]
-) -> None:
-    worlds = Worlds(tmp_path)
+
+
+def live(worlds: Worlds, acts: list[tuple[str, int, str, tuple[Any, ...]]]) -> None:
     for what, place, how, options in [("new", 1, "all", ()), *acts, ("nothing", 0, "all", ())]:
         worlds.act(what, place)
         if how:
             worlds.export(how, place, options)
+
+
+@SETTINGS
+@given(LIVES)
+def test_the_output_is_as_if_everything_had_been_read(
+    tmp_path: Path, acts: list[tuple[str, int, str, tuple[Any, ...]]]
+) -> None:
+    live(Worlds(tmp_path), acts)
+
+
+@pytest.fixture
+def every_log_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pathexport.schedule.LEAST", 1)
+
+
+@posix
+@pytest.mark.usefixtures("every_log_is_large")
+@settings(SETTINGS, max_examples=6)
+@given(LIVES)
+def test_so_it_is_by_several_processes(
+    tmp_path: Path, acts: list[tuple[str, int, str, tuple[Any, ...]]]
+) -> None:
+    live(Worlds(tmp_path, 2), acts)
 
 
 # What is not touched
@@ -185,6 +205,36 @@ def test_what_has_not_changed_is_neither_opened_nor_written(
     again(source, out, force=True)
     assert logs
     assert tree(out) == before
+
+
+@posix
+@pytest.mark.usefixtures("every_log_is_large")
+@pytest.mark.parametrize("name", ["p", "all/p"])
+def test_what_several_processes_wrote_is_neither_opened_nor_written(
+    tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Nor a picture that several of them wrote, nor where they looked for the same stored output,
+    but what they found there is looked at."""
+    source = busy(tmp_path / name)
+    stored = source / "t/tool-results/t1.txt"
+    log = pictured("t", 90_000)
+    log.call("c-t", "b-t", "t1")
+    log.result("d-t", "c-t", "t1", f"<persisted-output>saved to {stored}\nbegin</persisted-output>")
+    for number in range(12):
+        log.answer(f"f{number}", log.prompt(f"e{number}", "d-t"))
+    log.write(source)
+    lay(source, "t/tool-results/t1.txt", "begin\nrest\n")
+    straight("q").write(tmp_path / "all/q")
+    settle(tmp_path)
+    root = source.parent if source.parent.name == "all" else source
+    again(root, out, jobs=2)
+    assert b"rest" in b"".join(files(out).values())
+    before, logs = tree(out), opened(monkeypatch)
+    assert not again(root, out, jobs=2).output.changes
+    assert (tree(out), logs) == (before, [])
+    lay(source, "t/tool-results/t1.txt", "begin\nmore\n")
+    again(root, out, jobs=2)
+    assert files(out) == fresh(root, out)
 
 
 def test_only_what_has_changed_is_opened(

@@ -347,11 +347,7 @@ def test_the_command_says_what_changed(
     source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = straight("s1").write(source)
-    changing = then(front, path)
-    monkeypatch.setattr(
-        "pathexport.cli.progress",
-        lambda items, what: changing(items) if what == "Writing" else items,
-    )
+    monkeypatch.setattr("pathexport.schedule._Progress.is_read", lambda _: front(path))
     ran = pathexport("export", source, "-o", out, "--quiet")
     assert (ran.status, ran.out) == (PROBLEMS, "")
     assert ran.err == (

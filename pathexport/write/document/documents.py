@@ -15,7 +15,7 @@ from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import Key
 from pathexport.shape.paths.paths import Path
-from pathexport.shape.project import Bodies
+from pathexport.shape.project import Bodies, Project
 from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Marks, marks
 from pathexport.write.document.links import document_links
@@ -60,16 +60,30 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     """A copy of the file that was there before, if that one has it."""
 
 
+Inside = Mapping[str, StartedBy]
+"""What calls hold where agents are not in files, by the way from a document to the project's
+folder."""
+
+
 class Documents:
     """The documents of a plan."""
 
-    def __init__(self, plan: Plan, bodies: Bodies) -> None:
+    def __init__(
+        self, plan: Plan, bodies: Bodies, inside: Inside | ChangedLogError | None = None
+    ) -> None:
+        """`inside` is given if somebody has found it already."""
         self.plan = plan
         self._bodies = bodies
         self._links = document_links(plan.project, bodies, plan.files, plan.agent_files)
         self._context = context_of(plan.project, bodies, plan.options)
         self._files = in_files(plan.shown, self._links.agents)
-        self._started: Mapping[str, StartedBy] | ChangedLogError | None = None
+        self._inside = inside
+        self._paths: Iterable[Path] = plan.paths
+
+    def only(self, some: Iterable[Subject]) -> None:
+        """Say that only these come next: what they share is kept until the last of them has it."""
+        self._paths = [what for what in some if isinstance(what, Path)]
+        vars(self).pop("_stretches", None)  # they count the paths to come
 
     def document(self, what: Subject) -> Document:
         """What becomes of a path or an agent."""
@@ -77,9 +91,14 @@ class Documents:
             return transcript(self._links, what, self._stretches, self._around)
         return agent_document(self._links, what, self._context, self._starts("../"))
 
-    def marks(self, files: Mapping[str, str]) -> Marks:
-        """The places to jump to in transcripts that are in these files."""
-        return marks(document_links(self.plan.project, self._bodies, files, {}))
+    def inside(self) -> Inside | ChangedLogError:
+        """What calls hold, which is read from the logs; or why that is not possible."""
+        if self._inside is None:
+            try:
+                self._inside = self._made()
+            except ChangedLogError as error:
+                self._inside = error
+        return self._inside
 
     @cached_property
     def _around(self) -> Surroundings:
@@ -87,28 +106,28 @@ class Documents:
 
     @cached_property
     def _stretches(self) -> Stretches:
-        return Stretches(self._links, self._context, self._around, self.plan.paths)
+        return Stretches(self._links, self._context, self._around, self._paths)
 
     def _starts(self, up: str) -> StartedBy:
         """What calls lead to, by the way from a document to the project's folder."""
         placing = self.plan.options.placing
         if placing == "link" or (placing == "omit" and up):
             return self._files
-        if self._started is None:
-            try:
-                self._started = self._made()
-            except ChangedLogError as error:
-                self._started = error
-        if isinstance(self._started, ChangedLogError):
-            raise self._started
-        return self._started[up]
+        found = self.inside()
+        if isinstance(found, ChangedLogError):
+            raise found
+        return found[up]
 
-    def _made(self) -> Mapping[str, StartedBy]:
-        """What calls hold, which is read from the logs."""
+    def _made(self) -> Inside:
         plan = self.plan
         if plan.options.placing == "omit":
             return {"": spoken_to(self._context, plan.shown, "")}
         return in_place(self._context, plan.shown, ("", "../") if plan.alone else ("",))
+
+
+def project_marks(project: Project, bodies: Bodies, files: Mapping[str, str]) -> Marks:
+    """The places to jump to in transcripts that are in these files."""
+    return marks(document_links(project, bodies, files, {}))
 
 
 def written(

@@ -10,6 +10,7 @@ import re
 import stat
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
 from itertools import chain
@@ -18,6 +19,7 @@ from typing import BinaryIO
 
 from pathexport.problems import Problem, UnwritableError
 from pathexport.write.folder.atomic import compare, replace, sweep
+from pathexport.write.folder.deeds import Deed, Deeds
 from pathexport.write.folder.stamps import Stamp, stamp
 from pathexport.write.markdown.frontmatter import MARK
 
@@ -31,10 +33,19 @@ _LINK = f"is a link; links are not followed, so nothing was changed there; {_ELS
 class Output:
     """An output folder, and what was done to it. Names are relative to it, with `/`."""
 
-    def __init__(self, folder: Path, owned: Iterable[str] = (), dry: bool = False) -> None:
-        """`owned` as below. With `dry`, all is counted and nothing done."""
+    def __init__(
+        self,
+        folder: Path,
+        owned: Iterable[str] = (),
+        dry: bool = False,
+        left: Iterable[str] = (),
+        made: bool = True,
+    ) -> None:
+        """`owned` and `left` as below. With `dry`, all is counted and nothing done. If it is not
+        to be `made` at once, `make` does so."""
         self.folder, self.dry = folder, dry
         self.unchanged = 0
+        self._deeds: list[Deed] = []
         self._changes: dict[str, str] = {}
         """What was done to each file in the end: `write` or `remove`."""
         self.problems: list[Problem] = []
@@ -47,16 +58,26 @@ class Output:
         """Those of them that were renamed in this run."""
         self.own(owned)
         self._folders = {folder}
-        self._left: set[str] = set()
+        self.left = set(left)
+        """Names whose place something else has, so that nothing is written there."""
         self._put: dict[str, bool] = {}
+        if made:
+            self.make()
+
+    def make(self) -> None:
+        """Make the folder, or see that it could be made."""
+        folder = self.folder
         with _telling(folder):
             if os.path.lexists(folder) and not folder.is_dir():
                 raise OSError("it is not a folder")
-            if not dry:
+            if not self.dry:
                 folder.mkdir(parents=True, exist_ok=True)
             elif not next(above for above in folder.absolute().parents if above.exists()).is_dir():
                 raise OSError("a part of this path is not a folder")
-        self._root = os.path.realpath(folder)
+
+    @cached_property
+    def _root(self) -> str:
+        return os.path.realpath(self.folder)
 
     def own(self, names: Iterable[str]) -> None:
         """Count what the last run listed as written by us."""
@@ -82,7 +103,7 @@ class Output:
     def put(self, name: str, data: bytes) -> bool:
         """Write these bytes to a file whose name is made from them. A file of other bytes stays."""
         if name not in self._put:
-            self._put[name] = self._place(name, (data,), _empty)
+            self._put[name] = self._place(name, (data,), _empty, shared=True)
         return self._put[name]
 
     def leave(self, names: Collection[str]) -> None:
@@ -106,9 +127,42 @@ class Output:
                 if differing is not None:
                     replace(path, old, equal, (differing,))
 
+    @property
+    def deeds(self) -> Deeds:
+        """What was written so far, and where something else was in the way."""
+        return Deeds(
+            self._deeds,
+            self.problems,
+            self._folders,
+            {name: (there,) for name, there in self.stamps.items()},
+        )
+
+    def count(self, deeds: Deeds) -> None:
+        """Count what others did in this folder as done here."""
+        for deed in deeds.files:
+            self._note(deed)
+        for where, what, _ in deeds.problems:
+            self._report(where, what)
+        self._folders |= deeds.folders
+        done = {deed.name for deed in deeds.files}
+        for name, seen in deeds.stamps.items():
+            if name in done:
+                self.stamps.pop(name, None)
+            found = seen[0] if len(seen) == 1 else self._one_of(name, seen)
+            if found is not None:
+                self.stamps.setdefault(name, found)
+
+    def _one_of(self, name: str, seen: Collection[Stamp]) -> Stamp | None:
+        """Of those that several processes saw while they wrote the same file, the one that it has
+        in the end; nothing if it has another one."""
+        with suppress(OSError):
+            found = stamp((self.folder / name).lstat())
+            return found if found in seen else None
+        return None
+
     def remove(self, name: str) -> None:
         """Remove a file of the run before, and the folders that this leaves empty."""
-        if name not in self.owned or name in self._left:
+        if name not in self.owned or name in self.left:
             return
         with _telling(self.folder / name):
             if name in self._aside:
@@ -152,7 +206,7 @@ class Output:
             old, target = self._target(name), self._target(new)
             if old is None or target is None or target.exists():
                 self._report(new, _FOREIGN)
-                self._left.add(name)  # what comes would take its place
+                self.left.add(name)  # what comes would take its place
                 return False
             self._did("write", new)
             self._did("remove", name)
@@ -179,6 +233,16 @@ class Output:
             (self.folder / name).unlink(missing_ok=True)
             self._prune((self.folder / name).parent)
 
+    def _note(self, deed: Deed) -> None:
+        """A file was written, or is as it was."""
+        self._deeds.append(deed)
+        if deed.verb == "write":
+            self._did("write", deed.name)
+            return
+        self.unchanged += 1
+        if self._changes.get(deed.name) == "remove":  # a dry run has only set it aside
+            del self._changes[deed.name]
+
     def _did(self, verb: str, name: str) -> None:
         self._changes.pop(name, None)  # what comes last stands last
         self._changes[name] = verb
@@ -189,22 +253,26 @@ class Output:
             if sweep(folder):
                 self._prune(folder)
 
-    def _place(self, name: str, pieces: Iterable[bytes], ours: Callable[[BinaryIO], bool]) -> bool:
+    def _place(
+        self,
+        name: str,
+        pieces: Iterable[bytes],
+        ours: Callable[[BinaryIO], bool],
+        shared: bool = False,
+    ) -> bool:
         if not _safe(name):
             raise ValueError(f"{name!r} is no name of a file in a folder")
         pieces = iter(pieces)
         with _telling(self.folder / name):
             target = self._target(name)
-            if target is None or name in self._left:
+            if target is None or name in self.left:
                 return False
             there = target.exists()
             with target.open("rb") if there else BytesIO() as old:
                 equal, differing = compare(old, pieces) if there else (0, b"")
                 if differing is None:
-                    self.unchanged += 1
+                    self._note(Deed("keep", name, shared))
                     self.stamps[name] = stamp(os.fstat(old.fileno()))
-                    if self._changes.get(name) == "remove":  # a dry run has only set it aside
-                        del self._changes[name]
                     return True
                 if not ours(old):
                     self._report(name, _FOREIGN)
@@ -212,7 +280,7 @@ class Output:
                 if not self.dry:
                     replace(target, old, equal, chain((differing,), pieces))
                     self.stamps[name] = stamp(target.lstat())
-            self._did("write", name)
+            self._note(Deed("write", name, shared))
             return True
 
     def _target(self, name: str) -> Path | None:

@@ -15,6 +15,7 @@ from pathexport.shape.project import Project
 from pathexport.write.record.entries import Wanted
 from pathexport.write.text import quoted
 
+EMPTY = "The logs there are empty. Name another project or log."
 UNFIT = "No path fits the filters. Leave out a filter to see more."
 _NEVER = "~"  # sorts behind every time
 _AGE = re.compile(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)

@@ -188,6 +188,72 @@ def test_an_interrupted_run_leaves_nothing_half(source: Path, out: Path) -> None
     sound(out)
 
 
+SPREAD = """
+import os, signal, sys, time
+import pathexport.schedule
+from pathexport.cli import run
+from pathexport.write.folder.output import Output
+
+# Where tests run in the background, an interruption would be ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+pathexport.schedule.LEAST, here, real = 1, os.getpid(), Output.write
+
+def write(output, name, chunks):
+    def half():
+        yield from chunks
+        sys.stdout.write(f"{os.getpid()}\\n")
+        sys.stdout.flush()
+        time.sleep(60)
+    return real(output, name, chunks if os.getpid() == here else half())
+
+Output.write = write
+run()
+"""
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended and waits for its parent does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize("many", [True, False])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_processes_end_with_the_one_that_started_them(
+    tmp_path: Path, out: Path, how: signal.Signals, many: bool
+) -> None:
+    """… and leave nothing half written."""
+    for name in "pq" if many else "p":
+        busy(tmp_path / "all" / name)
+    command = [sys.executable, "-c", SPREAD, "export", str(tmp_path / "all"), "-o", str(out)]
+    streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen([*command, "-j", "2"], **streams) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        workers = [int(run.stdout.readline()) for _ in range(2)]
+        try:
+            assert run.pid not in workers
+            assert all(map(alive, workers))
+            run.send_signal(how)
+            status, said = run.wait(), run.stderr.read()
+            for _ in range(200):
+                if not any(map(alive, workers)):
+                    break
+                time.sleep(0.05)
+            assert not any(map(alive, workers))
+        finally:
+            run.kill()
+            for worker in filter(alive, workers):
+                os.kill(worker, signal.SIGKILL)
+    assert (status, said) == (INTERRUPTED if how == signal.SIGINT else -how, "")
+    assert not parts(out)
+    exported(tmp_path / "all", out)
+    sound(out)
+
+
 def slowly(source: Path, out: Path, pause: float, terminal: int) -> None:
     """A run whose every file takes a while by its own clock, with messages to a terminal."""
     now, real = 0.0, Output.write
@@ -239,8 +305,7 @@ def on_a_terminal(source: Path, out: Path, pause: float) -> tuple[int | None, st
 def test_a_terminal_shows_how_far_a_long_run_is(tmp_path: Path, out: Path) -> None:
     status, shown = on_a_terminal(busy(tmp_path / "p"), out, 0.15)
     assert status == DONE
-    assert re.search(r"Writing: .* \d/9 ", shown)
-    assert "Reading" not in shown
+    assert re.search(r"Exporting: +\d+%.* [\d.]+k?/[\d.]+k [^\r]*B/s\]", shown)
     assert shown.rpartition("\r")[2].strip() == ""  # it is taken away at the end
 
 

@@ -1,0 +1,162 @@
+"""Who writes which project, and when: results come in the order of projects, whoever is done first.
+
+Most projects are given to whichever process is free, large ones first, so that all end together.
+One that is larger than what all others leave to do meanwhile comes after them, over all processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+
+import msgspec
+
+from pathexport.outcome import Onlooker
+from pathexport.spread import spread
+from pathexport.work import Result, Setting, Task, Worker
+from pathexport.workers.executors import executor
+from pathexport.write.document.plan import Plan, Subject
+from pathexport.write.folder.output import Output
+from pathexport.write.folder.shelf import Shelf
+from pathexport.writing import Outcome, Watch, one_by_one
+
+LEAST = 2_000_000
+"""Bytes of logs for which processes are worth what it takes to start them, about 0.15 s; with half
+of this nobody would notice the difference."""
+_READING = 0.2
+"""The part of an export that is over when a project is loaded."""
+_ALONE = 1.3
+"""A project waits for all processes if it takes so much longer than the others' share: by itself
+it does not gain as much by each process as many projects do."""
+Submit = Callable[[Task], Future[Result]]
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How projects are worked on, which changes nothing of what is written."""
+
+    jobs: int = 1
+    watch: Watch = iter
+    onlooker: Onlooker = Onlooker()
+
+
+class Schedule:
+    """The results of all projects, in order."""
+
+    def __init__(
+        self, setting: Setting, task: Callable[[int], Task], aside: Shelf, manner: Manner
+    ) -> None:
+        """`task` gives the task of a project, by number; results that come early wait `aside`."""
+        self._setting, self._task, self._aside = setting, task, aside
+        self._sizes = [project.size for project in setting.projects]
+        self._jobs, self._watch = manner.jobs, manner.watch
+        self._alone = alone(self._sizes, manner.jobs)
+        self._progress = _Progress(manner.onlooker, self._sizes)
+        self._one = Worker(setting, self._one_by_one)
+        self._all = Worker(setting, self._over_all)
+
+    def __iter__(self) -> Generator[Result, None, None]:
+        order = [n for n in range(len(self._sizes)) if n not in self._alone]
+        worth = sum(self._sizes[n] for n in order) >= LEAST
+        count = min(self._jobs, len(order)) if worth else 1
+        if count > 1:
+            order.sort(key=lambda n: -self._sizes[n])
+        early: dict[int, Future[Result] | None] = {}
+        due = 0
+        with executor(count, Worker(self._setting), self.again) as (pool, work):
+            arriving = self._arriving(order, lambda task: pool.submit(work, task), count)
+            for number, future in arriving:
+                early[number] = future if number == due else self._put(number, future)
+                while due in early:
+                    yield self._got(due, early.pop(due))
+                    due += 1
+        for number in range(due, len(self._sizes)):
+            if number in early:
+                yield self._got(number, early.pop(number))
+            else:
+                yield self.again(self._task(number))
+                self._progress.ends(number)
+
+    def again(self, task: Task) -> Result:
+        """Do a task in this process, which has what it is about if it was the last one here."""
+        self._progress.number = task.number
+        return (self._all if task.number in self._alone else self._one)(task)
+
+    def _arriving(
+        self, order: list[int], submit: Submit, count: int
+    ) -> Iterator[tuple[int, Future[Result]]]:
+        """The results of these projects as they come. After a failure only those that stand before
+        it are still begun: it ends the run when its turn comes."""
+        running: dict[Future[Result], int] = {}
+        while order or running:
+            while order and len(running) < (2 * count if count > 1 else 1):
+                number = order.pop(0)
+                running[submit(self._task(number))] = number
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                number = running.pop(future)
+                if future.exception() is not None:
+                    order = [each for each in order if each < number]
+                self._progress.ends(number)
+                yield number, future
+
+    def _put(self, number: int, future: Future[Result]) -> Future[Result] | None:
+        """Set a result aside; a failure takes no room."""
+        if future.exception() is not None:
+            return future
+        self._aside.put(f"result {number}", future.result())
+        return None
+
+    def _got(self, number: int, future: Future[Result] | None) -> Result:
+        if future is not None:
+            return future.result()
+        found: Result = self._aside.get(f"result {number}")
+        return found
+
+    def _one_by_one(self, plan: Plan, output: Output) -> Sequence[Outcome]:
+        def watched(subjects: Collection[Subject]) -> Iterator[Subject]:
+            for subject in self._watch(subjects):
+                yield subject
+                self._progress.part(1 / len(subjects))
+
+        self._progress.is_read()
+        return one_by_one(plan, output, watched)
+
+    def _over_all(self, plan: Plan, output: Output) -> Sequence[Outcome]:
+        self._progress.is_read()
+        return spread(plan, output, self._jobs, self._progress.part)
+
+
+def alone(sizes: Sequence[int], jobs: int) -> set[int]:
+    """The projects that all processes work on together."""
+    found: set[int] = set()
+    left = sum(sizes)
+    for size, number in sorted(((size, n) for n, size in enumerate(sizes)), reverse=True):
+        if jobs < 2 or size < LEAST or size * jobs <= _ALONE * left:
+            break
+        found.add(number)
+        left -= size
+    return found
+
+
+class _Progress:
+    """What an onlooker is told of how far the projects are."""
+
+    def __init__(self, onlooker: Onlooker, sizes: Sequence[int]) -> None:
+        self._onlooker, self._sizes = onlooker, sizes
+        self.number = 0
+        """The project that this process works on."""
+        self._told = dict.fromkeys(range(len(sizes)), 0.0)
+        onlooker.begins(len(sizes), sum(sizes))
+
+    def is_read(self) -> None:
+        self._to(self.number, _READING)
+
+    def part(self, part: float) -> None:
+        """A part of the documents is written."""
+        self._to(self.number, self._told[self.number] + part * (1 - _READING))
+
+    def ends(self, number: int) -> None:
+        self._to(number, 1.0, 1)
+
+    def _to(self, number: int, part: float, projects: int = 0) -> None:
+        self._onlooker.advances((part - self._told[number]) * self._sizes[number], projects)
+        self._told[number] = part

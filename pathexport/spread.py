@@ -1,0 +1,162 @@
+"""One large project over several processes: its documents, in runs of neighbours.
+
+Paths that stand side by side have most in common, and what they share is rendered once in each
+process that needs it. So runs are cut where neighbours share little, and there are no more of them
+than even out how long they take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pathexport.problems import ChangedLogError
+from pathexport.read.stamps import Key, Stamp
+from pathexport.shape.paths.paths import Path
+from pathexport.workers.executors import executor
+from pathexport.write.document.documents import Documents, Inside, Written
+from pathexport.write.document.plan import Plan, Subject
+from pathexport.write.folder.deeds import Deeds, together
+from pathexport.write.folder.output import Output
+from pathexport.writing import Outcome, write_one
+
+_PLACING = 0.25
+"""What it costs to put a message into a document, next to rendering it."""
+_RUNS = 6
+"""So many for each process, so that none is left with much when the others are done."""
+_SHARED = 0.2
+"""A run is cut where no more than this part of it is rendered again by the next one."""
+
+Looked = Mapping[Key, Stamp | None]
+Advance = Callable[[float], object]
+"""Gets the part of a project that is done, each time that some of it is."""
+
+
+class Run(NamedTuple):
+    """What came of some documents."""
+
+    outcomes: list[Outcome]
+    deeds: Deeds
+    looked: Looked
+    """The stored outputs that were looked for, as they were then."""
+
+
+def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> list[Outcome]:
+    """Write the documents of a plan with several processes."""
+    rendering = _Rendering(plan, _inside(plan), output)
+    cuts = [*_runs(plan, jobs * _RUNS)]
+    with rendering, executor(min(jobs, len(cuts)), rendering, rendering) as (pool, work):
+        coming = [pool.submit(work, run) for run in cuts]
+        results = []
+        for future in coming:
+            results.append(future.result())
+            advance(1 / len(cuts))
+    output.count(together([run.deeds for run in results]))
+    _look(plan, [run.looked for run in results])
+    made = [outcome for run in results for outcome in run.outcomes]
+    return [_ours(outcome, what) for outcome, what in zip(made, plan.subjects, strict=True)]
+
+
+def _look(plan: Plan, some: Iterable[Looked]) -> None:
+    """Count the stored outputs that others looked for as looked for here. One that was there for
+    some only has come or gone meanwhile. Then it counts as it was there: that is no longer so the
+    next time, or it is too young to be trusted."""
+    known = plan.project.bodies.looked
+    for looked in some:
+        for key, stamp in looked.items():
+            known[key] = known.get(key) or stamp
+
+
+def _ours(outcome: Outcome, what: Subject) -> Outcome:
+    """The same of what this process has, so that no copies of that are kept."""
+    return replace(outcome, what=what) if isinstance(outcome, Written) else outcome
+
+
+def _inside(plan: Plan) -> Inside | ChangedLogError | None:
+    """What calls hold that agents are folded into. Every document needs it, so it is made once,
+    before there are several processes."""
+    if plan.options.placing == "link":
+        return None
+    with plan.project.bodies.opened() as bodies:
+        return Documents(plan, bodies).inside()
+
+
+class _Rendering:
+    """Writes some documents of a plan; each process that has it opens the logs for itself."""
+
+    def __init__(self, plan: Plan, inside: Inside | ChangedLogError | None, output: Output) -> None:
+        self._plan, self._inside, self._output = plan, inside, output
+        self._documents: Documents | None = None
+        self._open: ExitStack | None = None
+
+    def __call__(self, run: range) -> Run:
+        """Write the documents with these numbers."""
+        documents = self._begun()
+        output = Output(self._output.folder, dry=self._output.dry, left=self._output.left)
+        subjects = self._plan.subjects[run.start : run.stop]
+        documents.only(subjects)
+        made = [write_one(documents, what, output) for what in subjects]
+        return Run(made, output.deeds, self._plan.project.bodies.looked)
+
+    def _begun(self) -> Documents:
+        if self._documents is None:
+            self._open = ExitStack()
+            bodies = self._open.enter_context(self._plan.project.bodies.opened())
+            self._documents = Documents(self._plan, bodies, self._inside)
+        return self._documents
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        """Close what was opened in this process."""
+        if self._open is not None:
+            self._open.close()
+
+
+def _runs(plan: Plan, most: int) -> Iterator[range]:
+    """The numbers of neighbouring documents that are written by one process."""
+    subjects = plan.subjects
+    whole = _Costs(plan)
+    target = sum(map(whole.of, subjects)) / most
+    costs, first, cost = _Costs(plan), 0, 0.0
+    for number, what in enumerate(subjects):
+        shared = costs.shared(what)
+        if cost >= target and (shared <= _SHARED * cost or cost >= 2 * target):
+            yield range(first, number)
+            costs, first, cost = _Costs(plan), number, 0.0
+        cost += costs.of(what)
+    if subjects:
+        yield range(first, len(subjects))
+
+
+class _Costs:
+    """What documents cost one after the other, in messages that are rendered."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._project = plan.project
+        self._seen: set[int] = set()
+
+    def shared(self, what: Subject) -> int:
+        """How many messages of a document are rendered already."""
+        return self._up(what.step)[0] if isinstance(what, Path) else 0
+
+    def of(self, what: Subject) -> float:
+        """What a document costs when it is written now."""
+        if not isinstance(what, Path):
+            return len(what.rows)
+        shared, new = self._up(what.step)
+        self._seen.update(new)
+        messages = self._project.messages[what.step]
+        return messages - shared + _PLACING * messages
+
+    def _up(self, step: int) -> tuple[int, list[int]]:
+        """The messages up to where something was rendered, and the steps from there on."""
+        new = []
+        while step >= 0 and step not in self._seen:
+            new.append(step)
+            step = self._project.tree.steps[step].parent
+        return self._project.messages[step] if step >= 0 else 0, new

@@ -1,0 +1,129 @@
+"""One project of an export as a task, and what came of it as a result: both are values that another
+process can be given.
+
+A project has a folder of its own, so no two tasks write the same file. What concerns the whole
+output folder is left to whoever gives out the tasks, and so are files that must be renamed first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path as Folder
+
+import msgspec
+
+from pathexport.outcome import Glimpse
+from pathexport.pipeline import Handle, Loaded
+from pathexport.problems import Problem
+from pathexport.shape.project import Project
+from pathexport.write.document.names import places
+from pathexport.write.document.plan import Plan, planned
+from pathexport.write.folder.deeds import Deeds
+from pathexport.write.folder.output import Output
+from pathexport.write.options import Options
+from pathexport.write.record.entries import Wanted
+from pathexport.write.record.manifest import ProjectRecord
+from pathexport.write.record.merge import displaced
+from pathexport.write.record.selection import fits, why_unfit
+from pathexport.writing import Finished, Outcome, finished, one_by_one
+
+Render = Callable[[Plan, Output], Sequence[Outcome]]
+"""Writes the documents of a plan, and tells what became of each, in their order."""
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """What all tasks of an export have in common."""
+
+    projects: Sequence[Handle | Loaded]
+    folder: Folder
+    """The output folder."""
+    wanted: Wanted
+    options: Options
+    dry: bool
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """A project to be written."""
+
+    number: int
+    folder: str
+    """The name of its folder in the output."""
+    earlier: ProjectRecord | None
+    """What the last run listed of it."""
+    made_room: bool = False
+    """Whether files that hold more than what would replace them are renamed already."""
+    left: frozenset[str] = frozenset()
+    """Files that could not be, and must stay as they are."""
+    though_empty: bool = False
+    """Whether it is written even if its logs say nothing."""
+
+
+class Made(msgspec.Struct, frozen=True, kw_only=True):
+    """A project that is written."""
+
+    finished: Finished
+    deeds: Deeds
+    agents: int
+    """How many agents stand in some document."""
+    problems: int
+    """How many problems the logs have."""
+    changed: tuple[Problem, ...]
+    """Logs that changed while they were read."""
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a task. If nothing was done, there was nothing to write, or `renames` come
+    first."""
+
+    glimpse: Glimpse
+    renames: Mapping[str, str] | None = None
+    """Files that hold more than what would replace them, with other names for them."""
+    made: Made | None = None
+
+
+class Worker:
+    """Does the tasks of an export, one after the other."""
+
+    def __init__(self, setting: Setting, render: Render = one_by_one) -> None:
+        self._setting, self._render = setting, render
+        self._waiting: dict[int, Project] = {}
+        """A project that waits for renames, so that it need not be loaded again."""
+
+    def __call__(self, task: Task) -> Result:
+        project = self._waiting.pop(task.number, None)
+        self._waiting.clear()  # it takes the memory of one project
+        project = project or self._setting.projects[task.number].load()
+        glimpse = _glimpse(project, self._setting.wanted)
+        if not glimpse.fits or (glimpse.empty and not task.though_empty):
+            return Result(glimpse=glimpse)
+        place = places(project, task.folder)
+        setting = self._setting
+        plan = planned(project, place, setting.wanted, setting.options, task.earlier)
+        if task.earlier is not None and not task.made_room:
+            renames = displaced(task.earlier, plan.rows)
+            if renames:
+                self._waiting[task.number] = project
+                return Result(glimpse=glimpse, renames=renames)
+        return Result(glimpse=glimpse, made=self._written(plan, task))
+
+    def _written(self, plan: Plan, task: Task) -> Made:
+        output = Output(self._setting.folder, dry=self._setting.dry, left=task.left)
+        found = finished(plan, task.earlier, self._render(plan, output))
+        return Made(
+            finished=found,
+            deeds=output.deeds,
+            agents=sum(agent.file is not None for agent in found.now.agents),
+            problems=len(plan.project.problems),
+            changed=tuple(map(plan.project.named, found.changed)),
+        )
+
+
+def _glimpse(project: Project, wanted: Wanted) -> Glimpse:
+    return Glimpse(
+        name=project.name,
+        empty=project.empty,
+        fits=fits(project, wanted),
+        unfit=why_unfit(project, getattr(wanted, "session", None)),
+        unread=tuple(map(project.named, project.unread)),
+        general=tuple(project.general_problems),
+    )

@@ -1,0 +1,1 @@
+"""Who does the tasks of a run: this process or several."""

@@ -1,0 +1,59 @@
+"""What was done in an output folder, as values: several processes write into one, and one of them
+counts it all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from pathexport.problems import Problem
+from pathexport.write.folder.stamps import Stamp
+
+
+class Deed(NamedTuple):
+    """What was done to a file."""
+
+    verb: str
+    """`write`, or `keep` if it held the same before."""
+    name: str
+    shared: bool
+    """Whether several documents have the file, so that it counts once."""
+
+
+class Deeds(msgspec.Struct, frozen=True):
+    """What one process did."""
+
+    files: list[Deed]
+    problems: list[Problem]
+    folders: set[Path]
+    """Those that it looked into."""
+    stamps: Mapping[str, tuple[Stamp, ...]] = {}
+    """The files that it wrote or looked at, as they were then. Several processes that wrote the
+    same file may have seen it differently."""
+
+
+def together(some: Sequence[Deeds]) -> Deeds:
+    """The same as if one process had done it all, one after the other.
+
+    A shared file that several wrote was not there before, even if only one of them came first.
+    """
+    files = [deed for deeds in some for deed in deeds.files]
+    wrote = {deed.name for deed in files if deed.shared and deed.verb == "write"}
+    seen: set[str] = set()
+    once = []
+    for deed in files:
+        if not deed.shared:
+            once.append(deed)
+        elif deed.name not in seen:
+            seen.add(deed.name)
+            once.append(deed._replace(verb="write") if deed.name in wrote else deed)
+    problems = [problem for deeds in some for problem in deeds.problems]
+    stamps: dict[str, tuple[Stamp, ...]] = {}
+    for deeds in some:
+        for name, found in deeds.stamps.items():
+            stamps[name] = tuple(dict.fromkeys((*stamps.get(name, ()), *found)))
+    folders = set().union(*(deeds.folders for deeds in some))
+    return Deeds(once, problems, folders, stamps)
