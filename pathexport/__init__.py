@@ -18,6 +18,7 @@ __all__ = [
     "Options",
     "PathexportError",
     "Project",
+    "Run",
     "__version__",
     "export",
     "load",
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from pathexport.exporting import export
+    from pathexport.exporting import Run, export
     from pathexport.pipeline import load, load_each
     from pathexport.problems import PathexportError
     from pathexport.shape.project import Project
@@ -37,6 +38,7 @@ else:  # not for type checkers: to them every name would be one of ours
         "Options": "pathexport.write.options",
         "PathexportError": "pathexport.problems",
         "Project": "pathexport.shape.project",
+        "Run": "pathexport.exporting",
         "export": "pathexport.exporting",
         "load": "pathexport.pipeline",
         "load_each": "pathexport.pipeline",

@@ -139,6 +139,7 @@ def export(
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
     from pathexport.again.manner import local
+    from pathexport.exporting import Run
     from pathexport.exporting import export as write
     from pathexport.report import Seen, report
     from pathexport.workers.executors import cores
@@ -154,7 +155,8 @@ def export(
     seen = Seen(_tell_problem, bar)
     count = jobs or cores()
     try:
-        done = write(found, out, wanted, options, iter, dry_run, force, count, onlooker=seen)
+        run = Run(force=force, jobs=count, onlooker=seen)
+        done = write(found, out, wanted, options, dry=dry_run, run=run)
     finally:
         bar.end()
     for problem in done.output.problems:

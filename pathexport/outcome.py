@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 
 from pathexport.again.state import Read
-from pathexport.problems import Problem
+from pathexport.problems import Problem, WrongOptionError
 from pathexport.shape.paths.paths import Path
+from pathexport.write.document.plan import Subject
 from pathexport.write.folder.output import Output
+
+Watch = Callable[[Collection[Subject]], Iterable[Subject]]
+"""Passes the documents of a project on one by one, so that a caller can show the progress."""
 
 
 class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +47,21 @@ class Onlooker:
 
     def writes_nothing(self, empty: bool) -> None:
         """There is nothing to write, since all logs are `empty` or no path is wanted."""
+
+
+class Run(msgspec.Struct, frozen=True, kw_only=True):
+    """How an export goes about it, which changes nothing of what is written."""
+
+    force: bool = False
+    """Whether projects are read that are as the last run left them."""
+    jobs: int = 1
+    """How many processes may work on it."""
+    watch: Watch = iter
+    onlooker: Onlooker = Onlooker()
+
+    def __post_init__(self) -> None:
+        if type(self.jobs) is not int or self.jobs < 1:
+            raise WrongOptionError(f"jobs must be a number above 0, not {self.jobs!r}.")
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,10 +18,10 @@ from msgspec.structs import replace
 from pathexport.again.noting import Ran, note
 from pathexport.again.since import Since
 from pathexport.again.state import Known
-from pathexport.outcome import Done, Glimpse
+from pathexport.outcome import Done, Glimpse, Run
 from pathexport.pipeline import Handle, Loaded
 from pathexport.records import Records, Unread
-from pathexport.schedule import Manner, Schedule
+from pathexport.schedule import Schedule
 from pathexport.work import Made, Result, Setting, Task
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
@@ -39,10 +39,10 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """By the names of their folders in the output."""
     wanted: Wanted
     options: Options
-    manner: Manner
+    run: Run
 
 
-def run(request: Request, output: Output, since: Since) -> dict[str, Done]:
+def changed(request: Request, output: Output, since: Since) -> dict[str, Done]:
     """Run the projects that are not as the last run left them, and say what came out for each that
     has wanted paths."""
     done: dict[str, Done] = {}
@@ -121,7 +121,7 @@ class _Batch:
         self, request: Request, names: Sequence[str], output: Output, records: Records
     ) -> None:
         self._names, self._output, self._records = names, output, records
-        self._manner = request.manner
+        self._run = request.run
         self._setting = Setting(
             projects=[request.projects[name] for name in names],
             folder=output.folder,
@@ -134,12 +134,12 @@ class _Batch:
         """What came of each project, by the names of their folders. Nothing is made before one is
         found whose logs say something: then those before it are written as well. There may be
         `others` whose logs do, and to which nothing need be done, or it is done."""
-        schedule = Schedule(self._setting, self._task, aside, self._manner)
+        schedule = Schedule(self._setting, self._task, aside, self._run)
         empty: list[int] = []
         found = fits = others
         with closing(schedule.__iter__()) as results:
             for number, result in enumerate(results):
-                self._manner.onlooker.sees(result.glimpse)
+                self._run.onlooker.sees(result.glimpse)
                 fits = fits or result.glimpse.fits
                 found = found or not result.glimpse.empty
                 if result.glimpse.empty and result.glimpse.fits:
@@ -148,7 +148,7 @@ class _Batch:
                     yield from self._though_empty(schedule, empty)
                 yield self._names[number], self._with_room(schedule, number, result)
         if not (found and fits):
-            self._manner.onlooker.writes_nothing(not found)
+            self._run.onlooker.writes_nothing(not found)
         yield from self._though_empty(schedule, empty)
 
     def _task(self, number: int) -> Task:

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 
-import msgspec
-
-from pathexport.outcome import Onlooker
+from pathexport.outcome import Onlooker, Run
 from pathexport.spread import spread
 from pathexport.work import Result, Setting, Task, Worker
 from pathexport.workers.executors import executor
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
-from pathexport.writing import Outcome, Watch, one_by_one
+from pathexport.writing import Outcome, one_by_one
 
 LEAST = 2_000_000
 """Bytes of logs for which processes are worth what it takes to start them, about 0.15 s; with half
@@ -31,26 +29,18 @@ it does not gain as much by each process as many projects do."""
 Submit = Callable[[Task], Future[Result]]
 
 
-class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """How projects are worked on, which changes nothing of what is written."""
-
-    jobs: int = 1
-    watch: Watch = iter
-    onlooker: Onlooker = Onlooker()
-
-
 class Schedule:
     """The results of all projects, in order."""
 
     def __init__(
-        self, setting: Setting, task: Callable[[int], Task], aside: Shelf, manner: Manner
+        self, setting: Setting, task: Callable[[int], Task], aside: Shelf, run: Run
     ) -> None:
         """`task` gives the task of a project, by number; results that come early wait `aside`."""
         self._setting, self._task, self._aside = setting, task, aside
         self._sizes = [project.size for project in setting.projects]
-        self._jobs, self._watch = manner.jobs, manner.watch
-        self._alone = alone(self._sizes, manner.jobs)
-        self._progress = _Progress(manner.onlooker, self._sizes)
+        self._jobs, self._watch = run.jobs, run.watch
+        self._alone = alone(self._sizes, run.jobs)
+        self._progress = _Progress(run.onlooker, self._sizes)
         self._one = Worker(setting, self._one_by_one)
         self._all = Worker(setting, self._over_all)
 

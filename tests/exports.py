@@ -15,9 +15,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import unquote
 
-from pathexport.exporting import Done, Job, export
+from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load
 from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.write.document.plan import Subject
 from pathexport.write.options import Options
 from tests.agents import AgentLog, agent, task
 from tests.folders import LONG_AGO, lay, names, tree
@@ -117,9 +118,14 @@ def _write_busy(folder: Path) -> None:
     agent(INTERNAL, "i1", "i2").write(folder)
 
 
-def wrote(source: Path, out: Path, *options: Any, **filters: Any) -> Done:
+def run_of(named: dict[str, Any]) -> Run:
+    """How an export goes about it, taken from all that is named."""
+    return Run(**{name: named.pop(name) for name in Run.__struct_fields__ if name in named})
+
+
+def wrote(source: Path, out: Path, *options: Any, **named: Any) -> Done:
     """Export what a source names."""
-    return export(load(source), out, options=Options(*options), **filters)
+    return export(load(source), out, options=Options(*options), run=run_of(named), **named)
 
 
 def fresh(source: Path, out: Path, *options: Any) -> dict[str, bytes]:
@@ -239,10 +245,10 @@ def elsewhere(document: Any) -> None:
     document["projects"].append(project)
 
 
-def broken_off(after: int) -> Callable[[Collection[Job]], Iterator[Job]]:
+def broken_off(after: int) -> Callable[[Collection[Subject]], Iterator[Subject]]:
     """Somebody stops the run after some documents."""
 
-    def watch(jobs: Collection[Job]) -> Iterator[Job]:
+    def watch(jobs: Collection[Subject]) -> Iterator[Subject]:
         yield from list(jobs)[:after]
         raise KeyboardInterrupt
 

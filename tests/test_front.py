@@ -15,6 +15,7 @@ PUBLIC = [
     "Options",
     "PathexportError",
     "Project",
+    "Run",
     "__version__",
     "export",
     "load",

@@ -168,6 +168,20 @@ def test_the_middle_is_pure() -> None:
         assert all(map(pure, ours(module))), module
 
 
+def test_few_things_are_asked_for_at_once() -> None:
+    """A function has at most six parameters; options of the command line are the user's."""
+    many = [
+        f"{module}: {node.name}"
+        for module in MODULES
+        if module != "cli"
+        for node in nodes(module)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if len([*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs])
+        > 6 + (bool(node.args.args) and node.args.args[0].arg in ("self", "cls"))
+    ]
+    assert many == []
+
+
 def test_only_the_command_prints() -> None:
     assert {module for module in MODULES if "print" in called(module)} <= {"cli"}
 

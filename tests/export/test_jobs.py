@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from pathexport.exporting import Done, export
+from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load, load_each
 from pathexport.problems import ChangedLogError, UnwritableError, WrongOptionError
 from pathexport.schedule import alone
@@ -50,7 +50,7 @@ def alike(source: Path, out: Path, *options: Any, **how: Any) -> Done:
     one, expected = None, None
     for jobs in (1, 2, 3):
         to = out / str(jobs)
-        done = export(load_each(source), to, options=Options(*options), jobs=jobs, **how)
+        done = export(load_each(source), to, options=Options(*options), run=Run(jobs=jobs), **how)
         expected = expected or (told(done), files(to))
         assert (told(done), files(to)) == expected
         one = one or done
@@ -150,7 +150,7 @@ def test_a_log_that_changes_meanwhile_is_told_the_same(
             log.write_bytes(data)
         projects = load(source)  # before any process is started
         monkeypatch.setattr("pathexport.work.planned", planned)
-        done = export(projects, out / str(jobs), options=options, jobs=jobs)
+        done = export(projects, out / str(jobs), options=options, run=Run(jobs=jobs))
         monkeypatch.setattr("pathexport.work.planned", real)
         found.append((told(done), files(out / str(jobs))))
     assert found[0][0][-1]
@@ -166,7 +166,7 @@ def test_a_log_that_changed_is_told_across_processes() -> None:
 
 def failing(source: Path, out: Path, jobs: int) -> str:
     with pytest.raises(UnwritableError) as failed:
-        export(load_each(source), out, jobs=jobs)
+        export(load_each(source), out, run=Run(jobs=jobs))
     return str(failed.value)
 
 
@@ -206,11 +206,11 @@ def test_processes_that_begin_anew_write_the_same(
     anew = multiprocessing.get_context("spawn")
     monkeypatch.setattr("pathexport.workers.processes._context", lambda: anew)
     for jobs in (1, 2):
-        export(load_each(source), out / str(jobs), options=OPTIONS[1], jobs=jobs)
+        export(load_each(source), out / str(jobs), options=OPTIONS[1], run=Run(jobs=jobs))
     assert files(out / "1") == files(out / "2")
     here = os.getpid()
     # What cannot be sent is done here.
-    how: dict[str, Any] = {"options": OPTIONS[1], "jobs": 2}
+    how: dict[str, Any] = {"options": OPTIONS[1], "run": Run(jobs=2)}
     export(load_each(source), out / "3", wanted=lambda _: os.getpid() == here, **how)
     assert set(files(out / "3")) == set(files(out / "1")) - {"a/index.md"}
 
@@ -250,15 +250,15 @@ def test_no_process_is_started_for_little(
 
     monkeypatch.setattr("pathexport.workers.processes.processes", never)
     with pytest.raises(AssertionError, match="small"):
-        export(load(busy(source)), out, jobs=2)
+        export(load(busy(source)), out, run=Run(jobs=2))
     monkeypatch.setattr("pathexport.schedule.LEAST", 1_000_000)
-    export(load(source), out, jobs=2)
+    export(load(source), out, run=Run(jobs=2))
 
 
 @pytest.mark.parametrize("jobs", [0, -1, True, "2", None])
 def test_a_number_of_processes_is_a_number(source: Path, out: Path, jobs: Any) -> None:
     with pytest.raises(WrongOptionError, match="jobs must be"):
-        export([], out, jobs=jobs)
+        export([], out, run=Run(jobs=jobs))
 
 
 @pytest.mark.parametrize(

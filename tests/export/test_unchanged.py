@@ -23,7 +23,18 @@ from pathexport.pipeline import load, load_each
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything
 from tests.commands import pathexport
-from tests.exports import active, busy, forked, fresh, listed, pictured, relay, sound, straight
+from tests.exports import (
+    active,
+    busy,
+    forked,
+    fresh,
+    listed,
+    pictured,
+    relay,
+    run_of,
+    sound,
+    straight,
+)
 from tests.folders import LONG_AGO, lay, posix, tree
 from tests.logs import Log
 from tests.samples import files
@@ -42,7 +53,7 @@ def settle(folder: Path, number: int = 0) -> None:
 
 def again(source: Path, out: Path, *options: Any, **more: Any) -> Done:
     """Export what has changed."""
-    return export(load_each(source), out, options=Options(*options), **more)
+    return export(load_each(source), out, options=Options(*options), run=run_of(more), **more)
 
 
 # The law

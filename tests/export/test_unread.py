@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from pathexport.exporting import Job, export
+from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.problems import ChangedLogError, PathexportError
 from pathexport.read.files import LogFile
+from pathexport.write.document.plan import Subject
 from tests.agents import agent, session
 from tests.commands import pathexport
 from tests.exports import LISTING, forked, listed, places, relay, sound, straight, wrote
@@ -249,10 +250,10 @@ CHANGES = [front, truncated, emptied, deleted, other]
 
 def then(
     change: Callable[[Path], None], *paths: Path
-) -> Callable[[Collection[Job]], Iterator[Job]]:
+) -> Callable[[Collection[Subject]], Iterator[Subject]]:
     """The logs change when all is read and nothing is written."""
 
-    def watch(jobs: Collection[Job]) -> Iterator[Job]:
+    def watch(jobs: Collection[Subject]) -> Iterator[Subject]:
         for path in paths:
             change(path)
         yield from jobs

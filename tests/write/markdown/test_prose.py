@@ -279,6 +279,8 @@ TITLES = st.lists(
 @SETTINGS
 def test_a_heading_is_bold_as_a_whole_or_shown_with_its_signs(title: str) -> None:
     made = prose(f"## {title}")
+    if made == in_fence(f"## {title}"):
+        return  # what renderers would not read alike
     paragraph, inline, *_ = GITHUB.parse(made)
     children = [c for c in inline.children or () if c.type != "html_inline"]
     words = "".join(c.content for c in children).rstrip()
