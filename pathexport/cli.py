@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from pathexport.arguments import (
+from pathexport.command.arguments import (
     Agents,
     Detail,
     DryRun,
@@ -30,8 +30,17 @@ from pathexport.arguments import (
     Strict,
     Until,
 )
+from pathexport.command.streams import (
+    UNWRITTEN,
+    Bar,
+    colours,
+    columns,
+    progress,
+    say,
+    say_json,
+    tell,
+)
 from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
-from pathexport.streams import UNWRITTEN, Bar, colours, columns, progress, say, say_json, tell
 
 if TYPE_CHECKING:
     from pathexport.pipeline import Projects, Watch

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pathexport.command.streams import Bar
 from pathexport.exporting import Done
 from pathexport.outcome import Glimpse, Onlooker
 from pathexport.problems import PathexportError, Problem
-from pathexport.streams import Bar
 from pathexport.write.record.selection import EMPTY, UNFIT
 from pathexport.write.text import counted, printable
 

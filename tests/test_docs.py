@@ -234,7 +234,8 @@ def test_the_program_on_the_manifest_finds_every_row(
 
 
 def test_exit_statuses_are_the_documented_ones() -> None:
-    from pathexport import cli, streams
+    from pathexport import cli
+    from pathexport.command import streams
 
     page = (ROOT / "docs" / "commands.md").read_text()
     listed = {int(n) for n in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}

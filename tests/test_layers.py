@@ -36,15 +36,17 @@ ROOMS = """
     write.folder      : problems write.markdown
 
     again             : read shape.paths write write.document write.folder write.record
+    command           : write
 
     .                 : problems workers read shape shape.agents shape.links shape.paths shape.steps
                         write write.document write.folder write.record write.screen write.tree again
+                        command
 """
 """Each room and those that it may import, in the order of the flow. Inside a room nothing is in a
 circle. The last line is the top of the package, `problems` aside."""
 
 EFFECTS = {"os", "pathlib", "time", "logging", "io", "typer", "tqdm"}
-DOORS = {"workers", "write.folder", "again", "."}
+DOORS = {"workers", "write.folder", "again", "command", "."}
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""
 READERS = {

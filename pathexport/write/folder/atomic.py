@@ -73,6 +73,14 @@ def sweep(folder: Path) -> bool:
     return swept
 
 
+def prune(folder: Path, root: Path) -> None:
+    """Remove a folder and those above it up to the root, as long as they are empty."""
+    with suppress(OSError):  # one is not
+        while folder != root:
+            folder.rmdir()
+            folder = folder.parent
+
+
 def _in_work(process: str, number: str) -> bool:
     """Whether a part's process may still be writing it."""
     if int(process) == os.getpid():

@@ -6,28 +6,28 @@ A file without our marker belongs to the user, even if a manifest of ours lists 
 from __future__ import annotations
 
 import os
-import re
 import stat
-from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from functools import cached_property
-from hashlib import sha256
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
 from pathexport.problems import Problem, UnwritableError
-from pathexport.write.folder.atomic import compare, replace, sweep
+from pathexport.write.folder.atomic import compare, prune, replace, sweep
 from pathexport.write.folder.deeds import Deed, Deeds
+from pathexport.write.folder.ours import (
+    FOREIGN,
+    is_empty,
+    is_named_by_content,
+    is_ours,
+    is_safe,
+    telling,
+    wrong,
+)
 from pathexport.write.folder.stamps import Stamp, stamp
-from pathexport.write.markdown.frontmatter import MARK
-
-# In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value.
-_MARKED = re.compile(re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"')
-_ELSEWHERE = "move it away or choose another folder"
-_FOREIGN = f"was not written by pathexport, so it was left alone; {_ELSEWHERE}"
-_LINK = f"is a link; links are not followed, so nothing was changed there; {_ELSEWHERE}"
 
 
 class Output:
@@ -50,8 +50,7 @@ class Output:
         """What was done to each file in the end: `write` or `remove`."""
         self.problems: list[Problem] = []
         self.stamps: dict[str, Stamp] = {}
-        """The files that were written or looked at, as they were then: another run may write them
-        as soon as we turn away."""
+        """The files that were written or looked at, as they were then, before others write them."""
         self.owned: set[str] = set()
         """Files that may be removed."""
         self._aside: set[str] = set()
@@ -67,7 +66,7 @@ class Output:
     def make(self) -> None:
         """Make the folder, or see that it could be made."""
         folder = self.folder
-        with _telling(folder):
+        with telling(folder):
             if os.path.lexists(folder) and not folder.is_dir():
                 raise OSError("it is not a folder")
             if not self.dry:
@@ -81,7 +80,7 @@ class Output:
 
     def own(self, names: Iterable[str]) -> None:
         """Count what the last run listed as written by us."""
-        self.owned.update(filter(_safe, names))  # a user may have edited the list
+        self.owned.update(filter(is_safe, names))  # a user may have edited the list
 
     @property
     def changes(self) -> list[tuple[str, str]]:
@@ -98,12 +97,12 @@ class Output:
 
     def write(self, name: str, chunks: Iterable[str]) -> bool:
         """Write this text to a file, unless that is the user's. Whether the file holds it now."""
-        return self._place(name, (chunk.encode("utf-8", "replace") for chunk in chunks), _ours)
+        return self._place(name, (chunk.encode("utf-8", "replace") for chunk in chunks), is_ours)
 
     def put(self, name: str, data: bytes) -> bool:
         """Write these bytes to a file whose name is made from them. A file of other bytes stays."""
         if name not in self._put:
-            self._put[name] = self._place(name, (data,), _empty, shared=True)
+            self._put[name] = self._place(name, (data,), is_empty, shared=True)
         return self._put[name]
 
     def leave(self, names: Collection[str]) -> None:
@@ -164,7 +163,7 @@ class Output:
         """Remove a file of the run before, and the folders that this leaves empty."""
         if name not in self.owned or name in self.left:
             return
-        with _telling(self.folder / name):
+        with telling(self.folder / name):
             if name in self._aside:
                 self._forget(name)
                 return
@@ -172,29 +171,29 @@ class Output:
             if target is None or not target.exists():
                 return
             with target.open("rb") as old:
-                ours = _ours(old) or _named_by_content(old, target.stem)
+                ours = is_ours(old) or is_named_by_content(old, target.stem)
             if not ours:
-                self._report(name, _FOREIGN)
+                self._report(name, FOREIGN)
                 return
             self._did("remove", name)
             if not self.dry:
                 target.unlink(missing_ok=True)
-                self._prune(target.parent)
+                prune(target.parent, self.folder)
 
     def holds(self, name: str) -> bool:
         """Whether a file of this name is there and was written by us."""
         target = self.folder / name
-        if not _safe(name) or target.is_symlink() or not target.is_file():
+        if not is_safe(name) or target.is_symlink() or not target.is_file():
             return False
-        with _telling(target), target.open("rb") as old:
+        with telling(target), target.open("rb") as old:
             self.stamps.setdefault(name, stamp(os.fstat(old.fileno())))
-            return _ours(old)
+            return is_ours(old)
 
     def says(self, name: str, text: str) -> bool:
         """Whether a file that was written by us says something."""
         if not self.holds(name):
             return False
-        with _telling(self.folder / name):
+        with telling(self.folder / name):
             return text.encode("utf-8", "replace") in (self.folder / name).read_bytes()
 
     def keep(self, name: str, new: str) -> bool:
@@ -202,10 +201,10 @@ class Output:
 
         If it is removed in the end, the new name is not reported.
         """
-        with _telling(self.folder / new):
+        with telling(self.folder / new):
             old, target = self._target(name), self._target(new)
             if old is None or target is None or target.exists():
-                self._report(new, _FOREIGN)
+                self._report(new, FOREIGN)
                 self.left.add(name)  # what comes would take its place
                 return False
             self._did("write", new)
@@ -224,14 +223,14 @@ class Output:
             return False
         if target.exists():
             return self.holds(new)
-        with _telling(target):
+        with telling(target):
             return self.write(new, [old.read_text("utf-8", "replace")])
 
     def _forget(self, name: str) -> None:
         del self._changes[name]
         if not self.dry:
             (self.folder / name).unlink(missing_ok=True)
-            self._prune((self.folder / name).parent)
+            prune((self.folder / name).parent, self.folder)
 
     def _note(self, deed: Deed) -> None:
         """A file was written, or is as it was."""
@@ -251,7 +250,7 @@ class Output:
         """Remove what interrupted runs left in the folders that this one looked into."""
         for folder in () if self.dry else self._folders:
             if sweep(folder):
-                self._prune(folder)
+                prune(folder, self.folder)
 
     def _place(
         self,
@@ -260,10 +259,10 @@ class Output:
         ours: Callable[[BinaryIO], bool],
         shared: bool = False,
     ) -> bool:
-        if not _safe(name):
+        if not is_safe(name):
             raise ValueError(f"{name!r} is no name of a file in a folder")
         pieces = iter(pieces)
-        with _telling(self.folder / name):
+        with telling(self.folder / name):
             target = self._target(name)
             if target is None or name in self.left:
                 return False
@@ -275,7 +274,7 @@ class Output:
                     self.stamps[name] = stamp(os.fstat(old.fileno()))
                     return True
                 if not ours(old):
-                    self._report(name, _FOREIGN)
+                    self._report(name, FOREIGN)
                     return False
                 if not self.dry:
                     replace(target, old, equal, chain((differing,), pieces))
@@ -289,64 +288,13 @@ class Output:
         for number, part in enumerate(parts, start=1):
             self._folders.add(path)
             path /= part
-            wrong = self._wrong(path, stat.S_ISDIR if number < len(parts) else stat.S_ISREG)
-            if wrong:
-                self._report("/".join(parts[:number]), wrong)
+            found = wrong(path, self._root, stat.S_ISDIR if number < len(parts) else stat.S_ISREG)
+            if found:
+                self._report("/".join(parts[:number]), found)
                 return None
         return path
-
-    def _wrong(self, path: Path, fits: Callable[[int], bool]) -> str | None:
-        try:
-            mode = path.lstat().st_mode
-        except FileNotFoundError:
-            return None
-        # On Windows a junction looks like a folder and leads elsewhere all the same.
-        if stat.S_ISLNK(mode) or not Path(os.path.realpath(path)).is_relative_to(self._root):
-            return _LINK
-        return None if fits(mode) else _FOREIGN
 
     def _report(self, where: str, what: str) -> None:
         problem = Problem(where, what)
         if problem not in self.problems:  # a link stands in the way of all files below it
             self.problems.append(problem)
-
-    def _prune(self, folder: Path) -> None:
-        with suppress(OSError):  # it is not empty
-            while folder != self.folder:
-                folder.rmdir()
-                folder = folder.parent
-
-
-def _safe(name: str) -> bool:
-    """Whether a name can only lead to a file below the folder, on any system."""
-    parts = name.split("/")
-    odd = any(part in ("", ".", "..") or part[1:2] == ":" for part in parts)
-    return not (odd or "\\" in name or "\0" in name)
-
-
-@contextmanager
-def _telling(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise UnwritableError(
-            f"The output cannot be written: {path}: {error.strerror or error}. "
-            "Put that right or choose another folder, and start again."
-        ) from error
-
-
-def _empty(old: BinaryIO) -> bool:
-    """Whether a file is empty, as after a crash of the machine: then it may be overwritten."""
-    old.seek(0)
-    return not old.read(1)
-
-
-def _ours(old: BinaryIO) -> bool:
-    old.seek(0)
-    head = old.read(2000)
-    return not head or _MARKED.search(head) is not None
-
-
-def _named_by_content(old: BinaryIO, stem: str) -> bool:
-    old.seek(0)
-    return len(stem) >= 16 and sha256(old.read()).hexdigest().startswith(stem)

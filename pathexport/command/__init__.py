@@ -1,0 +1,1 @@
+"""What the command line takes, and where its words go."""

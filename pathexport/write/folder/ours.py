@@ -1,0 +1,71 @@
+"""Which files in an output folder are ours, and which belong to the user or lie elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO
+
+from pathexport.problems import UnwritableError
+from pathexport.write.markdown.frontmatter import MARK
+
+_ELSEWHERE = "move it away or choose another folder"
+FOREIGN = f"was not written by pathexport, so it was left alone; {_ELSEWHERE}"
+_LINK = f"is a link; links are not followed, so nothing was changed there; {_ELSEWHERE}"
+# In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value.
+_MARKED = re.compile(re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"')
+
+
+def wrong(path: Path, root: str, fits: Callable[[int], bool]) -> str | None:
+    """Why nothing is to be done at a path; nothing if it is free, or of the kind that fits."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return None
+    # On Windows a junction looks like a folder and leads elsewhere all the same.
+    if stat.S_ISLNK(mode) or not Path(os.path.realpath(path)).is_relative_to(root):
+        return _LINK
+    return None if fits(mode) else FOREIGN
+
+
+def is_safe(name: str) -> bool:
+    """Whether a name can only lead to a file below the folder, on any system."""
+    parts = name.split("/")
+    odd = any(part in ("", ".", "..") or part[1:2] == ":" for part in parts)
+    return not (odd or "\\" in name or "\0" in name)
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Tells a person what to do if the system refuses something."""
+    try:
+        yield
+    except OSError as error:
+        raise UnwritableError(
+            f"The output cannot be written: {path}: {error.strerror or error}. "
+            "Put that right or choose another folder, and start again."
+        ) from error
+
+
+def is_empty(old: BinaryIO) -> bool:
+    """Whether a file is empty, as after a crash of the machine: then it may be overwritten."""
+    old.seek(0)
+    return not old.read(1)
+
+
+def is_ours(old: BinaryIO) -> bool:
+    """Whether a file says that pathexport wrote it, or says nothing."""
+    old.seek(0)
+    head = old.read(2000)
+    return not head or _MARKED.search(head) is not None
+
+
+def is_named_by_content(old: BinaryIO, stem: str) -> bool:
+    """Whether a name is made from what its file holds, as those of pictures are."""
+    old.seek(0)
+    return len(stem) >= 16 and sha256(old.read()).hexdigest().startswith(stem)
