@@ -14,8 +14,6 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.paths.paths import Path
-from pathexport.shape.project import Project
-from pathexport.shape.steps.tree import Tree
 from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import Numbered, Text, Writer, numbered, with_places
@@ -23,7 +21,7 @@ from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
 
 
-class Stretch(msgspec.Struct, frozen=True, dict=True):
+class Stretch(msgspec.Struct, frozen=True):
     """Steps that follow each other, and the stretch before them."""
 
     above: int
@@ -31,7 +29,7 @@ class Stretch(msgspec.Struct, frozen=True, dict=True):
     steps: Sequence[int]
     calls: frozenset[str]
     strangers: tuple[tuple[str, int], ...]
-    """Results whose calls are not in it: the call's id, and the row."""
+    """Results whose calls are not in it: the call's id, and the message."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -69,7 +67,7 @@ class Stretches:
         self, links: DocumentLinks, context: Context, around: Surroundings, paths: Iterable[Path]
     ) -> None:
         self._links, self._context, self._around = links, context, around
-        self._of, self._all = _parted(links.tree, links.ways.count, links.project)
+        self._of, self._all = _parted(links)
         self._to_come = [0] * len(self._all)
         for path in paths:
             self._to_come[self._of[path.step]] += 1
@@ -149,13 +147,14 @@ class Stretches:
         behind: dict[str, list[int]] = {}
         for number in reversed(chain):
             stretch = self._all[number]
-            answered = tuple((c, tuple(behind[c])) for c in sorted(behind) if c in stretch.calls)
+            own = sorted(stretch.calls & behind.keys()) if behind else []
+            answered = tuple((call, tuple(reversed(behind[call]))) for call in own)
             calls = [(call, self._call(path, call)) for call, _ in stretch.strangers]
             known = tuple((call, at) for call, at in calls if at is not None)
             if answered or known:
                 found[number] = Outlook(answered, known)
-            for call, node in reversed(stretch.strangers):
-                behind.setdefault(call, []).insert(0, self._links.message_of(node))
+            for call, message in reversed(stretch.strangers):
+                behind.setdefault(call, []).append(message)
         return found
 
     def _call(self, path: Path, call: str) -> tuple[int, str] | None:
@@ -180,26 +179,29 @@ class Stretches:
         return found
 
 
-def _parted(tree: Tree, count: Sequence[int], project: Project) -> tuple[list[int], list[Stretch]]:
+def _parted(links: DocumentLinks) -> tuple[list[int], list[Stretch]]:
     """For each step the number of its stretch, and all stretches, each behind the one above."""
+    tree, count = links.tree, links.ways.count
+    ways = [sum(count[child] > 0 for child in below) for below in tree.children]
     of: list[int] = []
     steps: list[list[int]] = []
     above: list[int] = []
     for number, step in enumerate(tree.steps):
         up = step.parent
-        if up >= 0 and sum(count[child] > 0 for child in tree.children[up]) == 1 and count[number]:
+        if up >= 0 and ways[up] == 1 and count[number]:
             of.append(of[up])
         else:
             of.append(len(steps))
             steps.append([])
             above.append(of[up] if up >= 0 else -1)
         steps[of[-1]].append(number)
-    return of, [_stretch(project, up, some) for up, some in zip(above, steps, strict=True)]
+    return of, [_stretch(links, up, some) for up, some in zip(above, steps, strict=True)]
 
 
-def _stretch(project: Project, above: int, steps: Sequence[int]) -> Stretch:
-    rows = project.tree.rows
-    nodes = [node for step in steps for node in project.tree.steps[step].rows]
+def _stretch(links: DocumentLinks, above: int, steps: Sequence[int]) -> Stretch:
+    rows = links.tree.rows
+    nodes = [node for step in steps for node in links.tree.steps[step].rows]
     calls = frozenset(made.id for node in nodes for made in rows[node].calls)
     answers = ((answer, node) for node in nodes for answer in rows[node].answers)
-    return Stretch(above, steps, calls, tuple((a, n) for a, n in answers if a not in calls))
+    strangers = tuple((a, links.message_of(node)) for a, node in answers if a not in calls)
+    return Stretch(above, steps, calls, strangers)

@@ -11,7 +11,9 @@ from pathexport.write.document.writer import Text
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
 from pathexport.write.render.context import context_of
+from tests.growth import calls
 from tests.logs import Log
+from tests.transcripts import fan
 
 
 def stretches(project: Project) -> Stretches:
@@ -61,3 +63,9 @@ def test_a_path_without_forks_is_one_stretch(tmp_path: Path) -> None:
     project = log.load(tmp_path)
     (text,) = told(stretches(project), project, 0)
     assert "".join(text.parts).count("## ") == 10
+
+
+def test_stretches_of_a_star_take_steps_for_each_way(tmp_path: Path) -> None:
+    half, whole = (fan(ways).load(tmp_path / str(ways)) for ways in (150, 300))
+    steps = calls(lambda: stretches(half))
+    assert calls(lambda: stretches(whole)) < 2.1 * steps
