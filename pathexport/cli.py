@@ -89,6 +89,7 @@ def list_(
     json: Json = False,
 ) -> None:
     """List sessions and their conversation paths."""
+    from pathexport.again.manner import local
     from pathexport.write.record.entries import listing
     from pathexport.write.record.selection import fits, selection, unfit
     from pathexport.write.screen.paths import table
@@ -102,8 +103,8 @@ def list_(
     if json:
         say_json(listing(fit, wanted))
     else:
-        see, local = _check(sources, everything), _local if local_time else None
-        say(table(fit, wanted, columns(), colours(), see, local))
+        see, zone = _check(sources, everything), local if local_time else None
+        say(table(fit, wanted, columns(), colours(), see, zone))
     if any(project.unread for project in projects):
         raise typer.Exit(PROBLEMS)
 
@@ -242,7 +243,3 @@ def _tell_unread(projects: Iterable[Project]) -> None:
 
 def _tell_problem(problem: Problem) -> None:
     tell(f"{problem.where}: {problem.what}")
-
-
-def _local(moment: datetime) -> datetime:
-    return moment.astimezone()

@@ -35,7 +35,7 @@ Advance = Callable[[float], object]
 """Gets the part of a project that is done, each time that some of it is."""
 
 
-class Run(NamedTuple):
+class Share(NamedTuple):
     """What came of some documents."""
 
     outcomes: list[Outcome]
@@ -54,9 +54,9 @@ def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> list[Outc
         for future in coming:
             results.append(future.result())
             advance(1 / len(cuts))
-    output.count(together([run.deeds for run in results]))
-    _look(plan, [run.looked for run in results])
-    made = [outcome for run in results for outcome in run.outcomes]
+    output.count(together([share.deeds for share in results]))
+    _look(plan, [share.looked for share in results])
+    made = [outcome for share in results for outcome in share.outcomes]
     return [_ours(outcome, what) for outcome, what in zip(made, plan.subjects, strict=True)]
 
 
@@ -92,14 +92,14 @@ class _Rendering:
         self._documents: Documents | None = None
         self._open: ExitStack | None = None
 
-    def __call__(self, run: range) -> Run:
+    def __call__(self, run: range) -> Share:
         """Write the documents with these numbers."""
         documents = self._begun()
         output = Output(self._output.folder, dry=self._output.dry, left=self._output.left)
         subjects = self._plan.subjects[run.start : run.stop]
         documents.only(subjects)
         made = [write_one(documents, what, output) for what in subjects]
-        return Run(made, output.deeds, self._plan.project.bodies.looked)
+        return Share(made, output.deeds, self._plan.project.bodies.looked)
 
     def _begun(self) -> Documents:
         if self._documents is None:

@@ -4,12 +4,13 @@ are written is a value; the project itself is let go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from hashlib import sha256
 
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.outcome import Watch
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.stamps import Stamp
 from pathexport.shape.paths.paths import Path
@@ -31,8 +32,6 @@ from pathexport.write.record.merge import Logs, merge, spared
 from pathexport.write.record.rows import Rows, rows
 from pathexport.write.tree.mermaid import Picture, mermaid
 
-Watch = Callable[[Collection[Subject]], Iterable[Subject]]
-"""Passes the documents of a project on one by one, so that a caller can show the progress."""
 Outcome = Written | Problem
 """What became of a document; the problem is its log, which has changed."""
 
