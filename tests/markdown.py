@@ -63,9 +63,9 @@ _SAID = re.compile(
     r"(?:the user said|for the rejection): *\n?((?s:.+?))(?:\n\nNote: The user's [^\n]*)?\Z"
 )
 _NUMBERED = re.compile(r" *\d+(?:→|\t)(.*)")
-_WORDS = re.compile(
-    r"## \d+ · (?:User|Claude \(delegating\))(?: · (?:[\d-]{10} )?[\d:]{8})?+"
-    r"(?: · (?:queued|blocked by a hook))?+ · (.*)"
+_PROMPT = re.compile(
+    r"(?:User|Claude \(delegating\))(?: · (?:[\d-]{10} )?[\d:]{8})?+"
+    r"(?: · (?:queued|blocked by a hook))?+ · (?!(?:command|bash mode)$)(.*[^…])"
 )
 
 
@@ -187,9 +187,14 @@ class Section:
         self.html = [token.content for token in inside if token.type == "html_block"]
         quotes = [t.map for t in inside if t.type == "blockquote_open" and t.map]
         found = (_unquoted(page.lines[first:last]) for first, last in quotes)
-        words = _WORDS.match(self.lines[0])
-        heard = [words[1]] if words and not words[1].endswith("…") else []
-        self.quotes = [*heard, *(text for text in found if text is not None)]
+        heard = whole_prompt(self.lines[0].partition(" · ")[2])
+        self.quotes = [text for text in (heard, *found) if text is not None]
+
+
+def whole_prompt(heading: str) -> str | None:
+    """The prompt that a heading holds whole; of the heading all behind the number."""
+    found = _PROMPT.fullmatch(heading)
+    return found[1] if found else None
 
 
 def _line(token: Token) -> int:

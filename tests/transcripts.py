@@ -11,12 +11,9 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from tests.logs import Log
+from tests.markdown import whole_prompt
 
 _HEADING = re.compile(r'^(?:<a id="[mc]\d+"></a>)+\n\n## (\d+) · (.*)\n', re.MULTILINE)
-_PROMPT = re.compile(
-    r"(?:User|Claude \(delegating\))(?: · (?:[\d-]{10} )?[\d:]{8})?+"
-    r"(?: · (?:queued|blocked by a hook))?+ · (?!(?:command|bash mode)$)(.*)"
-)
 _FIELD = re.compile(r"^- (?:([^:*]+): )?(.*)$")
 
 Detail = Literal["dialogue", "standard", "full"]
@@ -46,10 +43,8 @@ class Transcript:
 
 
 def _said(title: str, body: str) -> str:
-    prompt = _PROMPT.fullmatch(title)
-    if prompt is None or prompt[1].endswith("…"):
-        return body
-    return f"> {prompt[1]}\n\n{body}".rstrip()
+    prompt = whole_prompt(title)
+    return body if prompt is None else f"> {prompt}\n\n{body}".rstrip()
 
 
 def written(folder: Path, *logs: Log, of: int = -1, **options: Any) -> Transcript:

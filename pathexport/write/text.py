@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 _OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and direction characters, and line breaks
 _JOINERS = "\u200c\u200d"  # which belong to words and pictures
@@ -61,7 +61,7 @@ def quoted(text: str) -> str:
     return f"'{printable(text)}'"
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _columns(c: str) -> int:
     if unicodedata.category(c) in ("Mn", "Me", "Cf"):
         return 0

@@ -25,7 +25,7 @@ _WORDS = 60  # characters of how a branch begins
 _SHORT = 8
 
 
-class DocumentLinks(msgspec.Struct, frozen=True):
+class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     """What can be named and linked in a project; made by `document_links`."""
 
     project: Project
@@ -233,26 +233,26 @@ def document_links(
             step = project.tree.holder(node)
             leaving.setdefault(step, []).append(session)
     by_key = {agent.key: agent for agent in project.agents}
-    tree, way = project.tree, paths_behind(project.tree, project.paths)
+    tree, ways = project.tree, paths_behind(project.tree, project.paths)
     first = {
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
         for session, own in by_session.items()
     }
     lines = {session.id: session.lines for session in project.sessions}
     return DocumentLinks(
-        project,
-        bodies,
-        way,
-        files,
-        agents,
-        by_session,
-        leaving,
-        lines,
-        by_key,
-        first,
-        midway(project),
-        tree.latest(lambda step: tree.steps[step].kind == "prompt"),
-        tree.latest(lambda step: sum(way.count[c] > 0 for c in tree.children[step]) > 1),
+        project=project,
+        bodies=bodies,
+        ways=ways,
+        files=files,
+        agents=agents,
+        by_session=by_session,
+        leaving=leaving,
+        lines=lines,
+        by_key=by_key,
+        foremost=first,
+        midway=midway(project),
+        prompts=tree.latest(lambda step: tree.steps[step].kind == "prompt"),
+        parted=tree.latest(lambda step: sum(ways.count[c] > 0 for c in tree.children[step]) > 1),
     )
 
 

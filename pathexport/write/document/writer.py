@@ -101,9 +101,10 @@ class Writer:
             yield from landmarks_below(each.message, self._project)
 
     def text(self, parts: Iterable[str]) -> Text:
-        """All that was written."""
+        """All that was written, when these parts are."""
+        written = [*parts]
         return Text(
-            [*parts],
+            written,
             self._assets,
             total(self._facts),
             "" if self._around.inside else "".join(self._anchors),
