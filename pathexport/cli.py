@@ -43,7 +43,7 @@ from pathexport.command.streams import (
 from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
 
 if TYPE_CHECKING:
-    from pathexport.pipeline import Projects, Watch
+    from pathexport.pipeline import Projects, WatchLogs
     from pathexport.problems import Problem
     from pathexport.shape.project import Project
 
@@ -210,7 +210,7 @@ def _load(sources: list[Path] | None, everything: bool) -> list[Project]:
 
 
 def _load_each(
-    sources: list[Path] | None, everything: bool, quiet: bool = False, watch: Watch = iter
+    sources: list[Path] | None, everything: bool, quiet: bool = False, watch: WatchLogs = iter
 ) -> Projects:
     from pathexport.pipeline import load_each
     from pathexport.read.sources import unheard

@@ -12,7 +12,7 @@ from pathexport.shape.paths.paths import Path
 from pathexport.write.document.plan import Subject
 from pathexport.write.folder.output import Output
 
-Watch = Callable[[Collection[Subject]], Iterable[Subject]]
+WatchDocuments = Callable[[Collection[Subject]], Iterable[Subject]]
 """Passes the documents of a project on one by one, so that a caller can show the progress."""
 
 
@@ -56,7 +56,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """Whether projects are read that are as the last run left them."""
     jobs: int = 1
     """How many processes may work on it."""
-    watch: Watch = iter
+    watch: WatchDocuments = iter
     onlooker: Onlooker = Onlooker()
 
     def __post_init__(self) -> None:

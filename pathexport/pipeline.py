@@ -31,7 +31,7 @@ from pathexport.shape.queue import with_queued_words
 from pathexport.shape.steps.linearize import linearize
 from pathexport.shape.steps.messages import message_counts
 
-Watch = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
+WatchLogs = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
 
 
@@ -40,7 +40,7 @@ class Handle(msgspec.Struct, frozen=True):
     its files are known before."""
 
     files: ProjectFiles
-    watch: Watch = iter
+    watch: WatchLogs = iter
 
     @property
     def name(self) -> str:
@@ -90,7 +90,7 @@ class Projects(msgspec.Struct, frozen=True):
 
 
 def load(
-    *sources: str | Path, everything: bool = False, watch: Watch = iter, note: Note = unheard
+    *sources: str | Path, everything: bool = False, watch: WatchLogs = iter, note: Note = unheard
 ) -> list[Project]:
     """The projects that `sources` name, each once: folders of projects, project folders, logs, or
     directories that Claude Code worked in. Without a source: those of the current directory or of
@@ -99,7 +99,7 @@ def load(
 
 
 def load_each(
-    *sources: str | Path, everything: bool = False, watch: Watch = iter, note: Note = unheard
+    *sources: str | Path, everything: bool = False, watch: WatchLogs = iter, note: Note = unheard
 ) -> Projects:
     """The same, each loaded when it is asked for, and again when it is asked for again. Whoever
     holds none has one in memory at most."""
@@ -108,7 +108,7 @@ def load_each(
     return Projects([Handle(files, watch) for files in found])
 
 
-def load_project(files: ProjectFiles, watch: Watch = iter) -> Project:
+def load_project(files: ProjectFiles, watch: WatchLogs = iter) -> Project:
     """Read one project's logs and find its paths."""
     with _keeping_all():
         logs = _in_order(read_logs(watch(files.files)))
@@ -141,8 +141,8 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
     damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
-    told = rebuilt((row for log in logs for row in log.told), [*main, *helpers])
-    graph, unlinked = build_graph(main, [*helpers, *told], _through(sides), logs_by_number)
+    mentioned = rebuilt((row for log in logs for row in log.mentioned), [*main, *helpers])
+    graph, unlinked = build_graph(main, [*helpers, *mentioned], _through(sides), logs_by_number)
     tree = linearize(graph, glances.content)
     twin = twins(tree, glances.content)
     leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
@@ -152,7 +152,7 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
     said = message_counts(tree)
     found = paths(tree, leaves, ends, line_of, said)
     ordered = Orders(glances.prompts, glances.text, tree.replays)
-    helped, untied = agents(graph, _metas(logs), sides, ordered, told, logs_by_number)
+    helped, untied = agents(graph, _metas(logs), sides, ordered, mentioned, logs_by_number)
     called = names(tree, sides, graph.named, found, glances.text)
     plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts)
     others = {"side": len(sides), "unreadable": unreadable}

@@ -34,7 +34,7 @@ class Unread(msgspec.Struct, frozen=True, kw_only=True):
     files: tuple[str, ...]
     logs: Rows | None = None
     """The rows of its logs, if it is one of those that the run is about."""
-    told: bool = False
+    fully_written: bool = False
 
 
 class Records:
@@ -56,14 +56,14 @@ class Records:
         self._unread = dict(unread)
         self._left: dict[str, Left] = {}
         self._logs: dict[str, Rows] = {}
-        self._told: dict[str, Rows] = {}
+        self._written_rows: dict[str, Rows] = {}
         for folder, project in unread.items():
-            self._know(folder, project.logs, project.told)
+            self._know(folder, project.logs, project.fully_written)
         self._look(self._looked_at(before))
 
-    def _know(self, folder: str, logs: Rows | None, told: bool) -> None:
+    def _know(self, folder: str, logs: Rows | None, fully_written: bool) -> None:
         """What the logs of a project hold, and whether that is written."""
-        for known, there in ((self._logs, True), (self._told, told)):
+        for known, there in ((self._logs, True), (self._written_rows, fully_written)):
             known.pop(folder, None)
             if there and logs is not None:
                 known[folder] = logs
@@ -87,7 +87,7 @@ class Records:
 
     def answers(self, asked: Rows) -> str:
         """The mark of what the logs of this run, as far as they are known, say of rows."""
-        return answers(asked, Together(self._logs.values()), Together(self._told.values()))
+        return answers(asked, Together(self._logs.values()), Together(self._written_rows.values()))
 
     def look_after_all(self, folder: str) -> None:
         """A project that was left as it is will be written."""
@@ -109,23 +109,23 @@ class Records:
 
     def add(self, finished: Finished) -> None:
         """The documents of a project are written."""
-        folder = finished.place.folder
+        folder = finished.names.folder
         self._shelf.put(f"written {folder}", finished)
         self._written.append(folder)
-        self._know(folder, finished.logs, finished.told)
+        self._know(folder, finished.logs, finished.fully_written)
 
     def close(self) -> list[Left]:
         """Write the pages of all projects, remove files that no record lists, and write the
         manifest. What is left of each project that has files."""
-        logs, told = Together(self._logs.values()), Together(self._told.values())
+        logs, written = Together(self._logs.values()), Together(self._written_rows.values())
         for folder in self._written:
             finished: Finished = self._shelf.get(f"written {folder}")
-            record = finished.merged(logs, told)
+            record = finished.merged(logs, written)
             page = project_index(record, finished.picture, finished.marks)
             there = self._output.write(str(record.index), [page])
             record = record if there else replace(record, index=None)
             left = self._settled(finished, record)
-            self._left[folder] = replace(left, answers=answers(left.asked, logs, told))
+            self._left[folder] = replace(left, answers=answers(left.asked, logs, written))
             self._put(record)
         return self._write_last()
 

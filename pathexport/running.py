@@ -81,7 +81,7 @@ def _unread(since: Since) -> dict[str, Unread]:
             figures=known.figures,
             files=tuple(known.files),
             logs=Rows.of(read.rows) if read else None,
-            told=read is not None and read.told,
+            fully_written=read is not None and read.fully_written,
         )
 
     return {folder: unread(known) for folder, known in since.rest.items()}
@@ -103,7 +103,7 @@ def _for_the_next(glimpse: Glimpse, made: Made, done: Done) -> Ran:
     """What the next run may want to know of a project."""
     return Ran(
         sure=not (done.changed or glimpse.unread),
-        told=made.finished.told,
+        fully_written=made.finished.fully_written,
         empty=glimpse.empty,
         agents=done.agents,
         problems=done.problems,

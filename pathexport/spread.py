@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pathexport.problems import ChangedLogError
-from pathexport.read.stamps import Key, Stamp
+from pathexport.read.input_stamps import InputStamp, StoredKey
 from pathexport.shape.paths.paths import Path
 from pathexport.workers.executors import executor
 from pathexport.write.document.documents import Documents, Inside, Written
@@ -30,7 +30,7 @@ _RUNS = 6
 _SHARED = 0.2
 """A run is cut where no more than this part of it is rendered again by the next one."""
 
-Looked = Mapping[Key, Stamp | None]
+Looked = Mapping[StoredKey, InputStamp | None]
 Advance = Callable[[float], object]
 """Gets the part of a project that is done, each time that some of it is."""
 

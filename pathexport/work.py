@@ -16,7 +16,7 @@ from pathexport.outcome import Glimpse
 from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem
 from pathexport.shape.project import Project
-from pathexport.write.document.names import places
+from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import Plan, planned
 from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
@@ -96,9 +96,9 @@ class Worker:
         glimpse = _glimpse(project, self._setting.wanted)
         if not glimpse.fits or (glimpse.empty and not task.though_empty):
             return Result(glimpse=glimpse)
-        place = places(project, task.folder)
+        names = file_names(project, task.folder)
         setting = self._setting
-        plan = planned(project, place, setting.wanted, setting.options, task.earlier)
+        plan = planned(project, names, setting.wanted, setting.options, task.earlier)
         if task.earlier is not None and not task.made_room:
             renames = displaced(task.earlier, plan.rows)
             if renames:

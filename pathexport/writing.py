@@ -10,9 +10,9 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.outcome import Watch
+from pathexport.outcome import WatchDocuments
 from pathexport.problems import ChangedLogError, Problem
-from pathexport.read.stamps import Stamp
+from pathexport.read.input_stamps import InputStamp
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.contents import Marks
 from pathexport.write.document.documents import (
@@ -22,7 +22,7 @@ from pathexport.write.document.documents import (
     record,
     written,
 )
-from pathexport.write.document.names import Places
+from pathexport.write.document.names import FileNames
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.record import manifest
@@ -41,11 +41,11 @@ _UNDRAWN = Picture(note="There is no picture, since a log changed while it was r
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """What remains of a project when its documents are written."""
 
-    place: Places
+    names: FileNames
     earlier: ProjectRecord | None
     now: ProjectRecord
     logs: Rows
-    told: bool
+    fully_written: bool
     """Whether the output has all of the logs that the options ask for."""
     complete: bool
     """Whether these are all logs of the project."""
@@ -55,29 +55,29 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """Those that have transcripts now."""
     changed: tuple[Problem, ...]
     """Logs that no longer hold what was to be shown of them."""
-    stored: Mapping[tuple[str, str], Stamp | None]
+    stored: Mapping[tuple[str, str], InputStamp | None]
     """The stored outputs that were looked for, by session and name, as they were then."""
 
     def merged(
         self,
         others: Container[str] = frozenset(),
-        told_by_others: Container[str] = frozenset(),
+        written_by_others: Container[str] = frozenset(),
     ) -> ProjectRecord:
         """Its record with what stays of the run before, as far as others do not have it."""
         logs = Logs(
             known=self.logs,
-            told=self.told,
-            has=self.place.has,
-            current=self.place.is_current,
+            fully_written=self.fully_written,
+            has=self.names.has,
+            current=self.names.is_current,
             complete=self.complete,
             others=others,
-            told_by_others=told_by_others,
+            written_by_others=written_by_others,
         )
         found = merge(self.earlier, self.now, logs)
-        return manifest.ordered(found, self.place.paths, self.place.agents)
+        return manifest.ordered(found, self.names.paths, self.names.agents)
 
 
-def one_by_one(plan: Plan, output: Output, watch: Watch = iter) -> list[Outcome]:
+def one_by_one(plan: Plan, output: Output, watch: WatchDocuments = iter) -> list[Outcome]:
     """Write the documents of a plan."""
     with plan.project.bodies.opened() as bodies:
         documents = Documents(plan, bodies)
@@ -96,8 +96,8 @@ def write_one(documents: Documents, what: Subject, output: Output) -> Outcome:
     if any(output.says(name, said) for said in gone):
         copy = _copy_of(name, gone)
         copy = copy if output.spare(name, copy) else None
-    place = documents.plan.place
-    named = {place.inside(asset): data for asset, data in document.assets.items()}
+    names = documents.plan.names
+    named = {names.inside(asset): data for asset, data in document.assets.items()}
     assets = [asset for asset, data in named.items() if output.put(asset, data)]
     there = output.write(name, document.chunks)
     return written(what, document, name if there else None, assets, copy)
@@ -110,11 +110,12 @@ def finished(plan: Plan, earlier: ProjectRecord | None, results: Iterable[Outcom
     failed = _new(plan, (result for result in results if isinstance(result, Problem)))
     project = plan.project
     found = Finished(
-        place=plan.place,
+        names=plan.names,
         earlier=_with_copies(plan, earlier, made),
         now=record(plan, made, failed),
         logs=rows(project.graph.index),
-        told=plan.unfiltered and len([each for each in made if each.file]) == len(plan.subjects),
+        fully_written=plan.unfiltered
+        and len([each for each in made if each.file]) == len(plan.subjects),
         complete=project.complete,
         paths=tuple(w.what for w in made if w.file and isinstance(w.what, Path)),
         changed=failed,
@@ -144,7 +145,7 @@ def _with_picture(plan: Plan, done: Finished) -> Finished:
     found = done.merged()
     there = {path.id for path in found.paths if path.file}
     current = ((p.id, p.file) for p in found.paths if not manifest.is_past(p))
-    inside = plan.place.inside("")
+    inside = plan.names.inside("")
     files = {id_: file.removeprefix(inside) for id_, file in current if file}
     try:
         with plan.project.bodies.opened() as bodies:

@@ -51,7 +51,7 @@ DOORS = {"workers", "write.folder", "again", "command", "."}
 imports them."""
 READERS = {
     *("read.bodies", "read.files", "read.lines", "read.logs", "read.mentioned", "read.sources"),
-    "read.stamps",
+    "read.input_stamps",
 }
 WIDEST = 14  # modules in a room
 FORWARDS = {"export", "write.prose"}

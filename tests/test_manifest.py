@@ -12,7 +12,7 @@ from msgspec.structs import fields
 from pathexport.pipeline import load
 from pathexport.problems import UnwritableError
 from pathexport.write.document.documents import Documents, record, written
-from pathexport.write.document.names import places
+from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import planned
 from pathexport.write.folder.shelf import shelf
 from pathexport.write.options import Options
@@ -105,7 +105,7 @@ def test_a_project_without_what_the_pages_need_is_left_out(name: str) -> None:
 
 def test_documents_may_be_made_in_any_order(source: Path) -> None:
     (project,) = load(busy(source))
-    plan = planned(project, places(project, "p"), everything, Options(), None)
+    plan = planned(project, file_names(project, "p"), everything, Options(), None)
     made = {}
     for subjects in (plan.subjects, plan.subjects[::-1]):
         documents = Documents(plan, project.bodies)

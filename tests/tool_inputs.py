@@ -19,7 +19,7 @@ CWD = "/home/ada/logbook"
 
 def heading(name: str, given: Any) -> str:
     """What stands behind the signs of a call's heading."""
-    return " · ".join([title(name), *shown(name, given, CWD).told])
+    return " · ".join([title(name), *shown(name, given, CWD).line])
 
 
 def body(name: str, given: Any) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pathexport.again.since import Since
 from pathexport.again.state import NAME, Known, Read, State
-from pathexport.read.stamps import Key, Stamp
+from pathexport.read.input_stamps import InputStamp, StoredKey
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.figures import Figures
 from pathexport.write.folder.output import Output
@@ -39,14 +39,14 @@ class Ran(msgspec.Struct, frozen=True, kw_only=True):
 
     sure: bool
     """Whether all of its logs could be read, and none changed meanwhile."""
-    told: bool
+    fully_written: bool
     empty: bool
     agents: int
     problems: int
     general: Sequence[str]
     paths: Sequence[Path]
     rows: Rows
-    stored: Mapping[Key, Stamp | None]
+    stored: Mapping[StoredKey, InputStamp | None]
     """The stored outputs that were looked for, as they were then."""
 
 
@@ -106,7 +106,7 @@ def _read(since: Since, left: Left, ran: Ran) -> Read | None:
         stored=list(ran.stored),
         asked=bytes(left.asked),
         answers=left.answers,
-        told=ran.told,
+        fully_written=ran.fully_written,
         empty=ran.empty,
         agents=ran.agents,
         problems=ran.problems,

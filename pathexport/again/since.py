@@ -16,8 +16,8 @@ from pathexport.again.manner import program_mark
 from pathexport.again.state import Known, Read, noted
 from pathexport.read.bodies import Bodies
 from pathexport.read.files import ProjectFiles
-from pathexport.read.stamps import YOUNG, Key, Stamp, marked
-from pathexport.write.folder.stamps import intact
+from pathexport.read.input_stamps import YOUNG, InputStamp, StoredKey, marked
+from pathexport.write.folder.output_stamps import intact
 
 
 class Since:
@@ -78,7 +78,7 @@ class Since:
             del self.rest[folder]
         return late
 
-    def inputs(self, folder: str, stored: Mapping[Key, Stamp | None]) -> str | None:
+    def inputs(self, folder: str, stored: Mapping[StoredKey, InputStamp | None]) -> str | None:
         """The mark of what a project was read from; nothing if that may not be all of it."""
         logs = self._logs.get(folder)
         if logs is None or logs.newest(stored) >= self._young:

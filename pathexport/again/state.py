@@ -10,10 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from pathexport.read.stamps import Key
+from pathexport.read.input_stamps import StoredKey
 from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.write.document.figures import Figures
-from pathexport.write.folder.stamps import Stamp, stamp
+from pathexport.write.folder.output_stamps import OutputStamp, output_stamp
 
 NAME = ".pathexport-state.json"
 VERSION = 1
@@ -26,7 +26,7 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The mark of the options."""
     inputs: str
     """The mark of the logs, and of the stored outputs below."""
-    stored: list[Key]
+    stored: list[StoredKey]
     """The stored outputs that were looked for."""
     asked: bytes = b""
     """The rows of files that stay from earlier runs: whether others have them decides on these."""
@@ -34,7 +34,7 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The mark of what others said to that."""
     company: str = ""
     """The mark of all that were read together, if that is certain: these say the same again."""
-    told: bool
+    fully_written: bool
     empty: bool
     agents: int
     problems: int
@@ -47,7 +47,7 @@ class Known(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A project in the manifest."""
 
     folder: str
-    files: dict[str, Stamp]
+    files: dict[str, OutputStamp]
     """All its files, as they were when they were written."""
     figures: Figures
     read: Read | None = None
@@ -59,8 +59,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     version: int = VERSION
     program: str
     """The mark of the program that wrote it."""
-    manifest: Stamp
-    index: Stamp | None
+    manifest: OutputStamp
+    index: OutputStamp | None
     """The page of all projects; nothing if it could not be written, or not all is noted here."""
     projects: list[Known]
 
@@ -73,7 +73,7 @@ def noted(folder: Path, program: str) -> State | None:
         if path.is_symlink() or not path.is_file():
             return None
         found = msgspec.json.decode(path.read_bytes(), type=State)
-        same = found.manifest == stamp((folder / "manifest.json").lstat())
+        same = found.manifest == output_stamp((folder / "manifest.json").lstat())
     except (OSError, ValueError, RecursionError):
         return None
     ours = (found.generator, found.version, found.program) == ("pathexport", VERSION, program)

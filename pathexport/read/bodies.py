@@ -17,10 +17,10 @@ import msgspec
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read import content
 from pathexport.read.files import LogFile
+from pathexport.read.input_stamps import InputStamp, StoredKey, input_stamp
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row
-from pathexport.read.stamps import Key, Stamp, stamp
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ class Bodies:
     def __init__(self, files: tuple[LogFile, ...], folder: Path) -> None:
         self._files = files
         self._folder = folder
-        self.looked: dict[Key, Stamp | None] = {}
+        self.looked: dict[StoredKey, InputStamp | None] = {}
         """The stored outputs that were looked for, as they were before the first look."""
 
     @contextmanager
@@ -83,15 +83,15 @@ class Bodies:
         """An output that was too large for its row, from the session's own folder (R37)."""
         try:
             file = self._place(session, name)
-            self.looked.setdefault((session, name), stamp(file) if file else None)
+            self.looked.setdefault((session, name), input_stamp(file) if file else None)
             return file.read_text("utf-8", "replace") if file else None
         except (OSError, ValueError):
             return None
 
-    def look(self, keys: Iterable[Key]) -> dict[Key, Stamp | None]:
+    def look(self, keys: Iterable[StoredKey]) -> dict[StoredKey, InputStamp | None]:
         """Stored outputs as they are now."""
         files = {key: self._place(*key) for key in keys}
-        return {key: stamp(file) if file else None for key, file in files.items()}
+        return {key: input_stamp(file) if file else None for key, file in files.items()}
 
     def _place(self, session: str, name: str) -> Path | None:
         """Where an output is stored; nothing if it is not there, or outside of its session."""

@@ -71,8 +71,8 @@ def heard(body: Body) -> str:
             waiting += [(each, True) for each in part.pieces[::-1]] if part.failed else []
             continue
         if part.words is not None:
-            told = _TOLD.search(part.words) if answer else None
-            found += [part.words[told.end() :]] if told else [] if answer else [part.words]
+            begun = _TOLD.search(part.words) if answer else None
+            found += [part.words[begun.end() :]] if begun else [] if answer else [part.words]
         pictures += [] if answer else [mark(part)]
         waiting += [(each, answer) for each in part.pieces[::-1]]
     return "\n".join([*found, *filter(None, pictures)])

@@ -115,8 +115,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     kind, detail = text_kind(texts, fallback)
     if kind == "prompt" and texts and texts[0].startswith(PLAN):
         detail = "plan"
-    told = kind == "prompt" and bool(texts) and all(map(is_notice, texts))
-    if (kind == "meta" and not person) or told:
+    noticed = kind == "prompt" and bool(texts) and all(map(is_notice, texts))
+    if (kind == "meta" and not person) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
 

@@ -17,7 +17,7 @@ from pathexport.problems import Problem
 from pathexport.read.entries import Entry
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, entries, lenient_json
-from pathexport.read.mentioned import told_row
+from pathexport.read.mentioned import mentioned_row
 from pathexport.read.recognize import read_row, unknown_type
 from pathexport.read.rows import Place, Row, Side
 
@@ -44,7 +44,7 @@ class Log(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     """Other problems of the file."""
     meta: Meta = Meta()
-    told: tuple[Row, ...] = ()
+    mentioned: tuple[Row, ...] = ()
     """Rows of agents' logs that progress rows hold as well."""
 
 
@@ -85,7 +85,7 @@ def read_log(file: LogFile, number: int) -> Log:
     sides: list[Side] = []
     unreadable: list[Problem] = []
     problems: list[Problem] = []
-    told: list[Row] = []
+    mentioned: list[Row] = []
     try:
         with file.path.open("rb") as lines:
             for place, found, line in _objects(lines, number):
@@ -96,8 +96,8 @@ def read_log(file: LogFile, number: int) -> Log:
                 row = read_row(found, place, file.session, file.agent)
                 if isinstance(row, Row):
                     rows.append(row)
-                    again = told_row(found, row, line) if row.type == "progress" else None
-                    told += [again] if again is not None else []
+                    again = mentioned_row(found, row, line) if row.type == "progress" else None
+                    mentioned += [again] if again is not None else []
                 else:
                     sides.append(row)
     except OSError as error:
@@ -115,7 +115,7 @@ def read_log(file: LogFile, number: int) -> Log:
         tuple(unreadable),
         tuple(problems),
         meta,
-        tuple(told),
+        tuple(mentioned),
     )
 
 

@@ -13,7 +13,7 @@ from pathexport.read.recognize import read_row
 from pathexport.read.rows import Place, Row
 
 
-def told_row(entry: Entry, row: Row, line: bytes) -> Row | None:
+def mentioned_row(entry: Entry, row: Row, line: bytes) -> Row | None:
     """The agent's row that a progress row holds, if there is one. `line` is the progress row."""
     data = entry.data
     if not isinstance(data, Progress) or not data.agent_id:
@@ -25,5 +25,9 @@ def told_row(entry: Entry, row: Row, line: bytes) -> Row | None:
         return None
     place, begins = row.place, row.place.offset + line.find(message)
     inside = Place(place.file, place.line, begins, len(message), crc32(message))
-    told = read_row(found, inside, row.session, data.agent_id)
-    return told if isinstance(told, Row) and told.type in ("user", "assistant") else None
+    found_row = read_row(found, inside, row.session, data.agent_id)
+    return (
+        found_row
+        if isinstance(found_row, Row) and found_row.type in ("user", "assistant")
+        else None
+    )

@@ -50,9 +50,9 @@ def account(
 ) -> Account:
     """Put every row of a project into its class. `others` counts what is no row."""
     kept = {node for step in tree.above(leaves) for node in tree.steps[step].rows}
-    in_agents, told = set[int](), set[int]()
+    in_agents, mentioned = set[int](), set[int]()
     for agent in agents:
-        (told if agent.rebuilt else in_agents).update(agent.rows)
+        (mentioned if agent.rebuilt else in_agents).update(agent.rows)
     same: dict[int, bool] = {}
     for node in kept:
         if node in twins:
@@ -60,7 +60,7 @@ def account(
     counts = dict.fromkeys(CLASSES, 0)
     lost = []
     for node, row in enumerate(tree.rows):
-        if node in told:
+        if node in mentioned:
             continue  # parts of progress rows, which are counted themselves
         if node in kept:
             found = "stitched" if node in tree.stitched else "path"

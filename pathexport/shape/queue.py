@@ -59,8 +59,8 @@ def with_queued_words(
         said = _said_rows(logs[log])
         for left, item in _only_queued(lines, logs[log], words):
             made.setdefault(log[0], []).append((left, _row(item, _during(said, left))))
-    told = {row.place for found in made.values() for _, row in found}
-    return list(_woven(rows, made)), [side for side in sides if side.place not in told]
+    placed = {row.place for found in made.values() for _, row in found}
+    return list(_woven(rows, made)), [side for side in sides if side.place not in placed]
 
 
 def _only_queued(

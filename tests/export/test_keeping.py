@@ -247,7 +247,7 @@ def logs(
     """Logs that hold some rows, and whether these are written with all beside them."""
     return Logs(
         known=known,
-        told=told,
+        fully_written=told,
         has=more.pop("has", lambda each: True),
         current=lambda each: each.file in current.split(),
         complete=complete,
@@ -320,12 +320,12 @@ def test_what_was_listed_in_no_run_before_is_listed_as_it_is() -> None:
 def test_what_has_moved_to_another_project(
     others: str, told: str, has: bool, expected: dict[str, str]
 ) -> None:
-    said = logs("", has=lambda each: has, others=others, told_by_others=told)
+    said = logs("", has=lambda each: has, others=others, written_by_others=told)
     assert kept(merge(entry(path("a", "123")), entry(), said)) == expected
 
 
 def test_the_first_part_of_a_conversation_has_moved_to_another_project() -> None:
-    said = logs("3", has=lambda each: True, others="12", told_by_others="12")
+    said = logs("3", has=lambda each: True, others="12", written_by_others="12")
     before, now = path("a", "123", "a_kept.md"), path("a", "3")
     assert kept(merge(entry(before), entry(now), said)) == {"a.md": "3"}
 

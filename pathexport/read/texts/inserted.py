@@ -87,8 +87,8 @@ def blocked(text: str) -> tuple[str, str] | None:
 def is_notice(text: str) -> bool:
     """Whether a text is nothing but what a task or another agent reports."""
     found = apart(text)
-    told = bool(found.before) and all(each.tag in _NOTICES for each in found.before)
-    return told and (not found.words.strip() or is_trailer(found.words))
+    notices = bool(found.before) and all(each.tag in _NOTICES for each in found.before)
+    return notices and (not found.words.strip() or is_trailer(found.words))
 
 
 def is_nobodys(text: str) -> bool:

@@ -89,22 +89,22 @@ class Reply(msgspec.Struct, frozen=True):
     """Text that is neither a known sentence nor certainly the person's."""
 
 
-def is_rejection(text: str, told: Mapping[str, Any]) -> bool:
-    """Whether a result that failed was not allowed; `told` is the row that holds it."""
-    return text.startswith(_REFUSALS) or told.get("toolDenialKind") == "user-rejected"
+def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
+    """Whether a result that failed was not allowed; `fields` are those of its row."""
+    return text.startswith(_REFUSALS) or fields.get("toolDenialKind") == "user-rejected"
 
 
-def rejection(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Reply:
+def rejection(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """What was said with a rejection: where its text tells nothing, what the row's fields hold."""
-    found, typed = _rejection(text, questions, told), told.get("userFeedback")
+    found, typed = _rejection(text, questions, fields), fields.get("userFeedback")
     silent = not found.words.strip() and not found.answers
     if silent and isinstance(typed, str) and typed.strip() not in found.unsure:
         return msgspec.structs.replace(found, words=typed)
     return found
 
 
-def _rejection(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Reply:
-    typed = told.get("userFeedback")
+def _rejection(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
+    typed = fields.get("userFeedback")
     head, stays = _REJECTED.match(text), _STAYS.fullmatch(text)
     if stays:
         return Reply(plan=stays[1])
@@ -148,9 +148,9 @@ def is_answer(text: str) -> bool:
     return _ANSWERED.match(text) is not None
 
 
-def answered(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Reply:
+def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """The answers to questions."""
-    typed = list(_typed(questions, told))
+    typed = list(_typed(questions, fields))
     begins = _ANSWERED.match(text)
     if begins is None:
         return Reply(answers=tuple(typed), unsure=text)
@@ -166,9 +166,9 @@ def answered(text: str, questions: Sequence[str], told: Mapping[str, Any]) -> Re
     return Reply(answers=(*typed, *(each for each in found if each.question not in known)))
 
 
-def _typed(questions: Sequence[str], told: Mapping[str, Any]) -> Iterator[Answer]:
+def _typed(questions: Sequence[str], fields: Mapping[str, Any]) -> Iterator[Answer]:
     """The answers in the fields of the row, in the order of the questions."""
-    result = told.get("toolUseResult")
+    result = fields.get("toolUseResult")
     given = result.get("answers") if isinstance(result, dict) else None
     more = result.get("annotations") if isinstance(result, dict) else None
     given, more = (each if isinstance(each, dict) else {} for each in (given, more))
@@ -217,12 +217,12 @@ def _picked(question: str, text: str) -> Answer:
     return Answer(question, text[1:-1] if whole else text, notes, preview)
 
 
-def approved(text: str, told: Mapping[str, Any]) -> Reply | None:
+def approved(text: str, fields: Mapping[str, Any]) -> Reply | None:
     """An approved plan; nothing when the wording is not known."""
     found = _APPROVED.fullmatch(text.rstrip())
     if not found:
         return None
-    result = told.get("toolUseResult")
+    result = fields.get("toolUseResult")
     changed = isinstance(result, dict) and result.get("planWasEdited") is True
     return Reply(
         approves=True,

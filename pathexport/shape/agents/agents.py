@@ -13,7 +13,7 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import Row, Side
-from pathexport.shape.agents.ties import SPAWNING, AgentMeta, Key, Orders, Ties
+from pathexport.shape.agents.ties import SPAWNING, AgentKey, AgentMeta, Orders, Ties
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first
 
@@ -44,7 +44,7 @@ class Agent(msgspec.Struct, frozen=True):
     """Whether its own log is gone, and these are the rows that its session's progress rows hold."""
 
     @property
-    def key(self) -> Key:
+    def key(self) -> AgentKey:
         return self.session, self.id
 
     @property
@@ -53,13 +53,13 @@ class Agent(msgspec.Struct, frozen=True):
         return f"{self.session}#agent-{self.id}"
 
 
-def rebuilt(told: Iterable[Row], known: Iterable[Row]) -> list[Row]:
+def rebuilt(mentioned: Iterable[Row], known: Iterable[Row]) -> list[Row]:
     """The rows of agents that only progress rows tell of, each once, one hanging on the other."""
     logged = {(row.session, row.agent) for row in known if row.sidechain}
     held = {row.uuid for row in known if row.sidechain}
     last: dict[tuple[str, str | None], str] = {}
     found: dict[str, Row] = {}
-    for row in told:
+    for row in mentioned:
         key = row.session, row.agent
         if key not in logged and row.uuid not in held and row.uuid not in found:
             found[row.uuid] = msgspec.structs.replace(row, parent=last.get(key))
@@ -69,17 +69,17 @@ def rebuilt(told: Iterable[Row], known: Iterable[Row]) -> list[Row]:
 
 def agents(
     graph: Graph,
-    metas: Mapping[Key, AgentMeta],
+    metas: Mapping[AgentKey, AgentMeta],
     sides: Iterable[Side],
     ordered: Orders,
-    told: Sequence[Row],
+    mentioned: Sequence[Row],
     names: Sequence[str],
 ) -> tuple[list[Agent], list[Problem]]:
     """All agents in the order of their first rows, and those that nothing ties to a call.
 
-    `told` are rows that only progress rows hold.
+    `mentioned` are rows that only progress rows hold.
     """
-    only_told = {row.uuid for row in told}
+    only_mentioned = {row.uuid for row in mentioned}
     groups = _groups(graph)
     owner = {node: key for key, nodes in groups.items() for node in nodes}
     ties = Ties(graph, metas, owner, ordered)
@@ -111,7 +111,7 @@ def agents(
                 internal=internal,
                 starts_from=started.get(key),
                 rows=tuple(nodes),
-                rebuilt=graph.rows[nodes[0]].uuid in only_told,
+                rebuilt=graph.rows[nodes[0]].uuid in only_mentioned,
             )
         )
         if node < 0 and not (internal or aside):  # nobody calls these
@@ -121,11 +121,11 @@ def agents(
     return found, problems
 
 
-def _groups(graph: Graph) -> dict[Key, list[int]]:
+def _groups(graph: Graph) -> dict[AgentKey, list[int]]:
     """The rows of each agent, in the order of reading."""
     rows = graph.rows
     tops: dict[int, int] = {}
-    groups: dict[Key, list[int]] = {}
+    groups: dict[AgentKey, list[int]] = {}
     for node, row in enumerate(rows):
         if not row.sidechain:
             continue
@@ -168,12 +168,12 @@ def _reading_order(graph: Graph, nodes: list[int]) -> list[int]:
     return parents_first(nodes, parent, lambda node: (graph.rows[node].time, node))
 
 
-def _depths(above: Mapping[Key, Key | None]) -> dict[Key, int]:
+def _depths(above: Mapping[AgentKey, AgentKey | None]) -> dict[AgentKey, int]:
     """How deep each agent is; of agents that name each other the first counts as the outer one."""
-    depths: dict[Key, int] = {}
+    depths: dict[AgentKey, int] = {}
     for start in above:
-        trail: dict[Key, None] = {}
-        at: Key | None = start
+        trail: dict[AgentKey, None] = {}
+        at: AgentKey | None = start
         while at is not None and at not in depths and at not in trail:
             trail[at] = None
             at = above[at]

@@ -12,7 +12,7 @@ from typing import Protocol
 import msgspec
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.ties import Key
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.steps.tree import Tree
@@ -36,7 +36,7 @@ class Belonging(msgspec.Struct, frozen=True):
 
     agents: tuple[Agent, ...]
     """All of them, in the order of the project."""
-    started: frozenset[Key]
+    started: frozenset[AgentKey]
     """Those that a call on the paths has started, or an agent that was started there."""
 
 
@@ -55,9 +55,9 @@ def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
     return Belonging(agents, started)
 
 
-def started_at(project: Conversations) -> Mapping[Key, int]:
+def started_at(project: Conversations) -> Mapping[AgentKey, int]:
     """The step that holds the call which started an agent, or the agent that started it."""
-    found: dict[Key, int] = {}
+    found: dict[AgentKey, int] = {}
     for agent in sorted(project.agents, key=lambda agent: agent.depth):
         if agent.call is None or agent.anchor is None:
             continue

@@ -18,7 +18,7 @@ from pathexport.shape.links.graph import Graph
 SPAWNING = ("Task", "Agent")
 """The tools that start agents."""
 
-Key = tuple[str, str]
+AgentKey = tuple[str, str]
 """A session and an agent's id: ids are unique within a session."""
 
 
@@ -44,14 +44,14 @@ class Ties:
     def __init__(
         self,
         graph: Graph,
-        metas: Mapping[Key, AgentMeta],
-        owner: Mapping[int, Key],
+        metas: Mapping[AgentKey, AgentMeta],
+        owner: Mapping[int, AgentKey],
         ordered: Orders,
     ) -> None:
         self._graph, self._metas, self._owner, self._ordered = graph, metas, owner, ordered
         self._taken: set[tuple[int, str]] = set()
-        self._results: dict[Key, list[str]] = {}
-        self._progress: dict[Key, list[str]] = {}
+        self._results: dict[AgentKey, list[str]] = {}
+        self._progress: dict[AgentKey, list[str]] = {}
         self._alone = Counter(id_ for _, id_ in set(owner.values()))
         self._anywhere: dict[str, int] = {}
         for (_, id_), node in graph.calls.items():
@@ -59,25 +59,29 @@ class Ties:
         for row in graph.rows:
             if row.spawned is not None and row.answers:
                 spawns = partial(self._spawns, row.session)
-                told = sorted(row.answers, key=spawns, reverse=True)
-                self._tell(self._results, row.session, row.spawned, told[0])
+                calls = sorted(row.answers, key=spawns, reverse=True)
+                self._add(self._results, row.session, row.spawned, calls[0])
             elif row.spawned is not None and row.tool is not None:
-                self._tell(self._progress, row.session, row.spawned, row.tool)
+                self._add(self._progress, row.session, row.spawned, row.tool)
 
-    def _tell(self, told: dict[Key, list[str]], session: str, agent: str, call: str) -> None:
+    def _add(self, known: dict[AgentKey, list[str]], session: str, agent: str, call: str) -> None:
         # A session may hold the only copy of a row that tells of another session's agent.
-        told.setdefault((session, agent), []).append(call)
+        known.setdefault((session, agent), []).append(call)
         if self._alone[agent] == 1:
-            told.setdefault(("", agent), []).append(call)
+            known.setdefault(("", agent), []).append(call)
 
-    def _told(self, told: Mapping[Key, Sequence[str]], key: Key) -> Sequence[str]:
-        return told.get(key) or told.get(("", key[1]), ())
+    def _calls_of(self, known: Mapping[AgentKey, Sequence[str]], key: AgentKey) -> Sequence[str]:
+        return known.get(key) or known.get(("", key[1]), ())
 
-    def anchor(self, key: Key, nodes: Sequence[int]) -> tuple[int, Call | None]:
+    def anchor(self, key: AgentKey, nodes: Sequence[int]) -> tuple[int, Call | None]:
         """The row that holds the call which started an agent, and the call; -1 if unknown."""
         meta = self._metas.get(key)
-        told = [meta.call] if meta is not None and meta.call else []
-        for call_id in (*told, *self._told(self._results, key), *self._told(self._progress, key)):
+        own = [meta.call] if meta is not None and meta.call else []
+        for call_id in (
+            *own,
+            *self._calls_of(self._results, key),
+            *self._calls_of(self._progress, key),
+        ):
             node = self._holder(key[0], call_id)
             if node >= 0 and self._owner.get(node) != key:
                 node = self._ordered.replays.get(node, node)

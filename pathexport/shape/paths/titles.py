@@ -56,12 +56,12 @@ def names(
         return tree.steps[step].kind == "command" and " " in words(step)
 
     ordered = tree.earliest(ordering)
-    told = [  # a remark on what a command was given tells less than that does
+    commands = [  # a remark on what a command was given tells less than that does
         order if 0 <= order < first and _REMARK.fullmatch(words(first)) else first
         for order, first in zip(ordered, tree.earliest(telling), strict=True)
     ]
     beginnings = [  # the better ones first
-        told,
+        commands,
         tree.earliest(lambda step: tree.steps[step].kind == "command"),
         tree.earliest(lambda step: tree.steps[step].kind == "prompt"),
     ]
@@ -142,9 +142,9 @@ def first_line(text: str) -> str:
         text = typed.line if typed is not None else text
     first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
     lines = (" ".join(line.split()) for line in text.splitlines())
-    told = [line for line in lines if line and line not in INTERRUPTIONS]
-    words = (line for line in told if not _FENCE.match(line))
-    return _short(first or next(words, "") or next(iter(told), ""))
+    spoken = [line for line in lines if line and line not in INTERRUPTIONS]
+    words = (line for line in spoken if not _FENCE.match(line))
+    return _short(first or next(words, "") or next(iter(spoken), ""))
 
 
 def _called(plan: str) -> str:

@@ -18,7 +18,7 @@ from pathexport.shape.links.walks import depth_first, parents_first
 from pathexport.shape.steps.gathered import Gathered
 
 Children = Sequence[Sequence[int]]
-Places = Mapping[int, Sequence[Sequence[int]]]
+LeftFrom = Mapping[int, Sequence[Sequence[int]]]
 """For each step that is left in several places: the answers there, place by place, in time."""
 
 
@@ -65,7 +65,7 @@ class _Forks(msgspec.Struct, frozen=True):
 
     found: Gathered
     children: Children
-    left: Places
+    left: LeftFrom
     end: Callable[[int], int]
     """The leaf at which life behind a fork went on."""
 
@@ -101,7 +101,7 @@ def _rehang(steps: Iterable[int], parent: int, parent_of: list[int]) -> None:
         parent_of[step] = parent
 
 
-def _left(found: Gathered, children: Children) -> Places:
+def _left(found: Gathered, children: Children) -> LeftFrom:
     """The steps that one turn leaves in several places."""
     left = {}
     for step, below in enumerate(children):
@@ -166,7 +166,7 @@ def _place(found: Gathered, step: int, child: int) -> int:
 def _turns(
     found: Gathered,
     children: Children,
-    left: Places,
+    left: LeftFrom,
     latest: Callable[[Sequence[int]], int],
 ) -> dict[int, list[int]]:
     """For each step that a turn leaves in several places, unless it is in such a turn itself:

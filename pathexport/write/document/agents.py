@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.ties import Key
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.project import Project
 from pathexport.write.document.header import Top, agent_page
 from pathexport.write.document.links import DocumentLinks
@@ -31,7 +31,7 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Started
 
 
-def in_files(agents: Sequence[Agent], files: Mapping[Key, str]) -> StartedBy:
+def in_files(agents: Sequence[Agent], files: Mapping[AgentKey, str]) -> StartedBy:
     """What calls lead to when each agent has a file."""
     found: dict[str, list[Started]] = {}
     for agent in agents:

@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.ties import Key
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Bodies, Project
 from pathexport.write.document.agents import agent_document, in_files, in_place
@@ -52,7 +52,7 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     counts: Counts
     heard: list[str]
     """Rows of agents of which it has what a person said."""
-    inside: list[Key]
+    inside: list[AgentKey]
     """The agents that are folded under its calls."""
     lacking: list[str]
     """What was stored beside the logs, and is not in it."""
@@ -158,9 +158,9 @@ def record(
     project = plan.project
     return ProjectRecord(
         name=project.name,
-        folder=plan.place.folder,
+        folder=plan.names.folder,
         cwd=project.cwd,
-        index=plan.place.inside("index.md"),
+        index=plan.names.inside("index.md"),
         sessions=[
             SessionRecord(**asdict(session_entry(session, [])))
             for session in project.sessions
@@ -190,7 +190,7 @@ def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
         for each in results
         if isinstance(each.what, Agent)
     ]
-    holders: dict[Key, str | None] = {}
+    holders: dict[AgentKey, str | None] = {}
     for each in results:
         if isinstance(each.what, Path):
             holders = {**dict.fromkeys(each.inside, each.file), **holders}
@@ -208,7 +208,7 @@ def _agent(plan: Plan, agent: Agent, **made: object) -> AgentRecord:
     return AgentRecord(**entry, first=entry["uuids"][0], **made)  # type: ignore[arg-type]
 
 
-def _outermost(agent: Agent, by_key: Mapping[Key, Agent]) -> Agent:
+def _outermost(agent: Agent, by_key: Mapping[AgentKey, Agent]) -> Agent:
     """The agent of the session itself that an agent works for."""
     for _ in range(agent.depth):
         agent = by_key.get((agent.session, agent.parent or ""), agent)

@@ -169,8 +169,8 @@ def _went_on(links: DocumentLinks, path: Path) -> str:
 
 def _siblings(links: DocumentLinks, path: Path, parted: Partings) -> Iterable[Field]:
     """The other paths of the session, but for those that the fork points name."""
-    told = [links.named(way) for ways, _ in parted.ways.values() for way in ways]
-    shown, more = links.siblings(path, told)
+    at_forks = [links.named(way) for ways, _ in parted.ways.values() for way in ways]
+    shown, more = links.siblings(path, at_forks)
     if shown:
         named = ", ".join(links.path(other, path.session) for other in shown)
         yield "Other Paths", named + (f" and {more:,} more: [index](index.md)" if more else "")

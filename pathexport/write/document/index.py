@@ -36,8 +36,8 @@ _TITLE = 100  # columns; the transcript has the whole title
 def index(projects: Sequence[Figures]) -> str:
     """The page of all projects, in the order given."""
     fields = {"projects": len(projects), **sums(projects)}
-    told = [counted(len(projects), "project"), *in_words(projects)]
-    parts = [front_matter(fields), "# Claude Code transcripts", in_a_line(told)]
+    figures = [counted(len(projects), "project"), *in_words(projects)]
+    parts = [front_matter(fields), "# Claude Code transcripts", in_a_line(figures)]
     if projects:
         head = "| Project | Active | Abandoned | Sessions | Last |\n|---|---:|---:|---:|---|\n"
         parts.append(head + "\n".join(map(_row, projects)))

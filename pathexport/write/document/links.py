@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 import msgspec
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.ties import Key
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.behind import Behind, paths_behind
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Line, Session
@@ -33,13 +33,13 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     ways: Behind
     files: Mapping[str, str]
     """The files of paths that are written, relative to the project's folder."""
-    agents: Mapping[Key, str]
+    agents: Mapping[AgentKey, str]
     """The same of agents."""
     by_session: Mapping[str, list[Path]]
     leaving: Mapping[int, list[Session]]
     """Sessions by the step that they go on from."""
     lines: Mapping[str, tuple[Line, ...]]
-    by_key: Mapping[Key, Agent]
+    by_key: Mapping[AgentKey, Agent]
     foremost: Mapping[str, list[Path]]
     """Of each session's paths the active one and the first others, as many as a header may name."""
     midway: Container[int]
@@ -220,7 +220,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def document_links(
-    project: Project, bodies: Bodies, files: Mapping[str, str], agents: Mapping[Key, str]
+    project: Project, bodies: Bodies, files: Mapping[str, str], agents: Mapping[AgentKey, str]
 ) -> DocumentLinks:
     """The links of a project of which these files are written."""
     by_session: dict[str, list[Path]] = {}

@@ -14,7 +14,7 @@ from hashlib import sha256
 
 import msgspec
 
-from pathexport.shape.agents.ties import Key
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write.record.manifest import Listed, PathRecord, key
@@ -25,13 +25,13 @@ _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECAS
 _TAKEN = ("index.md", "manifest.json")
 
 
-class Places(msgspec.Struct, frozen=True, dict=True):
+class FileNames(msgspec.Struct, frozen=True, dict=True):
     """Where what is written of a project lies, relative to the output folder."""
 
     folder: str
     paths: Mapping[str, str]
     """File names by the paths' ids, relative to the project's folder, in the project's order."""
-    agents: Mapping[Key, str]
+    agents: Mapping[AgentKey, str]
 
     def inside(self, name: str) -> str:
         """A file of the project, relative to the output folder."""
@@ -77,12 +77,12 @@ def safe(name: str) -> str:
     return name
 
 
-def places(project: Project, folder: str) -> Places:
+def file_names(project: Project, folder: str) -> FileNames:
     """Names for everything of a project that could be written, whatever of it is wanted."""
     files = _apart([(path.id, f"{_transcript(path)}.md") for path in project.paths])
     keys = [agent.key for agent in project.agents]
     agents = _apart([("/".join(key), f"agent_{safe(key[1])}.md") for key in keys])
-    return Places(
+    return FileNames(
         folder,
         {path.id: file for path, file in zip(project.paths, files, strict=True)},
         {key: f"agents/{file}" for key, file in zip(keys, agents, strict=True)},

@@ -15,10 +15,10 @@ import msgspec
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.agents.heard import heard
-from pathexport.shape.agents.ties import Key
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
-from pathexport.write.document.names import Places
+from pathexport.write.document.names import FileNames
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import Listed, ProjectRecord
@@ -32,7 +32,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The documents of one project, and what they need to know of each other."""
 
     project: Project
-    place: Places
+    names: FileNames
     options: Options
     paths: tuple[Path, ...]
     """Those that are wanted: each has a file."""
@@ -43,7 +43,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     files: Mapping[str, str]
     """The files that paths will have, from this run or from an earlier one; relative to the
     project's folder."""
-    agent_files: Mapping[Key, str]
+    agent_files: Mapping[AgentKey, str]
     """The same of agents."""
     sessions: frozenset[str]
     """The sessions that are listed, if the filter leaves some out."""
@@ -66,8 +66,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def file(self, what: Subject) -> str:
         """The name of a document, relative to the output folder."""
         if isinstance(what, Path):
-            return self.place.inside(self.place.paths[what.id])
-        return self.place.inside(self.place.agents[what.key])
+            return self.names.inside(self.names.paths[what.id])
+        return self.names.inside(self.names.agents[what.key])
 
     def rows(self, file: str) -> set[str] | None:
         """The rows that a file is to hold; None if it is not one of those to be written."""
@@ -93,7 +93,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 def planned(
     project: Project,
-    place: Places,
+    names: FileNames,
     wanted: Wanted,
     options: Options,
     earlier: ProjectRecord | None,
@@ -103,20 +103,20 @@ def planned(
     found = belonging(project, paths)
     shown = (a for a in found.agents if options.everything or not a.internal)
     alone = tuple(a for a in shown if _is_alone(a, project, options, a.key in found.started))
-    files = _there(earlier.paths if earlier else (), place.paths, place)
-    kept: dict[Key, str] = {}
+    files = _there(earlier.paths if earlier else (), names.paths, names)
+    kept: dict[AgentKey, str] = {}
     if options.placing == "link":
-        kept = _there(earlier.agents if earlier else (), place.agents, place)
+        kept = _there(earlier.agents if earlier else (), names.agents, names)
     known = {session.id for session in earlier.sessions} if earlier else set()
     return Plan(
         project=project,
-        place=place,
+        names=names,
         options=options,
         paths=paths,
         near=found.agents,
         alone=alone,
-        files=files | {path.id: place.paths[path.id] for path in paths},
-        agent_files=kept | {agent.key: place.agents[agent.key] for agent in alone},
+        files=files | {path.id: names.paths[path.id] for path in paths},
+        agent_files=kept | {agent.key: names.agents[agent.key] for agent in alone},
         sessions=frozenset(known | {path.session for path in paths}),
     )
 
@@ -129,7 +129,7 @@ def _is_alone(agent: Agent, project: Project, options: Options, started: bool) -
     return said and not started
 
 
-def _there(listed: Sequence[Listed], names: Mapping[T, str], place: Places) -> dict[T, str]:
+def _there(listed: Sequence[Listed], found: Mapping[T, str], names: FileNames) -> dict[T, str]:
     """The files of the last run that have the names they would get now."""
     files = {each.file for each in listed}
-    return {key: name for key, name in names.items() if place.inside(name) in files}
+    return {key: name for key, name in found.items() if names.inside(name) in files}

@@ -48,7 +48,7 @@ class Seen(msgspec.Struct, frozen=True):
     answers: Mapping[str, int] = {}
 
 
-class Told(msgspec.Struct, frozen=True):
+class StretchText(msgspec.Struct, frozen=True):
     """A stretch as it stands in transcripts."""
 
     begins: tuple[Outlook, str, int]
@@ -61,7 +61,7 @@ _NONE = Outlook()
 
 
 class Stretches:
-    """The stretches of a project, as they are told in the transcripts of some paths."""
+    """The stretches of a project, as they stand in the transcripts of some paths."""
 
     def __init__(
         self, links: DocumentLinks, context: Context, around: Surroundings, paths: Iterable[Path]
@@ -74,7 +74,7 @@ class Stretches:
         for number in range(len(self._all) - 1, -1, -1):
             if (above := self._all[number].above) >= 0:
                 self._to_come[above] += self._to_come[number]
-        self._kept: dict[int, Told] = {}
+        self._kept: dict[int, StretchText] = {}
 
     def on(self, path: Path) -> list[tuple[Stretch, Text]]:
         """The stretches of a path in order, with their texts."""
@@ -84,9 +84,9 @@ class Stretches:
         found = []
         for number in chain:
             begins = outlooks.get(number, _NONE), time, compactions
-            told = self._told(number, begins, seen)
-            time, compactions, seen = told.text.time, told.text.compactions, told.seen
-            found.append((self._all[number], told.text))
+            made = self._text(number, begins, seen)
+            time, compactions, seen = made.text.time, made.text.compactions, made.seen
+            found.append((self._all[number], made.text))
         return found
 
     def _chain(self, path: Path) -> list[int]:
@@ -95,21 +95,21 @@ class Stretches:
             found.append(above)
         return found[::-1]
 
-    def _told(self, number: int, begins: tuple[Outlook, str, int], seen: Seen) -> Told:
+    def _text(self, number: int, begins: tuple[Outlook, str, int], seen: Seen) -> StretchText:
         """A stretch for one of the paths through it."""
-        told = self._kept.pop(number, None)
+        made = self._kept.pop(number, None)
         shared = self._to_come[number] > 1
-        if told is None or told.begins != begins:
-            told = self._made(self._all[number], begins, seen)
+        if made is None or made.begins != begins:
+            made = self._made(self._all[number], begins, seen)
             if shared:
-                whole = "\n\n".join(filter(None, told.text.parts))
-                told = replace(told, text=replace(told.text, parts=[whole]))
+                whole = "\n\n".join(filter(None, made.text.parts))
+                made = replace(made, text=replace(made.text, parts=[whole]))
         self._to_come[number] -= 1
         if shared:
-            self._kept[number] = told
-        return told
+            self._kept[number] = made
+        return made
 
-    def _made(self, stretch: Stretch, begins: tuple[Outlook, str, int], seen: Seen) -> Told:
+    def _made(self, stretch: Stretch, begins: tuple[Outlook, str, int], seen: Seen) -> StretchText:
         project, (outlook, time, compactions) = self._links.project, begins
         steps = [
             numbered(self._context, project.tree.steps[step].rows, project.before(step))
@@ -128,7 +128,7 @@ class Stretches:
         )
         writer = Writer(project, around, time, compactions)
         text = writer.text(self._parts(stretch, steps, writer))
-        return Told(begins, text, Seen(around.plans, around.answers))
+        return StretchText(begins, text, Seen(around.plans, around.answers))
 
     def _parts(
         self, stretch: Stretch, steps: list[list[Numbered]], writer: Writer

@@ -37,12 +37,12 @@ def _cost(facts: Facts) -> str:
     spent = tokens(facts)
     if not spent:
         return ""
-    told = all(any(usage.counts) for usage in facts.usage.values())
+    complete = all(any(usage.counts) for usage in facts.usage.values())
     into = _rough(spent["input"] + spent["cache_write"])
     out = _rough(spent["output"])
-    cost = f"{into} tokens in, {'at least ' if 'open' in spent and told else ''}{out} out"
+    cost = f"{into} tokens in, {'at least ' if 'open' in spent and complete else ''}{out} out"
     cost += f", {_rough(spent['cache_read'])} from the cache" if spent["cache_read"] else ""
-    return cost if told else f"at least {cost}"
+    return cost if complete else f"at least {cost}"
 
 
 def hidden(facts: Facts) -> str:

@@ -29,14 +29,14 @@ def transcript(
     links: DocumentLinks, path: Path, stretches: Stretches, around: Surroundings
 ) -> Document:
     """The transcript of a path."""
-    told = stretches.on(path)
+    texts = stretches.on(path)
     parts = [MIDWAY] if path.step in links.midway else []
-    for (stretch, text), (below, _) in pairwise(told):
+    for (stretch, text), (below, _) in pairwise(texts):
         parts += [*text.parts, text.anchors]
         parts.append(fork(links, path, stretch.steps[-1], below.steps[0]))
-    _, last = told[-1]
+    _, last = texts[-1]
     parts += [*last.parts, last.anchors]
-    facts = total(text.facts for _, text in told)
-    assets = {name: data for _, text in told for name, data in text.assets.items()}
+    facts = total(text.facts for _, text in texts)
+    assets = {name: data for _, text in texts for name, data in text.assets.items()}
     top = path_page(links, path, facts, around)
     return Document(joined([*top, *parts]), assets, facts)

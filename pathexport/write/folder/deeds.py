@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from pathexport.problems import Problem
-from pathexport.write.folder.stamps import Stamp
+from pathexport.write.folder.output_stamps import OutputStamp
 
 
 class Deed(NamedTuple):
@@ -30,7 +30,7 @@ class Deeds(msgspec.Struct, frozen=True):
     problems: list[Problem]
     folders: set[Path]
     """Those that it looked into."""
-    stamps: Mapping[str, tuple[Stamp, ...]] = {}
+    stamps: Mapping[str, tuple[OutputStamp, ...]] = {}
     """The files that it wrote or looked at, as they were then. Several processes that wrote the
     same file may have seen it differently."""
 
@@ -51,7 +51,7 @@ def together(some: Sequence[Deeds]) -> Deeds:
             seen.add(deed.name)
             once.append(deed._replace(verb="write") if deed.name in wrote else deed)
     problems = [problem for deeds in some for problem in deeds.problems]
-    stamps: dict[str, tuple[Stamp, ...]] = {}
+    stamps: dict[str, tuple[OutputStamp, ...]] = {}
     for deeds in some:
         for name, found in deeds.stamps.items():
             stamps[name] = tuple(dict.fromkeys((*stamps.get(name, ()), *found)))

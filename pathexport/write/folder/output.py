@@ -27,7 +27,7 @@ from pathexport.write.folder.ours import (
     telling,
     wrong,
 )
-from pathexport.write.folder.stamps import Stamp, stamp
+from pathexport.write.folder.output_stamps import OutputStamp, output_stamp
 
 
 class Output:
@@ -49,7 +49,7 @@ class Output:
         self._changes: dict[str, str] = {}
         """What was done to each file in the end: `write` or `remove`."""
         self.problems: list[Problem] = []
-        self.stamps: dict[str, Stamp] = {}
+        self.stamps: dict[str, OutputStamp] = {}
         """The files that were written or looked at, as they were then, before others write them."""
         self.owned: set[str] = set()
         """Files that may be removed."""
@@ -151,11 +151,11 @@ class Output:
             if found is not None:
                 self.stamps.setdefault(name, found)
 
-    def _one_of(self, name: str, seen: Collection[Stamp]) -> Stamp | None:
+    def _one_of(self, name: str, seen: Collection[OutputStamp]) -> OutputStamp | None:
         """Of those that several processes saw while they wrote the same file, the one that it has
         in the end; nothing if it has another one."""
         with suppress(OSError):
-            found = stamp((self.folder / name).lstat())
+            found = output_stamp((self.folder / name).lstat())
             return found if found in seen else None
         return None
 
@@ -186,7 +186,7 @@ class Output:
         if not is_safe(name) or target.is_symlink() or not target.is_file():
             return False
         with telling(target), target.open("rb") as old:
-            self.stamps.setdefault(name, stamp(os.fstat(old.fileno())))
+            self.stamps.setdefault(name, output_stamp(os.fstat(old.fileno())))
             return is_ours(old)
 
     def says(self, name: str, text: str) -> bool:
@@ -213,7 +213,7 @@ class Output:
             self._aside.add(new)
             if not self.dry:
                 os.replace(old, target)
-                self.stamps[new] = stamp(target.lstat())
+                self.stamps[new] = output_stamp(target.lstat())
             return True
 
     def spare(self, name: str, new: str) -> bool:
@@ -271,14 +271,14 @@ class Output:
                 equal, differing = compare(old, pieces) if there else (0, b"")
                 if differing is None:
                     self._note(Deed("keep", name, shared))
-                    self.stamps[name] = stamp(os.fstat(old.fileno()))
+                    self.stamps[name] = output_stamp(os.fstat(old.fileno()))
                     return True
                 if not ours(old):
                     self._report(name, FOREIGN)
                     return False
                 if not self.dry:
                     replace(target, old, equal, chain((differing,), pieces))
-                    self.stamps[name] = stamp(target.lstat())
+                    self.stamps[name] = output_stamp(target.lstat())
             self._note(Deed("write", name, shared))
             return True
 

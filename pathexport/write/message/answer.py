@@ -160,7 +160,7 @@ def _shown(call: Call, name: str, given: Any, context: Context) -> Call:
     inline = context.options.placing == "inline"
     return msgspec.structs.replace(
         call,
-        line=(title(name), *form.told),
+        line=(title(name), *form.line),
         body=tuple(body),
         plan=plan,
         asked=quoted(words(mapping(given).get("prompt"))) if inline else "",

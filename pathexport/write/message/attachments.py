@@ -44,8 +44,8 @@ def _hook(given: Mapping[str, Any], row: Row) -> str:
 
 def _printed(given: Mapping[str, Any], row: Row) -> str:
     """Of a hook that went well the model is told only in these two cases."""
-    told = given.get("hookEvent") in ("UserPromptSubmit", "SessionStart")
-    return _hook({**given, "message": None}, row) if told else ""
+    to_model = given.get("hookEvent") in ("UserPromptSubmit", "SessionStart")
+    return _hook({**given, "message": None}, row) if to_model else ""
 
 
 def _file(given: Mapping[str, Any], row: Row) -> Part:
@@ -82,8 +82,8 @@ def _queued(given: Mapping[str, Any], row: Row) -> list[Part]:
     prompt = given.get("prompt")
     said = prompt if isinstance(prompt, str) else as_json(prompt)
     kind = mapping(given.get("origin")).get("kind")
-    told = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
-    return notice(said) or [labelled("Task notification" if told else "Queued", said)]
+    is_task = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
+    return notice(said) or [labelled("Task notification" if is_task else "Queued", said)]
 
 
 def _api_error(given: Mapping[str, Any], row: Row) -> str:

@@ -21,14 +21,14 @@ def call_text(
 ) -> list[str]:
     """A call in message `number`; its input and its results are text already."""
     started = around.started(call.row, call.id)
-    told = [each.words for each in started if each.words]
+    words = [each.words for each in started if each.words]
     if not call.shown:
-        return [*told, *results]  # what a person said to it
+        return [*words, *results]  # what a person said to it
     shown = [_head(call, started, number, around), *body]
     links = [around.message(at) for at in around.later(call.id, number)]
     if links:
         shown.append(f"*A result came later: {', '.join(links)}.*")
-    return [*shown, *told, *_inlined(call, started, results, around), *results]
+    return [*shown, *words, *_inlined(call, started, results, around), *results]
 
 
 def call_facts(call: Call, number: int, around: Surroundings) -> Facts:

@@ -46,17 +46,17 @@ def _spoken(agent: Agent, context: Context, around: Surroundings) -> Started:
     rows = context.project.agent_rows(agent)
     own = {row.uuid for row in heard(rows)}
     calls = {call.id: row for row in rows for call in row.calls} if own else {}
-    told: list[str] = []
+    rows_heard: list[str] = []
     words: list[str] = []
     shown: dict[str, bytes] = {}
     for row in rows:
         for below in (each for call in row.calls for each in around.started(row.uuid, call.id)):
-            told += below.heard
+            rows_heard += below.heard
             words += [below.words] if below.words else []
             shown.update(below.assets)
         parts = [*_words(row, calls, context)] if row.uuid in own else []
         if shows(parts):
-            told.append(row.uuid)
+            rows_heard.append(row.uuid)
             words += texts(parts, 0, around)
             shown.update(assets(parts))
     return Started(
@@ -64,7 +64,7 @@ def _spoken(agent: Agent, context: Context, around: Surroundings) -> Started:
         agent.key,
         agent.anchor,
         words="\n\n".join(words),
-        heard=tuple(told),
+        heard=tuple(rows_heard),
         assets=shown,
     )
 

@@ -67,10 +67,10 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         answer = Answer(_said(message, rows, context, silent))
     parts: Sequence[Part] = answer.parts
-    told = _told(rows, hidden(parts), gone(parts), answer.failed)
+    facts = _facts(rows, hidden(parts), gone(parts), answer.failed)
     if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
-    return Rendered(heading(message, rows, parts), tuple(parts), told)
+    return Rendered(heading(message, rows, parts), tuple(parts), facts)
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:
@@ -116,7 +116,9 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     return [Folded(name, tuple(shown))] if name and shown else shown
 
 
-def _told(rows: ReadRows, hidden: Mapping[str, int], gone: Mapping[str, str], failed: int) -> Facts:
+def _facts(
+    rows: ReadRows, hidden: Mapping[str, int], gone: Mapping[str, str], failed: int
+) -> Facts:
     """What rows tell for the header, with what became of them."""
     versions, branches, models = (dict[str, None]() for _ in range(3))
     used = []

@@ -94,9 +94,9 @@ def _report(report: Report, number: int, around: Surroundings) -> str:
     """What a task reports; if an agent that stands in place above said it, that is named."""
     shown = around.answers.get(report.answer, number)
     if shown >= number:
-        return reported(report.told, report.answer, report.ids)
+        return reported(report.line, report.answer, report.ids)
     where = f"*What it reported is the agent's answer in {around.message(shown)}.*"
-    return reported(f"{report.told}\n\n{where}", "", report.ids)
+    return reported(f"{report.line}\n\n{where}", "", report.ids)
 
 
 def _plan(again: PlanAgain, number: int, around: Surroundings) -> Iterator[str]:

@@ -49,7 +49,7 @@ class Result(msgspec.Struct, frozen=True):
     """What the call was given."""
 
     @property
-    def told(self) -> Mapping[str, Any]:
+    def fields(self) -> Mapping[str, Any]:
         """The row's typed fields, if they are about one result alone."""
         return self.body if len(self.row.answers) == 1 else {}
 
@@ -61,7 +61,7 @@ def state(result: Result, context: Context) -> str:
     text = result.block.text or ""
     if text.strip() in INTERRUPTIONS:
         return "interrupted"
-    if not is_rejection(text, result.told):
+    if not is_rejection(text, result.fields):
         return "failed"
     return "accepted" if context.project.graph.accepts(result.row.uuid) else "rejected"
 
@@ -90,20 +90,20 @@ def reply(result: Result, context: Context) -> Replied | None:
 
 
 def _found(text: str, became: str, result: Result) -> Reply | None:
-    tool, told = result.tool, result.told
+    tool, fields = result.tool, result.fields
     asked = [mapping(each) for each in items(mapping(result.given).get("questions"))]
     questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
     if became == "interrupted":
         return Reply()
     if became in ("rejected", "accepted"):
-        return rejection(text, questions, told)
+        return rejection(text, questions, fields)
     if became and (tool not in ASKING or text.lstrip().startswith(_WRONG_CALL)):
         return None
     if became:
         return Reply(unsure=text)  # a new wording hides what a person may have said
     if tool == "AskUserQuestion":
-        return answered(text, questions, told)
-    return approved(text, told) or Reply(unsure=text)
+        return answered(text, questions, fields)
+    return approved(text, fields) or Reply(unsure=text)
 
 
 def comment(block: Block, context: Context) -> list[Part]:
@@ -119,8 +119,8 @@ def comment(block: Block, context: Context) -> list[Part]:
 
 def _who(who: str, context: Context, what: str = "") -> str:
     """Who speaks, to which agent if its transcript is not here, and about what."""
-    told = (f", to agent {escape(context.to)}" if context.to else "") + what
-    return f"{who}{told}:" if told or not who.endswith("**") else f"{who[:-2]}:**"
+    to = (f", to agent {escape(context.to)}" if context.to else "") + what
+    return f"{who}{to}:" if to or not who.endswith("**") else f"{who[:-2]}:**"
 
 
 def _spoken(found: Reply, became: str, result: Result, context: Context) -> Iterator[Part]:

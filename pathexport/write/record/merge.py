@@ -28,14 +28,14 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
     """What the logs that were read say now.
 
     A conversation, or its first part, may have moved to a project that was read in the same run:
-    `others` holds all rows of these, and `told_by_others` those of them that are written in all
+    `others` holds all rows of these, and `written_by_others` those of them that are written in all
     that the options ask for. A conversation that the project still has, and that this run has not
     written, is decided by the project's own logs alone.
     """
 
     known: Container[str]
     """The rows that the project's own logs hold."""
-    told: bool
+    fully_written: bool
     """Whether this run has written all of these that the options ask for."""
     has: Callable[[Listed], bool]
     """Whether the project has what an earlier run listed."""
@@ -44,7 +44,7 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
     complete: bool
     """Whether these are all logs of the project."""
     others: Container[str] = frozenset()
-    told_by_others: Container[str] = frozenset()
+    written_by_others: Container[str] = frozenset()
 
 
 def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> ProjectRecord:
@@ -117,8 +117,12 @@ def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRe
     left_out = {each.file for each in earlier.listed if logs.has(each) and key(each) not in again}
 
     def superseded(uuid: str, file: str | None) -> bool:
-        told = logs.told and uuid in logs.known
-        return uuid in rows or told or (file not in left_out and uuid in logs.told_by_others)
+        written_here = logs.fully_written and uuid in logs.known
+        return (
+            uuid in rows
+            or written_here
+            or (file not in left_out and uuid in logs.written_by_others)
+        )
 
     stay = {
         file

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from pathexport.shape.agents.ties import Key
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.values import mapping, number
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ class Started(msgspec.Struct, frozen=True):
     """An agent that a call started: where its transcript is, or the transcript itself."""
 
     name: str
-    agent: Key
+    agent: AgentKey
     anchor: str | None
     """The row that holds the call."""
     target: str | None = None
@@ -79,7 +79,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     gone: Mapping[str, str] = {}
     """Outputs that were stored beside the log and are gone, and what the document would say of
     each."""
-    inlined: tuple[Key, ...] = ()
+    inlined: tuple[AgentKey, ...] = ()
     """Agents that are folded under their calls."""
     heard: tuple[str, ...] = ()
     """Rows of agents whose words stand at their calls."""

@@ -120,20 +120,20 @@ def _task(given: Inserted) -> Part:
     if rest.strip() and not is_trailer(rest):
         return f"**Task notification**\n\n{_folded('All of it', given)}"
     what = known.pop("summary", "") or known.get("status", "")
-    told = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
+    line = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
     result = known.pop("result", "")
     ids = " · ".join(
         f"{escape(name)}: {code(value)}" for name, value in known.items() if value.strip()
     )
     answer = prose(result) if result.strip() else ""
-    return Report(told, answer, ids) if answer else reported(told, "", ids)
+    return Report(line, answer, ids) if answer else reported(line, "", ids)
 
 
-def reported(told: str, answer: str, ids: str) -> str:
+def reported(line: str, answer: str, ids: str) -> str:
     """What came of a task, and behind it what it reported, if anything is to be shown of that."""
     body = "\n\n".join(filter(None, [quote(answer) if answer else "", ids]))
     summary = "What it reported" if answer else "Its task"
-    return f"{told}\n\n{fold(summary, body)}" if body else told
+    return f"{line}\n\n{fold(summary, body)}" if body else line
 
 
 def fields(text: str) -> tuple[dict[str, str], str]:
@@ -158,15 +158,15 @@ def _message(given: Inserted) -> str:
     text = given.text.strip()
     kind = _kind(text)
     short = known.get("summary", "") or kind
-    told = f"**From {who} {escape(name)}**"
+    line = f"**From {who} {escape(name)}**"
     if not text:
-        return f"{told}: {escape(short)}" if short else told
+        return f"{line}: {escape(short)}" if short else line
     whole = fence(text, "json") if is_json(text) else quote(spoken(text))
     if short:
-        return f"{told}: {escape(short)}\n\n{fold('The whole message', whole)}"
+        return f"{line}: {escape(short)}\n\n{fold('The whole message', whole)}"
     if len(text) <= _BRIEF and text == one_line(text):
-        return f"{told}: {escape(text)}"
-    return f"{told}\n\n{fold('The message', whole)}"
+        return f"{line}: {escape(text)}"
+    return f"{line}\n\n{fold('The message', whole)}"
 
 
 def _kind(text: str) -> str:

@@ -48,7 +48,7 @@ class Folded(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True):
     """What a task reports. An agent that stands in place in the document may have said it there."""
 
-    told: str
+    line: str
     answer: str
     ids: str
 

@@ -87,8 +87,8 @@ def _short(text: str) -> str:
 
 def _notebook(text: str, given: Mapping[str, Any]) -> bool:
     cell, source = words(given.get("cell_id")), plain(words(given.get("new_source")))
-    told = (f"Updated cell {cell} with {source}", f"Inserted cell {cell} with {source}")
-    return text in (*map(str.strip, told), f"Deleted cell {cell}")
+    sayings = (f"Updated cell {cell} with {source}", f"Inserted cell {cell} with {source}")
+    return text in (*map(str.strip, sayings), f"Deleted cell {cell}")
 
 
 def _todos(text: str, given: Mapping[str, Any]) -> bool:
@@ -111,16 +111,16 @@ def _sent(text: str, given: Mapping[str, Any]) -> bool:
     """That a message was sent, with all of it once more."""
     if not is_json(text):
         return False
-    told = mapping(msgspec.json.decode(text))
+    answer = mapping(msgspec.json.decode(text))
     to = words(given.get("to")) or words(given.get("recipient"))
-    routing = mapping(told.get("routing"))
+    routing = mapping(answer.get("routing"))
     message = words(given.get("message")) or words(given.get("content"))
     return (
-        told.keys() <= {"success", "message", "routing"}
+        answer.keys() <= {"success", "message", "routing"}
         and routing.keys()
         <= {"sender", "senderColor", "target", "targetColor", "summary", "content"}
-        and told.get("success") is True
-        and told.get("message") == f"Message sent to {to}'s inbox"
+        and answer.get("success") is True
+        and answer.get("message") == f"Message sent to {to}'s inbox"
         and routing.get("target", f"@{to}") == f"@{to}"
         and routing.get("summary", given.get("summary")) == given.get("summary")
         and routing.get("content", message) == message

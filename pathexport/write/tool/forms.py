@@ -33,7 +33,7 @@ from pathexport.write.values import Given, in_line, mapping
 class Shown(msgspec.Struct):
     """What of a call goes into its heading, and what below it; both are Markdown."""
 
-    told: list[str]
+    line: list[str]
     body: list[str]
 
 
@@ -41,7 +41,7 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     """The input of a call as Markdown."""
     taken = Given(given)
     made = TOOLS.get(name, _any)(taken, cwd or "")
-    made.told = [part for part in made.told if part]
+    made.line = [part for part in made.line if part]
     made.body = [part for part in [*made.body, *rest(taken.left)] if part]
     return made
 
@@ -52,8 +52,8 @@ def _bash(given: Given, cwd: str) -> Shown:
     behind = "in the background" if given.flag("run_in_background") else ""
     if is_brief(command):
         return Shown([code(command)], [" · ".join(filter(None, [escape(about), behind]))])
-    told, whole = headline(about)
-    return Shown([told or first(command), behind], [*whole, fenced(command, "sh")])
+    brief, whole = headline(about)
+    return Shown([brief or first(command), behind], [*whole, fenced(command, "sh")])
 
 
 def _shell(given: Given, cwd: str) -> Shown:
@@ -61,28 +61,28 @@ def _shell(given: Given, cwd: str) -> Shown:
 
 
 def _read(given: Given, cwd: str) -> Shown:
-    told = [path(given.text("file_path", "notebook_path", "path"), cwd)]
+    brief = [path(given.text("file_path", "notebook_path", "path"), cwd)]
     offset, limit = given.count("offset"), given.count("limit")
     if limit:
-        told.append(f"lines {offset or 1}–{(offset or 1) + limit - 1}")
+        brief.append(f"lines {offset or 1}–{(offset or 1) + limit - 1}")
     elif offset:
-        told.append(f"from line {offset}")
-    return Shown(told, [])
+        brief.append(f"from line {offset}")
+    return Shown(brief, [])
 
 
 def _write(given: Given, cwd: str) -> Shown:
     name, text = given.text("file_path"), given.text("content")
     lines = text.count("\n") + (not text.endswith("\n")) if text else 0
-    told = [path(name, cwd), f"{lines:,} line" + ("" if lines == 1 else "s")]
-    return Shown(told, [fence(text, language(name))] if text else [])
+    brief = [path(name, cwd), f"{lines:,} line" + ("" if lines == 1 else "s")]
+    return Shown(brief, [fence(text, language(name))] if text else [])
 
 
 def _edit(given: Given, cwd: str) -> Shown:
     name, old, new = (given.text(n) for n in ("file_path", "old_string", "new_string"))
-    told = [path(name, cwd), changed([(old, new)])]
+    brief = [path(name, cwd), changed([(old, new)])]
     if given.flag("replace_all"):
-        told.append("everywhere")
-    return Shown(told, [fenced(diff(old, new), "diff")])
+        brief.append("everywhere")
+    return Shown(brief, [fenced(diff(old, new), "diff")])
 
 
 def _multi_edit(given: Given, cwd: str) -> Shown:
@@ -96,10 +96,10 @@ def _multi_edit(given: Given, cwd: str) -> Shown:
 
 
 def _notebook(given: Given, cwd: str) -> Shown:
-    told = [path(given.text("notebook_path"), cwd), escape(given.text("edit_mode"))]
+    brief = [path(given.text("notebook_path"), cwd), escape(given.text("edit_mode"))]
     kind = given.text("cell_type")
     info = "markdown" if kind == "markdown" else "python"
-    return Shown([*told, escape(kind)], [fenced(given.text("new_source"), info)])
+    return Shown([*brief, escape(kind)], [fenced(given.text("new_source"), info)])
 
 
 def _search(given: Given, cwd: str) -> Shown:
@@ -140,9 +140,9 @@ def _task_create(given: Given, cwd: str) -> Shown:
 
 def _task_update(given: Given, cwd: str) -> Shown:
     number, status = given.text("taskId"), given.text("status")
-    told = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
+    brief = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
     subject, whole = headline(given.text("subject"))
-    return Shown([*told, subject], [*whole, quoted(given.text("description"))])
+    return Shown([*brief, subject], [*whole, quoted(given.text("description"))])
 
 
 def _agent(given: Given, cwd: str) -> Shown:
@@ -155,9 +155,9 @@ def _agent(given: Given, cwd: str) -> Shown:
 def _fetch(given: Given, cwd: str) -> Shown:
     url = given.text("url")
     web = url.startswith(("http://", "https://"))
-    told = link(cut(url, HEADLINE), url) if web else first(url)
+    brief = link(cut(url, HEADLINE), url) if web else first(url)
     whole = [] if web or is_brief(url) else [fenced(url, "text")]
-    return Shown([told], [*whole, quoted(given.text("prompt"))])
+    return Shown([brief], [*whole, quoted(given.text("prompt"))])
 
 
 def _web_search(given: Given, cwd: str) -> Shown:

@@ -56,8 +56,8 @@ def first(text: str) -> str:
 
 def headline(text: str) -> tuple[str, list[str]]:
     """A text for a heading, and below it the whole if that shows but a part."""
-    told = cut(one_line(text), HEADLINE)
-    return escape(told), [] if told == text.strip() else [quoted(text)]
+    brief = cut(one_line(text), HEADLINE)
+    return escape(brief), [] if brief == text.strip() else [quoted(text)]
 
 
 def fenced(text: str, info: str) -> str:

@@ -173,11 +173,11 @@ def _behind(said: Output, options: Options) -> list[Part]:
     """What Claude Code adds below the lines of a file, but for its reminder below every file."""
     found = apart(said.text)
     usual = [each for each in found.context if each.text.lstrip().startswith(_EVERY_TIME)]
-    told = [each for each in found.context if options.everything or each not in usual]
-    left_out = [Hidden("reminder", len(usual))] if len(told) < len(found.context) else []
+    reminders = [each for each in found.context if options.everything or each not in usual]
+    left_out = [Hidden("reminder", len(usual))] if len(reminders) < len(found.context) else []
     rest = found.words.strip("\n") if found.words.strip() else ""
     shown = [output(rest, options.max_lines, said.where)] if rest else []
-    return [*left_out, *shown, *map(inserted, told)]
+    return [*left_out, *shown, *map(inserted, reminders)]
 
 
 def _searched(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
@@ -195,8 +195,8 @@ def _task(said: Output, given: Mapping[str, Any], options: Options) -> list[Part
     found = printed(said.text)
     if found is None:
         return _verbatim(said, given, options)
-    told, streams = found
-    shown: list[Part] = [told] if told else []
+    line, streams = found
+    shown: list[Part] = [line] if line else []
     for name, text in streams:
         if text.strip():
             shown += ["On the error stream:"] if name in ("stderr", "error") else []

@@ -37,10 +37,10 @@ def search(text: str, given: Mapping[str, Any], everything: bool) -> Search | No
     begins = _FOUND.match(text)
     if begins is None:
         return None
-    told = [] if begins[1] == given.get("query") else [f"*Searched for {code(begins[1])}:*"]
+    query = [] if begins[1] == given.get("query") else [f"*Searched for {code(begins[1])}:*"]
     cite = None if everything else _CITE.search(text)
     rest = text[begins.end() : cite.start() if cite else len(text)]
-    return Search([*told, *_sections(rest.split("\n"))], cite is not None)
+    return Search([*query, *_sections(rest.split("\n"))], cite is not None)
 
 
 def _sections(lines: Iterable[str]) -> Iterator[str]:
@@ -83,9 +83,9 @@ def printed(text: str) -> tuple[str, list[tuple[str, str]]] | None:
     known, rest = fields(text)
     if rest.strip():
         return None
-    told = " · ".join(
+    line = " · ".join(
         f"{escape(name.replace('_', ' '))}: {code(value)}"
         for name, value in known.items()
         if name not in _PRINTED and value.strip()
     )
-    return told, [(name, known[name].strip("\n")) for name in _PRINTED if name in known]
+    return line, [(name, known[name].strip("\n")) for name in _PRINTED if name in known]

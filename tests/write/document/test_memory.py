@@ -6,7 +6,7 @@ import tracemalloc
 from pathlib import Path
 
 from pathexport.write.document.documents import Documents
-from pathexport.write.document.names import places
+from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import planned
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything
@@ -20,7 +20,7 @@ def test_text_takes_the_place_of_what_it_is_made_from(tmp_path: Path) -> None:
         last = log.prompt(f"r{n}", last, f"word {n} " * 2000)
         last = log.answer(f"r{n + 1}", last, f"said {n} " * 2000)
     project = log.load(tmp_path)
-    plan = planned(project, places(project, "p"), everything, Options(), None)
+    plan = planned(project, file_names(project, "p"), everything, Options(), None)
     with project.bodies.opened() as bodies:
         documents = Documents(plan, bodies)
         tracemalloc.start()

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.shape.project import Project
-from pathexport.write.document.names import Places, folders, safe
-from pathexport.write.document.names import places as places_of
+from pathexport.write.document.names import FileNames, folders, safe
+from pathexport.write.document.names import file_names as places_of
 from tests.agents import agent, session
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS
@@ -55,7 +55,7 @@ def helped(model: Project, *keys: tuple[str, str]) -> Project:
     return msgspec.structs.replace(model, agents=tuple(agents))
 
 
-def places(projects: Sequence[Project]) -> list[Places]:
+def file_names(projects: Sequence[Project]) -> list[FileNames]:
     """Where what is written of some projects lies."""
     named = folders([project.name for project in projects])
     return [places_of(project, name) for project, name in zip(projects, named, strict=True)]
@@ -65,7 +65,7 @@ def files(*projects: Project) -> list[str]:
     """Where everything of these projects would lie."""
     return [
         f"{place.folder}/{file}"
-        for place in places(projects)
+        for place in file_names(projects)
         for file in (*place.paths.values(), *place.agents.values())
     ]
 
@@ -74,16 +74,16 @@ def files(*projects: Project) -> list[str]:
 
 
 def test_a_session_with_one_path_has_one_file(model: Project) -> None:
-    place = Places(
+    place = FileNames(
         "-home-ada-logbook",
         {"s1": "transcript_s1.md", "s2": "transcript_s2.md"},
         {("s1", "x"): "agents/agent_x.md"},
     )
-    assert places([made(model, "-home-ada-logbook", ("s1", 1), ("s2", 1))]) == [place]
+    assert file_names([made(model, "-home-ada-logbook", ("s1", 1), ("s2", 1))]) == [place]
 
 
 def test_a_session_with_several_paths_numbers_them(model: Project) -> None:
-    (place,) = places([made(model, "p", ("s1", 3))])
+    (place,) = file_names([made(model, "p", ("s1", 3))])
     assert list(place.paths.values()) == [
         "transcript_s1_path1_abandoned.md",
         "transcript_s1_path2_abandoned.md",
@@ -94,7 +94,7 @@ def test_a_session_with_several_paths_numbers_them(model: Project) -> None:
 def test_a_lone_path_that_was_left_is_not_called_so(model: Project) -> None:
     project = made(model, "p", ("s1", 1))
     left = msgspec.structs.replace(project.paths[0], status="ABANDONED")
-    (place,) = places([msgspec.structs.replace(project, paths=(left,))])
+    (place,) = file_names([msgspec.structs.replace(project, paths=(left,))])
     assert list(place.paths.values()) == ["transcript_s1.md"]
 
 
@@ -103,7 +103,7 @@ def test_a_real_projects_names(tmp_path: Path) -> None:
     log.answer("b", log.prompt("a", None))
     log.answer("d", log.prompt("c", "b"))
     log.answer("f", log.prompt("e", "b"))
-    (place,) = places([log.load(tmp_path / "-home-ada-logbook")])
+    (place,) = file_names([log.load(tmp_path / "-home-ada-logbook")])
     stem = "transcript_6f1c2a54-90de-4b7c-8a55-2f0c1d3e4b5a"
     assert list(place.paths.values()) == [f"{stem}_path1_abandoned.md", f"{stem}_path2.md"]
     assert place.folder == "-home-ada-logbook"
@@ -220,16 +220,16 @@ def test_no_two_files_have_one_name(
     model: Project, groups: list[tuple[str, list[tuple[str, int]]]], chance: Random
 ) -> None:
     projects = [made(model, name, *sessions) for name, sessions in groups]
-    check_apart([place.folder for place in places(projects)])
+    check_apart([place.folder for place in file_names(projects)])
     check_apart(files(*projects))
-    known = dict(zip([p.name for p in projects], places(projects), strict=True))
+    known = dict(zip([p.name for p in projects], file_names(projects), strict=True))
     chance.shuffle(projects)
-    assert known == dict(zip([p.name for p in projects], places(projects), strict=True))
+    assert known == dict(zip([p.name for p in projects], file_names(projects), strict=True))
     for project in projects:  # and in whatever order the paths of a project are
         paths = list(project.paths)
         chance.shuffle(paths)
         again = msgspec.structs.replace(project, paths=tuple(paths))
-        assert places([again])[0].paths == places([project])[0].paths
+        assert file_names([again])[0].paths == file_names([project])[0].paths
 
 
 @given(st.lists(st.tuples(SESSIONS, SESSIONS), max_size=8, unique=True))
@@ -237,12 +237,12 @@ def test_no_two_files_have_one_name(
 def test_no_two_agents_have_one_name(model: Project, keys: list[tuple[str, str]]) -> None:
     project = helped(model, *keys)
     check_apart(files(project))
-    (place,) = places([project])
+    (place,) = file_names([project])
     assert set(place.agents) == set(keys)
 
 
 def test_capitals_alone_make_no_name(model: Project) -> None:
-    (place,) = places([made(model, "p", ("s1", 1), ("S1", 1), ("s2", 1))])
+    (place,) = file_names([made(model, "p", ("s1", 1), ("S1", 1), ("s2", 1))])
     small, capital, other = place.paths.values()
     assert re.fullmatch(r"transcript_s1-[0-9a-f]{8}\.md", small)
     assert re.fullmatch(r"transcript_S1-[0-9a-f]{8}\.md", capital)
@@ -251,7 +251,7 @@ def test_capitals_alone_make_no_name(model: Project) -> None:
 
 
 def test_a_session_may_be_called_like_anothers_path(model: Project) -> None:
-    (place,) = places([made(model, "p", ("a", 2), ("a_path2", 1))])
+    (place,) = file_names([made(model, "p", ("a", 2), ("a_path2", 1))])
     first, second, other = place.paths.values()
     assert first == "transcript_a_path1_abandoned.md"
     assert re.fullmatch(r"transcript_a_path2-[0-9a-f]{8}\.md", second)
@@ -260,7 +260,7 @@ def test_a_session_may_be_called_like_anothers_path(model: Project) -> None:
 
 
 def test_agents_of_one_id_in_two_sessions_are_two(model: Project) -> None:
-    (place,) = places([helped(model, ("s1", "x"), ("s2", "x"), ("s2", "y"))])
+    (place,) = file_names([helped(model, ("s1", "x"), ("s2", "x"), ("s2", "y"))])
     first, second, third = place.agents.values()
     assert {first, second} & {"agents/agent_x.md"} == set()
     assert first != second
@@ -268,7 +268,7 @@ def test_agents_of_one_id_in_two_sessions_are_two(model: Project) -> None:
 
 
 def test_projects_of_one_name_are_two(model: Project) -> None:
-    one, other = places([made(model, "p", ("s1", 1)), made(model, "p", ("s2", 1))])
+    one, other = file_names([made(model, "p", ("s1", 1)), made(model, "p", ("s2", 1))])
     assert one.folder != other.folder
 
 
@@ -279,4 +279,4 @@ def test_a_name_that_was_made_different_clashes_with_no_other(model: Project) ->
 
 def test_a_folder_that_was_made_different_clashes_with_no_other(model: Project) -> None:
     named = [made(model, name, ("s1", 1)) for name in ("A", "a", "A-559aead0")]
-    check_apart([place.folder for place in places(named)])
+    check_apart([place.folder for place in file_names(named)])

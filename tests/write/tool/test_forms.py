@@ -24,8 +24,8 @@ def test_a_call_tells_its_point_in_the_heading_and_the_rest_below(
 
 @pytest.mark.parametrize("cwd", [None, "", "/home", "/home/ada/log"])
 def test_a_file_outside_the_directory_has_its_whole_name(cwd: str | None) -> None:
-    assert shown("Read", {"file_path": "/srv/x.py"}, cwd).told == ["`/srv/x.py`"]
-    assert shown("Read", {"file_path": "/home/ada/logbook"}, "/home/ada/log").told == [
+    assert shown("Read", {"file_path": "/srv/x.py"}, cwd).line == ["`/srv/x.py`"]
+    assert shown("Read", {"file_path": "/home/ada/logbook"}, "/home/ada/log").line == [
         "`/home/ada/logbook`"
     ]
 

@@ -36,9 +36,9 @@ INPUTS = st.one_of(st.dictionaries(NAMES, ANYTHING, max_size=5), ANYTHING)
 def test_any_json_is_an_input(given: Any) -> None:
     for name in (*TOOLS, "mcp__a__b", "New", ""):
         made = shown(name, given, CWD)
-        assert all(made.told)
+        assert all(made.line)
         assert all(made.body)
-        assert not any("\n" in part for part in made.told)
+        assert not any("\n" in part for part in made.line)
 
 
 # Nothing of an input is lost

@@ -8,22 +8,22 @@ import stat
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-Stamp = tuple[int, int]
+OutputStamp = tuple[int, int]
 """The size of a file, and when it was changed."""
 
 
-def stamp(told: os.stat_result) -> Stamp:
-    return told.st_size, told.st_mtime_ns
+def output_stamp(found: os.stat_result) -> OutputStamp:
+    return found.st_size, found.st_mtime_ns
 
 
-def intact(folder: Path, files: Mapping[str, Stamp]) -> bool:
+def intact(folder: Path, files: Mapping[str, OutputStamp]) -> bool:
     """Whether these files below a folder are as they were, and no link leads to them."""
     root = os.fspath(folder)
     try:
         return all(
-            stat.S_ISREG(told.st_mode) and stamp(told) == known
+            stat.S_ISREG(found.st_mode) and output_stamp(found) == known
             for name, known in files.items()
-            for told in [os.lstat(f"{root}/{name}")]
+            for found in [os.lstat(f"{root}/{name}")]
         ) and all(stat.S_ISDIR(os.lstat(f"{root}/{name}").st_mode) for name in _folders(files))
     except (OSError, ValueError):
         return False

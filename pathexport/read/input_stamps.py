@@ -18,35 +18,35 @@ import msgspec
 from pathexport.read.files import ProjectFiles
 
 YOUNG = 2_000_000_000  # nanoseconds; some file systems count in steps of two seconds
-Stamp = tuple[int, int, int, int]
+InputStamp = tuple[int, int, int, int]
 """When a file was changed, when anything about it was, its size, and its number on the disk."""
-Key = tuple[str, str]
+StoredKey = tuple[str, str]
 """A session, and the name of an output that is stored beside its log."""
 
 
-def stamp(path: Path) -> Stamp | None:
+def input_stamp(path: Path) -> InputStamp | None:
     """What the system says of a file; nothing if there is none."""
     try:
-        told = path.stat()
+        found = path.stat()
     except (OSError, ValueError):  # a name that no file can have
         return None
-    if not stat.S_ISREG(told.st_mode):
+    if not stat.S_ISREG(found.st_mode):
         return None
-    return told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
 
 
 class Marked(msgspec.Struct, frozen=True):
     """The logs of a project at one moment."""
 
     names: tuple[str, ...]
-    stamps: tuple[Stamp | None, ...]
+    stamps: tuple[InputStamp | None, ...]
 
-    def mark(self, stored: Mapping[Key, Stamp | None]) -> str:
+    def mark(self, stored: Mapping[StoredKey, InputStamp | None]) -> str:
         """The mark of these, and of the stored outputs that were looked for."""
-        told = repr((self.names, self.stamps, sorted(stored.items())))
-        return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+        text = repr((self.names, self.stamps, sorted(stored.items())))
+        return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
-    def newest(self, stored: Mapping[Key, Stamp | None]) -> int:
+    def newest(self, stored: Mapping[StoredKey, InputStamp | None]) -> int:
         """When the youngest of them was changed."""
         return max((each[0] for each in (*self.stamps, *stored.values()) if each), default=0)
 
@@ -57,7 +57,7 @@ def marked(files: ProjectFiles) -> Marked:
     stamps = []
     for log in files.files:
         names += [os.fspath(log.path), log.name, log.session, repr(log.agent)]
-        stamps.append(stamp(log.path))
+        stamps.append(input_stamp(log.path))
         if log.agent is not None:
-            stamps.append(stamp(log.path.with_suffix(".meta.json")))
+            stamps.append(input_stamp(log.path.with_suffix(".meta.json")))
     return Marked(tuple(names), tuple(stamps))
