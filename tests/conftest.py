@@ -1,17 +1,31 @@
-"""Options of the test run, the folders that exports are from and to, and how often garbage is
-looked for: seldom, since what tests make is mostly let go without."""
+"""Options of the test run, the folders that exports are from and to, where these lie, and how often
+garbage is looked for: seldom, since what tests make is mostly let go without."""
 
 from __future__ import annotations
 
 import gc
+import os
+import shutil
+import tempfile
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 _NUMBERS = count()
+_MEMORY = Path("/dev/shm")
+"""Where Linux has a folder in memory. Tests write thousands of small files, which cost a disk more
+than the tests themselves do."""
+_ENOUGH = 1 << 30
 
 gc.set_threshold(50_000, 20, 20)
+
+if (
+    "TMPDIR" not in os.environ
+    and os.access(_MEMORY, os.W_OK | os.X_OK)
+    and shutil.disk_usage(_MEMORY).free > _ENOUGH
+):
+    os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -89,20 +90,32 @@ def test_so_are_any_logs(tmp_path_factory: pytest.TempPathFactory, one: Log, two
     alike(folder / "all" / "p", folder / "alone", "full", "inline")
 
 
-@pytest.mark.parametrize("how", [{}, {"dry": True}, {"wanted": active}])
-@pytest.mark.parametrize("many", [True, False])
-def test_the_second_export_is_the_same_too(
-    tmp_path: Path, out: Path, many: bool, how: dict[str, Any]
-) -> None:
-    """Also where files must be renamed before others take their names."""
-    source = several(tmp_path / "all") if many else busy(tmp_path / "p")
-    alike(source, out)
+@pytest.fixture(scope="module", params=[True, False], ids=["many", "one"])
+def exported(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, Path]:
+    """A source of which one session has changed since it was exported, and what that wrote."""
+    folder = tmp_path_factory.mktemp("exported")
+    source = several(folder / "all") if request.param else busy(folder / "p")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("pathexport.schedule.LEAST", 1)
+        alike(source, folder / "out")
     for old in [*source.rglob("s4.jsonl")]:
         new = Log("s4", 300_000)
         new.answer("b-s4", new.prompt("a-s4", None))
         rewind(new, "b", "g", "h")
         rewind(new, "b", "i", "j")
         new.write(old.parent)
+    return source, folder / "out"
+
+
+@pytest.mark.parametrize("how", [{}, {"dry": True}, {"wanted": active}])
+def test_the_second_export_is_the_same_too(
+    exported: tuple[Path, Path], out: Path, how: dict[str, Any]
+) -> None:
+    """Also where files must be renamed before others take their names."""
+    source, before = exported
+    shutil.copytree(before, out)
     again = alike(source, out, **how)
     assert again.output.changes
     if not how:

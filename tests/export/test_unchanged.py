@@ -22,8 +22,11 @@ from pathexport.exporting import Done, export
 from pathexport.pipeline import load, load_each
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything
+from tests.agents import agent, task
 from tests.commands import pathexport
 from tests.exports import (
+    ASSET,
+    LISTING,
     active,
     busy,
     forked,
@@ -31,6 +34,7 @@ from tests.exports import (
     listed,
     pictured,
     relay,
+    rewind,
     run_of,
     sound,
     straight,
@@ -375,12 +379,29 @@ def test_what_is_in_doubt_is_read(
     assert logs
 
 
+def one_of_each(folder: Path) -> Path:
+    """A session of which an output has one file of each kind, and both kinds of paths."""
+    log = pictured("s1")
+    task(log, "c-s1", "b-s1", "t")
+    log.answer("e-s1", log.result("d-s1", "c-s1", "t"))
+    rewind(log, "b", "f", "g")
+    log.write(folder)
+    agent("x", "x1", "x2", toolUseId="t").write(folder)
+    return folder
+
+
 @pytest.mark.parametrize("edit", EDITS)
-def test_every_file_of_the_output_is_put_right(
-    source: Path, out: Path, exported: Done, edit: str
-) -> None:
+def test_every_file_of_the_output_is_put_right(source: Path, out: Path, edit: str) -> None:
     """As by a run that reads everything, and what is somebody else's is named each time."""
+    settle(one_of_each(source).parent)
+    again(source, out)
     before = files(out)
+    assert before.keys() == LISTING | {
+        ASSET,
+        "p/agents/agent_x.md",
+        "p/transcript_s1_path1_abandoned.md",
+        "p/transcript_s1_path2.md",
+    }
     for name in sorted(before):
         EDITS[edit](out / name)
         copy = shutil.copytree(out, out.with_name("copy"))
