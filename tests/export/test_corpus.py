@@ -6,20 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.checks import check_front, check_links, check_manifest, check_markup, check_outline
 from tests.corpus import CORPUS, NAMES, needs_corpus, projects, texts_once
-from tests.markdown import (
-    Written,
-    check_front,
-    check_links,
-    check_manifest,
-    check_markup,
-    check_outline,
-    check_replies,
-    check_results,
-    check_said,
-    written,
-)
 from tests.typed import letters, typed
+from tests.words import check_replies, check_results, check_said
+from tests.written import Written, written
 
 pytestmark = [needs_corpus, pytest.mark.usefixtures(texts_once.__name__)]
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.record.manifest import ProjectRecord
-from pathexport.write.record.merge import Logs, displaced, held, merge, moved, recovered
 from tests.agents import AgentLog, agent, session
 from tests.exports import (
     ASSET,
@@ -29,7 +25,6 @@ from tests.exports import (
 )
 from tests.folders import names, tree
 from tests.logs import Log
-from tests.records import typed
 from tests.samples import files
 from tests.strategies import SETTINGS
 from tests.worlds import ACTS, World
@@ -222,137 +217,3 @@ def test_a_dry_run_knows_what_stays_and_what_only_moves(
         for name in before.keys() | after.keys()
         if before.get(name) != after.get(name)
     }
-
-
-# The decision by itself
-
-
-def path(id_: str, rows: str, file: str | None = "", **marks: bool) -> dict[str, Any]:
-    """A path of some rows, the last of which is its leaf."""
-    name = f"{id_}.md" if file == "" else file
-    return {"id": id_, "leaf": rows[-1], "uuids": [*rows], "file": name, **marks}
-
-
-def helper_in(file: str, rows: str) -> dict[str, Any]:
-    return {"id": "x", "first": rows[0], "uuids": [*rows], "file": file}
-
-
-def entry(*paths: dict[str, Any], agents: Collection[dict[str, Any]] = ()) -> ProjectRecord:
-    return typed({"paths": [*paths], "agents": [*agents]})
-
-
-def logs(
-    known: str, told: bool = True, current: str = "", complete: bool = True, **more: Any
-) -> Logs:
-    """Logs that hold some rows, and whether these are written with all beside them."""
-    return Logs(
-        known=known,
-        fully_written=told,
-        has=more.pop("has", lambda each: True),
-        current=lambda each: each.file in current.split(),
-        complete=complete,
-        **more,
-    )
-
-
-def kept(found: ProjectRecord) -> dict[str | None, str]:
-    """What is listed, each as its file, rows and marks."""
-    return {
-        each.file: "".join(each.uuids) + " gone" * each.gone + " kept" * each.kept
-        for each in found.listed
-    }
-
-
-@pytest.mark.parametrize(
-    ("earlier", "now", "said", "expected"),
-    [
-        ([path("a", "123")], [path("a", "1234")], logs("1234"), {"a.md": "1234"}),
-        # another name: all is in the new file, or was written as the logs have it now
-        ([path("a", "123")], [path("b", "1234")], logs("1234"), {"b.md": "1234"}),
-        ([path("a", "123")], [path("b", "14")], logs("1234"), {"b.md": "14"}),
-        # a row is in no log
-        (
-            [path("a", "123")],
-            [path("b", "23")],
-            logs("23"),
-            {"b.md": "23", "a.md": "123 gone kept"},
-        ),
-        ([path("a", "123")], [path("b", "12")], logs("12"), {"b.md": "12", "a.md": "123 gone"}),
-        ([path("a", "123")], [], logs(""), {"a.md": "123 gone"}),
-        ([path("a", "123")], [], logs("", complete=False), {"a.md": "123"}),
-        ([path("a", "12", gone=True)], [], logs("", complete=False), {"a.md": "12 gone"}),
-        # in the logs, and not written
-        ([path("a", "123")], [], logs("123", False, "a.md"), {"a.md": "123"}),
-        ([path("a", "123")], [], logs("123", False), {"a.md": "123 kept"}),
-        (
-            [path("a", "123")],
-            [path("a", "14", "b.md")],
-            logs("1234", False),
-            {"b.md": "14", "a.md": "123 kept"},
-        ),
-        ([path("a", "123", gone=True)], [], logs("123", False, "a.md"), {"a.md": "123"}),
-        ([path("a", "12")], [path("a", "12", None)], logs("12", False, "a.md"), {"a.md": "12"}),
-        # no file
-        ([path("a", "123", None)], [], logs(""), {}),
-    ],
-)
-def test_what_stays(
-    earlier: list[dict[str, Any]], now: list[dict[str, Any]], said: Logs, expected: dict[str, str]
-) -> None:
-    assert kept(merge(entry(*earlier), entry(*now), said)) == expected
-    assert not displaced(entry(*earlier), lambda file: None)  # nothing is still to be written
-
-
-def test_what_was_listed_in_no_run_before_is_listed_as_it_is() -> None:
-    now = entry(path("a", "12"))
-    assert merge(None, now, logs("12")) == now
-
-
-@pytest.mark.parametrize(
-    ("others", "told", "has", "expected"),
-    [
-        ("123", "123", False, {}),  # it moved, and is written there
-        ("123", "", False, {"a.md": "123 kept"}),  # it is there, and was not written
-        ("12", "12", False, {"a.md": "123 gone"}),
-        ("123", "123", True, {"a.md": "123 gone"}),  # a copy: this project decides
-    ],
-)
-def test_what_has_moved_to_another_project(
-    others: str, told: str, has: bool, expected: dict[str, str]
-) -> None:
-    said = logs("", has=lambda each: has, others=others, written_by_others=told)
-    assert kept(merge(entry(path("a", "123")), entry(), said)) == expected
-
-
-def test_the_first_part_of_a_conversation_has_moved_to_another_project() -> None:
-    said = logs("3", has=lambda each: True, others="12", written_by_others="12")
-    before, now = path("a", "123", "a_kept.md"), path("a", "3")
-    assert kept(merge(entry(before), entry(now), said)) == {"a.md": "3"}
-
-
-def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
-    before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
-    now = entry(path("a", "12", "b.md"))
-    found = merge(before, now, logs("12"))
-    assert [each.file for each in found.paths] == ["b.md", "a.md"]
-    assert [each.file for each in found.agents] == ["a.md"]
-    assert held(before) == {"a.md": {*"12xy"}}
-
-
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [({}, 0), ({"a.md": {*"12xy"}}, 0), ({"a.md": {*"12xyz"}}, 0), ({"a.md": {*"12"}}, 1)],
-)
-def test_what_is_written_over(written: dict[str, set[str]], expected: int) -> None:
-    before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
-    found = displaced(before, written.get)
-    assert len(found) == expected
-    for file, new in found.items():
-        assert file == "a.md"
-        assert re.fullmatch(r"a_kept_[0-9a-f]{8}\.md", new)
-        after = moved(before, found)
-        assert kept(after) == {new: "xy kept"}
-        assert after.paths[0].file == new
-        assert recovered(before, {new}.__contains__) == after
-        assert recovered(before, {file, new}.__contains__) == before
-        assert recovered(before, set[str]().__contains__) == before

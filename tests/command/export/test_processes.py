@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -17,12 +16,10 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-import tqdm.std
 
-from pathexport.cli import run
 from pathexport.write.folder.output import Output
 from tests.command.export.runs import CLOSED_PIPE, DONE, INTERRUPTED, exported, rewound
-from tests.commands import Ran, Stream, pathexport
+from tests.commands import Ran, pathexport
 from tests.exports import busy, sound
 from tests.folders import lay, names, posix
 from tests.samples import files
@@ -252,76 +249,3 @@ def test_processes_end_with_the_one_that_started_them(
     assert not parts(out)
     exported(tmp_path / "all", out)
     sound(out)
-
-
-def slowly(source: Path, out: Path, pause: float, terminal: int) -> None:
-    """A run whose every file takes a while by its own clock, with messages to a terminal."""
-    now, real = 0.0, Output.write
-
-    def write(output: Output, name: str, chunks: Iterable[str]) -> bool:
-        nonlocal now
-        now += 0 if name.endswith(("index.md", "manifest.json")) else pause
-        return real(output, name, chunks)
-
-    with (
-        open(os.devnull, "w") as nobody,
-        open(terminal, "w", encoding="utf-8") as shown,
-        patch.multiple(
-            sys,
-            argv=["pathexport", "export", str(source), "-o", str(out)],
-            stdout=nobody,
-            stderr=shown,
-        ),
-        patch.object(Output, "write", write),
-        patch.object(tqdm.std, "time", lambda: now),
-    ):
-        run()
-
-
-def on_a_terminal(source: Path, out: Path, pause: float) -> tuple[int | None, str]:
-    """The status of such a run, and what the terminal shows of it; in a copy of this process."""
-    import pty
-    import termios
-
-    ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (24, 80))
-    fork = multiprocessing.get_context("fork")
-    child = fork.Process(target=slowly, args=(source, out, pause, theirs))
-    child.start()
-    os.close(theirs)
-    shown = b""
-    try:
-        while piece := os.read(ours, 4096):
-            shown += piece
-    except OSError:  # as Linux ends a terminal
-        pass
-    finally:
-        os.close(ours)
-        child.join()
-    return child.exitcode, shown.decode()
-
-
-@posix
-def test_a_terminal_shows_how_far_a_long_run_is(tmp_path: Path, out: Path) -> None:
-    status, shown = on_a_terminal(busy(tmp_path / "p"), out, 0.15)
-    assert status == DONE
-    assert re.search(r"Exporting: +\d+%.* [\d.]+k?/[\d.]+k [^\r]*B/s\]", shown)
-    assert shown.rpartition("\r")[2].strip() == ""  # it is taken away at the end
-
-
-@posix
-def test_a_terminal_shows_nothing_of_a_short_run(source: Path, out: Path) -> None:
-    assert on_a_terminal(source, out, 0) == (DONE, "")
-
-
-def test_nobody_else_is_shown_how_far_a_run_is(
-    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def never(*_: object, **__: object) -> None:
-        raise AssertionError("a progress bar where there is no terminal")
-
-    monkeypatch.setattr("tqdm.tqdm", never)
-    exported(source, out)
-    monkeypatch.setattr(Stream, "isatty", lambda stream: True)
-    with pytest.raises(AssertionError, match="a progress bar"):
-        pathexport("export", source, "-o", out)

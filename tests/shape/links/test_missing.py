@@ -14,8 +14,6 @@ import pytest
 from tests.logs import Log, load_logs
 from tests.shape.links.compactions import AGENT, conversation, files, parent, places, whole
 
-# R15: parents that are not loaded
-
 
 @pytest.mark.parametrize("name", ["s1/subagents/agent-acompact-1", "agent-acompact-1"])
 def test_r15_a_row_that_only_an_agent_holds_gives_its_nearest_ancestor(
@@ -253,60 +251,3 @@ def test_r15_a_link_may_lead_through_a_line_that_is_no_message(tmp_path: Path) -
     project = log.load(tmp_path)
     assert whole(project) == {"a b c": "ACTIVE"}
     assert project.problems == ()
-
-
-# A conversation does not begin with an answer
-
-
-def test_an_answer_or_a_result_without_a_parent_is_a_problem(tmp_path: Path) -> None:
-    """
-    a ← b      c ← d        x result
-    """
-    log = conversation()
-    log.answer("c", None)
-    log.prompt("d", "c")
-    log.result("x", None, "t1")
-    project = log.load(tmp_path)
-    assert places(project) == ["s1.jsonl:3", "s1.jsonl:5"]
-    assert all("without a parent" in problem.what for problem in project.problems)
-
-
-@pytest.mark.parametrize("beside", ["api_error", "hook", "command"])
-def test_r15_a_row_beside_the_conversation_does_not_stand_in(tmp_path: Path, beside: str) -> None:
-    """
-    a ← b ← c ← d      b ← x beside it      ? ← e ← f
-    """
-    log = conversation()
-    log.answer("d", log.prompt("c", "b"))
-    if beside == "hook":
-        log.hook("x", "b")
-    elif beside == "command":
-        log.prompt("x", "b", "<command-name>/exit</command-name>")
-    else:
-        log.system("x", "b", beside)
-    log.answer("f", log.prompt("e", "?"))
-    (path,) = log.load(tmp_path).paths
-    assert path.status == "ACTIVE"
-
-
-def test_r15_a_row_without_anything_before_it_is_a_root_and_a_problem(tmp_path: Path) -> None:
-    """
-    ? ← c ← d       d was written first, and c cannot hang on what hangs on c
-    """
-    log = Log()
-    log.answer("d", "c")
-    log.prompt("c", "?")
-    project = log.load(tmp_path)
-    assert whole(project) == {"c d": "ACTIVE"}
-    assert places(project) == ["s1.jsonl:2"]
-    assert project.problems[0].what == "the parent ? is in no log; the path begins here"
-
-
-def test_r15_a_row_that_is_missing_behind_a_compaction_leaves_it_there(tmp_path: Path) -> None:
-    """
-    a ← b ← B ← s summary      ? ← c ← d
-    """
-    log = conversation()
-    log.summary("s", log.boundary("B", "b"))
-    log.answer("d", log.prompt("c", "?"))
-    assert whole(log.load(tmp_path)) == {"a b B s c d": "ACTIVE"}

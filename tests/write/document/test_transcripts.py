@@ -14,25 +14,20 @@ from markdown_it import MarkdownIt
 
 from pathexport.shape.paths.paths import Path as Way
 from pathexport.write.tool.results import RESULTS
-from tests.hostile import Files, Rows, called, exported, hostile_logs, words, written
-from tests.logs import Log
-from tests.markdown import (
-    CALLS,
-    GITHUB,
-    STRICT,
-    Entry,
-    Page,
-    Written,
+from tests.checks import (
     check_contents,
     check_front,
     check_links,
     check_manifest,
     check_markup,
     check_outline,
-    check_results,
-    check_said,
 )
+from tests.hostile import Files, Rows, called, exported, hostile_logs, words, written
+from tests.logs import Log
+from tests.markdown import CALLS, GITHUB, STRICT, Entry, Page
 from tests.strategies import SETTINGS, lived_logs, wild_logs
+from tests.words import check_results, check_said
+from tests.written import Written
 
 
 def named(files: Sequence[Rows]) -> Files:

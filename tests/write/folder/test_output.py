@@ -26,8 +26,6 @@ from tests.folders import (
 )
 from tests.strategies import SETTINGS
 
-# What is written
-
 
 @pytest.mark.parametrize(
     ("chunks", "expected"),
@@ -196,103 +194,6 @@ def test_files_have_the_usual_mode(out: Path) -> None:
     finally:
         os.umask(mask)
     assert {oct((out / name).stat().st_mode & 0o777) for name in ("a.md", ASSET)} == {"0o640"}
-
-
-# Assets
-
-
-@pytest.mark.parametrize(
-    ("before", "expected", "kept"),
-    [
-        (None, (1, 0, 0), PICTURE),
-        (PICTURE, (0, 1, 0), PICTURE),
-        (b"", (1, 0, 0), PICTURE),
-        (PICTURE + b"x", (0, 0, 0), PICTURE + b"x"),
-        (PICTURE[:-1], (0, 0, 0), PICTURE[:-1]),
-        (b"x" * len(PICTURE), (0, 0, 0), b"x" * len(PICTURE)),
-        (HEAD.encode(), (0, 0, 0), HEAD.encode()),
-    ],
-)
-def test_an_asset_never_takes_the_place_of_another(
-    out: Path, before: bytes | None, expected: tuple[int, int, int], kept: bytes
-) -> None:
-    if before is not None:
-        lay(out, ASSET, before)
-    output = Output(out, owned=[ASSET])
-    assert output.put(ASSET, PICTURE) == (kept == PICTURE)
-    assert counts(output) == expected
-    assert (out / ASSET).read_bytes() == kept
-    assert [problem.where for problem in output.problems] == [ASSET][: kept != PICTURE]
-    assert names(out) == {ASSET}
-
-
-def test_an_asset_that_is_shown_twice_counts_once(out: Path) -> None:
-    lay(out, "p/assets/other.png", b"mine")
-    output = Output(out)
-    assert [output.put(ASSET, PICTURE) for _ in range(2)] == [True, True]
-    assert [output.put("p/assets/other.png", PICTURE) for _ in range(2)] == [False, False]
-    assert counts(output) == (1, 0, 0)
-    assert len(output.problems) == 1
-
-
-# What is removed
-
-
-def test_what_is_removed_takes_empty_folders_with_it(out: Path) -> None:
-    gone = [NAME, ASSET, "p/a.md", "q/deep/er/a.md", "manifest.json", "r/a.md"]
-    for name in gone:
-        lay(out, name, PICTURE if name == ASSET else HEAD)
-    lay(out, "r/mine.txt", "mine")
-    (out / "empty").mkdir()
-    output = Output(out, owned=gone)
-    for name in gone:
-        output.remove(name)
-        output.remove(name)
-    output.finish()
-    assert sorted(os.listdir(out)) == ["empty", "r"]
-    assert names(out) == {"r/mine.txt"}
-    assert counts(output) == (0, 0, len(gone))
-    assert not output.problems
-
-
-def test_the_folder_itself_stays(out: Path) -> None:
-    lay(out, "a.md")
-    Output(out, owned=["a.md"]).remove("a.md")
-    assert os.listdir(out) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "content", "owned", "problem"),
-    [
-        ("a.md", HEAD, [], False),
-        ("p/a.md", HEAD, ["a.md", "p"], False),
-        ("a.md", "mine", ["a.md"], True),
-        ("manifest.json", "{}", ["manifest.json"], True),
-        (ASSET, PICTURE, [], False),
-        (ASSET, b"mine", [ASSET], True),
-        ("main.py", b"mine", ["main.py"], True),
-        (ASSET[:-5] + ".png", PICTURE, [ASSET[:-5] + ".png"], True),
-    ],
-)
-def test_only_what_is_ours_and_listed_is_removed(
-    out: Path, name: str, content: str | bytes, owned: list[str], problem: bool
-) -> None:
-    lay(out, name, content)
-    before = tree(out)
-    output = Output(out, owned=owned)
-    output.remove(name)
-    output.finish()
-    assert tree(out) == before
-    assert counts(output) == (0, 0, 0)
-    assert [found.where for found in output.problems] == [name][: int(problem)]
-
-
-def test_what_is_gone_already_is_no_problem(out: Path) -> None:
-    output = Output(out, owned=["a.md", NAME])
-    output.remove("a.md")
-    output.remove(NAME)
-    assert counts(output) == (0, 0, 0)
-    assert not output.problems
 
 
 # Dry runs

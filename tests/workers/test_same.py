@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import shutil
-import signal
-import threading
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,27 +11,20 @@ from hypothesis import given, settings
 
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load, load_each
-from pathexport.problems import ChangedLogError, UnwritableError, WrongOptionError
-from pathexport.schedule import alone
+from pathexport.problems import ChangedLogError
 from pathexport.write.document import plan
 from pathexport.write.folder import atomic
 from pathexport.write.folder.deeds import Deed, Deeds, together
 from pathexport.write.options import Options
 from tests.corpus import CORPUS, NAMES, needs_corpus
-from tests.exports import active, busy, forked, pictured, rewind, sound, straight
+from tests.exports import active, busy, forked, pictured, rewind, sound
 from tests.folders import full, lay, posix
+from tests.jobs import OPTIONS, ended, failing, several
 from tests.logs import Log
 from tests.samples import SAMPLES, files
 from tests.strategies import SETTINGS, lived_logs
 
 pytestmark = posix
-
-OPTIONS = [Options(), Options("full", "inline", 3), Options("dialogue", "omit")]
-
-
-@pytest.fixture(autouse=True)
-def every_log_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pathexport.schedule.LEAST", 1)
 
 
 def told(done: Done) -> tuple[Any, ...]:
@@ -57,15 +45,6 @@ def alike(source: Path, out: Path, *options: Any, **how: Any) -> Done:
         one = one or done
     assert one is not None
     return one
-
-
-def several(folder: Path) -> Path:
-    """Projects that differ in size, one of them without a row."""
-    for name in "pqr":
-        busy(folder / name)
-    lay(folder, "a/empty.jsonl", "")
-    straight("s1").write(folder / "z")
-    return folder
 
 
 @pytest.mark.parametrize("options", OPTIONS)
@@ -177,16 +156,6 @@ def test_a_log_that_changed_is_told_across_processes() -> None:
     assert (str(error), error.problem.where) == ("s1.jsonl is gone. Start again.", "s1.jsonl")
 
 
-def failing(source: Path, out: Path, jobs: int) -> str:
-    with pytest.raises(UnwritableError) as failed:
-        export(load_each(source), out, run=Run(jobs=jobs))
-    return str(failed.value)
-
-
-def ended(children: Callable[[], list[Any]] = multiprocessing.active_children) -> bool:
-    return not children() and threading.active_count() == 1
-
-
 @pytest.mark.parametrize("many", [True, False])
 def test_a_full_disk_is_told_the_same(
     tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch, many: bool
@@ -208,88 +177,6 @@ def test_a_folder_that_cannot_be_made_is_told_the_same(
     said = {failing(source, out, jobs) for jobs in (1, 2, 3)}
     assert len(said) == 1
     assert "it is not a folder" in said.pop()
-
-
-@pytest.mark.parametrize("many", [True, False])
-def test_processes_that_begin_anew_write_the_same(
-    tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch, many: bool
-) -> None:
-    """As on systems where a process cannot be copied safely."""
-    source = several(tmp_path / "all") if many else busy(tmp_path / "p")
-    anew = multiprocessing.get_context("spawn")
-    monkeypatch.setattr("pathexport.workers.processes._context", lambda: anew)
-    for jobs in (1, 2):
-        export(load_each(source), out / str(jobs), options=OPTIONS[1], run=Run(jobs=jobs))
-    assert files(out / "1") == files(out / "2")
-    here = os.getpid()
-    # What cannot be sent is done here.
-    how: dict[str, Any] = {"options": OPTIONS[1], "run": Run(jobs=2)}
-    export(load_each(source), out / "3", wanted=lambda _: os.getpid() == here, **how)
-    assert set(files(out / "3")) == set(files(out / "1")) - {"a/index.md"}
-
-
-def test_beside_another_thread_no_process_is_copied() -> None:
-    from pathexport.workers.processes import _context
-
-    wait = threading.Event()
-    thread = threading.Thread(target=wait.wait)
-    thread.start()
-    try:
-        assert _context().get_start_method() == "spawn"
-    finally:
-        wait.set()
-        thread.join()
-
-
-def test_a_process_that_is_killed_ends_the_run_with_a_sentence(
-    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here = os.getpid()
-
-    def replace(*_: object) -> None:
-        assert os.getpid() != here
-        os.kill(os.getpid(), signal.SIGKILL)
-
-    monkeypatch.setattr("pathexport.write.folder.output.replace", replace)
-    assert "Start again with --jobs 1" in failing(busy(source), out, 2)
-    assert ended()
-
-
-def test_no_process_is_started_for_little(
-    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def never(*_: object) -> Iterator[None]:
-        raise AssertionError("processes for small logs")
-
-    monkeypatch.setattr("pathexport.workers.processes.processes", never)
-    with pytest.raises(AssertionError, match="small"):
-        export(load(busy(source)), out, run=Run(jobs=2))
-    monkeypatch.setattr("pathexport.schedule.LEAST", 1_000_000)
-    export(load(source), out, run=Run(jobs=2))
-
-
-@pytest.mark.parametrize("jobs", [0, -1, True, "2", None])
-def test_a_number_of_processes_is_a_number(source: Path, out: Path, jobs: Any) -> None:
-    with pytest.raises(WrongOptionError, match="jobs must be"):
-        export([], out, run=Run(jobs=jobs))
-
-
-@pytest.mark.parametrize(
-    ("sizes", "jobs", "expected"),
-    [
-        ([5], 1, set()),
-        ([5], 2, {0}),
-        ([5, 5], 2, set()),
-        ([9, 1], 2, {0, 1}),
-        ([70, 10, 10, 10], 2, {0}),
-        ([1, 1, 20, 1, 1, 1], 4, {2}),
-        ([], 2, set()),
-    ],
-)
-def test_one_large_project_is_for_all_processes(
-    sizes: list[int], jobs: int, expected: set[int]
-) -> None:
-    assert alone(sizes, jobs) == expected
 
 
 def test_projects_that_fit_no_filter_make_nothing(tmp_path: Path, out: Path) -> None:

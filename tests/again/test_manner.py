@@ -1,0 +1,69 @@
+"""What an export depends on beside the logs: the program, options and time zone."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.again.manner import local
+from pathexport.exporting import Done, export
+from pathexport.pipeline import load, load_each
+from pathexport.write.options import Options
+from pathexport.write.record.selection import everything
+from tests.again.runs import again, more, opened, settle
+from tests.exports import active, busy, fresh
+from tests.samples import files
+
+
+@pytest.mark.parametrize("change", ["version", "options", "filter", "manifest", "young", "list"])
+def test_what_is_in_doubt_is_read(
+    source: Path, out: Path, exported: Done, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options: tuple[Any, ...] = ()
+    wanted: Any = everything
+    if change == "version":
+        monkeypatch.setattr("pathexport.again.since.program_mark", lambda: "another")
+    elif change == "manifest":
+        more(out / "manifest.json")
+    elif change == "young":
+        os.utime(source / "s1.jsonl")
+        again(source, out)
+    elif change == "options":
+        options = ("full",)
+    elif change == "filter":
+        wanted = active
+    logs = opened(monkeypatch)
+    projects = load(source) if change == "list" else load_each(source)
+    export(projects, out, wanted, Options(*options))
+    assert logs
+
+
+def test_a_filter_does_not_make_a_later_run_leave_anything_out(source: Path, out: Path) -> None:
+    busy(source)
+    settle(source)
+    again(source, out, wanted=active)
+    again(source, out)
+    assert files(out) == fresh(source, out)
+
+
+def test_a_time_zone_that_has_no_name_is_never_the_same(
+    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy(source)
+    settle(source)
+    logs = opened(monkeypatch)
+    for options in (Options(local=lambda moment: moment), Options(local=local)):
+        for left in (True, options.local is not local):
+            logs.clear()
+            export(load_each(source), out, options=options)
+            assert bool(logs) == left
+    monkeypatch.setenv("TZ", "Pacific/Kiritimati")
+    time.tzset()
+    export(load_each(source), out, options=options)
+    monkeypatch.undo()
+    time.tzset()
+    assert logs

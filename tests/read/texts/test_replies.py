@@ -1,0 +1,178 @@
+"""What a person answered to Claude's calls, as Claude Code words it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathexport.read.texts.replies import Answer, answered, approved, rejection
+from tests.replies import APPROVED
+from tests.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
+
+
+@pytest.mark.parametrize("head", WORDS)
+@pytest.mark.parametrize("end", ["", NOTE])
+def test_words_of_a_rejection_stand_without_what_is_around_them(head: str, end: str) -> None:
+    assert rejection(f"{head}Use pnpm.\n\nNot npm.{end}", [], {}).words == "Use pnpm.\n\nNot npm."
+
+
+@pytest.mark.parametrize("said", SILENT)
+def test_a_rejection_may_say_nothing(said: str) -> None:
+    found = rejection(said, [], {})
+    assert (found.words, found.unsure, found.answers) == ("", "", ())
+
+
+def test_a_typed_reason_is_believed_where_the_wording_is_new() -> None:
+    assert (
+        rejection("No! Because: use pnpm.", [], {"userFeedback": "use pnpm."}).words == "use pnpm."
+    )
+    found = rejection("No!", [], {"userFeedback": "other"})
+    assert (found.words, found.unsure) == ("other", "No!")
+    assert rejection("The user doesn't want to play.", [], {}).unsure != ""
+    assert rejection(f"{REFUSED} {STOP} Or do.", [], {}).unsure == "Or do."
+
+
+STAYS = (
+    "The agent proposed a plan that was rejected by the user. The user chose to stay in plan mode "
+    "rather than proceed with implementation.\n\nRejected plan:\n# Plan"
+)
+
+
+@pytest.mark.parametrize("said", [*SILENT, STAYS])
+def test_a_typed_reason_counts_where_the_text_tells_none(said: str) -> None:
+    found = rejection(said, [], {"userFeedback": "Use pnpm."})
+    assert (found.words, found.unsure) == ("Use pnpm.", "")
+    assert found.plan == ("# Plan" if said == STAYS else "")
+
+
+CLARIFIES = (
+    f"{WORDS[0]}The user wants to clarify these questions.\n"
+    "    This means they may have additional information, context or questions for you.\n"
+    "    Take their response into account and then reformulate the questions if appropriate.\n"
+    "    Start by asking them what they would like to clarify.\n\n    Questions asked:\n{}"
+)
+
+
+def test_questions_may_be_talked_about_first() -> None:
+    said = CLARIFIES.format(
+        '- "Which?"\n  Answer: Both,\nor "none"\n- "Why?"\n  (No answer provided)\n'
+        '- "How?"\n  Answer: Well\n  User notes: and soon'
+    )
+    found = rejection(said + NOTE, ["Which?", "Why?", "How?"], {})
+    assert found.clarifies
+    assert found.answers == (
+        Answer("Which?", 'Both,\nor "none"'),
+        Answer("Why?", ""),
+        Answer("How?", "Well", "and soon"),
+    )
+    assert "Both" in rejection(said, [], {}).words
+
+
+@pytest.mark.parametrize("head", HEADS)
+@pytest.mark.parametrize("tail", TAILS)
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ('"Which?"="Both"', [Answer("Which?", "Both")]),
+        ('"Which?"="a", "b"="c"', [Answer("Which?", 'a", "b"="c')]),
+        (
+            '"Which?"="One", "Why?"="Two. You can now continue with it"',
+            [Answer("Which?", "One"), Answer("Why?", "Two. You can now continue with it")],
+        ),
+        ('"Which?"="One" user notes: or so', [Answer("Which?", "One", "or so")]),
+        (
+            '"Which?"="One" selected preview:\n| a |\n user notes: or so',
+            [Answer("Which?", "One", "or so", "| a |\n")],
+        ),
+        ('"Which?"=(no option selected) notes: mine', [Answer("Which?", "", "mine")]),
+    ],
+)
+def test_answers_are_read_from_each_wording(
+    head: str, tail: str, said: str, wanted: list[Answer]
+) -> None:
+    found = answered(head + said + tail, ["Which?", "Why?"], {})
+    assert list(found.answers) == wanted
+    assert found.unsure == ""
+
+
+def test_typed_answers_are_believed_first() -> None:
+    told = {
+        "toolUseResult": {
+            "answers": {"Why?": ["a", "b"], "Which?": "Both"},
+            "annotations": {"Which?": {"notes": "or so"}, "How?": {"notes": "well"}},
+        }
+    }
+    found = answered(f'{HEADS[0]}"Which?"="x", "Why?"="y"{TAILS[0]}', ["Which?", "Why?"], told)
+    assert found.answers == (
+        Answer("Which?", "Both", "or so"),
+        Answer("Why?", "a, b"),
+        Answer("How?", "", "well"),
+    )
+
+
+def test_answers_to_questions_that_are_not_known_are_left_whole() -> None:
+    found = answered(f"{HEADS[0]}Neither of them{TAILS[0]}", [], {})
+    assert (found.answers, found.unsure) == ((), "Neither of them")
+
+
+@pytest.mark.parametrize(("fields", "edited"), [({}, False), ({"planWasEdited": True}, True)])
+def test_a_field_may_tell_that_a_plan_was_changed(fields: dict[str, Any], edited: bool) -> None:
+    found = approved(APPROVED.format(""), {"toolUseResult": {"plan": "# One", **fields}})
+    assert found is not None
+    assert found.edited == edited
+
+
+def test_a_typed_reason_that_the_text_holds_is_not_said_twice() -> None:
+    found = rejection(f"{REFUSED} {STOP} use pnpm.", [], {"userFeedback": "use pnpm."})
+    assert (found.words, found.unsure) == ("", "use pnpm.")
+
+
+def test_a_typed_reason_takes_the_place_of_no_words() -> None:
+    found = rejection(f"{WORDS[0]}Use pnpm. Not npm.", [], {"userFeedback": "Use pnpm."})
+    assert found.words == "Use pnpm. Not npm."
+
+
+def test_fields_that_lack_an_answer_leave_the_text() -> None:
+    told = {"toolUseResult": {"answers": {"Why?": "So"}}}
+    found = answered(f"{HEADS[0]}So, and then later{TAILS[0]}", ["Why?", "When?"], told)
+    assert found.unsure == "So, and then later"
+
+
+def test_an_answer_without_quotes_is_left_whole() -> None:
+    found = answered(f'{HEADS[0]}"Why?"=So it is{TAILS[0]}', ["Why?"], {})
+    assert found.answers == (Answer("Why?", "So it is"),)
+
+
+def test_what_is_said_beside_typed_answers_is_left() -> None:
+    told = {"toolUseResult": {"answers": {"Why?": "So"}}}
+    assert answered(f"{HEADS[0]}So, they said{TAILS[0]}", ["Why?"], told).unsure == ""
+    other = answered(f"{HEADS[0]}Neither{TAILS[0]}", ["Why?"], told)
+    assert (other.answers, other.unsure) == ((Answer("Why?", "So"),), "Neither")
+
+
+def test_an_answer_in_an_unknown_wording_is_left_whole() -> None:
+    assert answered("They said: both", ["Which?"], {}).unsure == "They said: both"
+    assert answered(f"{HEADS[0]}both{TAILS[0]}", ["Which?"], {}).unsure == "both"
+    told = {"toolUseResult": {"answers": {"Which?": "Both"}}}
+    found = answered("They said: both", ["Which?"], told)
+    assert found.unsure == "They said: both"
+    assert found.answers == (Answer("Which?", "Both"),)
+
+
+@pytest.mark.parametrize(
+    ("said", "plan", "edited", "file"),
+    [
+        ("User has approved exiting plan mode. You can now proceed.", "", False, ""),
+        (APPROVED.format(""), "# One\n\nTwo", False, "/p/plan.md"),
+        (APPROVED.format(" (edited by user)"), "# One\n\nTwo", True, "/p/plan.md"),
+    ],
+)
+def test_an_approval_is_told_from_its_plan(said: str, plan: str, edited: bool, file: str) -> None:
+    found = approved(said, {})
+    assert found is not None
+    assert (found.plan, found.edited, found.file) == (plan, edited, file)
+
+
+def test_an_unknown_approval_is_no_approval() -> None:
+    assert approved("User has approved your plan. They also said: be quick.", {}) is None

@@ -1,0 +1,151 @@
+"""Which words of a queue are held by another row, and so not said twice (R40)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.exporting import export
+from pathexport.write.options import Options
+from tests.logs import Log
+from tests.shape.queues import WORDS, gone_on, queue, queued, working
+
+
+def test_r40_the_words_that_became_a_prompt_are_those_typed_last(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "continue")
+    queue(log, "remove")
+    gone_on(log)
+    queue(log, "enqueue", "continue")
+    queue(log, "dequeue")
+    log.answer("x", log.prompt("p", "d", "continue"))
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    assert queued(project) == ["continue"]
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows.index("queued_words") < rows.index("d")
+
+
+def test_r40_a_line_of_an_output_is_nobodys_words(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "ok")
+    queue(log, "remove")
+    assert queued(gone_on(log).load(tmp_path)) == ["ok"]
+
+
+def test_r40_a_text_that_speaks_of_the_words_does_not_hold_them(tmp_path: Path) -> None:
+    """Neither a file that was read nor what Claude Code added is shown as the person's words."""
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    log.result("p", "d", "t9", f"1 To tell you how to proceed, the user said:\n{WORDS}")
+    log.prompt("m", "p", f"Base directory for this skill: /skills/x\n\n{WORDS}\n", isMeta=True)
+    assert queued(log.load(tmp_path)) == [WORDS]
+
+
+def test_r40_what_claude_code_queued_for_itself_is_nobodys_words(tmp_path: Path) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", "Continue from where you left off.")
+    queue(log, "dequeue")
+    log.prompt("p", "d", "Continue from where you left off.\n", isMeta=True)
+    assert queued(log.load(tmp_path)) == []
+
+
+@pytest.mark.parametrize("first", [None, WORDS])
+def test_r40_a_line_without_a_text_takes_its_turn(tmp_path: Path, first: str | None) -> None:
+    log = working()
+    queue(log, "enqueue", first)
+    queue(log, "enqueue", None if first else WORDS)
+    queue(log, "dequeue")
+    log.prompt("p", "c", "something else")
+    assert queued(gone_on(log).load(tmp_path)) == [WORDS]
+
+
+def test_r40_words_whose_prompt_was_never_written_were_said(tmp_path: Path) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    assert queued(log.load(tmp_path)) == [WORDS]
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+def test_r40_what_an_editor_adds_takes_no_words_with_it(tmp_path: Path, detail: Any) -> None:
+    opened = "<ide_opened_file>The user opened the file a.py in the IDE.</ide_opened_file>"
+    log = working()
+    queue(log, "enqueue", [{"type": "text", "text": text} for text in (opened, WORDS)])
+    queue(log, "remove")
+    queue(log, "enqueue", opened)
+    queue(log, "remove")
+    project = gone_on(log).load(tmp_path / "p")
+    assert queued(project) == [f"{opened}\n{WORDS}"]
+    export([project], tmp_path / "out", options=Options(detail))
+    (file,) = (tmp_path / "out").rglob("transcript_*.md")
+    assert f"\n> {WORDS}\n" in file.read_text()
+    assert "The user opened" not in file.read_text()
+
+
+def test_r40_an_earlier_prompt_does_not_hold_the_words(tmp_path: Path) -> None:
+    log = Log()
+    log.call("c", log.prompt("a", None, "continue"), "t1")
+    queue(log, "enqueue", "continue")
+    queue(log, "remove")
+    assert queued(gone_on(log).load(tmp_path)) == ["continue"]
+
+
+@pytest.mark.parametrize("operation", ["dequeue", "remove"])
+def test_r40_words_typed_twice_that_became_two_prompts_are_not_said_again(
+    tmp_path: Path, operation: str
+) -> None:
+    log = gone_on(working())
+    for _ in range(2):
+        queue(log, "enqueue", "continue")
+    for number, above in ((1, "d"), (2, "x1")):
+        queue(log, operation)
+        log.answer(f"x{number}", log.prompt(f"p{number}", above, "continue"))
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_all_or_one_of_the_texts_may_be_taken_back(tmp_path: Path) -> None:
+    log = working()
+    for text in ("one", "two", "<task-notification>x</task-notification>", "three"):
+        queue(log, "enqueue", text)
+    one = Log()
+    one.rows, one.second = [*log.rows], log.second
+    queue(log, "popAll")
+    assert queued(gone_on(log).load(tmp_path / "all")) == []
+    queue(one, "popAll", "two")
+    assert queued(gone_on(one).load(tmp_path / "one")) == ["one", "three"]
+
+
+def test_r40_words_that_were_taken_for_a_prompt_are_no_words_of_the_queue(tmp_path: Path) -> None:
+    """Whatever that prompt says: an editor may have changed it."""
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.prompt("p", "d", "Mind the holidays, please.")
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_what_was_handed_over_is_not_what_becomes_a_prompt(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "later")
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    gone_on(log)
+    queue(log, "dequeue")
+    log.answer("x", log.prompt("p", "d", "later"))
+    project = log.load(tmp_path)
+    assert queued(project) == [WORDS]
+    (path,) = project.paths
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows.index("queued_words") < rows.index("d")
+
+
+def test_r40_words_taken_where_no_prompt_ever_follows_were_said(tmp_path: Path) -> None:
+    log = Log()
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.answer("b", None)
+    assert queued(log.load(tmp_path)) == [WORDS]

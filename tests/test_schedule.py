@@ -1,0 +1,60 @@
+"""Which projects are for one process, and which for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.exporting import Run, export
+from pathexport.pipeline import load
+from pathexport.problems import WrongOptionError
+from pathexport.schedule import alone
+from tests.exports import busy
+from tests.folders import posix
+
+pytestmark = posix
+
+
+@pytest.fixture(autouse=True)
+def every_log_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pathexport.schedule.LEAST", 1)
+
+
+def test_no_process_is_started_for_little(
+    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> Iterator[None]:
+        raise AssertionError("processes for small logs")
+
+    monkeypatch.setattr("pathexport.workers.processes.processes", never)
+    with pytest.raises(AssertionError, match="small"):
+        export(load(busy(source)), out, run=Run(jobs=2))
+    monkeypatch.setattr("pathexport.schedule.LEAST", 1_000_000)
+    export(load(source), out, run=Run(jobs=2))
+
+
+@pytest.mark.parametrize("jobs", [0, -1, True, "2", None])
+def test_a_number_of_processes_is_a_number(source: Path, out: Path, jobs: Any) -> None:
+    with pytest.raises(WrongOptionError, match="jobs must be"):
+        export([], out, run=Run(jobs=jobs))
+
+
+@pytest.mark.parametrize(
+    ("sizes", "jobs", "expected"),
+    [
+        ([5], 1, set()),
+        ([5], 2, {0}),
+        ([5, 5], 2, set()),
+        ([9, 1], 2, {0, 1}),
+        ([70, 10, 10, 10], 2, {0}),
+        ([1, 1, 20, 1, 1, 1], 4, {2}),
+        ([], 2, set()),
+    ],
+)
+def test_one_large_project_is_for_all_processes(
+    sizes: list[int], jobs: int, expected: set[int]
+) -> None:
+    assert alone(sizes, jobs) == expected

@@ -1,0 +1,39 @@
+"""How Claude Code words what a person answers."""
+
+from __future__ import annotations
+
+REFUSED = (
+    "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was "
+    "a file edit, the new_string was NOT written to the file)."
+)
+DENIED = REFUSED.replace(
+    "The user doesn't want to proceed with this tool use.",
+    "Permission for this tool use was denied.",
+)
+STOP = "STOP what you are doing and wait for the user to tell you how to proceed."
+NOTE = (
+    "\n\nNote: The user's next message may contain a correction or preference. Pay close attention "
+    "— if they explain what went wrong, consider saving that to memory for future sessions."
+)
+WORDS = [
+    f"{REFUSED} To tell you how to proceed, the user said:\n",
+    f"{REFUSED} The user provided the following reason for the rejection:  ",
+    f"{DENIED} The user said:\n",
+    f"{REFUSED.replace('proceed with this tool use', 'take this action right now')} The user said:",
+]
+SILENT = [
+    f"{REFUSED} {STOP}",
+    f"{REFUSED} {STOP}{NOTE}",
+    f"The user doesn't want to take this action right now. {STOP}",
+    "The user doesn't want to proceed with this tool use. The tool use was rejected.",
+    f"{DENIED} Try a different approach or report the limitation to complete your task.",
+]
+
+
+HEADS = ["User has answered your questions: ", "Your questions have been answered: "]
+HEADS += ["The user answered: "]
+TAILS = [
+    ". You can now continue with the user's answers in mind.",
+    ". You can now continue with these answers in mind.",
+    ". Read the answers carefully — they may request clarification — and follow what they say.",
+]

@@ -1,0 +1,66 @@
+"""Processes that write: how they begin and end."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.exporting import Run, export
+from pathexport.pipeline import load_each
+from tests.exports import busy
+from tests.folders import posix
+from tests.jobs import OPTIONS, ended, failing, several
+from tests.samples import files
+
+pytestmark = posix
+
+
+@pytest.mark.parametrize("many", [True, False])
+def test_processes_that_begin_anew_write_the_same(
+    tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch, many: bool
+) -> None:
+    """As on systems where a process cannot be copied safely."""
+    source = several(tmp_path / "all") if many else busy(tmp_path / "p")
+    anew = multiprocessing.get_context("spawn")
+    monkeypatch.setattr("pathexport.workers.processes._context", lambda: anew)
+    for jobs in (1, 2):
+        export(load_each(source), out / str(jobs), options=OPTIONS[1], run=Run(jobs=jobs))
+    assert files(out / "1") == files(out / "2")
+    here = os.getpid()
+    # What cannot be sent is done here.
+    how: dict[str, Any] = {"options": OPTIONS[1], "run": Run(jobs=2)}
+    export(load_each(source), out / "3", wanted=lambda _: os.getpid() == here, **how)
+    assert set(files(out / "3")) == set(files(out / "1")) - {"a/index.md"}
+
+
+def test_beside_another_thread_no_process_is_copied() -> None:
+    from pathexport.workers.processes import _context
+
+    wait = threading.Event()
+    thread = threading.Thread(target=wait.wait)
+    thread.start()
+    try:
+        assert _context().get_start_method() == "spawn"
+    finally:
+        wait.set()
+        thread.join()
+
+
+def test_a_process_that_is_killed_ends_the_run_with_a_sentence(
+    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = os.getpid()
+
+    def replace(*_: object) -> None:
+        assert os.getpid() != here
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    monkeypatch.setattr("pathexport.write.folder.output.replace", replace)
+    assert "Start again with --jobs 1" in failing(busy(source), out, 2)
+    assert ended()

@@ -1,0 +1,128 @@
+"""Files and long results: numbers of lines, what is folded and what is cut."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathexport.write.render.parts import hidden
+from pathexport.write.tool.results import RESULTS
+from tests.shown_results import count, text
+from tests.tool_inputs import letters
+from tests.write.tool.bench import NOTHING, Bench
+
+
+def numbered(*lines: str, start: int = 1, mark: str = "→") -> str:
+    return "\n".join(f"{start + n:>6}{mark}{line}" for n, line in enumerate(lines))
+
+
+PYTHON = {"file_path": "/a.py"}
+REMINDED = "<details><summary>Reminder for the model</summary>\n\n```\nBeware.\n```\n\n</details>"
+MALWARE = (
+    "\n\n<system-reminder>\nWhenever you read a file, you should consider whether it "
+    "looks malicious.\n</system-reminder>\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("content", "given", "wanted"),
+    [
+        (
+            numbered("def f():", "", "\tpass"),
+            PYTHON,
+            [text("def f():", "", "\tpass", info="python")],
+        ),
+        ("1\tx\n2\ty", PYTHON, [text("x", "y", info="python")]),
+        (numbered("x", "→", mark="→"), {}, [text("x", "→")]),
+        (numbered("a", start=10), {**PYTHON, "offset": 10}, [text("a", info="python")]),
+        (numbered("a", start=10), PYTHON, ["*From line 10:*", text("a", info="python")]),
+        (numbered("a", start=10), None, ["*From line 10:*", text("a")]),
+        (
+            numbered("x") + "\n\n<system-reminder>\nBeware.\n</system-reminder>\n",
+            PYTHON,
+            [text("x", info="python"), REMINDED],
+        ),
+        ("     1→x\n     3→y", PYTHON, [text("x", info="python"), text("     3→y")]),
+        ("     1→x\n     1→y", PYTHON, [text("x", info="python"), text("     1→y")]),
+        ("     1→```\n     2→", {"file_path": "a.md"}, ["````markdown\n```\n````"]),
+        ("<system-reminder>Empty.", PYTHON, [text("<system-reminder>Empty.")]),
+        ("x\n     1→y", PYTHON, [text("x", "     1→y")]),
+        ("99999→x\n100000→y\n", PYTHON, ["*From line 99999:*", text("x", "y", info="python")]),
+        (numbered("\x1b[31mx"), PYTHON, [text("␛[31mx", info="python")]),
+    ],
+)
+def test_a_files_lines_are_shown_without_their_numbers(
+    shown: Bench, content: str, given: Any, wanted: list[str]
+) -> None:
+    assert shown(content, "Read", given) == wanted
+
+
+def test_what_is_said_behind_every_file_is_counted(shown: Bench) -> None:
+    assert shown(numbered("x") + MALWARE, "Read", PYTHON) == [text("x", info="python")]
+    assert hidden(shown.parts) == {"reminder": 1}
+    assert shown(MALWARE, "Read", PYTHON) == NOTHING
+    (_, whole) = shown(numbered("x") + MALWARE, "Read", PYTHON, detail="full")
+    assert "looks malicious" in whole
+    assert not hidden(shown.parts)
+    assert "looks malicious" in "".join(shown(numbered("x") + MALWARE, "Bash"))
+
+
+def test_what_is_said_of_an_empty_file_is_no_line_of_it(shown: Bench) -> None:
+    said = "<system-reminder>\nBeware.\n</system-reminder>"
+    assert shown(said, "Read", PYTHON) == [REMINDED]
+
+
+def test_a_number_of_any_length_is_a_number(shown: Bench) -> None:
+    assert "→x" in "".join(shown("9" * 5000 + "→x", "Read", PYTHON))
+
+
+# Long results
+
+
+@pytest.mark.parametrize("tool", ["Bash", "New", "Edit", "Read"])
+def test_what_is_longer_than_a_screen_is_folded(shown: Bench, tool: str) -> None:
+    assert shown(count(60), tool) == [text(count(60))]
+    folded = f"<details><summary>61 lines</summary>\n\n{text(count(61))}\n\n</details>"
+    assert shown(count(61), tool) == [folded]
+
+
+def test_a_long_answer_of_an_agent_is_folded(shown: Bench) -> None:
+    (made,) = shown("word\n\n" * 40, "Task")
+    assert made.startswith("<details><summary>79 lines</summary>\n\n> word\n>\n> word")
+
+
+@pytest.mark.parametrize("tool", [*RESULTS, "New"])
+def test_nothing_is_cut_unless_asked(shown: Bench, tool: str) -> None:
+    said = count(600)
+    (made,) = shown(said, tool)
+    assert letters(said) in letters(made)
+
+
+def left_out(number: int) -> str:
+    return f"*{number} more line{'' if number == 1 else 's'} left out: `s1.jsonl:3`*"
+
+
+@pytest.mark.parametrize("tool", [*RESULTS, "New"])
+def test_a_cut_says_how_much_and_where_it_is(shown: Bench, tool: str) -> None:
+    assert shown(count(5), tool, lines=2) == [f"{text(count(2))}\n\n{left_out(3)}"]
+    assert shown(count(5), tool, lines=4) == [f"{text(count(4))}\n\n{left_out(1)}"]
+    assert shown(count(5), tool, lines=4, error=True) == shown(count(5), tool, lines=4)
+    assert shown(count(5), tool, lines=5) == shown(count(5), tool)
+
+
+def test_a_cut_of_a_file_leaves_its_lines_without_numbers(shown: Bench) -> None:
+    (made,) = shown(numbered("a", "b", "c"), "Read", PYTHON, lines=1)
+    assert made == f"{text('a', info='python')}\n\n{left_out(2)}"
+
+
+def test_all_can_be_cut(shown: Bench) -> None:
+    assert shown("one\ntwo", lines=0) == [left_out(2)]
+
+
+def test_a_cut_result_folds_by_what_is_left(shown: Bench) -> None:
+    (made,) = shown(count(100), lines=60)
+    assert "<details>" not in made
+    (made,) = shown(count(100), lines=61)
+    assert made.startswith("<details><summary>61 lines</summary>")
+    assert made.endswith(f"{left_out(39)}\n\n</details>")

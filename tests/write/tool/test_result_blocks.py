@@ -1,0 +1,130 @@
+"""Pictures and documents in results, and blocks that nobody knows."""
+
+from __future__ import annotations
+
+import base64
+import re
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.write.markdown.literal import plain
+from pathexport.write.render.parts import assets
+from pathexport.write.tool.outputs import without_colours
+from pathexport.write.tool.results import RESULTS
+from tests.shown_results import text
+from tests.strategies import SETTINGS
+from tests.tool_inputs import ANYTHING, leaves, letters, readings
+from tests.write.tool.bench import Bench
+
+PICTURE = b"\x89PNG picture"
+
+
+def picture(data: str, kind: str = "image/png") -> dict[str, Any]:
+    return {"type": "image", "source": {"type": "base64", "media_type": kind, "data": data}}
+
+
+def base64_of(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def name_of(data: bytes, ending: str) -> str:
+    return f"assets/{sha256(data).hexdigest()[:16]}.{ending}"
+
+
+def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> None:
+    name = name_of(PICTURE, "png")
+    assert shown([picture(base64_of(PICTURE))], "Read") == [f"![picture]({name})"]
+    assert assets(shown.parts) == {name: PICTURE}
+
+
+@pytest.mark.parametrize(
+    ("kind", "ending"),
+    [("image/jpeg", "jpg"), ("image/webp", "webp"), ("image/../../x", "bin"), (None, "bin")],
+)
+def test_a_pictures_ending_is_one_of_ours(shown: Bench, kind: Any, ending: str) -> None:
+    shown([picture(base64_of(PICTURE), kind)])
+    assert list(assets(shown.parts)) == [name_of(PICTURE, ending)]
+
+
+@pytest.mark.parametrize("data", ["!!", "aGFsbG8", "é", 7, None, ["x"]])
+def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
+    (made,) = shown([picture(data)])
+    assert made.startswith("<details><summary>Block of type image</summary>")
+    assert not assets(shown.parts)
+
+
+@pytest.mark.parametrize(
+    ("data", "kept"), [("", {}), ("aGFs\nbG8=\n", {name_of(b"hallo", "png"): b"hallo"})]
+)
+def test_what_a_picture_is(shown: Bench, data: str, kept: dict[str, bytes]) -> None:
+    shown([picture(data)])
+    assert assets(shown.parts) == kept
+
+
+def test_a_document_is_kept_or_folded(shown: Bench) -> None:
+    source = {"type": "base64", "media_type": "application/pdf", "data": base64_of(b"pdf")}
+    kept = name_of(b"pdf", "pdf")
+    assert shown([{"type": "document", "source": source}]) == [f"📎 [document]({kept})"]
+    assert assets(shown.parts) == {kept: b"pdf"}
+    inside = {"type": "document", "title": "Notes", "source": {"type": "text", "data": "# x"}}
+    assert shown([inside]) == [
+        f"<details><summary>Document: Notes</summary>\n\n{text('# x')}\n\n</details>"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "wanted"),
+    [("image", "*A picture at `https://a.b/c`*"), ("document", "*A document at `https://a.b/c`*")],
+)
+def test_what_lies_elsewhere_is_named(shown: Bench, kind: str, wanted: str) -> None:
+    assert shown([{"type": kind, "source": {"type": "url", "url": "https://a.b/c"}}]) == [wanted]
+
+
+def test_found_tools_are_named(shown: Bench) -> None:
+    found = [{"type": "tool_reference", "tool_name": name} for name in ("TaskGet", "TaskList")]
+    assert shown(found, "ToolSearch") == ["`TaskGet`", "`TaskList`"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        [{"type": "new", "deep": [{"a": "precious"}]}],
+        [{"type": "text", "text": ["precious"]}],
+        [{"type": "image", "file": "precious"}],
+        [{"type": "document", "source": {"type": "content", "content": "precious"}}],
+        [{"content": "precious"}],
+        [["precious"]],
+        {"a": "precious"},
+    ],
+)
+def test_a_block_that_nobody_knows_is_shown_as_it_is(shown: Bench, content: Any) -> None:
+    (made,) = shown(content)
+    assert made.startswith("<details><summary>Block of type ")
+    assert "precious" in made
+
+
+def test_a_reference_of_another_type_is_shown_as_it_is(shown: Bench) -> None:
+    assert "precious" in "".join(shown([{"type": "tool_reference", "tool_name": ["precious"]}]))
+
+
+def found(leaf: str, read: list[str]) -> bool:
+    lines = map(letters, plain(leaf).split("\n"))
+    return all(any(line in reading for reading in read) for line in lines)
+
+
+@given(ANYTHING, st.sampled_from([*RESULTS, "New"]), ANYTHING, st.sampled_from([None, True, 1]))
+@SETTINGS
+def test_any_json_is_a_result(
+    shown: Bench, content: Any, tool: str, given: Any, error: Any
+) -> None:
+    made = shown(content, tool, given, error)
+    assert made
+    assert all(made)
+    read = readings("\n\n".join(made))
+    for leaf in leaves(content):
+        bare = re.sub(r"^ *\d+(?:→|\t)", "", leaf, flags=re.MULTILINE)  # a file's line
+        assert any(found(said, read) for said in (leaf, without_colours(leaf), bare))
