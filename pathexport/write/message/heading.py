@@ -99,7 +99,7 @@ def _quoted(words: str, parts: Sequence[Part]) -> int | None:
     heading, where they can be taken for nothing else."""
     first = next((n for n, part in enumerate(parts) if not isinstance(part, Hidden)), 0)
     quotes = [part for part in parts if isinstance(part, str) and part.startswith(">")]
-    alone = [part.rstrip() for part in quotes] == [quote(escape(words))]
+    alone = [part.rstrip(" ") for part in quotes] == [quote(escape(words))]
     return first if alone and quotes[0] is parts[first] and not _misleads(words) else None
 
 

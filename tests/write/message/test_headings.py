@@ -51,6 +51,13 @@ def test_a_picture_behind_the_words_stands_below_the_heading(tmp_path: Path) -> 
     assert said.startswith("User · 09:00:10 · Look\n\n![picture]")
 
 
+def test_a_prompt_that_ends_in_a_tab_stands_below_the_heading(tmp_path: Path) -> None:
+    """A heading cannot hold the tab, and nothing that was typed is lost but spaces at its end."""
+    log = Log()
+    log.prompt("a", None, "Fix indent\t")
+    assert "\n\n> Fix indent\t\n" in written(tmp_path, finished(log, "a")).text
+
+
 @pytest.mark.parametrize("words", ["18:02:17", "12:00:00 · queued", "see"])
 def test_words_at_no_time_cannot_be_taken_for_one(tmp_path: Path, words: str) -> None:
     log = Log()
