@@ -110,7 +110,7 @@ def _for_the_next(glimpse: Glimpse, made: Made, done: Done) -> Ran:
         general=done.general,
         paths=done.paths,
         rows=made.finished.logs,
-        stored=made.finished.stored,
+        looked=made.finished.looked,
     )
 
 

@@ -16,7 +16,7 @@ from pathexport.workers.executors import executor
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
-from pathexport.writing import Outcome, one_by_one
+from pathexport.writing import Outcomes, one_by_one
 
 LEAST = 2_000_000
 """Bytes of logs for which processes are worth what it takes to start them, about 0.15 s; with half
@@ -101,7 +101,7 @@ class Schedule:
         found: Result = self._aside.get(f"result {number}")
         return found
 
-    def _one_by_one(self, plan: Plan, output: Output) -> Sequence[Outcome]:
+    def _one_by_one(self, plan: Plan, output: Output) -> Outcomes:
         def watched(subjects: Collection[Subject]) -> Iterator[Subject]:
             for subject in self._watch(subjects):
                 yield subject
@@ -110,7 +110,7 @@ class Schedule:
         self._progress.is_read()
         return one_by_one(plan, output, watched)
 
-    def _over_all(self, plan: Plan, output: Output) -> Sequence[Outcome]:
+    def _over_all(self, plan: Plan, output: Output) -> Outcomes:
         self._progress.is_read()
         return spread(plan, output, self._jobs, self._progress.part)
 

@@ -7,21 +7,21 @@ than even out how long they take.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from pathexport.problems import ChangedLogError
-from pathexport.read.input_stamps import InputStamp, StoredKey
+from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import ReadsOpenLogs
 from pathexport.workers.executors import executor
 from pathexport.write.document.documents import Documents, Inside, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
 from pathexport.write.folder.output import Output
-from pathexport.writing import Outcome, write_one
+from pathexport.writing import Outcome, Outcomes, write_one
 
 _PLACING = 0.25
 """What it costs to put a message into a document, next to rendering it."""
@@ -30,44 +30,36 @@ _RUNS = 6
 _SHARED = 0.2
 """A run is cut where no more than this part of it is rendered again by the next one."""
 
-Looked = Mapping[StoredKey, InputStamp | None]
 Advance = Callable[[float], object]
 """Gets the part of a project that is done, each time that some of it is."""
 
 
-class Share(NamedTuple):
-    """What came of some documents."""
-
-    outcomes: list[Outcome]
-    deeds: Deeds
-    looked: Looked
-    """The stored outputs that were looked for, as they were then."""
-
-
-def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> list[Outcome]:
+def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> Outcomes:
     """Write the documents of a plan with several processes."""
-    rendering = _Rendering(plan, _inside(plan), output)
+    inside, looked = _inside(plan)
+    rendering = _Rendering(plan, inside, output)
     cuts = [*_runs(plan, jobs * _RUNS)]
     with rendering, executor(min(jobs, len(cuts)), rendering, rendering) as (pool, work):
         coming = [pool.submit(work, run) for run in cuts]
-        results = []
+        shares = []
         for future in coming:
-            results.append(future.result())
+            shares.append(future.result())
             advance(1 / len(cuts))
-    output.count(together([share.deeds for share in results]))
-    _look(plan, [share.looked for share in results])
-    made = [outcome for share in results for outcome in share.outcomes]
-    return [_ours(outcome, what) for outcome, what in zip(made, plan.subjects, strict=True)]
+    output.count(together([deeds for _, deeds in shares]))
+    made = [outcome for share, _ in shares for outcome in share.documents]
+    ours = [_ours(outcome, what) for outcome, what in zip(made, plan.subjects, strict=True)]
+    return Outcomes(ours, _all_looked([looked, *(share.looked for share, _ in shares)]))
 
 
-def _look(plan: Plan, some: Iterable[Looked]) -> None:
-    """Count the stored outputs that others looked for as looked for here. One that was there for
-    some only has come or gone meanwhile. Then it counts as it was there: that is no longer so the
-    next time, or it is too young to be trusted."""
-    known = plan.project.bodies.looked
+def _all_looked(some: Iterable[Looked]) -> Looked:
+    """The stored outputs that any process looked for. One that was there for some only has come or
+    gone meanwhile. Then it counts as it was there: that is no longer so the next time, or it is too
+    young to be trusted."""
+    found: dict[StoredKey, InputStamp | None] = {}
     for looked in some:
         for key, stamp in looked.items():
-            known[key] = known.get(key) or stamp
+            found[key] = found.get(key) or stamp
+    return found
 
 
 def _ours(outcome: Outcome, what: Subject) -> Outcome:
@@ -75,13 +67,13 @@ def _ours(outcome: Outcome, what: Subject) -> Outcome:
     return replace(outcome, what=what) if isinstance(outcome, Written) else outcome
 
 
-def _inside(plan: Plan) -> Inside | ChangedLogError | None:
-    """What calls hold that agents are folded into. Every document needs it, so it is made once,
-    before there are several processes."""
+def _inside(plan: Plan) -> tuple[Inside | ChangedLogError | None, Looked]:
+    """What calls hold that agents are folded into, and the stored outputs that were looked for to
+    say so. Every document needs it, so it is made once, before there are several processes."""
     if plan.options.placing == "link":
-        return None
+        return None, {}
     with plan.project.bodies.opened() as bodies:
-        return Documents(plan, bodies).inside()
+        return Documents(plan, bodies).inside(), bodies.looked
 
 
 class _Rendering:
@@ -89,32 +81,27 @@ class _Rendering:
 
     def __init__(self, plan: Plan, inside: Inside | ChangedLogError | None, output: Output) -> None:
         self._plan, self._inside, self._output = plan, inside, output
-        self._documents: Documents | None = None
-        self._open: ExitStack | None = None
+        self._begun: tuple[Documents, ReadsOpenLogs] | None = None
+        self._open = ExitStack()
 
-    def __call__(self, run: range) -> Share:
+    def __call__(self, run: range) -> tuple[Outcomes, Deeds]:
         """Write the documents with these numbers."""
-        documents = self._begun()
+        if self._begun is None:
+            bodies = self._open.enter_context(self._plan.project.bodies.opened())
+            self._begun = Documents(self._plan, bodies, self._inside), bodies
+        documents, bodies = self._begun
         output = Output(self._output.folder, dry=self._output.dry, left=self._output.left)
         subjects = self._plan.subjects[run.start : run.stop]
         documents.only(subjects)
         made = [write_one(documents, what, output) for what in subjects]
-        return Share(made, output.deeds, self._plan.project.bodies.looked)
-
-    def _begun(self) -> Documents:
-        if self._documents is None:
-            self._open = ExitStack()
-            bodies = self._open.enter_context(self._plan.project.bodies.opened())
-            self._documents = Documents(self._plan, bodies, self._inside)
-        return self._documents
+        return Outcomes(made, bodies.looked), output.deeds
 
     def __enter__(self) -> None:
         pass
 
     def __exit__(self, *_: object) -> None:
         """Close what was opened in this process."""
-        if self._open is not None:
-            self._open.close()
+        self._open.close()
 
 
 def _runs(plan: Plan, most: int) -> Iterator[range]:

@@ -25,10 +25,10 @@ from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.selection import fits, why_unfit
-from pathexport.writing import Finished, Outcome, finished, one_by_one
+from pathexport.writing import Finished, Outcomes, finished, one_by_one
 
-Render = Callable[[Plan, Output], Sequence[Outcome]]
-"""Writes the documents of a plan, and tells what became of each, in their order."""
+Render = Callable[[Plan, Output], Outcomes]
+"""Writes the documents of a plan, and tells what came of them."""
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,15 +4,16 @@ are written is a value; the project itself is let go.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from pathexport.outcome import WatchDocuments
 from pathexport.problems import ChangedLogError, Problem
-from pathexport.read.input_stamps import InputStamp
+from pathexport.read.input_stamps import Looked
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.contents import Marks
 from pathexport.write.document.documents import (
@@ -35,6 +36,16 @@ from pathexport.write.tree.mermaid import Picture, mermaid
 Outcome = Written | Problem
 """What became of a document; the problem is its log, which has changed."""
 
+
+class Outcomes(NamedTuple):
+    """What came of some documents of a project."""
+
+    documents: Sequence[Outcome]
+    """In their order."""
+    looked: Looked
+    """The stored outputs that were looked for to make them."""
+
+
 _UNDRAWN = Picture(note="There is no picture, since a log changed while it was read.")
 
 
@@ -55,8 +66,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """Those that have transcripts now."""
     changed: tuple[Problem, ...]
     """Logs that no longer hold what was to be shown of them."""
-    stored: Mapping[tuple[str, str], InputStamp | None]
-    """The stored outputs that were looked for, by session and name, as they were then."""
+    looked: Looked
 
     def merged(
         self,
@@ -77,11 +87,12 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
         return manifest.ordered(found, self.names.paths, self.names.agents)
 
 
-def one_by_one(plan: Plan, output: Output, watch: WatchDocuments = iter) -> list[Outcome]:
+def one_by_one(plan: Plan, output: Output, watch: WatchDocuments = iter) -> Outcomes:
     """Write the documents of a plan."""
     with plan.project.bodies.opened() as bodies:
         documents = Documents(plan, bodies)
-        return [write_one(documents, what, output) for what in watch(plan.subjects)]
+        made = [write_one(documents, what, output) for what in watch(plan.subjects)]
+        return Outcomes(made, bodies.looked)
 
 
 def write_one(documents: Documents, what: Subject, output: Output) -> Outcome:
@@ -103,11 +114,10 @@ def write_one(documents: Documents, what: Subject, output: Output) -> Outcome:
     return written(what, document, name if there else None, assets, copy)
 
 
-def finished(plan: Plan, earlier: ProjectRecord | None, results: Iterable[Outcome]) -> Finished:
+def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> Finished:
     """What remains of a project whose documents are these."""
-    results = list(results)
-    made = [result for result in results if isinstance(result, Written)]
-    failed = _new(plan, (result for result in results if isinstance(result, Problem)))
+    made = [each for each in outcomes.documents if isinstance(each, Written)]
+    failed = _new(plan, (each for each in outcomes.documents if isinstance(each, Problem)))
     project = plan.project
     found = Finished(
         names=plan.names,
@@ -119,7 +129,7 @@ def finished(plan: Plan, earlier: ProjectRecord | None, results: Iterable[Outcom
         complete=project.complete,
         paths=tuple(w.what for w in made if w.file and isinstance(w.what, Path)),
         changed=failed,
-        stored=project.bodies.looked,
+        looked=outcomes.looked,
     )
     return _with_picture(plan, found)
 

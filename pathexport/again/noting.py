@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pathexport.again.since import Since
 from pathexport.again.state import NAME, Known, Read, State
-from pathexport.read.input_stamps import InputStamp, StoredKey
+from pathexport.read.input_stamps import Looked
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.figures import Figures
 from pathexport.write.folder.output import Output
@@ -46,8 +46,7 @@ class Ran(msgspec.Struct, frozen=True, kw_only=True):
     general: Sequence[str]
     paths: Sequence[Path]
     rows: Rows
-    stored: Mapping[StoredKey, InputStamp | None]
-    """The stored outputs that were looked for, as they were then."""
+    looked: Looked
 
 
 def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> None:
@@ -97,13 +96,13 @@ def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[s
 
 
 def _read(since: Since, left: Left, ran: Ran) -> Read | None:
-    inputs = since.inputs(left.folder, ran.stored)
+    inputs = since.inputs(left.folder, ran.looked)
     if inputs is None or since.options is None or not ran.sure:
         return None
     return Read(
         options=since.options,
         inputs=inputs,
-        stored=list(ran.stored),
+        stored=list(ran.looked),
         asked=bytes(left.asked),
         answers=left.answers,
         fully_written=ran.fully_written,

@@ -16,7 +16,7 @@ from pathexport.again.manner import program_mark
 from pathexport.again.state import Known, Read, noted
 from pathexport.read.bodies import Bodies
 from pathexport.read.files import ProjectFiles
-from pathexport.read.input_stamps import YOUNG, InputStamp, StoredKey, marked
+from pathexport.read.input_stamps import YOUNG, Looked, marked
 from pathexport.write.folder.output_stamps import intact
 
 
@@ -78,7 +78,7 @@ class Since:
             del self.rest[folder]
         return late
 
-    def inputs(self, folder: str, stored: Mapping[StoredKey, InputStamp | None]) -> str | None:
+    def inputs(self, folder: str, stored: Looked) -> str | None:
         """The mark of what a project was read from; nothing if that may not be all of it."""
         logs = self._logs.get(folder)
         if logs is None or logs.newest(stored) >= self._young:

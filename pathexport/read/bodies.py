@@ -17,7 +17,7 @@ import msgspec
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read import content
 from pathexport.read.files import LogFile
-from pathexport.read.input_stamps import InputStamp, StoredKey, input_stamp
+from pathexport.read.input_stamps import InputStamp, Looked, StoredKey, input_stamp
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row
@@ -25,24 +25,63 @@ from pathexport.read.rows import Place, Row
 T = TypeVar("T")
 
 
-class Bodies:
+class Bodies(msgspec.Struct, frozen=True):
     """The rows' whole JSON objects, by place. Plain data: no file is open between two calls."""
 
-    def __init__(self, files: tuple[LogFile, ...], folder: Path) -> None:
-        self._files = files
-        self._folder = folder
-        self.looked: dict[StoredKey, InputStamp | None] = {}
-        """The stored outputs that were looked for, as they were before the first look."""
+    files: tuple[LogFile, ...]
+    folder: Path
 
     @contextmanager
-    def opened(self) -> Iterator[Bodies]:
-        """The same for many calls in a row: the log that was asked for last stays open."""
-        found = _OpenBodies(self._files, self._folder)
-        found.looked = self.looked
+    def opened(self) -> Iterator[OpenBodies]:
+        """The same for many calls in a row."""
+        found = OpenBodies(self.files, self.folder)
         try:
             yield found
         finally:
             found.close()
+
+    def load(self, place: Place) -> dict[str, Any]:
+        with self.opened() as bodies:
+            return bodies.load(place)
+
+    def where(self, place: Place) -> str:
+        return _where(self.files, place)
+
+    def stored(self, session: str, name: str) -> str | None:
+        with self.opened() as bodies:
+            return bodies.stored(session, name)
+
+    def content(self, row: Row) -> tuple[bytes, ...]:
+        with self.opened() as bodies:
+            return bodies.content(row)
+
+    def text(self, row: Row) -> str:
+        with self.opened() as bodies:
+            return bodies.text(row)
+
+    def words(self, row: Row) -> str:
+        with self.opened() as bodies:
+            return bodies.words(row)
+
+    def look(self, keys: Iterable[StoredKey]) -> Looked:
+        """Stored outputs as they are now."""
+        files = {key: _stored_file(self.folder, *key) for key in keys}
+        return {key: input_stamp(file) if file else None for key, file in files.items()}
+
+
+class OpenBodies:
+    """Bodies while the log that was asked for last stays open."""
+
+    def __init__(self, files: tuple[LogFile, ...], folder: Path) -> None:
+        self._files = files
+        self._folder = folder
+        self._open: tuple[int, BinaryIO] | None = None
+        self._looked: dict[StoredKey, InputStamp | None] = {}
+
+    @property
+    def looked(self) -> Looked:
+        """The stored outputs that were looked for here, as they were before the first look."""
+        return self._looked
 
     def raw(self, place: Place) -> bytes:
         """The bytes at this place, if they are still the same as when they were first read."""
@@ -57,8 +96,17 @@ class Bodies:
         return raw
 
     def _read(self, place: Place) -> bytes:
-        with self._files[place.file].path.open("rb") as file:
-            return _at(file, place)
+        if self._open is None or self._open[0] != place.file:
+            self.close()
+            self._open = place.file, self._files[place.file].path.open("rb")
+        file = self._open[1]
+        file.seek(place.offset)
+        return file.read(place.length)
+
+    def close(self) -> None:
+        if self._open is not None:
+            self._open[1].close()
+            self._open = None
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object at this place, as plain dictionaries and lists."""
@@ -77,31 +125,15 @@ class Bodies:
 
     def where(self, place: Place) -> str:
         """What people call a place: the log's name and the line."""
-        return f"{self._files[place.file].name}:{place.line}"
+        return _where(self._files, place)
 
     def stored(self, session: str, name: str) -> str | None:
         """An output that was too large for its row, from the session's own folder (R37)."""
         try:
-            file = self._place(session, name)
-            self.looked.setdefault((session, name), input_stamp(file) if file else None)
+            file = _stored_file(self._folder, session, name)
+            self._looked.setdefault((session, name), input_stamp(file) if file else None)
             return file.read_text("utf-8", "replace") if file else None
         except (OSError, ValueError):
-            return None
-
-    def look(self, keys: Iterable[StoredKey]) -> dict[StoredKey, InputStamp | None]:
-        """Stored outputs as they are now."""
-        files = {key: self._place(*key) for key in keys}
-        return {key: input_stamp(file) if file else None for key, file in files.items()}
-
-    def _place(self, session: str, name: str) -> Path | None:
-        """Where an output is stored; nothing if it is not there, or outside of its session."""
-        if session in ("", ".", ".."):
-            return None
-        try:
-            file = (self._folder / session / "tool-results" / name).resolve()
-            inside = file.is_relative_to(self._folder.resolve() / session)
-            return file if inside and file.is_file() else None
-        except (OSError, ValueError):  # a name that no file can have
             return None
 
     def content(self, row: Row) -> tuple[bytes, ...]:
@@ -124,26 +156,20 @@ class Bodies:
         return content.orders(self.load(row.place))
 
 
-class _OpenBodies(Bodies):
-    """Bodies while a file stays open."""
-
-    _open: tuple[int, BinaryIO] | None = None
-
-    def _read(self, place: Place) -> bytes:
-        if self._open is None or self._open[0] != place.file:
-            self.close()
-            self._open = place.file, self._files[place.file].path.open("rb")
-        return _at(self._open[1], place)
-
-    def close(self) -> None:
-        if self._open is not None:
-            self._open[1].close()
-            self._open = None
+def _where(files: tuple[LogFile, ...], place: Place) -> str:
+    return f"{files[place.file].name}:{place.line}"
 
 
-def _at(file: BinaryIO, place: Place) -> bytes:
-    file.seek(place.offset)
-    return file.read(place.length)
+def _stored_file(folder: Path, session: str, name: str) -> Path | None:
+    """Where an output is stored; nothing if it is not there, or outside of its session."""
+    if session in ("", ".", ".."):
+        return None
+    try:
+        file = (folder / session / "tool-results" / name).resolve()
+        inside = file.is_relative_to(folder.resolve() / session)
+        return file if inside and file.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 class Glances:
@@ -152,7 +178,7 @@ class Glances:
     A row of such a log counts as one without words that equals no other. The log is a problem.
     """
 
-    def __init__(self, bodies: Bodies) -> None:
+    def __init__(self, bodies: OpenBodies) -> None:
         self._bodies = bodies
         self._changed: dict[Problem, None] = {}
 

@@ -22,6 +22,8 @@ InputStamp = tuple[int, int, int, int]
 """When a file was changed, when anything about it was, its size, and its number on the disk."""
 StoredKey = tuple[str, str]
 """A session, and the name of an output that is stored beside its log."""
+Looked = Mapping[StoredKey, InputStamp | None]
+"""The stored outputs that were looked for, as they were then."""
 
 
 def input_stamp(path: Path) -> InputStamp | None:
@@ -41,12 +43,12 @@ class Marked(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     stamps: tuple[InputStamp | None, ...]
 
-    def mark(self, stored: Mapping[StoredKey, InputStamp | None]) -> str:
+    def mark(self, stored: Looked) -> str:
         """The mark of these, and of the stored outputs that were looked for."""
         text = repr((self.names, self.stamps, sorted(stored.items())))
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
-    def newest(self, stored: Mapping[StoredKey, InputStamp | None]) -> int:
+    def newest(self, stored: Looked) -> int:
         """When the youngest of them was changed."""
         return max((each[0] for each in (*self.stamps, *stored.values()) if each), default=0)
 

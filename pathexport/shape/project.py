@@ -23,14 +23,8 @@ from pathexport.shape.paths.titles import Names
 from pathexport.shape.steps.tree import Tree
 
 
-class Bodies(Protocol):
-    """What bodies of rows are read from. No file is open but within `opened`."""
-
-    looked: dict[tuple[str, str], tuple[int, int, int, int] | None]
-    """The stored outputs that were looked for, by session and name, as they were then."""
-
-    def opened(self) -> AbstractContextManager[Bodies]:
-        """The same for many bodies in a row."""
+class ReadsBodies(Protocol):
+    """Reads the bodies of rows, and what is stored beside their logs."""
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object at a place."""
@@ -49,6 +43,21 @@ class Bodies(Protocol):
 
     def stored(self, session: str, name: str) -> str | None:
         """An output that was too large for its row; None when it is not there."""
+
+
+class ReadsOpenLogs(ReadsBodies, Protocol):
+    """The same for many bodies in a row, while a log is open."""
+
+    @property
+    def looked(self) -> Mapping[tuple[str, str], tuple[int, int, int, int] | None]:
+        """The stored outputs that were looked for, by session and name, as they were then."""
+
+
+class OpensLogs(ReadsBodies, Protocol):
+    """The same, with no log open but within `opened`."""
+
+    def opened(self) -> AbstractContextManager[ReadsOpenLogs]:
+        """The same for many bodies in a row."""
 
 
 class Project(msgspec.Struct, frozen=True, dict=True):
@@ -77,7 +86,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     problems: tuple[Problem, ...]
     complete: bool
     """Whether all logs of the project were read, and could be."""
-    bodies: Bodies
+    bodies: OpensLogs
 
     def __repr__(self) -> str:
         active = sum(path.status == "ACTIVE" for path in self.paths)

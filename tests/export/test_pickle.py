@@ -14,6 +14,8 @@ from pathexport.pipeline import load
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything, fits, selection
 from tests.exports import busy
+from tests.folders import lay
+from tests.logs import Log
 from tests.samples import files
 
 NOW = datetime(2026, 4, 1, tzinfo=UTC)
@@ -51,3 +53,18 @@ def test_a_project_without_paths_fits_if_there_is_no_filter(source: Path) -> Non
     (project,) = load(source)
     assert fits(project, pickle.loads(pickle.dumps(everything)))
     assert not fits(project, selection("s", None, None, None, NOW))
+
+
+def test_an_export_changes_nothing_in_a_project(source: Path, tmp_path: Path) -> None:
+    """Not even if it looks for outputs that are stored beside the logs."""
+    log = Log()
+    stub = f"<persisted-output>saved to {source}/s1/tool-results/t1.txt\nbegin</persisted-output>"
+    log.result("c", log.call("b", log.prompt("a", None), "t1"), "t1", stub)
+    log.write(source)
+    lay(source, "s1/tool-results/t1.txt", "begin\nrest of it\n")
+    (project,) = load(source)
+    before = pickle.dumps(project)
+    export([project], tmp_path / "out")
+    assert b"rest of it" in b"".join(files(tmp_path / "out").values())
+    assert pickle.dumps(project) == before
+    assert pickle.loads(before) == project

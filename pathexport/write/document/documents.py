@@ -15,7 +15,7 @@ from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
-from pathexport.shape.project import Bodies, Project
+from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Marks, marks
 from pathexport.write.document.links import document_links
@@ -69,7 +69,7 @@ class Documents:
     """The documents of a plan."""
 
     def __init__(
-        self, plan: Plan, bodies: Bodies, inside: Inside | ChangedLogError | None = None
+        self, plan: Plan, bodies: ReadsBodies, inside: Inside | ChangedLogError | None = None
     ) -> None:
         """`inside` is given if somebody has found it already."""
         self.plan = plan
@@ -125,7 +125,7 @@ class Documents:
         return in_place(self._context, plan.shown, ("", "../") if plan.alone else ("",))
 
 
-def project_marks(project: Project, bodies: Bodies, files: Mapping[str, str]) -> Marks:
+def project_marks(project: Project, bodies: ReadsBodies, files: Mapping[str, str]) -> Marks:
     """The places to jump to in transcripts that are in these files."""
     return marks(document_links(project, bodies, files, {}))
 

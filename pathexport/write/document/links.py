@@ -12,7 +12,7 @@ from pathexport.shape.paths.behind import Behind, paths_behind
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import first_words
-from pathexport.shape.project import Bodies, Project, midway
+from pathexport.shape.project import Project, ReadsBodies, midway
 from pathexport.shape.steps.messages import messages
 from pathexport.shape.steps.tree import Tree
 from pathexport.write.markdown.literal import escape, link
@@ -29,7 +29,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     """What can be named and linked in a project; made by `document_links`."""
 
     project: Project
-    bodies: Bodies
+    bodies: ReadsBodies
     ways: Behind
     files: Mapping[str, str]
     """The files of paths that are written, relative to the project's folder."""
@@ -220,7 +220,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def document_links(
-    project: Project, bodies: Bodies, files: Mapping[str, str], agents: Mapping[AgentKey, str]
+    project: Project, bodies: ReadsBodies, files: Mapping[str, str], agents: Mapping[AgentKey, str]
 ) -> DocumentLinks:
     """The links of a project of which these files are written."""
     by_session: dict[str, list[Path]] = {}

@@ -9,7 +9,7 @@ import msgspec
 
 from pathexport.read.content import Body
 from pathexport.read.rows import Row
-from pathexport.shape.project import Bodies, Project
+from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.options import Options
 
 ReadRows: TypeAlias = Sequence[tuple[Row, Body]]
@@ -20,7 +20,7 @@ class Context(msgspec.Struct, frozen=True):
     """What one message is rendered with; the same for all messages of a project."""
 
     project: Project
-    bodies: Bodies
+    bodies: ReadsBodies
     options: Options = Options()
     tools: Mapping[str, str] = {}
     """The tool that each call of the logs names."""
@@ -28,7 +28,7 @@ class Context(msgspec.Struct, frozen=True):
     """The agent that people speak to in the words that are rendered, if not the reader's own."""
 
 
-def context_of(project: Project, bodies: Bodies, options: Options) -> Context:
+def context_of(project: Project, bodies: ReadsBodies, options: Options) -> Context:
     """What all messages of a project are rendered with."""
     tools: dict[str, str] = {}
     for row in project.graph.rows:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.exporting import export
-from pathexport.read.bodies import Bodies
+from pathexport.read.bodies import OpenBodies
 from pathexport.read.rows import Place
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
@@ -114,13 +114,13 @@ def test_a_call_is_answered_on_the_path_that_has_its_result(tmp_path: Path) -> N
 def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[Place]:
     """How often each body is read from now on."""
     found: Counter[Place] = Counter()
-    read = Bodies.raw
+    read = OpenBodies.raw
 
-    def raw(self: Bodies, place: Place) -> bytes:
+    def raw(self: OpenBodies, place: Place) -> bytes:
         found[place] += 1
         return read(self, place)
 
-    monkeypatch.setattr(Bodies, "raw", raw)
+    monkeypatch.setattr(OpenBodies, "raw", raw)
     return found
 
 
