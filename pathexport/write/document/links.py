@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import cache
 
 import msgspec
 
@@ -48,10 +49,10 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     """For each step the last prompt on the way to it; -1 for none."""
     parted: Sequence[int]
     """For each step the last on the way to it from which several ways lead on; -1 for none."""
-    known: dict[int, tuple[list[int], int]] = {}
-    """The first ways on from each step, as far as somebody asked, and how many there are."""
-    said: dict[int, str] = {}
-    """The first words of steps, as far as somebody asked."""
+    begins: Callable[[int], str]
+    """The first words of a step."""
+    first_ways: Callable[[int], tuple[Sequence[int], int]]
+    """The first ways on from a step, active ones before others, and how many there are."""
 
     @property
     def tree(self) -> Tree:
@@ -118,31 +119,16 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
         best = [self.ways.best[step] for step in steps if self.ways.best[step] >= 0]
         return [self.project.paths[number] for number in best[:1]]
 
-    def begins(self, step: int) -> str:
-        """The first words of a step."""
-        if step not in self.said:
-            self.said[step] = self._said(step)
-        return self.said[step]
-
     def asked(self, step: int) -> str:
         """The first words of the last prompt on the way to a step."""
         prompt = self.prompts[step]
         return self.begins(prompt) if prompt >= 0 else ""
 
-    def _said(self, step: int) -> str:
-        rows = (self.project.graph.rows[node] for node in self.tree.steps[step].rows)
-        return cut(first_words(rows, self.bodies.text), _WORDS)
-
     def others(self, step: int, mine: int = -1) -> tuple[list[int], int]:
         """The first steps of other ways on from a step, active ones first; and how many more.
 
         Without one's own way all are others."""
-        known = self.known.get(step)
-        if known is None:
-            below = [child for child in self.tree.children[step] if self.ways.count[child]]
-            known = sorted(below, key=lambda child: not self.alive(child))[: NAMED + 1], len(below)
-            self.known[step] = known
-        first, count = known
+        first, count = self.first_ways(step)
         shown = [child for child in first if child != mine][:NAMED]
         return shown, count - (mine >= 0) - len(shown)
 
@@ -253,7 +239,30 @@ def document_links(
         midway=midway(project),
         prompts=tree.latest(lambda step: tree.steps[step].kind == "prompt"),
         parted=tree.latest(lambda step: sum(ways.count[c] > 0 for c in tree.children[step]) > 1),
+        begins=_beginnings(project, bodies),
+        first_ways=_first_ways(project, ways),
     )
+
+
+def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:
+    @cache  # the ways of a fork are named in every document that passes it
+    def begins(step: int) -> str:
+        rows = (project.graph.rows[node] for node in project.tree.steps[step].rows)
+        return cut(first_words(rows, bodies.text), _WORDS)
+
+    return begins
+
+
+def _first_ways(project: Project, ways: Behind) -> Callable[[int], tuple[Sequence[int], int]]:
+    def abandoned(step: int) -> bool:
+        return project.paths[ways.best[step]].status != "ACTIVE"
+
+    @cache  # a fork may have thousands, and as many documents pass it
+    def first_ways(step: int) -> tuple[Sequence[int], int]:
+        below = [child for child in project.tree.children[step] if ways.count[child]]
+        return sorted(below, key=abandoned)[: NAMED + 1], len(below)
+
+    return first_ways
 
 
 def _message(at: int) -> str:
