@@ -21,7 +21,7 @@ from pathexport.write.record import manifest
 from pathexport.write.record.earlier import decoded, earlier_records, folder_of
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import recovered
-from pathexport.write.record.rows import Rows, Together, answers, rows
+from pathexport.write.record.rowset import RowSet, Together, answers, row_set
 from pathexport.writing import Finished
 
 _NONE: Mapping[str, Unread] = MappingProxyType({})
@@ -32,7 +32,7 @@ class Unread(msgspec.Struct, frozen=True, kw_only=True):
 
     figures: Figures
     files: tuple[str, ...]
-    logs: Rows | None = None
+    logs: RowSet | None = None
     """The rows of its logs, if it is one of those that the run is about."""
     fully_written: bool = False
 
@@ -55,13 +55,13 @@ class Records:
         self._renamed: set[str] = set()
         self._unread = dict(unread)
         self._left: dict[str, Left] = {}
-        self._logs: dict[str, Rows] = {}
-        self._written_rows: dict[str, Rows] = {}
+        self._logs: dict[str, RowSet] = {}
+        self._written_rows: dict[str, RowSet] = {}
         for folder, project in unread.items():
             self._know(folder, project.logs, project.fully_written)
         self._look(self._looked_at(before))
 
-    def _know(self, folder: str, logs: Rows | None, fully_written: bool) -> None:
+    def _know(self, folder: str, logs: RowSet | None, fully_written: bool) -> None:
         """What the logs of a project hold, and whether that is written."""
         for known, there in ((self._logs, True), (self._written_rows, fully_written)):
             known.pop(folder, None)
@@ -85,7 +85,7 @@ class Records:
             else:
                 yield text
 
-    def answers(self, asked: Rows) -> str:
+    def answers(self, asked: RowSet) -> str:
         """The mark of what the logs of this run, as far as they are known, say of rows."""
         return answers(asked, Together(self._logs.values()), Together(self._written_rows.values()))
 
@@ -141,7 +141,7 @@ class Records:
         open_ = past or [each for each in agents if each.file and each.file not in now]
         again = record == before or not open_
         settled = again and record.folder not in self._renamed
-        asked = rows({uuid for each in past for uuid in each.rows})
+        asked = row_set({uuid for each in past for uuid in each.rows})
         return replace(_left(record), settled=settled, asked=asked)
 
     def _write_last(self) -> list[Left]:

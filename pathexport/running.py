@@ -29,7 +29,7 @@ from pathexport.write.folder.shelf import Shelf, shelf
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.merge import moved
-from pathexport.write.record.rows import Rows
+from pathexport.write.record.rowset import RowSet
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ def changed(request: Request, output: Output, since: Since) -> dict[str, Done]:
 
         def late() -> Iterator[tuple[str, Result]]:
             """Those that others decide on, which are known now."""
-            names = since.decide(lambda r: r.answers == records.answers(Rows.of(r.asked)))
+            names = since.decide(lambda r: r.answers == records.answers(RowSet.of(r.asked)))
             for name in names:
                 records.look_after_all(name)
             if names:
@@ -80,7 +80,7 @@ def _unread(since: Since) -> dict[str, Unread]:
         return Unread(
             figures=known.figures,
             files=tuple(known.files),
-            logs=Rows.of(read.rows) if read else None,
+            logs=RowSet.of(read.rows) if read else None,
             fully_written=read is not None and read.fully_written,
         )
 

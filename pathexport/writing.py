@@ -30,7 +30,7 @@ from pathexport.write.record import manifest
 from pathexport.write.record.entries import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, merge, spared
-from pathexport.write.record.rows import Rows, rows
+from pathexport.write.record.rowset import RowSet, row_set
 from pathexport.write.tree.mermaid import Picture, mermaid
 
 Outcome = Written | Problem
@@ -55,7 +55,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     names: FileNames
     earlier: ProjectRecord | None
     now: ProjectRecord
-    logs: Rows
+    logs: RowSet
     fully_written: bool
     """Whether the output has all of the logs that the options ask for."""
     complete: bool
@@ -123,7 +123,7 @@ def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> F
         names=plan.names,
         earlier=_with_copies(plan, earlier, made),
         now=record(plan, made, failed),
-        logs=rows(project.graph.index),
+        logs=row_set(project.graph.index),
         fully_written=plan.unfiltered
         and len([each for each in made if each.file]) == len(plan.subjects),
         complete=project.complete,

@@ -17,7 +17,7 @@ from pathexport.read.input_stamps import Looked
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.figures import Figures
 from pathexport.write.folder.output import Output
-from pathexport.write.record.rows import Rows
+from pathexport.write.record.rowset import RowSet
 
 
 class Left(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class Left(msgspec.Struct, frozen=True, kw_only=True):
     figures: Figures
     settled: bool = False
     """Whether it was written, and another run with the same logs would leave the same."""
-    asked: Rows = Rows()
+    asked: RowSet = RowSet()
     """The rows of those of its files that stay only from earlier runs."""
     answers: str = ""
     """The mark of what all projects of the run say to these."""
@@ -45,7 +45,7 @@ class Ran(msgspec.Struct, frozen=True, kw_only=True):
     problems: int
     general: Sequence[str]
     paths: Sequence[Path]
-    rows: Rows
+    rows: RowSet
     looked: Looked
 
 

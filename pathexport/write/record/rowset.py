@@ -1,8 +1,9 @@
-"""The ids of many rows in eight bytes each, to ask whether one is among them.
+"""Sets of rows in eight bytes a row, to ask whether one is among them.
 
-At the end of a run those of all its projects may be asked for, when the projects are gone, and the
-next run may ask for those of a project that it does not read. Ids are held by their hashes, as in a
-set that does not compare; Python's own `hash` is another one in each process.
+At the end of a run somebody may ask for the rows of any of its projects, when the projects are no
+longer in memory; and the next run may ask for those of a project that it does not read. So a set
+holds a hash of each id, in order. Two ids with the same hash count as one row. Python's own `hash`
+does not do, since it differs from process to process.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from hashlib import blake2b, sha256
 from heapq import merge
 
 
-class Rows:
-    """The ids of some rows."""
+class RowSet:
+    """Some rows, by their ids."""
 
     def __init__(self, hashes: Iterable[int] = ()) -> None:
         """`hashes` in order."""
         self.hashes = array("q", hashes)
 
     @classmethod
-    def of(cls, data: bytes) -> Rows:
-        """Those that these bytes say."""
+    def of(cls, data: bytes) -> RowSet:
+        """The set that was turned into these bytes."""
         found = cls()
         found.hashes.frombytes(data)
         return found
@@ -40,9 +41,9 @@ class Rows:
         return place < len(self.hashes) and self.hashes[place] == hashed
 
 
-def rows(uuids: Iterable[str]) -> Rows:
-    """These."""
-    return Rows(sorted(map(_hash, uuids)))
+def row_set(uuids: Iterable[str]) -> RowSet:
+    """The rows with these ids."""
+    return RowSet(sorted(map(_hash, uuids)))
 
 
 def _hash(uuid: str) -> int:
@@ -51,9 +52,9 @@ def _hash(uuid: str) -> int:
 
 
 class Together:
-    """The ids that are in one of several sets, which are put together when somebody asks."""
+    """All rows of several sets, which are merged when somebody asks for one."""
 
-    def __init__(self, some: Iterable[Rows]) -> None:
+    def __init__(self, some: Iterable[RowSet]) -> None:
         self._some = list(some)
 
     def __contains__(self, uuid: object) -> bool:
@@ -63,11 +64,11 @@ class Together:
         return self._all.holds(hashed)
 
     @cached_property
-    def _all(self) -> Rows:
-        return Rows(merge(*(each.hashes for each in self._some)))
+    def _all(self) -> RowSet:
+        return RowSet(merge(*(each.hashes for each in self._some)))
 
 
-def answers(asked: Rows, *places: Together) -> str:
+def answers(asked: RowSet, *places: Together) -> str:
     """A mark of which of some rows are in which of these places."""
     found = (sum(each.holds(row) << n for n, each in enumerate(places)) for row in asked.hashes)
     return sha256(bytes(found)).hexdigest()
