@@ -182,9 +182,8 @@ def _in_order(logs: Iterable[Log]) -> list[Log]:
     def begins(log: Log) -> tuple[str, ...]:
         rows = [(row.time, row.session, row.uuid) for row in log.rows if row.time]
         first, last = min(rows, default=("~", "", "")), max(rows, default=("~", "", ""))
-        ends = (
-            last[0] if log.file.agent is None else ""
-        )  # of a session and its copy, the copy ends later
+        # A copy of a session begins with the same row, and goes on longer than the original.
+        ends = last[0] if log.file.agent is None else ""
         return first[0], ends, *first[1:], log.file.name
 
     return sorted(logs, key=begins)

@@ -1,8 +1,10 @@
-"""Marks of the files that a project is read from: equal marks mean that nothing was changed.
+"""Stamps of the files that a project is read from, and one mark of all: equal marks mean that no
+file has changed.
 
-A mark is a digest of what the system says of each file, taken before the file is read: what is
-changed behind it has another mark the next time. Two changes in one tick of the clock look the
-same, so a file that is young when its mark is taken is not to be trusted.
+A stamp is what the system says of a file: its times, its size, its number on the disk. It is taken
+before the file is read, so a change during or after the reading shows at the next look. Two changes
+within one tick of the file system's clock cannot be told apart, so the stamp of a file that changed
+a moment ago is not to be trusted.
 """
 
 from __future__ import annotations

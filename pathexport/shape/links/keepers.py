@@ -1,8 +1,9 @@
-"""Which compaction kept a message but not the one behind it, for all messages at once.
+"""Finds messages that a compaction did not keep, though it kept the one that they hang on.
 
-A compaction keeps a stretch of the tree from one row up to another, or rows that it names one by
-one. Stretches may overlap, each with all others, so none is walked along: from the leaves up, each
-row knows the stretches that it lies in, and of two sets that meet the smaller joins the larger.
+A compaction keeps a stretch of the tree, from one row up to another, or rows that it names one by
+one. Many stretches may overlap, and to walk along each of them would take too long. So one pass
+goes through the tree from the leaves up and carries along the set of the stretches that the current
+row lies in. Where branches meet, the smaller set is added to the larger one.
 """
 
 from __future__ import annotations

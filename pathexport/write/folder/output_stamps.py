@@ -1,5 +1,8 @@
-"""What the system says of files in the output folder: so the next run sees which ones somebody
-has changed, deleted or replaced since they were written."""
+"""Stamps of the files in the output folder, by which the next run sees what somebody has changed,
+deleted or replaced since it was written.
+
+A stamp is the size of a file and when it was changed, so no file is opened to compare it.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ OutputStamp = tuple[int, int]
 
 
 def output_stamp(found: os.stat_result) -> OutputStamp:
+    """The stamp of a file of which the system says this."""
     return found.st_size, found.st_mtime_ns
 
 
