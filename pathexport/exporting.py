@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path as Folder
 
 from pathexport.again.manner import options_mark
-from pathexport.again.since import Since
-from pathexport.outcome import Done, Onlooker, Run, left_alone, together
+from pathexport.again.since import Since, changes
+from pathexport.outcome import Done, Onlooker, Run, outcome, together
 from pathexport.pipeline import Handle, Loaded, Projects
 from pathexport.shape.project import Project
 from pathexport.write.document.names import folders
@@ -42,26 +42,24 @@ def export(
     asked = dict(zip(folders([each.name for each in handles]), handles, strict=True))
     mark = options_mark(options) if wanted == everything else None  # else not all is written
     output = Output(Folder(folder), dry=dry, made=False)
-    since = Since(
-        output.folder, {name: each.files for name, each in asked.items()}, mark, run.force
-    )
-    done: dict[str, Done] = {}
+    files = {name: each.files for name, each in asked.items()}
+    since = changes(output.folder, files, mark, run.force)
     if since.nothing:
-        _leave(output, since, run.onlooker)
+        done = _left_alone(output, since, run.onlooker)
     else:
-        from pathexport.running import Request, changed
+        from pathexport.running import Request, written
 
         request = Request(projects=asked, wanted=wanted, options=options, run=run)
-        done = changed(request, output, since)
-    done |= {name: left_alone(read, output) for name, read in since.alone.items()}
+        done = written(request, output, since)
     return together(output, [done[name] for name in asked if name in done])
 
 
-def _leave(output: Output, since: Since, onlooker: Onlooker) -> None:
-    """The whole output is as it should be."""
+def _left_alone(output: Output, since: Since, onlooker: Onlooker) -> dict[str, Done]:
+    """The outcome for each project if the whole output is as it should be."""
     if not since.others:
         onlooker.writes_nothing(empty=True)
     for known in since.rest.values():
         output.leave(known.files)
     output.leave(["index.md", "manifest.json"])
     output.finish()
+    return {name: outcome(read, output) for name, read in since.alone.items()}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 
+from pathexport.again.noting import Ran
 from pathexport.again.state import Read
 from pathexport.problems import Problem, WrongOptionError
 from pathexport.shape.paths.paths import Path
@@ -91,13 +92,13 @@ def together(output: Output, done: Sequence[Done]) -> Done:
     )
 
 
-def left_alone(read: Read, output: Output) -> Done:
-    """The outcome for a project that was not run."""
+def outcome(read: Read | Ran, output: Output, changed: Sequence[Problem] = ()) -> Done:
+    """The outcome for one project, which was run or left alone."""
     return Done(
         output=output,
         paths=read.paths,
         agents=read.agents,
         problems=read.problems,
         general=read.general,
-        changed=(),
+        changed=changed,
     )

@@ -10,17 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
 
 from pathexport.again.noting import Ran, note
 from pathexport.again.since import Since
-from pathexport.again.state import Known
-from pathexport.outcome import Done, Glimpse, Run
+from pathexport.outcome import Done, Glimpse, Run, outcome
 from pathexport.pipeline import Handle, Loaded
-from pathexport.records import Records, Unread
+from pathexport.records import said, take_up, write_manifest, write_pages, write_rest
 from pathexport.schedule import Schedule
 from pathexport.work import Made, Result, Setting, Task
 from pathexport.write.folder.earlier import earlier
@@ -29,7 +27,7 @@ from pathexport.write.folder.shelf import Shelf, shelf
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.merge import moved
-from pathexport.write.record.rowset import RowSet
+from pathexport.write.record.rowset import RowSet, answers
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,73 +40,61 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     run: Run
 
 
-def changed(request: Request, output: Output, since: Since) -> dict[str, Done]:
-    """Run the projects that are not as the last run left them, and say what came out for each that
+def written(request: Request, output: Output, since: Since) -> dict[str, Done]:
+    """Run the projects that are not as the last run left them. The outcome for each project that
     has wanted paths."""
-    done: dict[str, Done] = {}
-    ran: dict[str, Ran] = {}
-    with shelf() as aside:
-        records = Records(output, aside, earlier(output.folder), _unread(since))
+    with shelf() as records, shelf() as finished:
+        # 1. Look at what the last run left.
+        take_up(records, earlier(output.folder), since.rest, output)
 
-        def written(names: Sequence[str], others: bool) -> Iterator[tuple[str, Result]]:
-            return _Batch(request, names, output, records).written(aside, others)
+        # 2. Write what has changed.
+        first = _Batch(request, since.changed, output, records)
+        ran = _ran(first.results(since.others), finished, output)
 
-        def late() -> Iterator[tuple[str, Result]]:
-            """Those that others decide on, which are known now."""
-            names = since.decide(lambda r: r.answers == records.answers(RowSet.of(r.asked)))
-            for name in names:
-                records.look_after_all(name)
-            if names:
-                yield from written(names, others=True)
+        # 3. By what all logs say now, decide about those that depend on other projects.
+        known = said([*since.alone.values(), *since.unsure.values()], ran.values())
+        asked = {folder: RowSet.of(read.asked) for folder, read in since.unsure.items()}
+        decided = since.decided({folder: answers(rows, *known) for folder, rows in asked.items()})
 
-        for name, result in chain(written(since.changed, since.others), late()):
-            if result.made is not None:
-                output.count(result.made.deeds)
-                records.add(result.made.finished)
-                done[name] = _outcome(result.glimpse, result.made, output)
-                ran[name] = _for_the_next(result.glimpse, result.made, done[name])
+        # 4. Write those of them that are not to stay as they are.
+        if decided.changed:
+            texts = [records.get(folder) for folder in decided.changed]
+            take_up(records, texts, decided.rest, output)
+            late = _Batch(request, decided.changed, output, records)
+            ran |= _ran(late.results(others=True), finished, output)
+
+        # 5. Write what concerns all projects, the manifest last, and a note for the next run.
         output.make()
-        note(output, since, ran, records.close())
-    return done
+        known = said(decided.alone.values(), ran.values())
+        pages = write_pages(records, finished, ran, known, output)
+        note(output, decided, ran, write_rest(records, pages, decided.rest, output))
+    done = {name: outcome(read, output) for name, read in decided.alone.items()}
+    return done | {name: outcome(each, output, each.changed) for name, each in ran.items()}
 
 
-def _unread(since: Since) -> dict[str, Unread]:
-    """What an export needs of projects that it does not run."""
-
-    def unread(known: Known) -> Unread:
-        read = (since.alone | since.unsure).get(known.folder)
-        return Unread(
-            figures=known.figures,
-            files=tuple(known.files),
-            logs=RowSet.of(read.rows) if read else None,
-            fully_written=read is not None and read.fully_written,
-        )
-
-    return {folder: unread(known) for folder, known in since.rest.items()}
+def _ran(results: Iterator[tuple[str, Result]], finished: Shelf, output: Output) -> dict[str, Ran]:
+    """What is to be known of projects that were written. What else is left of them is set aside."""
+    ran: dict[str, Ran] = {}
+    for name, result in results:
+        if result.made is not None:
+            output.count(result.made.deeds)
+            finished.put(name, result.made.finished)
+            ran[name] = _for_the_next(result.glimpse, result.made, bool(result.renames))
+    return ran
 
 
-def _outcome(glimpse: Glimpse, made: Made, output: Output) -> Done:
-    """The outcome for one project."""
-    return Done(
-        output=output,
-        paths=made.finished.paths,
+def _for_the_next(glimpse: Glimpse, made: Made, renamed: bool) -> Ran:
+    """What the next run may want to know of a project."""
+    return Ran(
+        unread=bool(glimpse.unread),
+        renamed=renamed,
+        changed=made.changed,
+        fully_written=made.finished.fully_written,
+        empty=glimpse.empty,
         agents=made.agents,
         problems=made.problems,
         general=[f"{glimpse.name}: {what}" for what in glimpse.general],
-        changed=made.changed,
-    )
-
-
-def _for_the_next(glimpse: Glimpse, made: Made, done: Done) -> Ran:
-    """What the next run may want to know of a project."""
-    return Ran(
-        sure=not (done.changed or glimpse.unread),
-        fully_written=made.finished.fully_written,
-        empty=glimpse.empty,
-        agents=done.agents,
-        problems=done.problems,
-        general=done.general,
-        paths=done.paths,
+        paths=made.finished.paths,
         rows=made.finished.logs,
         looked=made.finished.looked,
     )
@@ -118,8 +104,9 @@ class _Batch:
     """Projects that are written one after the other, or at the same time."""
 
     def __init__(
-        self, request: Request, names: Sequence[str], output: Output, records: Records
+        self, request: Request, names: Sequence[str], output: Output, records: Shelf
     ) -> None:
+        """`records` has what the last run listed, by the names of the projects' folders."""
         self._names, self._output, self._records = names, output, records
         self._run = request.run
         self._setting = Setting(
@@ -130,11 +117,17 @@ class _Batch:
             dry=output.dry,
         )
 
-    def written(self, aside: Shelf, others: bool) -> Iterator[tuple[str, Result]]:
-        """What came of each project, by the names of their folders. Nothing is made before one is
-        found whose logs say something: then those before it are written as well. There may be
-        `others` whose logs do, and to which nothing need be done, or it is done."""
-        schedule = Schedule(self._setting, self._task, aside, self._run)
+    def results(self, others: bool) -> Iterator[tuple[str, Result]]:
+        """What came of each project, by the names of their folders.
+
+        Projects whose logs are empty wait until one is found whose logs say something. If there is
+        none, the onlooker is told so before anything is written. `others` means that there is one
+        already, which is not among these.
+        """
+        with shelf() as early:
+            yield from self._found(Schedule(self._setting, self._task, early, self._run), others)
+
+    def _found(self, schedule: Schedule, others: bool) -> Iterator[tuple[str, Result]]:
         empty: list[int] = []
         found = fits = others
         with closing(schedule.__iter__()) as results:
@@ -153,7 +146,8 @@ class _Batch:
 
     def _task(self, number: int) -> Task:
         folder = self._names[number]
-        return Task(number=number, folder=folder, earlier=self._records.before(folder))
+        earlier = self._records.get(folder) if folder in self._records else None
+        return Task(number=number, folder=folder, earlier=earlier)
 
     def _though_empty(self, schedule: Schedule, numbers: list[int]) -> Iterator[tuple[str, Result]]:
         while numbers:
@@ -171,7 +165,8 @@ class _Batch:
         left = frozenset(result.renames) - frozenset(done)
         task = replace(task, made_room=True, left=left)
         if task.earlier is not None and done:
-            earlier = moved(task.earlier, done)
-            self._records.renamed(earlier)
-            task = replace(task, earlier=earlier)
-        return schedule.again(task)
+            task = replace(task, earlier=moved(task.earlier, done))
+            self._records.put(task.folder, task.earlier)
+            if not self._output.dry:
+                write_manifest(self._records, sorted(self._records), self._output)
+        return replace(schedule.again(task), renames=done)

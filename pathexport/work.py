@@ -72,12 +72,13 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a task. If nothing was done, there was nothing to write, or `renames` come
+    """What came of a task. If nothing was made, there was nothing to write, or `renames` come
     first."""
 
     glimpse: Glimpse
     renames: Mapping[str, str] | None = None
-    """Files that hold more than what would replace them, with other names for them."""
+    """Files that hold more than what would replace them, with other names for them. If something
+    was made, they have these names."""
     made: Made | None = None
 
 

@@ -35,7 +35,7 @@ ROOMS = """
     write.screen      : problems read shape shape.agents shape.paths write write.record
     write.folder      : problems write.markdown
 
-    again             : read shape.paths write write.document write.folder write.record
+    again             : problems read shape.paths write write.document write.folder write.record
     command           : write
 
     .                 : problems workers read shape shape.agents shape.links shape.paths shape.steps

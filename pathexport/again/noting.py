@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.again.since import Since
+from pathexport.again.since import Since, company
 from pathexport.again.state import NAME, Known, Read, State
+from pathexport.problems import Problem
 from pathexport.read.input_stamps import Looked
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.figures import Figures
@@ -35,10 +36,14 @@ class Left(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ran(msgspec.Struct, frozen=True, kw_only=True):
-    """A project that was run, as far as the next run may want to know it."""
+    """A project that was run: what came of it, and what the next run may want to know."""
 
-    sure: bool
-    """Whether all of its logs could be read, and none changed meanwhile."""
+    unread: bool
+    """Whether some of its logs could not be read."""
+    renamed: bool
+    """Whether files of earlier runs got other names."""
+    changed: Sequence[Problem]
+    """Logs that changed while they were read."""
     fully_written: bool
     empty: bool
     agents: int
@@ -84,20 +89,21 @@ def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[s
     reads = dict(since.alone)
     for each in left:
         read = _read(since, each, ran[each.folder]) if each.folder in ran else None
-        if read is not None and each.settled:
+        if read is not None:
             reads[each.folder] = read
     if not ran:
         return reads
-    company = since.company({folder: read.inputs for folder, read in reads.items()}) or ""
+    mark = company(since.asked, {folder: read.inputs for folder, read in reads.items()}) or ""
     return {
-        folder: replace(read, company=company) if read.asked else read
+        folder: replace(read, company=mark) if read.asked else read
         for folder, read in reads.items()
     }
 
 
 def _read(since: Since, left: Left, ran: Ran) -> Read | None:
     inputs = since.inputs(left.folder, ran.looked)
-    if inputs is None or since.options is None or not ran.sure:
+    sure = left.settled and not (ran.unread or ran.renamed or ran.changed)
+    if inputs is None or since.options is None or not sure:
         return None
     return Read(
         options=since.options,

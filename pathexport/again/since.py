@@ -8,85 +8,109 @@ other projects have its rows. Whatever is in doubt is run.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
 
 from pathexport.again.manner import program_mark
 from pathexport.again.state import Known, Read, noted
 from pathexport.read.bodies import Bodies
 from pathexport.read.files import ProjectFiles
-from pathexport.read.input_stamps import YOUNG, Looked, marked
+from pathexport.read.input_stamps import YOUNG, Looked, Marked, marked
 from pathexport.write.folder.output_stamps import intact
 
 
-class Since:
+class Since(msgspec.Struct, frozen=True, kw_only=True):
     """What has changed since the last run."""
 
-    def __init__(
-        self,
-        out: Path,
-        asked: Mapping[str, ProjectFiles | None],
-        options: str | None,
-        force: bool = False,
-    ) -> None:
-        """`asked` are the projects that the run is about, by folder, with their files if it need
-        not run them; `options` is the mark of how they are written, if it has one."""
-        self.asked, self.options, self.program = asked, options, program_mark()
-        self._young = time.time_ns() - YOUNG
-        self._logs = {folder: marked(files) for folder, files in asked.items() if files}
-        state = None if force or self.program is None else noted(out, self.program)
-        known = state.projects if state is not None else []
-        there = {each.folder: each for each in known if intact(out, each.files)}
-        same = self._same(there)
-        together = self.company({folder: read.inputs for folder, read in same.items()})
-        self.alone = {f: read for f, read in same.items() if read.company == (together or "-")}
-        self.alone |= {f: read for f, read in same.items() if not read.asked}
-        """The projects of the run that it need not run, by folder."""
-        self.unsure = {f: read for f, read in same.items() if f not in self.alone}
-        """Those that wait for what the others say."""
-        self.rest = {f: each for f, each in there.items() if f not in asked or f in same}
-        """All that need not be looked at, also those that the run is not about."""
-        self.changed = [folder for folder in asked if folder not in same]
-        """The projects of the run that it must run."""
-        self.others = any(not read.empty for read in same.values())
+    asked: tuple[str, ...]
+    """The projects that the run is about, by folder."""
+    logs: Mapping[str, Marked]
+    """The logs of those that it may leave alone."""
+    options: str | None
+    """The mark of how they are written, if it has one."""
+    program: str | None
+    young: int
+    """A file that was changed after this may change again without a trace."""
+    changed: tuple[str, ...]
+    """The projects of the run that it must run now."""
+    alone: Mapping[str, Read]
+    """Those that it need not run."""
+    unsure: Mapping[str, Read]
+    """Those that wait for what the others say."""
+    rest: Mapping[str, Known]
+    """All that need not be looked at, also those that the run is not about."""
+    nothing: bool
+    """Whether the whole output is as it should be."""
+
+    @property
+    def others(self) -> bool:
         """Whether the logs of any of those that it may leave alone say something."""
-        self.nothing = False
-        """Whether the whole output is as it should be."""
-        if state is not None and state.index is not None and len(self.rest) == len(known):
-            everyone = self.alone.keys() == asked.keys()
-            self.nothing = everyone and intact(out, {"index.md": state.index})
+        return any(not read.empty for read in (*self.alone.values(), *self.unsure.values()))
 
-    def _same(self, there: Mapping[str, Known]) -> dict[str, Read]:
-        """The projects of the run that are as they were, apart from what others say."""
-        same: dict[str, Read] = {}
-        for folder, files in self.asked.items():
-            read = there[folder].read if folder in there else None
-            if files is None or read is None or read.options != self.options:
-                continue
-            stored = Bodies(files.files, files.folder).look(read.stored)
-            if self._logs[folder].mark(stored) == read.inputs:
-                same[folder] = read
-        return same
-
-    def decide(self, same: Callable[[Read], bool]) -> list[str]:
-        """When all others are run, the projects that have to be run after all."""
-        late = [folder for folder, read in self.unsure.items() if not same(read)]
-        self.alone |= {f: read for f, read in self.unsure.items() if f not in late}
-        self.unsure = {}
-        for folder in late:
-            del self.rest[folder]
-        return late
+    def decided(self, answers: Mapping[str, str]) -> Since:
+        """The same when all others are run, and the marks are known of what they answer to each of
+        the unsure ones: those with other answers than before have changed as well."""
+        same = {f: read for f, read in self.unsure.items() if read.answers == answers[f]}
+        changed = tuple(folder for folder in self.unsure if folder not in same)
+        rest = {f: each for f, each in self.rest.items() if f in same or f not in self.unsure}
+        alone = {**self.alone, **same}
+        return replace(self, changed=changed, alone=alone, unsure={}, rest=rest)
 
     def inputs(self, folder: str, stored: Looked) -> str | None:
         """The mark of what a project was read from; nothing if that may not be all of it."""
-        logs = self._logs.get(folder)
-        if logs is None or logs.newest(stored) >= self._young:
+        logs = self.logs.get(folder)
+        if logs is None or logs.newest(stored) >= self.young:
             return None
         return logs.mark(stored)
 
-    def company(self, inputs: Mapping[str, str]) -> str | None:
-        """The mark of all projects that are read together; nothing if one of them has none."""
-        if inputs.keys() != self.asked.keys():
-            return None
-        return sha256(repr(sorted(inputs.items())).encode()).hexdigest()
+
+def changes(
+    out: Path, asked: Mapping[str, ProjectFiles | None], options: str | None, force: bool = False
+) -> Since:
+    """What has changed, as far as it can be told before anything is read.
+
+    `asked` are the projects that the run is about, by folder, with their files if it need not run
+    them; `options` is the mark of how they are written, if it has one.
+    """
+    program, young = program_mark(), time.time_ns() - YOUNG
+    files = {folder: each for folder, each in asked.items() if each}
+    logs = {folder: marked(each) for folder, each in files.items()}
+    state = None if force or program is None else noted(out, program)
+    known = state.projects if state is not None else []
+    there = {each.folder: each for each in known if intact(out, each.files)}
+    reads = {f: each.read for f, each in there.items() if each.read is not None and f in files}
+    same = {f: r for f, r in reads.items() if r.options == options and _same(files[f], logs[f], r)}
+    mark = company(asked, {folder: read.inputs for folder, read in same.items()}) or "-"
+    alone = {f: read for f, read in same.items() if not read.asked or read.company == mark}
+    rest = {f: each for f, each in there.items() if f not in asked or f in same}
+    whole = len(rest) == len(known) and alone.keys() == asked.keys()
+    index = state.index if state is not None and whole else None
+    return Since(
+        asked=tuple(asked),
+        logs=logs,
+        options=options,
+        program=program,
+        young=young,
+        changed=tuple(folder for folder in asked if folder not in same),
+        alone=alone,
+        unsure={f: read for f, read in same.items() if f not in alone},
+        rest=rest,
+        nothing=index is not None and intact(out, {"index.md": index}),
+    )
+
+
+def _same(files: ProjectFiles, logs: Marked, read: Read) -> bool:
+    """Whether a project is as it was read, apart from what others say."""
+    stored = Bodies(files.files, files.folder).look(read.stored)
+    return logs.mark(stored) == read.inputs
+
+
+def company(asked: Iterable[str], inputs: Mapping[str, str]) -> str | None:
+    """The mark of all projects that are read together; nothing if one of them has none."""
+    if inputs.keys() != set(asked):
+        return None
+    return sha256(repr(sorted(inputs.items())).encode()).hexdigest()

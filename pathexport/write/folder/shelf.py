@@ -18,6 +18,13 @@ class Shelf:
         self._file = file
         self._places: dict[str, int] = {}
 
+    def __iter__(self) -> Iterator[str]:
+        """The names."""
+        return iter(self._places)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._places
+
     def put(self, name: str, value: object) -> None:
         """Set a value aside, in the place of an earlier one of that name."""
         with _telling():
