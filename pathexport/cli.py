@@ -89,7 +89,7 @@ def list_(
     json: Json = False,
 ) -> None:
     """List sessions and their conversation paths."""
-    from pathexport.again.manner import local
+    from pathexport.again.marks import local
     from pathexport.write.record.entries import listing
     from pathexport.write.record.selection import fits, selection, unfit
     from pathexport.write.screen.paths import table
@@ -148,7 +148,7 @@ def export(
     quiet: Quiet = False,
 ) -> None:
     """Write a Markdown transcript of each conversation path."""
-    from pathexport.again.manner import local
+    from pathexport.again.marks import local
     from pathexport.exporting import Run
     from pathexport.exporting import export as write
     from pathexport.report import Seen, report

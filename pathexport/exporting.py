@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path as Folder
 
-from pathexport.again.manner import options_mark
+from pathexport.again.marks import options_mark
 from pathexport.again.since import Since, changes
-from pathexport.outcome import Done, Onlooker, Run, outcome, together
 from pathexport.pipeline import Handle, Loaded, Projects
+from pathexport.run.outcome import Done, Onlooker, Run, outcome, together
 from pathexport.shape.project import Project
 from pathexport.write.document.names import folders
 from pathexport.write.folder.output import Output
@@ -47,7 +47,7 @@ def export(
     if since.nothing:
         done = _left_alone(output, since, run.onlooker)
     else:
-        from pathexport.running import Request, written
+        from pathexport.run.changed import Request, written
 
         request = Request(projects=asked, wanted=wanted, options=options, run=run)
         done = written(request, output, since)

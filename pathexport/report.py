@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 
 from pathexport.command.streams import Bar
 from pathexport.exporting import Done
-from pathexport.outcome import Glimpse, Onlooker
 from pathexport.problems import PathexportError, Problem
+from pathexport.run.outcome import Glimpse, Onlooker
 from pathexport.write.record.selection import EMPTY, UNFIT
 from pathexport.write.text import counted, printable
 

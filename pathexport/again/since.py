@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.again.manner import program_mark
+from pathexport.again.marks import program_mark
 from pathexport.again.state import Known, Read, noted
 from pathexport.read.bodies import Bodies
 from pathexport.read.files import ProjectFiles

@@ -13,7 +13,7 @@ from tests.exports import busy
 
 @pytest.fixture
 def every_log_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pathexport.schedule.LEAST", 1)
+    monkeypatch.setattr("pathexport.run.schedule.LEAST", 1)
 
 
 @pytest.fixture

@@ -150,7 +150,7 @@ def test_the_command_says_what_changed(
     source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = straight("s1").write(source)
-    monkeypatch.setattr("pathexport.schedule._Progress.is_read", lambda _: front(path))
+    monkeypatch.setattr("pathexport.run.schedule._Progress.is_read", lambda _: front(path))
     ran = pathexport("export", source, "-o", out, "--quiet")
     assert (ran.status, ran.out) == (PROBLEMS, "")
     assert ran.err == (

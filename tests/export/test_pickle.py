@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.again.manner import local
+from pathexport.again.marks import local
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options

@@ -7,4 +7,4 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def every_log_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pathexport.schedule.LEAST", 1)
+    monkeypatch.setattr("pathexport.run.schedule.LEAST", 1)

@@ -77,7 +77,7 @@ def exported(
     folder = tmp_path_factory.mktemp("exported")
     source = several(folder / "all") if request.param else busy(folder / "p")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("pathexport.schedule.LEAST", 1)
+        patched.setattr("pathexport.run.schedule.LEAST", 1)
         alike(source, folder / "out")
     for old in [*source.rglob("s4.jsonl")]:
         new = Log("s4", 300_000)
@@ -141,9 +141,9 @@ def test_a_log_that_changes_meanwhile_is_told_the_same(
         for log, data in logs.items():
             log.write_bytes(data)
         projects = load(source)  # before any process is started
-        monkeypatch.setattr("pathexport.work.planned", planned)
+        monkeypatch.setattr("pathexport.run.work.planned", planned)
         done = export(projects, out / str(jobs), options=options, run=Run(jobs=jobs))
-        monkeypatch.setattr("pathexport.work.planned", real)
+        monkeypatch.setattr("pathexport.run.work.planned", real)
         found.append((told(done), files(out / str(jobs))))
     assert found[0][0][-1]
     assert found[0] == found[1] == found[2]

@@ -99,7 +99,7 @@ def _forks(links: DocumentLinks) -> Iterator[str]:
         ways, more = links.others(step)
         if len(ways) < 2:
             continue
-        session = links.ways.owner[step]
+        session = links.behind.owner[step]
         at = links.project.messages[step]
         place = links.at(step, f"message {at}" if at else "the beginning")
         yield " · ".join(filter(None, [f"- {_fork(links, step, place)}", _session(links, step)]))
@@ -126,11 +126,11 @@ def _fork(links: DocumentLinks, step: int, place: str) -> str:
 def _session(links: DocumentLinks, step: int) -> str:
     """The session of a step, where there is more than one."""
     several = len(links.project.sessions) > 1
-    return f"session {code(links.ways.owner[step][:_SHORT])}" if several else ""
+    return f"session {code(links.behind.owner[step][:_SHORT])}" if several else ""
 
 
 def _way(links: DocumentLinks, step: int, name: str) -> str:
-    many = links.ways.count[step] - 1
+    many = links.behind.count[step] - 1
     return name + (f" (and {counted(many, 'more path')})" if many else "")
 
 
@@ -141,7 +141,7 @@ def _compactions(links: DocumentLinks) -> Iterator[str]:
         count = before[step.parent] if step.parent >= 0 else 0
         before.append(count + len(found))
         for place, each in enumerate(found, start=count + 1):
-            if links.ways.count[number]:
+            if links.behind.count[number]:
                 yield f"- {_compaction(links, number, place, each)}"
 
 

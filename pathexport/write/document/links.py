@@ -31,7 +31,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
 
     project: Project
     bodies: ReadsBodies
-    ways: Behind
+    behind: Behind
     files: Mapping[str, str]
     """The files of paths that are written, relative to the project's folder."""
     agents: Mapping[AgentKey, str]
@@ -88,14 +88,14 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
         """What a way is called, and behind it, where that is not in the name, by which path."""
         path = self.named(step)
         named, more = self._named(path, near), "" if path.id in self.files else " (not exported)"
-        if self.ways.own[step] >= 0:
+        if self.behind.own[step] >= 0:
             return named, more
-        return f"session {self.ways.owner[step][:_SHORT]}", f" (in {escape(named)}){more}"
+        return f"session {self.behind.owner[step][:_SHORT]}", f" (in {escape(named)}){more}"
 
     def named(self, step: int) -> Path:
         """The path that a way is named by which begins with a step."""
-        own = self.ways.own[step]
-        return self.project.paths[own if own >= 0 else self.ways.best[step]]
+        own = self.behind.own[step]
+        return self.project.paths[own if own >= 0 else self.behind.best[step]]
 
     def at(self, step: int, text: str, mark: str = "") -> str:
         """A link to the end of a step, or a mark in it, on the path that stands for it."""
@@ -104,7 +104,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
 
     def standing(self, step: int) -> Path:
         """The path that stands for those through a step."""
-        return self.project.paths[self.ways.best[step]]
+        return self.project.paths[self.behind.best[step]]
 
     def session(self, session: str) -> str:
         """What a session is called, with a link to the path that it goes on with."""
@@ -116,7 +116,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     def _around(self, session: str) -> list[Path]:
         """The path that a session lies within which has none of its own."""
         steps = [line.first for line in self.lines.get(session, ())]
-        best = [self.ways.best[step] for step in steps if self.ways.best[step] >= 0]
+        best = [self.behind.best[step] for step in steps if self.behind.best[step] >= 0]
         return [self.project.paths[number] for number in best[:1]]
 
     def asked(self, step: int) -> str:
@@ -175,7 +175,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     def where(self, node: int, up: str) -> str:
         """A link to the message that a row is in, on the path that stands for those it is on."""
         step = self.tree.step_of[node]
-        best = self.ways.best[step] if step >= 0 else -1
+        best = self.behind.best[step] if step >= 0 else -1
         if best < 0:
             return ""
         path, at = self.project.paths[best], self.message_of(node)
@@ -195,7 +195,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
         if not self.leaving:
             return []
         steps = self.tree.way_to(path.step)
-        here = {self.ways.owner[step] for step in steps}
+        here = {self.behind.owner[step] for step in steps}
         found = [(s, self.project.messages[t]) for t in steps for s in self.leaving.get(t, ())]
         return [(session, at) for session, at in found if session.id in here]
 
@@ -219,7 +219,7 @@ def document_links(
             step = project.tree.holder(node)
             leaving.setdefault(step, []).append(session)
     by_key = {agent.key: agent for agent in project.agents}
-    tree, ways = project.tree, paths_behind(project.tree, project.paths)
+    tree, behind = project.tree, paths_behind(project.tree, project.paths)
     first = {
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
         for session, own in by_session.items()
@@ -228,7 +228,7 @@ def document_links(
     return DocumentLinks(
         project=project,
         bodies=bodies,
-        ways=ways,
+        behind=behind,
         files=files,
         agents=agents,
         by_session=by_session,
@@ -238,9 +238,9 @@ def document_links(
         foremost=first,
         midway=midway(project),
         prompts=tree.latest(lambda step: tree.steps[step].kind == "prompt"),
-        parted=tree.latest(lambda step: sum(ways.count[c] > 0 for c in tree.children[step]) > 1),
+        parted=tree.latest(lambda step: sum(behind.count[c] > 0 for c in tree.children[step]) > 1),
         begins=_beginnings(project, bodies),
-        first_ways=_first_ways(project, ways),
+        first_ways=_first_ways(project, behind),
     )
 
 
@@ -253,13 +253,13 @@ def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:
     return begins
 
 
-def _first_ways(project: Project, ways: Behind) -> Callable[[int], tuple[Sequence[int], int]]:
+def _first_ways(project: Project, behind: Behind) -> Callable[[int], tuple[Sequence[int], int]]:
     def abandoned(step: int) -> bool:
-        return project.paths[ways.best[step]].status != "ACTIVE"
+        return project.paths[behind.best[step]].status != "ACTIVE"
 
     @cache  # a fork may have thousands, and as many documents pass it
     def first_ways(step: int) -> tuple[Sequence[int], int]:
-        below = [child for child in project.tree.children[step] if ways.count[child]]
+        below = [child for child in project.tree.children[step] if behind.count[child]]
         return sorted(below, key=abandoned)[: NAMED + 1], len(below)
 
     return first_ways

@@ -181,7 +181,7 @@ class Stretches:
 
 def _parted(links: DocumentLinks) -> tuple[list[int], list[Stretch]]:
     """For each step the number of its stretch, and all stretches, each behind the one above."""
-    tree, count = links.tree, links.ways.count
+    tree, count = links.tree, links.behind.count
     ways = [sum(count[child] > 0 for child in below) for below in tree.children]
     of: list[int] = []
     steps: list[list[int]] = []

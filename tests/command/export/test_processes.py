@@ -187,13 +187,13 @@ def test_an_interrupted_run_leaves_nothing_half(source: Path, out: Path) -> None
 
 SPREAD = """
 import os, signal, sys, time
-import pathexport.schedule
+import pathexport.run.schedule
 from pathexport.cli import run
 from pathexport.write.folder.output import Output
 
 # Where tests run in the background, an interruption would be ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-pathexport.schedule.LEAST, here, real = 1, os.getpid(), Output.write
+pathexport.run.schedule.LEAST, here, real = 1, os.getpid(), Output.write
 
 def write(output, name, chunks):
     def half():

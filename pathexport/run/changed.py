@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from pathexport.again.noting import Ran, note
 from pathexport.again.since import Since
-from pathexport.outcome import Done, Glimpse, Run, outcome
 from pathexport.pipeline import Handle, Loaded
-from pathexport.records import said, take_up, write_manifest, write_pages, write_rest
-from pathexport.schedule import Schedule
-from pathexport.work import Made, Result, Setting, Task
+from pathexport.run.outcome import Done, Glimpse, Run, outcome
+from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
+from pathexport.run.schedule import Schedule
+from pathexport.run.work import Made, Result, Setting, Task
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf, shelf

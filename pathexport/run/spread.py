@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
+from pathexport.run.writing import Outcome, Outcomes, write_one
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsOpenLogs
 from pathexport.workers.executors import executor
@@ -21,7 +22,6 @@ from pathexport.write.document.documents import Documents, Inside, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
 from pathexport.write.folder.output import Output
-from pathexport.writing import Outcome, Outcomes, write_one
 
 _PLACING = 0.25
 """What it costs to put a message into a document, next to rendering it."""

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from pathexport.pipeline import load
-from pathexport.spread import spread
+from pathexport.run.spread import spread
+from pathexport.run.writing import one_by_one
 from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import planned
 from pathexport.write.folder.output import Output
 from pathexport.write.options import Agents, Options
 from pathexport.write.record.selection import everything
-from pathexport.writing import one_by_one
 from tests.agents import AgentLog, session
 from tests.folders import lay, posix
 

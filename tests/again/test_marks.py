@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.again.manner import local
+from pathexport.again.marks import local
 from pathexport.exporting import Done, export
 from pathexport.pipeline import load, load_each
 from pathexport.write.options import Options

@@ -12,9 +12,10 @@ from pathlib import Path as Folder
 
 import msgspec
 
-from pathexport.outcome import Glimpse
 from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem
+from pathexport.run.outcome import Glimpse
+from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.project import Project
 from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import Plan, planned
@@ -25,7 +26,6 @@ from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.selection import fits, why_unfit
-from pathexport.writing import Finished, Outcomes, finished, one_by_one
 
 Render = Callable[[Plan, Output], Outcomes]
 """Writes the documents of a plan, and tells what came of them."""

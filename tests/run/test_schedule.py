@@ -11,7 +11,7 @@ import pytest
 from pathexport.exporting import Run, export
 from pathexport.pipeline import load
 from pathexport.problems import WrongOptionError
-from pathexport.schedule import alone
+from pathexport.run.schedule import alone
 from tests.exports import busy
 from tests.folders import posix
 
@@ -20,7 +20,7 @@ pytestmark = posix
 
 @pytest.fixture(autouse=True)
 def every_log_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pathexport.schedule.LEAST", 1)
+    monkeypatch.setattr("pathexport.run.schedule.LEAST", 1)
 
 
 def test_no_process_is_started_for_little(
@@ -32,7 +32,7 @@ def test_no_process_is_started_for_little(
     monkeypatch.setattr("pathexport.workers.processes.processes", never)
     with pytest.raises(AssertionError, match="small"):
         export(load(busy(source)), out, run=Run(jobs=2))
-    monkeypatch.setattr("pathexport.schedule.LEAST", 1_000_000)
+    monkeypatch.setattr("pathexport.run.schedule.LEAST", 1_000_000)
     export(load(source), out, run=Run(jobs=2))
 
 

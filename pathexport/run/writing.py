@@ -11,9 +11,9 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.outcome import WatchDocuments
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
+from pathexport.run.outcome import WatchDocuments
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.contents import Marks
 from pathexport.write.document.documents import (

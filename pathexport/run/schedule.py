@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 
-from pathexport.outcome import Onlooker, Run
-from pathexport.spread import spread
-from pathexport.work import Result, Setting, Task, Worker
+from pathexport.run.outcome import Onlooker, Run
+from pathexport.run.spread import spread
+from pathexport.run.work import Result, Setting, Task, Worker
+from pathexport.run.writing import Outcomes, one_by_one
 from pathexport.workers.executors import executor
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
-from pathexport.writing import Outcomes, one_by_one
 
 LEAST = 2_000_000
 """Bytes of logs for which processes are worth what it takes to start them, about 0.15 s; with half

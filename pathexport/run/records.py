@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from pathexport.again.noting import Left, Ran
 from pathexport.again.state import Known, Read
+from pathexport.run.writing import Finished
 from pathexport.write.document.figures import figures
 from pathexport.write.document.index import index, project_index
 from pathexport.write.folder.output import Output
@@ -23,7 +24,6 @@ from pathexport.write.record.earlier import decoded, earlier_records, folder_of
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import recovered
 from pathexport.write.record.rowset import RowSet, Together, answers, row_set
-from pathexport.writing import Finished
 
 
 class Said(NamedTuple):

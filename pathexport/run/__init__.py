@@ -1,0 +1,1 @@
+"""One run of an export: which projects are written when, by whom, and what came of it."""
