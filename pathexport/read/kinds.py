@@ -103,14 +103,15 @@ def _heard_block(block: BlockEntry) -> bool:
 def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
     content = message.content if message is not None else entry.message
     blocks: list[BlockEntry] = content if isinstance(content, list) else []
-    if entry.type == "tool_result" or any(b.type == "tool_result" for b in blocks):
+    types = [b.type for b in blocks]
+    if "tool_result" in types or entry.type == "tool_result":
         return "result", None, True
     if entry.is_compact_summary or entry.type == "compact_recap":
         return "summary", None, False
     texts = [content] if isinstance(content, str) else [b.text for b in blocks if b.text]
     person = entry.origin is None or entry.origin.kind in _SPEAKERS
     fallback: Kind = "meta" if entry.is_meta or not person else "prompt"
-    if any(b.type not in ("", "text") for b in blocks):
+    if any(type_ not in ("", "text") for type_ in types):
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = text_kind(texts, fallback)
     if kind == "prompt" and texts and texts[0].startswith(PLAN):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -50,15 +50,18 @@ _HALF = re.compile("[\ud800-\udfff]")  # of a surrogate pair
 _JSON = json.JSONDecoder(strict=False, parse_int=_digits)
 
 
-def entries(line: bytes) -> Iterator[Piece]:
+def entries(line: bytes) -> Iterable[Piece]:
     """All entries of a line, and what is wrong with the rest."""
-    if line.isascii() or _is_text(line):
-        try:
-            yield 0, len(line), decode(line)
-            return
-        except (ValueError, RecursionError):
-            pass
-    yield from damaged(line)
+    whole = _plainly(line)
+    return damaged(line) if whole is None else ((0, len(line), whole),)
+
+
+def _plainly(piece: bytes) -> Entry | None:
+    """The entry of a line, or of an object in one, that decodes as it is."""
+    try:
+        return decode(piece) if piece.isascii() or _is_text(piece) else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def damaged(line: bytes) -> Iterator[Piece]:
@@ -142,14 +145,6 @@ def _entry(line: bytes, start: int, stop: int) -> Iterator[Piece]:
         )
     elif found is not None and _CONTROLS.search(piece):
         yield start, stop - start, Damage("control characters; they were read as they are", False)
-
-
-def _plainly(piece: bytes) -> Entry | None:
-    """The entry of an object that decodes as it is."""
-    try:
-        return decode(piece) if _is_text(piece) else None
-    except (ValueError, RecursionError):
-        return None
 
 
 def _fitted(piece: bytes) -> Entry | None:

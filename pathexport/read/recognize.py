@@ -12,8 +12,8 @@ import msgspec
 from msgspec import UNSET
 
 from pathexport.read.content import queued
-from pathexport.read.entries import ApiMessage, Entry
-from pathexport.read.kinds import ASIDE, BLOCKED, is_heard, kind_of
+from pathexport.read.entries import ApiMessage, Entry, Progress, ToolUseResult
+from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.rows import Call, Kept, Place, Row, Side, utc
 
 # The older names of the format, and what they are called now.
@@ -23,7 +23,9 @@ _RENAMED = {
     "compact_prelude": "system",
     "compact_recap": "user",
 }
-_NODES = {"user", "assistant", "system", "attachment", "progress"}
+_TYPES = ("user", "assistant", "system", "attachment", "progress")
+# What the types of rows are called now, by all their names.
+_NODES = {**{type_: type_ for type_ in _TYPES}, **_RENAMED}
 # Known not to be messages, whatever ids they carry in some versions.
 _SIDE = frozenset(
     (
@@ -50,60 +52,76 @@ _SIDE = frozenset(
 )
 
 
-def read_row(entry: Entry, place: Place, session: str, agent: str | None = None) -> Row | Side:
-    """What one object of a log says; `session` and `agent` are whose file it lies in."""
-    type_ = intern(_RENAMED.get(entry.type, entry.type))
-    known = type_ in _NODES
-    linked = entry.parent_uuid is not UNSET and type_ not in _SIDE
-    parent = (entry.parent_uuid if entry.parent_uuid is not UNSET else None) or None
-    if not entry.uuid or not (known or linked):
+def read_row(
+    entry: Entry,
+    place: Place,
+    session: str,
+    agent: str | None = None,
+    known: dict[str, str] | None = None,
+) -> Row | Side:
+    """What one object of a log says; `session` and `agent` are whose file it lies in. `known` are
+    the texts of rows read before: ids stand in many rows, and equal ones are kept once."""
+    type_ = _NODES.get(entry.type)
+    uuid, above = entry.uuid, entry.parent_uuid
+    if type_ is None and above is not UNSET and entry.type not in _SIDE:
+        type_ = intern(entry.type)
+    if type_ is None or not uuid:
         return _side(entry, place, session, agent)
+    once = ({} if known is None else known).setdefault
     message = entry.message if isinstance(entry.message, ApiMessage) else None
     kind, detail, says = kind_of(entry, type_, message)
-    api = calls = None
-    if kind == "assistant" and (message is None or message.model != "<synthetic>"):
-        api = (message.id if message else None) or entry.request_id or entry.uuid
+    api: str | None = None
+    calls: tuple[Call, ...] = ()
+    answers: tuple[str, ...] = ()
+    if kind == "result":
+        answers = _answers(message)
+    elif kind == "assistant" and (message is None or message.model != "<synthetic>"):
+        api = (message.id if message else None) or entry.request_id or uuid
         calls = _calls(message) if message else ()
-    metadata = entry.compact_metadata
+    sidechain = bool(entry.is_sidechain) or agent is not None
+    agent = agent or (entry.agent_id and once(entry.agent_id, entry.agent_id))
     # By position: names would make reading a log a tenth slower.
     return Row(
-        entry.uuid,
-        parent,
-        entry.session_id or session,
+        once(uuid, uuid),
+        once(above, above) if above else None,
+        once(entry.session_id, entry.session_id) if entry.session_id else session,
         kind,
         says,
         utc(entry.timestamp),
         place,
-        detail,
-        api,
-        calls or (),
-        _answers(message) if kind == "result" else (),
-        bool(entry.is_sidechain) or agent is not None,
-        agent or entry.agent_id,
+        detail and once(detail, detail),
+        api and once(api, api),
+        calls,
+        answers,
+        sidechain,
+        agent,
         bool(entry.is_active),
         entry.logical_parent_uuid,
         entry.forked_from.message_uuid if entry.forked_from else None,
-        _kept(entry) if metadata is not None else None,
+        _kept(entry) if entry.compact_metadata is not None else None,
         _spawned(entry),
         entry.parent_tool_use or entry.source_tool_use,
-        entry.cwd,
+        entry.cwd and once(entry.cwd, entry.cwd),
         type_,
-        (bool(entry.is_sidechain) or agent is not None)
-        and (
-            detail == BLOCKED
-            or is_heard(entry, kind, message)
-            or (kind == "prompt" and (agent or entry.agent_id or "").startswith(ASIDE))
-        ),
+        sidechain and _heard(entry, kind, detail, message, agent),
     )
+
+
+def _heard(
+    entry: Entry, kind: Kind, detail: str | None, message: ApiMessage | None, agent: str | None
+) -> bool:
+    """Whether a person may speak in an agent's row."""
+    aside = kind == "prompt" and (agent or "").startswith(ASIDE)
+    return aside or detail == BLOCKED or is_heard(entry, kind, message)
 
 
 def unknown_type(row: Row | Side) -> str | None:
     """The type of a line, as people may know it, if Claude Code writes no such lines."""
     if isinstance(row, Row):
-        return None if row.type in _NODES else row.type
+        return None if row.type in _TYPES else row.type
     if row.type in _SIDE:
         return None
-    without = " without a uuid" if _RENAMED.get(row.type, row.type) in _NODES else ""
+    without = " without a uuid" if row.type in _NODES else ""
     return (row.type or "no type") + without
 
 
@@ -114,7 +132,7 @@ def stands_alone(entry: Entry | None) -> bool:
     """
     if entry is None:
         return False
-    known = _RENAMED.get(entry.type, entry.type) in _NODES and entry.parent_uuid is not UNSET
+    known = entry.type in _NODES and entry.parent_uuid is not UNSET
     return known or entry.type in _SIDE
 
 
@@ -153,18 +171,21 @@ def _queued(entry: Entry) -> str | None:
 def _calls(message: ApiMessage) -> tuple[Call, ...]:
     if not isinstance(message.content, list):
         return ()
-    return tuple(
-        Call(b.id, b.name or "", b.input.subagent_type if b.input else None)
+    # Names of tools are few, and kept once.
+    found = [
+        Call(b.id, intern(b.name or ""), b.input.subagent_type if b.input else None)
         for b in message.content
         if b.type == "tool_use" and b.id
-    )
+    ]
+    return tuple(found)
 
 
 def _answers(message: ApiMessage | None) -> tuple[str, ...]:
     blocks = message.content if message is not None else None
     if not isinstance(blocks, list):
         return ()
-    return tuple(b.tool_use_id for b in blocks if b.type == "tool_result" and b.tool_use_id)
+    found = [b.tool_use_id for b in blocks if b.type == "tool_result" and b.tool_use_id]
+    return tuple(found)
 
 
 def _kept(entry: Entry) -> Kept | None:
@@ -181,8 +202,7 @@ def _kept(entry: Entry) -> Kept | None:
 
 
 def _spawned(entry: Entry) -> str | None:
-    for holder in (entry.tool_use_result, entry.data):
-        agent = getattr(holder, "agent_id", None)
-        if isinstance(agent, str):
-            return agent
-    return None
+    result, data = entry.tool_use_result, entry.data
+    if isinstance(result, ToolUseResult) and result.agent_id is not None:
+        return result.agent_id
+    return data.agent_id if isinstance(data, Progress) else None

@@ -13,11 +13,11 @@ import msgspec
 
 from pathexport.read.kinds import Kind
 
-_USUAL = re.compile(
+_is_usual = re.compile(
     r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
     r"T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z",
     re.ASCII,
-)
+).fullmatch
 
 
 class Place(msgspec.Struct, frozen=True, order=True, gc=False):
@@ -39,7 +39,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     agent: str | None = None
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Kept(msgspec.Struct, frozen=True, gc=False):
     """What a compaction kept: the rows named one by one, or the ends of a segment."""
 
     uuids: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Kept(msgspec.Struct, frozen=True):
     tail: str | None = None
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """One message of a log, without its body."""
 
     uuid: str
@@ -83,7 +83,7 @@ class Row(msgspec.Struct, frozen=True):
     """Of an agent's row: whether it may hold words that a person said to the agent."""
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """A line that is no message: a title, a recorded leaf, bookkeeping."""
 
     type: str
@@ -105,7 +105,7 @@ class Side(msgspec.Struct, frozen=True):
 def utc(stamp: str | int | float | None) -> str:
     """The time as text that sorts: nearly always it is written so already."""
     if isinstance(stamp, str):
-        if _USUAL.fullmatch(stamp):
+        if _is_usual(stamp):
             return stamp
         try:
             moment = datetime.fromisoformat(stamp)

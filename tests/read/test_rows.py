@@ -10,6 +10,7 @@ import pytest
 from pathexport.read.entries import decode
 from pathexport.read.recognize import read_row
 from pathexport.read.rows import Place, Row, Side, utc
+from tests.logbytes import read, row
 from tests.logs import Log, drawn
 from tests.read.made import RESULT, kind, made
 
@@ -219,3 +220,13 @@ def test_times_are_text_that_sorts(stamp: Any, time: str) -> None:
 @pytest.mark.parametrize("stamp", ["2026-13-45T99:99:99.999Z", "xxxx-xx-xxTxx:xx:xx.xxxZ"])
 def test_a_time_that_is_none_is_unknown(stamp: str) -> None:
     assert utc(stamp) == ""
+
+
+def test_equal_ids_of_a_log_are_one_text(tmp_path: Path) -> None:
+    """A log of hundreds of megabytes names each row several times, and its session in every row."""
+    ids = {"sessionId": "session-1", "cwd": "/home/ada"}
+    lines = [row("first-1", **ids), row("second-1", parentUuid="first-1", **ids)]
+    first, second = read(tmp_path, b"\n".join(lines)).rows
+    assert second.parent is first.uuid
+    assert second.session is first.session
+    assert second.cwd is first.cwd
