@@ -54,7 +54,7 @@ def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
     for row in main:
         if row.sidechain or row.detail == "queued_words":
             continue
-        session = sessions.setdefault(row.session, _Session())
+        session = sessions.get(row.session) or sessions.setdefault(row.session, _Session())
         if (row.session, row.uuid) in known:
             session.copies[row.uuid] = session.copies.get(row.uuid, 0) + 1
             last = row.session, row.uuid, row.place.file

@@ -5,11 +5,10 @@ what is wrong with that.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import count
 
 from pathexport.problems import Problem
 from pathexport.read.rows import Row
-from pathexport.shape.links.graph import Graph, Pair
+from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.nodes import Nodes, one_per_message
 from pathexport.shape.links.parents import Parents, link
 
@@ -29,15 +28,9 @@ def build_graph(
     """
     nodes = one_per_message(main, agents)
     links = link(nodes, main, agents, through)
-    below: list[list[int]] = [[] for _ in nodes.rows]
-    for node, parent in enumerate(links.parents):
-        if parent >= 0:
-            below[parent].append(node)
-    calls, results = _pairs(nodes)
     graph = Graph(
         rows=nodes.rows,
         parents=links.parents,
-        below=tuple(map(tuple, below)),
         index=nodes.index,
         own=nodes.own,
         copies=nodes.copies,
@@ -46,22 +39,8 @@ def build_graph(
         missing=frozenset(links.missing),
         plans=links.plans,
         accepted=frozenset(links.plans.values()),
-        calls=calls,
-        results=results,
     )
     return graph, _problems(links, nodes, names)
-
-
-def _pairs(nodes: Nodes) -> tuple[dict[Pair, int], dict[Pair, tuple[int, ...]]]:
-    """The calls and the results of each session. A copied history is known in both sessions."""
-    calls: dict[Pair, int] = {}
-    results: dict[Pair, dict[int, None]] = {}
-    for row, node in (*zip(nodes.rows, count(), strict=False), *nodes.copies):
-        for call in row.calls:
-            calls.setdefault((row.session, call.id), node)
-        for answer in row.answers:
-            results.setdefault((row.session, answer), {})[node] = None
-    return calls, {pair: tuple(sorted(found)) for pair, found in results.items()}
 
 
 def _problems(links: Parents, nodes: Nodes, names: Sequence[str]) -> list[Problem]:

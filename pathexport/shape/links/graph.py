@@ -5,7 +5,9 @@ Messages are linked as rules R11 to R16 say, agents' rows included; nothing is l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import count
 
 from pathexport.read.rows import Place, Row, utc
 from pathexport.shape.links.beginnings import Written
@@ -15,7 +17,7 @@ Pair = tuple[str, str]
 """A session and the id of a tool call: ids of calls are unique within a session."""
 
 
-class Graph(Linked, frozen=True, kw_only=True):
+class Graph(Linked, frozen=True, kw_only=True, dict=True):
     """Messages, their links, and what else is known of them. Made by `build_graph`."""
 
     own: Mapping[Written, int]
@@ -31,8 +33,28 @@ class Graph(Linked, frozen=True, kw_only=True):
     that each goes on from (R41)."""
     accepted: frozenset[int]
     """The messages that these plans go on from."""
-    calls: Mapping[Pair, int]
-    results: Mapping[Pair, tuple[int, ...]]
+
+    @cached_property
+    def calls(self) -> Mapping[Pair, int]:
+        """The message that holds each call. A copied history is known in both sessions."""
+        found: dict[Pair, int] = {}
+        for row, node in self._writings():
+            for call in row.calls:
+                found.setdefault((row.session, call.id), node)
+        return found
+
+    @cached_property
+    def results(self) -> Mapping[Pair, tuple[int, ...]]:
+        """The messages that hold the results of each call."""
+        found: dict[Pair, dict[int, None]] = {}
+        for row, node in self._writings():
+            for answer in row.answers:
+                found.setdefault((row.session, answer), {})[node] = None
+        return {pair: tuple(sorted(nodes)) for pair, nodes in found.items()}
+
+    def _writings(self) -> Iterator[tuple[Row, int]]:
+        yield from zip(self.rows, count(), strict=False)
+        yield from self.copies
 
     def __repr__(self) -> str:
         return f"Graph({len(self):,} messages)"

@@ -6,6 +6,7 @@ Questions take and give ids and rows; inside, a message is its number in the ord
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Literal, overload
 
 import msgspec
@@ -26,15 +27,23 @@ class Fork(msgspec.Struct, frozen=True):
         return len(self.branches)
 
 
-class Linked(msgspec.Struct, frozen=True, kw_only=True):
+class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Rows and what each hangs on."""
 
     rows: tuple[Row, ...]
     """One row per message, in the order of writing."""
     parents: tuple[int, ...]
-    below: tuple[tuple[int, ...], ...]
     index: Mapping[str, int]
     """The number of each message, by every id it was written under."""
+
+    @cached_property
+    def below(self) -> tuple[tuple[int, ...], ...]:
+        """What hangs on each message, in the order of writing."""
+        found: list[list[int]] = [[] for _ in self.rows]
+        for node, parent in enumerate(self.parents):
+            if parent >= 0:
+                found[parent].append(node)
+        return tuple(map(tuple, found))
 
     def __len__(self) -> int:
         return len(self.rows)

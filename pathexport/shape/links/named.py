@@ -5,7 +5,7 @@ A main row never hangs on an agent's row, and links that lead in a circle are cu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pathexport.shape.links.kept import follows, named_by
 from pathexport.shape.links.nodes import Nodes
@@ -22,38 +22,44 @@ def named_parents(
 
     With them the nodes that name what no log holds, and those that only an agent's rows lead to.
     """
-    parents: list[int] = []
+    rows = nodes.rows
+    parents = [nodes.index.get(row.parent or "", -1) for row in rows]
+    unknown = [n for n, up in enumerate(parents) if up < 0 and rows[n].parent is not None]
     orphans, astray = set(), set()
-    for node, row in enumerate(nodes.rows):
-        if node in appended:
-            parents.append(appended[node])
-            continue
-        named = nodes.repaired.get(node, row.parent)
-        seen = set()
-        while named is not None and named not in nodes.index and named not in seen:
-            seen.add(named)
-            named = through.get(named, named)
-        parent = nodes.named(row, named)
-        if parent < 0 and row.parent is not None:
+    for node in range(len(rows)) if nodes.own else {*unknown, *nodes.repaired}:
+        parents[node] = _named(nodes, node, through)
+        if parents[node] < 0 and rows[node].parent is not None:
             orphans.add(node)
-        parents.append(parent)
-    above = _main_ancestors(nodes, parents)
-    for node, row in enumerate(nodes.rows):
-        parent = parents[node]
-        if not row.sidechain and parent >= 0 and nodes.rows[parent].sidechain:
-            parents[node] = above[parent]
-            if above[parent] < 0:
-                astray.add(node)
+    for node, above in appended.items():
+        parents[node] = above
+        orphans.discard(node)
+    agents = (n for n, up in enumerate(parents) if up >= 0 and rows[up].sidechain)
+    crossing = [node for node in agents if not rows[node].sidechain]
+    ancestors = _main_ancestors(nodes, parents, crossing)
+    for node in crossing:
+        parents[node] = ancestors[parents[node]]
+        if parents[node] < 0:
+            astray.add(node)
     return parents, orphans, astray
 
 
-def _main_ancestors(nodes: Nodes, parents: list[int]) -> dict[int, int]:
-    """For agents' rows that main rows hang on: the nearest ancestor that is a main row."""
+def _named(nodes: Nodes, node: int, through: Through) -> int:
+    """The node that a row names, over lines that are no messages."""
+    row = nodes.rows[node]
+    named = nodes.repaired.get(node, row.parent)
+    seen: set[str] = set()
+    while named is not None and named not in nodes.index and named not in seen:
+        seen.add(named)
+        named = through.get(named, named)
+    return nodes.named(row, named)
+
+
+def _main_ancestors(nodes: Nodes, parents: list[int], crossing: Iterable[int]) -> dict[int, int]:
+    """For agents' rows that main rows hang on, which are `crossing`: the nearest ancestor that is
+    a main row."""
     above: dict[int, int] = {}
-    for node, row in enumerate(nodes.rows):
+    for node in crossing:
         at = parents[node]
-        if row.sidechain or at < 0 or not nodes.rows[at].sidechain:
-            continue
         trail: dict[int, None] = {}
         while at >= 0 and nodes.rows[at].sidechain and at not in above and at not in trail:
             trail[at] = None
@@ -82,6 +88,6 @@ def hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
         elif named >= 0:
             hung.add(node)
             parents[node] = named
-    for circle in list(cycles(parents)):
+    for circle in list(cycles(parents)) if hung else ():
         parents[min(node for node in circle if node in hung)] = -1
     return ahead

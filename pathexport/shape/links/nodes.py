@@ -44,6 +44,15 @@ class Nodes(msgspec.Struct, frozen=True):
 
 def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     """Nodes of all rows. A session's own row goes before an agent's copy of it."""
+    rows = (*main, *agents)
+    index = {row.uuid: node for node, row in enumerate(rows)}
+    if len(index) == len(rows) and {row.origin for row in rows} <= {None}:
+        return Nodes(rows, index, (), {}, {})  # nothing was written twice
+    return _without_copies(main, agents)
+
+
+def _without_copies(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
+    """The same where messages may have been written several times."""
     ranks = _session_ranks(main, agents)
     histories = own_beginnings(main)
     owners: dict[str, Row] = {}

@@ -45,7 +45,8 @@ class Parents(msgspec.Struct, frozen=True):
 def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Through) -> Parents:
     """The parents of all nodes."""
     writings = [*main, *agents]
-    appended = follow_ups(nodes, main)
+    again = len(writings) > len(nodes.rows)
+    appended = follow_ups(nodes, main) if again else {}
     parents, orphans, astray = named_parents(nodes, through, appended)
     circles = cut_circles(parents)
     hang_behind(nodes, parents, writings)
@@ -53,7 +54,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     ahead = hang_boundaries(nodes, parents)
     forest = Forest(parents)
     plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}
-    loose = [n for n in range(len(parents)) if parents[n] < 0 and _in_the_middle(nodes.rows[n])]
+    loose = [n for n in _roots(parents) if _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
     timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})
     for node in loose:
@@ -74,11 +75,15 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
         orphans=tuple(sorted(orphans)),
         missing=tuple(_leading(nodes, parents, bridged)),
         unlinked=tuple(n for n in lost if not _normal_root(nodes.rows[n], timeline.begins(n))),
-        alone=tuple(n for n, row in enumerate(nodes.rows) if parents[n] < 0 and _stray(row)),
+        alone=tuple(n for n in _roots(parents) if _stray(nodes.rows[n])),
         appended=tuple(sorted(appended)),
         plans=carried,
         cycles=tuple(map(tuple, circles)),
     )
+
+
+def _roots(parents: Sequence[int]) -> list[int]:
+    return [node for node, parent in enumerate(parents) if parent < 0]
 
 
 def _compaction(row: Row) -> bool:
@@ -150,18 +155,20 @@ def _same_answers(
 ) -> list[tuple[int, int]]:
     """Rows of an answer that name no parent, and the first row of that answer: they are part of the
     same step, and perhaps the same row once more (R18)."""
+    roots = (nodes.rows[node] for node in _roots(parents))
+    cut = {(row.session, row.api) for row in roots if row.api is not None and row.parent is None}
     found = []
-    first: dict[tuple[str, str], int] = {}
-    for row in writings:
-        if row.api is None:
+    first: dict[tuple[str, str | None], int] = {}
+    for row in writings if cut else ():
+        key = row.session, row.api
+        if key not in cut:
             continue
         node = nodes.of(row)
-        before = first.get((row.session, row.api))
         nameless = row.parent is None and parents[node] < 0 and nodes.rows[node] is row
-        if before is not None and nameless:
-            found.append((node, before))
+        if key in first and nameless:
+            found.append((node, first[key]))
         if not row.sidechain:
-            first.setdefault((row.session, row.api), node)
+            first.setdefault(key, node)
     return found
 
 

@@ -31,7 +31,7 @@ class Timeline:
         self._all: dict[Part, list[Moment]] = {key: [] for key in wanted}
         self._own: dict[int, Moment] = {}
         times: dict[Part, str] = {}
-        for place, row in enumerate(writings):
+        for place, row in enumerate(writings if wanted else ()):
             key = part(row)
             if key not in self._all:
                 continue

@@ -11,6 +11,7 @@ from itertools import permutations
 import pytest
 
 from pathexport.shape.links.walks import (
+    Siblings,
     breadth_first,
     cycles,
     depth_first,
@@ -151,6 +152,17 @@ def test_cycles_of_all_links(count: int) -> None:
         found = [tuple(circle) for circle in cycles(links)]
         assert len(found) == len(set(found)), links
         assert set(found) == obvious_cycles(links), links
+
+
+@pytest.mark.parametrize("count", range(6))
+def test_siblings_are_what_hangs_on_each_node(count: int) -> None:
+    for links in every_forest(count):
+        siblings = Siblings(range(count), links)
+        below = [tuple(n for n in range(count) if links[n] == up) for up in range(count)]
+        assert siblings.all() == below, links
+        assert list(siblings.of(-1)) == [n for n in range(count) if links[n] < 0]
+        odd = Siblings(range(1, count, 2), links)
+        assert odd.all() == [tuple(n for n in each if n % 2) for each in below], links
 
 
 def test_preorder_keeps_what_hangs_together_together() -> None:
