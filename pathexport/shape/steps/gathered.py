@@ -13,15 +13,15 @@ from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
 
 
-class RawStep(msgspec.Struct):
+class RawStep(msgspec.Struct, gc=False):
     """A step that still takes in rows."""
 
     kind: Kind
     parent: int
     rows: list[int]
-    """Its rows, the one that it begins with first."""
-    starts: list[int]
-    """The rows of the parent step that each of its first rows hangs on."""
+    """Its rows, those that it begins with first."""
+    begins: int
+    """How many of them hang on the parent step: several where a turn was written twice."""
 
 
 class Gathered(msgspec.Struct, frozen=True):
@@ -45,6 +45,11 @@ class Gathered(msgspec.Struct, frozen=True):
         node = self.steps[step].rows[0]
         return self.rows[node].time, node
 
+    def starts(self, step: int) -> list[int]:
+        """The rows of the parent step that each row hangs on which a step begins with."""
+        begun = self.steps[step]
+        return [self.links[node] for node in begun.rows[: begun.begins]]
+
     def kept(self, node: int) -> int:
         """The row itself, or the one that it repeats."""
         return self.replays.get(node, node)
@@ -60,5 +65,5 @@ class Order(msgspec.Struct, frozen=True):
     steps: list[int]
     above: list[int]
     """The place of the step before each, by place; -1 for the first of a conversation."""
-    below: list[list[int]]
+    below: list[tuple[int, ...]]
     """The places of those that follow each, by place."""

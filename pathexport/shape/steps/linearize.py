@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.walks import parents_first, preorder, spans
+from pathexport.shape.links.walks import Siblings, parents_first, preorder, spans
 from pathexport.shape.steps.branch_rows import late, led
 from pathexport.shape.steps.gathered import Gathered, Order
 from pathexport.shape.steps.replays import Content
@@ -23,48 +23,56 @@ from pathexport.shape.steps.turns import in_turn
 def linearize(graph: Graph, content: Content) -> Tree:
     """The tree of steps of a project's main rows."""
     found = gather(graph, content)
+    return _tree(found, *_arranged(found))
+
+
+def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
+    """The steps that stay in their order, the rows of each step, and of these those that were taken
+    in from quiet steps."""
     home = _homes(found)
-    children = _children(found, home)
-    parent_of = in_turn(found, children)
+    parent_of = in_turn(found, _children(found, home))
     order = _order(found, home, parent_of)
     members = _members(found, home)
     by_time(found, members, order)
-    for place, step in enumerate(order.steps):
-        branches = [order.steps[child] for child in order.below[place]]
-        followers = [child for child in children[step] if parent_of[child] != step]
-        if len(branches) > 1:
+    rehung: dict[int, list[int]] = {}
+    for step, up in enumerate(parent_of):
+        if up != found.steps[step].parent:
+            rehung.setdefault(found.steps[step].parent, []).append(step)
+    for place, below in enumerate(order.below):
+        step = order.steps[place]
+        if len(below) > 1:
+            branches = [order.steps[child] for child in below]
             _move(members, step, led(found, members[step], branches))
-        elif branches and followers:
-            _move(members, step, late(found, members[step], branches[0], followers))
-    quiet = (n for n, step in enumerate(found.step_of) if step >= 0 and home[step] != step)
-    return _tree(found, order, members, frozenset(quiet))
+        elif below and step in rehung:
+            next_ = order.steps[below[0]]
+            _move(members, step, late(found, members[step], next_, rehung[step]))
+    quiet = (step for step, own in enumerate(home) if own != step)
+    stitched = frozenset(node for step in quiet for node in found.steps[step].rows)
+    return order, members, stitched
 
 
 def _tree(
     found: Gathered, order: Order, members: Sequence[list[int]], stitched: frozenset[int]
 ) -> Tree:
     """The steps that stay under their new numbers: their places in the order."""
+    rows = found.rows
     last = spans(order.above, range(len(order.above)))[1]
-    step_of = [-1] * len(found.rows)
+    kinds = [found.steps[old].kind for old in order.steps]
+    found.steps.clear()  # they would take as much memory as the steps made here, beside these
+    step_of = [-1] * len(rows)
     steps = []
     for place, old in enumerate(order.steps):
-        for node in members[old]:
+        nodes = members[old]
+        for node in nodes:
             step_of[node] = place
-        reading = _reading_order(found, members[old])
-        step = Step(
-            kind=found.steps[old].kind,
-            parent=order.above[place],
-            rows=reading,
-            last=last[place],
-            says=any(found.rows[node].says for node in reading),
-            session=found.rows[reading[0]].session,
-        )
-        steps.append(step)
+        reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
+        says, session = True in [rows[node].says for node in reading], rows[reading[0]].session
+        steps.append(Step(kinds[place], order.above[place], reading, last[place], says, session))
     return Tree(
-        rows=found.rows,
+        rows=rows,
         steps=tuple(steps),
         roots=tuple(place for place, up in enumerate(order.above) if up < 0),
-        children=tuple(map(tuple, order.below)),
+        children=tuple(order.below),
         step_of=tuple(step_of),
         replays=found.replays,
         stitched=stitched,
@@ -73,7 +81,10 @@ def _tree(
 
 def _homes(found: Gathered) -> list[int]:
     """For each step the one it becomes part of: itself, when something is said from it on."""
-    alive = [any(found.rows[n].says for n in step.rows) for step in found.steps]
+    alive = [False] * len(found.steps)
+    for row, own in zip(found.rows, found.step_of, strict=True):
+        if row.says and own >= 0:
+            alive[own] = True
     for number in range(len(alive) - 1, -1, -1):
         parent = found.steps[number].parent
         if alive[number] and parent >= 0:
@@ -84,35 +95,37 @@ def _homes(found: Gathered) -> list[int]:
     return home
 
 
-def _children(found: Gathered, home: list[int]) -> list[list[int]]:
-    children: list[list[int]] = [[] for _ in home]
-    for number, step in enumerate(found.steps):
-        if step.parent >= 0 and home[number] == number:
-            children[step.parent].append(number)
-    return children
+def _children(found: Gathered, home: list[int]) -> list[tuple[int, ...]]:
+    staying = [step for step, own in enumerate(home) if own == step]
+    return Siblings(staying, [step.parent for step in found.steps]).all()
 
 
 def _order(found: Gathered, home: list[int], parent_of: list[int]) -> Order:
     """Steps that stay, each followed by what comes after it, siblings by their first time."""
     kept = [step for step, own in enumerate(home) if own == step]
-    number = {step: place for place, step in enumerate(kept)}
-    parents = [number.get(parent_of[step], -1) for step in kept]
-    firsts = [found.begins(step) for step in kept]
-    steps = [kept[place] for place in preorder(parents, firsts.__getitem__)]
-    places = {step: place for place, step in enumerate(steps)}
-    above = [places.get(parent_of[step], -1) for step in steps]
-    below: list[list[int]] = [[] for _ in steps]
-    for place, up in enumerate(above):
-        if up >= 0:
-            below[up].append(place)
-    return Order(steps, above, below)
+    walk = preorder(_places(kept, parent_of), lambda place: found.begins(kept[place]))
+    steps = [kept[place] for place in walk]
+    above = _places(steps, parent_of)
+    return Order(steps, above, Siblings(range(len(steps)), above).all())
+
+
+def _places(steps: Sequence[int], parent_of: Sequence[int]) -> list[int]:
+    """For each of some steps the place of its parent among them, or -1."""
+    places = [-1] * (len(parent_of) + 1)  # the last one is that of no parent
+    for place, step in enumerate(steps):
+        places[step] = place
+    return [places[parent_of[step]] for step in steps]
 
 
 def _members(found: Gathered, home: list[int]) -> list[list[int]]:
     """The rows of each step that stays: its own and those of quiet steps."""
-    members: list[list[int]] = [[] for _ in home]
-    for own, step in zip(home, found.steps, strict=True):
-        members[own] += step.rows
+    members = [step.rows for step in found.steps]  # others take their places; these stay
+    quiet: dict[int, list[int]] = {}
+    for step, own in enumerate(home):
+        if own != step:
+            quiet.setdefault(own, []).extend(members[step])
+    for own, nodes in quiet.items():
+        members[own] = members[own] + nodes
     return members
 
 
@@ -125,14 +138,14 @@ def _move(members: list[list[int]], step: int, moved: Mapping[int, int]) -> None
     for node, to in moved.items():
         there.setdefault(to, []).append(node)
     for to, nodes in there.items():
-        members[to][:0] = nodes
+        members[to] = nodes + members[to]
 
 
 def _reading_order(found: Gathered, members: list[int]) -> tuple[int, ...]:
     """Parents first; of what could come next the earliest, then the first written (R22)."""
-    kept = [node for node in members if node not in found.replays]
-    if len(kept) == 1:
-        return (kept[0],)
+    kept = [node for node in members if node not in found.replays] if found.replays else members
+    if _in_line(found, kept):
+        return tuple(kept)
     inside = set(kept)
 
     def parent(node: int) -> int:
@@ -140,3 +153,15 @@ def _reading_order(found: Gathered, members: list[int]) -> tuple[int, ...]:
         return above if above in inside else -1
 
     return tuple(parents_first(kept, parent, lambda node: (found.rows[node].time, node)))
+
+
+def _in_line(found: Gathered, nodes: Sequence[int]) -> bool:
+    """Whether each of some rows hangs on the one before it, so that there is but one order."""
+    links, replays = found.links, found.replays
+    before = nodes[0]
+    for node in nodes[1:]:
+        above = links[node]
+        if above != before and replays.get(above, above) != before:
+            return False
+        before = node
+    return True

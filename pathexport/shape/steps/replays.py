@@ -47,16 +47,16 @@ def kinship(links: Sequence[int]) -> Related:
     return related
 
 
-def fold_copies(found: Folding, members: Sequence[int], starts: Sequence[int]) -> None:
-    """Find the rows of a step that repeat another one of it. `starts` are what it leaves from."""
-    if len(members) == 1:
-        return
+def fold_copies(found: Folding, members: Sequence[int], begins: int) -> None:
+    """Find the rows of a step that repeat another one of it. It `begins` with so many of them."""
     rows = found.rows
+    if begins == 1 and _all_differ([rows[node] for node in members]):
+        return
     # Hooks may well say the same twice; they are copies only in a turn that was written twice.
     hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
     quiet = set(hooks)
-    seen = _Writings(found, twice=len(starts) > 1)
-    preference = _preference(found, members, starts)
+    seen = _Writings(found, twice=begins > 1)
+    preference = _preference(found, members, begins)
     for node in sorted((n for n in members if n not in quiet), key=preference):
         seen.add(node)
     if seen.repeated:
@@ -64,21 +64,29 @@ def fold_copies(found: Folding, members: Sequence[int], starts: Sequence[int]) -
             seen.add(node)
 
 
+def _all_differ(rows: Sequence[Row]) -> bool:
+    """Whether the kinds and times of a step's rows say already that none repeats another."""
+    if len({row.kind for row in rows}) == len(rows):
+        return True
+    calling = [row for row in rows if row.calls]
+    return len(calling) < 2 and len({(row.kind, row.time) for row in rows}) == len(rows)
+
+
 def _preference(
-    found: Folding, members: Sequence[int], starts: Sequence[int]
+    found: Folding, members: Sequence[int], begins: int
 ) -> Callable[[int], tuple[int, int, str]]:
     """Which writing of a turn is kept: the same one from row to row, wherever its lines stand.
 
     Of a prompt's it is the one that holds most blocks in one row.
     """
-    rows = found.rows
-    if len(starts) == 1:
+    rows, links = found.rows, found.links
+    if begins == 1:
         return lambda node: (0, 0, rows[node].uuid)
-    begun = zip(members, starts, strict=False)
-    order = sorted((start in found.replays, rows[node].uuid, node) for node, start in begun)
+    begun = members[:begins]
+    order = sorted((links[node] in found.replays, rows[node].uuid, node) for node in begun)
     rank = {node: place for place, (_, _, node) in enumerate(order)}
-    for node in members[len(starts) :]:  # parents come before what hangs on them
-        rank[node] = rank[found.links[node]]
+    for node in members[begins:]:  # parents come before what hangs on them
+        rank[node] = rank[links[node]]
     prompts = [node for node in members if rows[node].kind == "prompt"]
     sizes = {node: -len(found.content(rows[node])) for node in prompts} if prompts[1:] else {}
     return lambda node: (sizes.get(node, 0), rank[node], rows[node].uuid)

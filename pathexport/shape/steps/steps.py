@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathexport.read.kinds import BLOCKED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.walks import Forest, preorder, spans
+from pathexport.shape.links.walks import Forest, Siblings, preorder, spans
 from pathexport.shape.steps.gathered import Gathered, RawStep
 from pathexport.shape.steps.replays import Content, Folding, fold_copies, kinship
 
@@ -25,51 +25,48 @@ def gather(graph: Graph, content: Content) -> Gathered:
     """All steps of a project's main rows."""
     rows, links = graph.rows, _onto_calls(graph)
     inside = _inside_answers(rows, links)
-    below: list[list[int]] = [[] for _ in rows]
-    roots: list[int] = []
-    for node, row in enumerate(rows):
-        if row.sidechain:
-            continue
-        (below[links[node]] if links[node] >= 0 else roots).append(node)
+    below = Siblings([node for node, row in enumerate(rows) if not row.sidechain], links)
     out = Gathered(rows, links, [], [-1] * len(rows), {})
     copies = Folding(rows, content, links, kinship(links), out.replays)
-    queue = _open(out, [(node, -1) for node in roots], -1)
-    for step in queue:  # grows while it is read
-        leaving = _grow(out, step, below, inside)
-        fold_copies(copies, out.steps[step].rows, out.steps[step].starts)
-        queue += _open(out, leaving, step)
+    for root in _open(out, [*below.of(-1)], -1):
+        queue = [root]
+        for number in queue:  # grows while it is read
+            step, leaving = out.steps[number], _grow(out, number, below, inside)
+            if len(step.rows) > 1:
+                fold_copies(copies, step.rows, step.begins)
+            if leaving:
+                queue += _open(out, leaving, number)
     return out
 
 
-def _grow(
-    out: Gathered, step: int, below: list[list[int]], inside: set[int]
-) -> list[tuple[int, int]]:
-    """Take in what belongs to a step; what does not leaves it, with the row it hangs on."""
-    rows, members = out.rows, out.steps[step].rows
-    kind, first = out.steps[step].kind, out.first(step)
-    leaving = []
+def _grow(out: Gathered, step: int, below: Siblings, inside: set[int]) -> list[int]:
+    """Take in what belongs to a step; what does not leaves it."""
+    rows, members, kind = out.rows, out.steps[step].rows, out.steps[step].kind
+    first, leaving = rows[members[0]], []
     for node in members:  # grows while it is read
-        for child in below[node]:
+        child = below.first[node]
+        while child >= 0:
             if child in inside or _joins(rows[child], rows[node], kind, first):
                 out.step_of[child] = step
                 members.append(child)
             else:
-                leaving.append((child, node))
+                leaving.append(child)
+            child = below.next[child]
     return leaving
 
 
 def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
     """Whether a row is part of the step that its parent is in."""
     match row.kind:
+        case "assistant":
+            # What Claude Code made up itself ("No response requested.") is nobody's answer.
+            joins = row.api is None or (kind == "assistant" and row.api == first.api)
+        case "result" | "note":
+            joins = True
         case "structural":
             # Words that only the queue holds were handed over while the step was going on, and
             # what a hook blocked changed nothing.
             joins = not row.says or row.detail in ("queued_words", BLOCKED)
-        case "note" | "result":
-            joins = True
-        case "assistant":
-            # What Claude Code made up itself ("No response requested.") is nobody's answer.
-            joins = row.api is None or (kind == "assistant" and row.api == first.api)
         case "meta":
             # A skill's text comes with its call; a nudge to go on is the beginning of a turn.
             joins = kind != "assistant" or row.tool is not None
@@ -82,23 +79,26 @@ def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
     return joins
 
 
-def _open(out: Gathered, leaving: list[tuple[int, int]], parent: int) -> list[int]:
+def _open(out: Gathered, leaving: list[int], parent: int) -> Sequence[int]:
     """Begin the steps that leave a step; returns them in the order of their first rows."""
+    before = len(out.steps)
+    if len(leaving) == 1:  # as nearly always, so nothing is compared
+        out.step_of[leaving[0]] = before
+        out.steps.append(RawStep(out.rows[leaving[0]].kind, parent, leaving, 1))
+        return (before,)
     rows, opened = out.rows, dict[tuple[str, ...], int]()
-    fresh = []
-    for node, start in sorted(leaving, key=lambda pair: (rows[pair[0]].time, pair[0])):
+    for node in sorted(leaving, key=lambda node: (rows[node].time, node)):
         keys = _sibling_keys(rows[node], parent)
         step = next((opened[key] for key in keys if key in opened), -1)
         if step < 0:
             step = len(out.steps)
-            out.steps.append(RawStep(rows[node].kind, parent, [], []))
-            fresh.append(step)
+            out.steps.append(RawStep(rows[node].kind, parent, [], 0))
         for key in keys:
             opened.setdefault(key, step)
         out.steps[step].rows.append(node)
-        out.steps[step].starts.append(start)
+        out.steps[step].begins += 1
         out.step_of[node] = step
-    return fresh
+    return range(before, len(out.steps))
 
 
 def _sibling_keys(row: Row, parent: int) -> list[tuple[str, ...]]:
@@ -120,20 +120,18 @@ def _onto_calls(graph: Graph) -> list[int]:
     """The links, with a result that hangs on an older row than its call moved to the call."""
     rows, parents = graph.rows, graph.parents
     links = list(parents)
-    callers: dict[str, list[int]] = {}
-    stray = []
-    for node, row in enumerate(rows):
-        if row.sidechain:
-            continue
-        for call in row.calls:
-            callers.setdefault(call.id, []).append(node)
-        parent = parents[node]
-        if row.answers and not (
-            parent >= 0 and any(call.id in row.answers for call in rows[parent].calls)
-        ):
-            stray.append(node)
+    stray = [
+        node
+        for node, row in enumerate(rows)
+        if row.answers and not row.sidechain and not _hangs_on_its_call(row, rows, parents[node])
+    ]
     if not stray:
         return links
+    callers: dict[str, list[int]] = {}
+    for node, row in enumerate(rows):
+        if row.calls and not row.sidechain:
+            for call in row.calls:
+                callers.setdefault(call.id, []).append(node)
     first, last = spans(parents, preorder(parents))
     for node in stray:
         links[node] = -1
@@ -153,8 +151,18 @@ def _onto_calls(graph: Graph) -> list[int]:
     return links
 
 
+def _hangs_on_its_call(row: Row, rows: Sequence[Row], parent: int) -> bool:
+    """Whether a row that holds results hangs on one with a call that these answer."""
+    calls = rows[parent].calls if parent >= 0 else ()
+    if len(calls) == 1:
+        return calls[0].id in row.answers
+    return any(call.id in row.answers for call in calls)
+
+
 def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
     """Rows between two rows of one answer: they belong to it, whatever they are."""
+    if _unbroken(rows, links):
+        return set()
     nearest = _nearest_answer(rows, links)
     inside: set[int] = set()
     for node, row in enumerate(rows):
@@ -168,6 +176,18 @@ def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
             inside.add(at)
             at = links[at]
     return inside
+
+
+def _unbroken(rows: Sequence[Row], links: Sequence[int]) -> bool:
+    """Whether no answer begins twice: then nothing stands between two rows of one."""
+    begun: set[str] = set()
+    for row, at in zip(rows, links, strict=True):
+        api = row.api
+        if api is not None and (at < 0 or rows[at].api != api):
+            if api in begun:
+                return False
+            begun.add(api)
+    return True
 
 
 def _nearest_answer(rows: Sequence[Row], links: Sequence[int]) -> list[str | None]:

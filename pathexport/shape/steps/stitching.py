@@ -9,23 +9,25 @@ nobody answered. They never go past a fork, nor into another session.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
-from pathexport.shape.links.walks import preorder
 from pathexport.shape.steps.gathered import Gathered, Order
 
 
 def by_time(found: Gathered, members: list[list[int]], order: Order) -> None:
     """Move quiet rows down to the steps of their times."""
+    steps = _with_loose_rows(found, members)
+    if not steps:
+        return
     chains = _Chains(found, order)
-    leads = _leads(found)
     arriving: dict[int, list[int]] = {}
     for place, step in enumerate(order.steps):
-        if chains.ends(place):
+        if step not in steps or chains.ends(place):
             continue
-        staying, moved = [], dict[int, int]()
+        loose, staying, moved = steps[step], [], dict[int, int]()
         for node in members[step]:
             target = place
-            if node not in leads and node != found.steps[step].rows[0]:
+            if node in loose:
                 began = chains.at(place, found.rows[node].time)
                 target = max(moved.get(found.links[node], place), began)
             if target > place:
@@ -36,7 +38,19 @@ def by_time(found: Gathered, members: list[list[int]], order: Order) -> None:
         if moved:
             members[step] = staying
     for place, nodes in arriving.items():
-        members[order.steps[place]] += nodes
+        members[order.steps[place]] = members[order.steps[place]] + nodes
+
+
+def _with_loose_rows(found: Gathered, members: Sequence[Sequence[int]]) -> dict[int, set[int]]:
+    """The steps that hold rows on which nothing hangs, and which these are. What a step begins
+    with is none."""
+    leads = _leads(found)
+    steps: dict[int, set[int]] = {}
+    for step, nodes in enumerate(members):
+        for node in nodes:
+            if not leads[node] and node != found.steps[step].rows[0]:
+                steps.setdefault(step, set()).add(node)
+    return steps
 
 
 class _Chains:
@@ -65,12 +79,18 @@ class _Chains:
         return bisect_right(self._begun, time, place + 1, self._last[place] + 1) - 1
 
 
-def _leads(found: Gathered) -> set[int]:
-    """The rows that say something, or that something hangs on which does. Of results only the
+def _leads(found: Gathered) -> list[bool]:
+    """Whether a row says something, or something hangs on it which does. Of results only the
     latter: one that nobody answered stands where it came."""
-    rows = found.rows
-    leads = {node for node, row in enumerate(rows) if row.says and row.kind != "result"}
-    for node in reversed(preorder(found.links)):
-        if (node in leads or rows[node].says) and found.links[node] >= 0:
-            leads.add(found.links[node])
+    rows, links = found.rows, found.links
+    leads = [False] * len(rows)
+    for node, row in enumerate(rows):
+        if row.says:
+            at = links[node]
+            while at >= 0 and not leads[at]:
+                leads[at] = True
+                at = links[at]
+    for node, row in enumerate(rows):
+        if row.says and row.kind != "result":
+            leads[node] = True
     return leads

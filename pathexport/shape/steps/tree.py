@@ -15,7 +15,7 @@ from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A prompt, an answer with its results, or a compaction; a fork is never inside one."""
 
     kind: Kind

@@ -156,7 +156,7 @@ def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -
 
 def _place(found: Gathered, step: int, child: int) -> int:
     """The row that an answer answers: a hook or a note between them makes no difference."""
-    start = found.steps[child].starts[0]
+    start = found.links[found.steps[child].rows[0]]
     above = found.links[start]
     while not found.rows[start].says and above >= 0 and found.step_of[above] == step:
         start, above = above, found.links[above]
