@@ -14,14 +14,14 @@ from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
 from pathexport.read.files import LogFile, ProjectFiles, size
 from pathexport.read.logs import Log, foreign, read_logs
-from pathexport.read.rows import Side
+from pathexport.read.rows import Row, Side
 from pathexport.read.sources import Note, find_projects, unheard
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.ties import AgentMeta, Orders
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import handovers
-from pathexport.shape.paths.paths import paths
+from pathexport.shape.paths.paths import counts, paths
 from pathexport.shape.paths.resume_points import tips
 from pathexport.shape.paths.sessions import branch_lines, session_tree
 from pathexport.shape.paths.titles import names
@@ -29,7 +29,6 @@ from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
 from pathexport.shape.steps.linearize import linearize
-from pathexport.shape.steps.messages import message_counts
 
 WatchLogs = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
@@ -133,15 +132,15 @@ def _keeping_all() -> Iterator[None]:
 def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glances) -> Project:
     """What the rows of some logs make, stage by stage."""
     logs_by_number = [file.name for file in files.files]
-    main = [row for log in logs if log.file.agent is None for row in log.rows]
+    main: Sequence[Row] = [row for log in logs if log.file.agent is None for row in log.rows]
     helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
-    sides = [side for log in logs for side in log.sides]
+    sides: Sequence[Side] = [side for log in logs for side in log.sides]
     unreadable = sum(len(log.unreadable) for log in logs)
     main, sides = with_queued_words(main, sides, glances.words)
     damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
-    mentioned = rebuilt((row for log in logs for row in log.mentioned), [*main, *helpers])
+    mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *helpers])
     graph, unlinked = build_graph(main, [*helpers, *mentioned], _through(sides), logs_by_number)
     tree = linearize(graph, glances.content)
     twin = twins(tree, glances.content)
@@ -149,7 +148,7 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
     leaves = distinct(tree, leaves, twin)
     ends = tips(tree, sides, graph.named, _ranks(logs))
     lines, line_of = branch_lines(tree)
-    said = message_counts(tree)
+    said = counts(tree)
     found = paths(tree, leaves, ends, line_of, said)
     ordered = Orders(glances.prompts, glances.text, tree.replays)
     helped, untied = agents(graph, _metas(logs), sides, ordered, mentioned, logs_by_number)
@@ -162,7 +161,7 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
         cwd=next((row.cwd for row in main if row.cwd), None),
         graph=graph,
         tree=tree,
-        messages=said,
+        messages=tuple(said.messages),
         sessions=tuple(session_tree(graph.rows, graph.parents, lines)),
         paths=tuple(found),
         names=called,
@@ -180,11 +179,12 @@ def _in_order(logs: Iterable[Log]) -> list[Log]:
     """The logs sorted by their earliest rows; file names decide only between equal ones."""
 
     def begins(log: Log) -> tuple[str, ...]:
-        rows = [(row.time, row.session, row.uuid) for row in log.rows if row.time]
-        first, last = min(rows, default=("~", "", "")), max(rows, default=("~", "", ""))
+        times = [time for row in log.rows if (time := row.time)]
+        first, last = min(times, default="~"), max(times, default="~")
+        names = [(row.session, row.uuid) for row in log.rows if row.time == first]
         # A copy of a session begins with the same row, and goes on longer than the original.
-        ends = last[0] if log.file.agent is None else ""
-        return first[0], ends, *first[1:], log.file.name
+        ends = last if log.file.agent is None else ""
+        return first, ends, *min(names, default=("", "")), log.file.name
 
     return sorted(logs, key=begins)
 

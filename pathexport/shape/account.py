@@ -6,7 +6,7 @@ it finds a row that says something and is in no class.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -49,40 +49,41 @@ def account(
     others: Mapping[str, int],
 ) -> Account:
     """Put every row of a project into its class. `others` counts what is no row."""
-    kept = {node for step in tree.above(leaves) for node in tree.steps[step].rows}
+    kept = [False] * len(tree.rows)
+    for step in tree.above(leaves):
+        for node in tree.steps[step].rows:
+            kept[node] = True
     in_agents, mentioned = set[int](), set[int]()
     for agent in agents:
         (mentioned if agent.rebuilt else in_agents).update(agent.rows)
-    same: dict[int, bool] = {}
-    for node in kept:
-        if node in twins:
-            same[twins[node]] = True
+    same = {first for node, first in twins.items() if kept[node]}
     counts = dict.fromkeys(CLASSES, 0)
+    counts["stitched"] = sum(kept[node] for node in tree.stitched)
+    counts["path"] = sum(kept) - counts["stitched"]
     lost = []
-    for node, row in enumerate(tree.rows):
-        if node in mentioned:
-            continue  # parts of progress rows, which are counted themselves
-        if node in kept:
-            found = "stitched" if node in tree.stitched else "path"
-        elif node in in_agents:
+    for node, on_path in enumerate(kept):
+        # What is mentioned are parts of progress rows, which are counted themselves.
+        if on_path or node in mentioned:
+            continue
+        if node in in_agents:
             found = "agent"
-        elif tree.replays.get(node) in kept:
+        elif node in tree.replays and kept[tree.replays[node]]:
             found = "replay"
         else:
             found = _elsewhere(tree.shown(node), tree, twins, same)
         counts[found] += 1
         if found == "lost":
-            lost.append(row.uuid)
+            lost.append(tree.rows[node].uuid)
     counts["copy"] += len(graph.copies)
     for name, count in others.items():
         counts[name] += count
     return Account(counts, tuple(lost))
 
 
-def _elsewhere(node: int, tree: Tree, twins: Mapping[int, int], same: Mapping[int, bool]) -> str:
+def _elsewhere(node: int, tree: Tree, twins: Mapping[int, int], same: Collection[int]) -> str:
     """The class of a row that no transcript holds."""
     if tree.rows[node].says:
-        return "copy" if same.get(twins.get(node, -1)) else "lost"
+        return "copy" if twins.get(node, -1) in same else "lost"
     step = tree.step_of[node]
     if step < 0:
         return "lost"

@@ -43,7 +43,7 @@ class _Item(msgspec.Struct, eq=False):
 
 def with_queued_words(
     rows: Sequence[Row], sides: Sequence[Side], words: Words
-) -> tuple[list[Row], list[Side]]:
+) -> tuple[Sequence[Row], Sequence[Side]]:
     """The rows and sides of session files; what only the queue holds is made rows."""
     queues: dict[_Log, list[Side]] = {}
     for side in sides:
@@ -59,6 +59,8 @@ def with_queued_words(
         said = _said_rows(logs[log])
         for left, item in _only_queued(lines, logs[log], words):
             made.setdefault(log[0], []).append((left, _row(item, _during(said, left))))
+    if not made:
+        return rows, sides
     placed = {row.place for found in made.values() for _, row in found}
     return list(_woven(rows, made)), [side for side in sides if side.place not in placed]
 

@@ -53,8 +53,10 @@ class Agent(msgspec.Struct, frozen=True):
         return f"{self.session}#agent-{self.id}"
 
 
-def rebuilt(mentioned: Iterable[Row], known: Iterable[Row]) -> list[Row]:
+def rebuilt(mentioned: Sequence[Row], known: Sequence[Row]) -> list[Row]:
     """The rows of agents that only progress rows tell of, each once, one hanging on the other."""
+    if not mentioned:
+        return []
     logged = {(row.session, row.agent) for row in known if row.sidechain}
     held = {row.uuid for row in known if row.sidechain}
     last: dict[tuple[str, str | None], str] = {}
@@ -81,6 +83,8 @@ def agents(
     """
     only_mentioned = {row.uuid for row in mentioned}
     groups = _groups(graph)
+    if not groups:
+        return [], []
     owner = {node: key for key, nodes in groups.items() for node in nodes}
     ties = Ties(graph, metas, owner, ordered)
     started = {

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from pathexport.shape.paths.resume_points import Tip
-from pathexport.shape.steps.messages import compactions, times
+from pathexport.shape.steps.messages import compactions, told
 from pathexport.shape.steps.tree import Tree
 
 Status = Literal["ACTIVE", "ABANDONED"]
@@ -49,10 +49,35 @@ class Path(msgspec.Struct, frozen=True):
 class Counts(msgspec.Struct, frozen=True):
     """What lies on the way to each step, itself included."""
 
-    messages: Sequence[int]
+    messages: list[int]
     compactions: list[int]
     started: list[str]
     ended: list[str]
+
+
+def counts(tree: Tree) -> Counts:
+    """What lies on the way to each step."""
+    rows, found = tree.rows, Counts([], [], [], [])
+    compacting = {
+        tree.step_of[node] for node, row in enumerate(rows) if row.kind in ("boundary", "summary")
+    }
+    for number, step in enumerate(tree.steps):
+        messages, compacted, begun, ended = 0, 0, "", ""
+        if (up := step.parent) >= 0:
+            messages, compacted = found.messages[up], found.compactions[up]
+            begun, ended = found.started[up], found.ended[up]
+        if number in compacting:
+            compacted += compactions(rows, step.rows)
+        count, times = told(rows, step.rows)
+        for time in times:
+            if not begun or time < begun:
+                begun = time
+            ended = max(ended, time)
+        found.messages.append(messages + count)
+        found.compactions.append(compacted)
+        found.started.append(begun)
+        found.ended.append(ended)
+    return found
 
 
 def paths(
@@ -60,13 +85,10 @@ def paths(
     leaves: Sequence[int],
     tips: Mapping[str, Tip],
     lines: Sequence[str],
-    messages: Sequence[int],
+    counts: Counts,
 ) -> list[Path]:
-    """A path for each of `leaves`, session by session, numbered as they were written.
-
-    `messages` says how many there are up to the end of each step.
-    """
-    rows, counts = tree.rows, _counts(tree, messages)
+    """A path for each of `leaves`, session by session, numbered as they were written."""
+    rows = tree.rows
     written = {step: max(tree.said(step)) for step in leaves}  # R26
     sessions: dict[str, list[int]] = {}
     for step in sorted(leaves, key=written.__getitem__):
@@ -97,24 +119,6 @@ def paths(
                 )
             )
     return made
-
-
-def _counts(tree: Tree, messages: Sequence[int]) -> Counts:
-    counts = Counts(messages, [], [], [])
-    for step in tree.steps:
-        held = times(tree.rows, step.rows)
-        compacted = compactions(tree.rows, step.rows)
-        up = step.parent
-        if up < 0:
-            counts.compactions.append(compacted)
-            counts.started.append(min(held, default=""))
-            counts.ended.append(max(held, default=""))
-            continue
-        counts.compactions.append(counts.compactions[up] + compacted)
-        begun = counts.started[up]
-        counts.started.append(min(held, default=begun) if not begun else min([begun, *held]))
-        counts.ended.append(max([counts.ended[up], *held]))
-    return counts
 
 
 class _Shared:

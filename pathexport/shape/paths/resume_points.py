@@ -7,10 +7,11 @@ recorded leaves and marks count for more than the order of writing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 
 import msgspec
 
-from pathexport.read.rows import Place, Row, Side
+from pathexport.read.rows import Place, Side
 from pathexport.shape.steps.tree import Tree
 
 Named = Callable[[str | None, Place], int]
@@ -41,16 +42,10 @@ class _State(msgspec.Struct):
 
 def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) -> dict[str, Tip]:
     """The tip of each session that says something. `ranks` are the files' places in order."""
-    states: dict[str, _State] = {}
-    for event in _events(tree.rows, sides, ranks):
-        state = states.setdefault(event.session, _State())
-        if isinstance(event, Side):
-            _record(state, event, named, tree)
-        elif event.kind == "boundary":
-            state.step, state.leaf = state.said, -1
-            state.pinned = state.cleared = False
-        elif event.says:
-            _say(state, tree.step_of[named(event.uuid, event.place)], tree)
+    recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
+    states = _said_last(tree)
+    if recorded:
+        states |= _played(tree, recorded, named, ranks)
     marked = {
         tree.step_of[n] for n, row in enumerate(tree.rows) if row.active and not row.sidechain
     }
@@ -68,16 +63,41 @@ def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) 
     return found
 
 
-def _events(rows: Sequence[Row], sides: Iterable[Side], ranks: Sequence[int]) -> list[Row | Side]:
-    """What may move a tip, in the order of writing."""
-    events: list[Row | Side] = [
-        row for row in rows if not row.sidechain and (row.says or row.kind == "boundary")
+def _said_last(tree: Tree) -> dict[str, _State]:
+    """The tips of sessions for which nothing is on record: the last row that says something."""
+    last: dict[str, int] = {}
+    for row, step in zip(tree.rows, tree.step_of, strict=True):
+        if row.says and not row.sidechain:
+            last[row.session] = step
+    return {session: _State(step) for session, step in last.items()}
+
+
+def _played(
+    tree: Tree, recorded: Sequence[Side], named: Named, ranks: Sequence[int]
+) -> dict[str, _State]:
+    """The tips of the others, event by event."""
+    rows = tree.rows
+    states = {side.session: _State() for side in recorded}
+    # Words that only the queue holds were written before they were said.
+    states |= {row.session: _State() for row in rows if row.detail == "queued_words"}
+    events: list[tuple[int, int, int | Side]] = [
+        (ranks[row.place.file], row.place.offset, node)
+        for node, row in enumerate(rows)
+        if row.session in states and not row.sidechain and (row.says or row.kind == "boundary")
     ]
-    recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
-    if recorded:  # rows are in order already
-        events += recorded
-        events.sort(key=lambda event: (ranks[event.place.file], event.place.offset))
-    return events
+    events += [(ranks[side.place.file], side.place.offset, side) for side in recorded]
+    events.sort(key=itemgetter(0, 1))
+    for _, _, event in events:
+        if isinstance(event, Side):
+            _record(states[event.session], event, named, tree)
+            continue
+        state = states[rows[event].session]
+        if rows[event].kind == "boundary":
+            state.step, state.leaf = state.said, -1
+            state.pinned = state.cleared = False
+        else:
+            _say(state, tree.step_of[event], tree)
+    return states
 
 
 def _record(state: _State, side: Side, named: Named, tree: Tree) -> None:
@@ -113,6 +133,10 @@ def _onward(tree: Tree, marked: set[int]) -> list[int]:
     for number in range(len(written) - 1, -1, -1):
         below = tree.children[number]
         if not below:
+            continue
+        if len(below) == 1:
+            onward[number] = below[0]
+            written[number] = max(written[number], written[below[0]])
             continue
         written[number] = max(written[number], *(written[child] for child in below))
         chosen = [child for child in below if child in marked] if marked else []

@@ -46,13 +46,13 @@ def session_tree(
 ) -> list[Session]:
     """The sessions that say something, each followed by those that go on from it."""
     first, times = _first_rows(rows)
-    enters = _other_session_above(rows, parents)
+    enters = _Entered(rows, parents)
     above: dict[str, str | None] = {}
     junctions: dict[str, str | None] = {}
     for session, node in first.items():
-        at = enters[node]
+        at = enters.above(node)
         while at >= 0 and (rows[at].session == session or rows[at].session not in first):
-            at = enters[at]  # a session that says nothing is passed over
+            at = enters.above(at)  # a session that says nothing is passed over
         above[session] = rows[at].session if at >= 0 else None
         junctions[session] = rows[at].uuid if at >= 0 else None
     ordered = _followed(sorted(first, key=lambda s: (times[s][0], first[s])), above)
@@ -120,36 +120,45 @@ class _LineNames:
 def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
     """The first saying row of each session, and the times of its first and last message."""
     first: dict[str, int] = {}
-    times: dict[str, tuple[str, str]] = {}
+    begun: dict[str, str] = {}
+    ended: dict[str, str] = {}
     for node, row in enumerate(rows):
         if row.sidechain or not (row.says or is_message(row)):
             continue
+        session, time = row.session, row.time
         if row.says:
-            known = first.setdefault(row.session, node)
-            if row.time and row.time < (rows[known].time or "~"):
-                first[row.session] = node
-        begun, ended = times.get(row.session, ("", ""))
-        earlier = min(filter(None, (begun, row.time)), default="")
-        times[row.session] = (earlier, max(ended, row.time))
-    return first, times
+            known = first.setdefault(session, node)
+            if known != node and time and time < (rows[known].time or "~"):
+                first[session] = node
+        if time > ended.setdefault(session, time):
+            ended[session] = time
+        if time and not "" < begun.setdefault(session, time) <= time:
+            begun[session] = time
+    return first, {session: (begun.get(session, ""), ended[session]) for session in ended}
 
 
-def _other_session_above(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
-    """For each row its nearest ancestor that belongs to another session, or -1."""
-    found = [-2] * len(rows)
-    for start in range(len(rows)):
+class _Entered:
+    """Where the chain above a row enters another session. No row is passed twice, and most never
+    are: only the first rows of sessions are asked about."""
+
+    def __init__(self, rows: Sequence[Row], parents: Sequence[int]) -> None:
+        self._rows, self._parents = rows, parents
+        self._found: dict[int, int] = {}
+
+    def above(self, node: int) -> int:
+        """The nearest ancestor of a row that belongs to another session, or -1."""
+        rows, found = self._rows, self._found
         trail = []
-        at = start
-        while found[at] == -2:
+        at = node
+        while at not in found:
             trail.append(at)
-            above = parents[at]
+            above = self._parents[at]
             if above < 0 or rows[above].session != rows[at].session:
                 found[at] = above
                 break
             at = above
-        for node in trail:
-            found[node] = found[at]
-    return found
+        found.update(dict.fromkeys(trail, found[at]))
+        return found[node]
 
 
 def _followed(sessions: list[str], above: dict[str, str | None]) -> list[str]:

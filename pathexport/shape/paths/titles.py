@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 import msgspec
 
@@ -41,43 +41,64 @@ def names(
 ) -> Names:
     """The titles of all paths, and how abandoned ones begin. `text` reads a row's words."""
     given, summaries = _given(sides, named, tree)
-    nearest = tree.latest(summaries.__contains__)
-
-    @cache
-    def words(step: int) -> str:
-        return first_words(tree.rows_of(step), text)
-
-    def telling(step: int) -> bool:
-        first = tree.first_row(step)
-        typed = (first.kind == "prompt" and not _notified(first)) or first.detail == BLOCKED
-        return typed and sum(map(str.isalnum, words(step))) > 1
-
-    def ordering(step: int) -> bool:
-        return tree.steps[step].kind == "command" and " " in words(step)
-
-    ordered = tree.earliest(ordering)
-    commands = [  # a remark on what a command was given tells less than that does
-        order if 0 <= order < first and _REMARK.fullmatch(words(first)) else first
-        for order, first in zip(ordered, tree.earliest(telling), strict=True)
-    ]
-    beginnings = [  # the better ones first
-        commands,
-        tree.earliest(lambda step: tree.steps[step].kind == "command"),
-        tree.earliest(lambda step: tree.steps[step].kind == "prompt"),
-    ]
-
+    nearest = tree.latest(summaries.__contains__) if summaries else None
+    beginnings = _Beginnings(tree, text)
     titles, openings = {}, {}
     for path in paths:
-        step = path.step
         title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
-        title = first_line(title or summaries.get(nearest[step], ""))
-        begins = next((found[step] for found in beginnings if found[step] >= 0), -1)
-        titles[path.id] = title or (words(begins) if begins >= 0 else "")
+        title = title or (summaries.get(nearest[path.step], "") if nearest else "")
+        titles[path.id] = first_line(title) or beginnings.told(path.step)
         if path.status == "ABANDONED":
-            first = tree.after(path.fork, step)
+            first = tree.after(path.fork, path.step)
             spoken = tree.steps[first].kind in ("prompt", "command", "structural")
-            openings[path.id] = words(first) if spoken else ""
+            openings[path.id] = beginnings.words(first) if spoken else ""
     return Names(titles, openings)
+
+
+class _Beginnings:
+    """What conversations begin with. Words are read where they are asked for, and once."""
+
+    def __init__(self, tree: Tree, text: Callable[[Row], str]) -> None:
+        self._tree, self._text = tree, text
+        self._words: dict[int, str] = {}
+        self._kinds = [step.kind for step in tree.steps]
+        self._typed = tree.earliest(self._is_typed)
+        self._orders = tree.earliest(self._is_order) if "command" in self._kinds else None
+
+    def told(self, step: int) -> str:
+        """What says best what the path to a step is about."""
+        order, first = self._orders[step] if self._orders else -1, self._typed[step]
+        if 0 <= order < first and _REMARK.fullmatch(self.words(first)):
+            first = order  # a remark on what a command was given tells less than that does
+        if first < 0:
+            first = self._commands[step]
+        if first < 0:
+            first = self._prompts[step]
+        return self.words(first) if first >= 0 else ""
+
+    def words(self, step: int) -> str:
+        """The first line of what is said in a step."""
+        if step not in self._words:
+            self._words[step] = first_words(self._tree.rows_of(step), self._text)
+        return self._words[step]
+
+    @cached_property
+    def _commands(self) -> list[int]:
+        return self._tree.earliest(lambda step: self._kinds[step] == "command")
+
+    @cached_property
+    def _prompts(self) -> list[int]:
+        return self._tree.earliest(lambda step: self._kinds[step] == "prompt")
+
+    def _is_typed(self, step: int) -> bool:
+        """Whether a step begins with words of a person that are more than a sign."""
+        first = self._tree.first_row(step)
+        typed = (first.kind == "prompt" and not _notified(first)) or first.detail == BLOCKED
+        return typed and sum(map(str.isalnum, self.words(step))) > 1
+
+    def _is_order(self, step: int) -> bool:
+        """Whether a step is a command that something was given to."""
+        return self._kinds[step] == "command" and " " in self.words(step)
 
 
 def _given(

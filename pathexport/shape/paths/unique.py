@@ -9,6 +9,7 @@ looked into, so a project without such copies costs nothing.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pathexport.shape.steps.replays import Content
@@ -18,10 +19,11 @@ from pathexport.shape.steps.tree import Tree
 def twins(tree: Tree, content: Content) -> dict[int, int]:
     """Rows that another file holds under another id, and the first writing of each."""
     rows, moments = tree.rows, dict[tuple[str, str], list[int]]()
-    for step in tree.steps:
+    several = {time for time, count in Counter(row.time for row in rows).items() if count > 1}
+    for step in tree.steps if several else ():
         for node in step.rows:
             row = rows[node]
-            if row.says and row.time:
+            if row.time in several and row.says and row.time:
                 moments.setdefault((row.kind, row.time), []).append(node)
     doubtful = [
         node
@@ -44,6 +46,8 @@ def twins(tree: Tree, content: Content) -> dict[int, int]:
 
 def distinct(tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]) -> list[int]:
     """The leaves whose paths no other path contains; of equal ones the first."""
+    if not twin:
+        return list(leaves)
     onward, alone = _onward(tree), _alone(tree, twin)
     others: dict[int, list[int]] = {}
     for node, first in twin.items():

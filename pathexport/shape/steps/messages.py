@@ -14,7 +14,6 @@ import msgspec
 
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
-from pathexport.shape.steps.tree import Tree
 
 Speaker = Literal["user", "claude", "machine"]
 Form = Literal[
@@ -65,16 +64,6 @@ def messages(rows: Sequence[Row], nodes: Iterable[int]) -> list[Message]:
     return made
 
 
-def message_counts(tree: Tree) -> tuple[int, ...]:
-    """How many messages there are up to the end of each step."""
-    counts: list[int] = []
-    for step in tree.steps:
-        above = counts[step.parent] if step.parent >= 0 else 0
-        made = 1 if len(step.rows) == 1 and step.says else _numbered(tree.rows, step.rows)
-        counts.append(above + made)
-    return tuple(counts)
-
-
 def compactions(rows: Sequence[Row], nodes: Sequence[int]) -> int:
     """How many compactions there are in a step: as many as a reader is shown."""
     if all(rows[node].kind not in ("boundary", "summary") for node in nodes):
@@ -87,22 +76,39 @@ def is_message(row: Row) -> bool:
     return _form(row) in _SPEAKERS
 
 
-def times(rows: Sequence[Row], nodes: Sequence[int]) -> list[str]:
-    """When the numbered messages of a step were held: the times in their headings, and of all
-    that is said in them."""
+def told(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, list[str]]:
+    """How many numbered messages a step holds, and when they were held: the times in their
+    headings, and of all that is said in them."""
     if len(nodes) == 1:
         row = rows[nodes[0]]
-        return [row.time] if row.time and _form(row) in _SPEAKERS else []
-    found = []
+        numbered = _form(row) in _SPEAKERS
+        return int(numbered), [row.time] if numbered and row.time else []
+    if _is_one_answer(rows, nodes):
+        return 1, [time for node in nodes if (time := rows[node].time)]
+    count, times = 0, []
     for message in messages(rows, nodes):
         if message.speaker is not None:
+            count += 1
             timed = [node for node in message.rows if rows[node].time]
-            found += [rows[node].time for node in timed if node == timed[0] or _form(rows[node])]
-    return found
+            times += [rows[node].time for node in timed if node == timed[0] or _form(rows[node])]
+    return count, times
 
 
-def _numbered(rows: Sequence[Row], nodes: Sequence[int]) -> int:
-    return sum(message.speaker is not None for message in messages(rows, nodes))
+def _is_one_answer(rows: Sequence[Row], nodes: Iterable[int]) -> bool:
+    """Whether rows are nothing but one answer and results to it, and all say something: most steps
+    are, and so need no closer look."""
+    api: str | None = None
+    for node in nodes:
+        row = rows[node]
+        if row.kind == "assistant":
+            if row.api is not api and api is not None and row.api != api:
+                return False
+            api = row.api
+        elif row.kind != "result":
+            return False
+        if not row.says or row.detail == "api_error":
+            return False
+    return True
 
 
 def _form(row: Row) -> Form:

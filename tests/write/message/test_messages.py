@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.rows import Row
+from pathexport.shape.paths.paths import counts
 from pathexport.shape.project import Project
-from pathexport.shape.steps.messages import message_counts, messages
+from pathexport.shape.steps.messages import messages
 from tests.loading import Rows, loaded
 from tests.logs import Log
 from tests.strategies import SETTINGS, lived_logs, wild_logs
@@ -110,7 +111,7 @@ def numbers(rows: Sequence[Row], nodes: Sequence[int]) -> dict[int, int]:
 
 def check_messages(project: Project) -> None:
     rows, tree = project.graph.rows, project.tree
-    assert message_counts(tree) == project.messages
+    assert tuple(counts(tree).messages) == project.messages
     for path in project.paths:
         total = 0
         for step in tree.way_to(path.step):
