@@ -33,8 +33,8 @@ def width(text: str) -> int:
 
 def cut(text: str, columns: int) -> str:
     """A text that takes no more than so many columns, with a sign where it was cut."""
-    if text.isascii() and len(text) > columns > 0:
-        return text[: columns - 1].rstrip() + "…"
+    if columns > 0 and text[: columns + 1].isascii():
+        return text if len(text) <= columns else text[: columns - 1].rstrip() + "…"
     taken = fitting = 0  # columns so far, and how many characters leave room for the sign
     for c in text if 2 * len(text) > columns else "":
         taken += _columns(c)

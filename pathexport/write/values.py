@@ -23,6 +23,8 @@ def words(value: Any) -> str:
 
 
 def number(value: Any) -> int:
+    if type(value) is int and 0 <= value < 1e15:  # as nearly always
+        return value
     known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e15
     return int(value) if known else 0
 

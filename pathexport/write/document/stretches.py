@@ -116,9 +116,9 @@ class Stretches:
             for step in stretch.steps
         ]
         around = with_places(self._around, project, [each for some in steps for each in some])
-        answered = {call: [*at] for call, at in around.answered.items()}
+        answered = dict(around.answered)
         for call, behind in outlook.answered:
-            answered.setdefault(call, []).extend(behind)
+            answered[call] = [*answered.get(call, ()), *behind]
         around = replace(
             around,
             calls={**around.calls, **dict(outlook.calls)},

@@ -68,7 +68,7 @@ def _agreed(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     for raw, line in zip(lines, found, strict=True):
         if "\t" in raw and "\t" in raw[: line.start] and raw.count(">", 0, line.start) > 1:
             return False
-        second = delimits(raw, line)
+        second = "-" in raw and delimits(raw, line)
         if second and "|" in above and not _is_second(line, last):
             return False
         table = line.kind == "more" and (table or second)
@@ -147,10 +147,12 @@ class _Scanner:
         """Whether something came that renderers do not agree on."""
 
     def read(self, line: str) -> BlockLine:
-        if self.containers or not line or _SIGNS.match(line) or (self.fence and self.fence_indent):
+        if self.fence and not (self.containers or self.fence_indent or self.fence in line):
+            return BlockLine("code", 0)
+        if self.containers or self.fence or not line or _SIGNS.match(line):
             return self._closely(line)
-        kind: LineKind = "code" if self.fence else "more" if self.paragraph else "text"
-        self.paragraph = not self.fence
+        kind: LineKind = "more" if self.paragraph else "text"
+        self.paragraph = True
         return BlockLine(kind, 0)
 
     def _closely(self, line: str) -> BlockLine:

@@ -26,16 +26,21 @@ from pathexport.write.markdown.original import (
     undone,
 )
 
-_WILD = re.compile(
-    rf"""
-      (?:<|&lt;)[A-Za-z/!?] | ```|~~~ | \]\\?: | \]\\*+\((?!{ELSEWHERE}) | \A\ ?[\ \t]
-    | ^[ \t>*+\-0-9.)\\]*+\#{{1,6}}(?:[ \t]|$)       # perhaps a heading
-    | ^[ \t]*+[>*+\-0-9.)\\=][ \t>*+\-0-9.)\\=]*+$   # perhaps what makes one
-    | ^(?:[ \t]*+(?:[>*+\-]|[0-9]{{1,9}}+[.)])){{20}} # deep in one another
-    """,
+# What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
+# a pattern is searched only behind a sign that it cannot do without.
+_SIGNS = ("<", "]", "```", "~~~", "&lt;")
+_WILD = re.compile(rf"<[A-Za-z/!?]|&lt;[A-Za-z/!?]|```|~~~|\]\\?:|\]\\*+\((?!{ELSEWHERE})")
+_WILD_LINE = re.compile(
+    r"""
+    \n(?:
+      [ \t>*+\-0-9.)\\]*+\#{1,6}(?:[ \t]|$)      # perhaps a heading
+    | [ \t]*+[>*+\-0-9.)\\=][ \t>*+\-0-9.)\\=]*+$  # perhaps what makes one
+    | (?:[ \t]*+(?:[>*+\-]|[0-9]{1,9}+[.)])){20} # deep in one another
+    )""",
     re.VERBOSE | re.MULTILINE,
 )
-_LINES = re.compile(r"(?<!\n)\n(?!\n)|  $", re.MULTILINE)  # breaks, or what looks like one
+_NEXT_LINE = re.compile(r"\n(?<!\n\n)(?!\n)")  # which goes on with a paragraph, or may
+_BREAK_SIGN = re.compile("  $", re.MULTILINE)
 _MOVED = re.compile(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 
@@ -69,13 +74,20 @@ def spoken(text: str) -> str:
 
 def _made(text: str, typed: bool) -> str:
     text = _without_blank_ends(plain(text))
-    lines = _LINES.search(text)
-    wild = _WILD.search(text) or (typed and (lines or _MOVED.search(text)))
+    lines = _NEXT_LINE.search(text) or _BREAK_SIGN.search(text)
+    wild = _is_wild(text) or (typed and (lines or ("\t" in text and _MOVED.search(text))))
     if not wild and not lines:
         return text
     made = _tamed(text, typed)
     tame = made is None and not wild and original(text) == text  # it may well stay as it is
     return made or (text if tame else fence(text, "markdown"))
+
+
+def _is_wild(text: str) -> bool:
+    """Whether anything in a text may reach beyond it."""
+    if text.startswith((" ", "\t")) or _WILD_LINE.search(f"\n{text}"):
+        return True
+    return any(sign in text for sign in _SIGNS) and _WILD.search(text) is not None
 
 
 def _without_blank_ends(text: str) -> str:
@@ -93,21 +105,29 @@ def _tamed(text: str, typed: bool) -> str | None:
     if before.fence:
         lines.append(f" {before.fence}")
         before.lines.append(BlockLine("end", 1))
-    code = _code(lines, before)
-    tame = _rewritten(lines, before.lines, typed)
-    after = before if tame == lines and not before.fence else blocks(tame)
-    lines = tame
-    if after is None or not _is_safe(lines, after) or _code(lines, after) != code:
+    code, parts = _code(lines, before), _parts(lines, before.lines)
+    tame = _rewritten(lines, before.lines, parts, typed)
+    stays = tame == lines and not before.fence
+    after = before if stays else blocks(tame)
+    if after is None or not (stays or _code(tame, after) == code):
         return None
-    lines = _broken(lines, after.lines, typed)  # they stay what they are
+    if not _is_safe(tame, after, parts if stays else _parts(tame, after.lines)):
+        return None
+    lines = _broken(tame, after.lines, typed)  # they stay what they are
     made = "\n".join(lines)
-    if "\t" in made:  # which a quote around it moves
-        quoted = quote(made).split("\n")
-        around = blocks(quoted)
-        if around is None or _code(quoted, around) != code or _shape(around, 1) != _shape(after, 0):
-            return None
+    if "\t" in made and not _can_be_quoted(made, code, after):
+        return None
     same = not is_fence(made) and undone(unbroken(lines, after.lines)) == text
     return made if same else None
+
+
+def _can_be_quoted(made: str, code: list[str], found: Blocks) -> bool:
+    """Whether a text stays what it is in a quote, which moves tabs."""
+    lines = quote(made).split("\n")
+    around = blocks(lines)
+    if around is None or _code(lines, around) != code:
+        return False
+    return _shape(around, 1) == _shape(found, 0)
 
 
 def _code(lines: Sequence[str], found: Blocks) -> list[str]:
@@ -123,11 +143,14 @@ def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
     return [(line.kind, line.depth - depth, line.lazy) for line in found.lines]
 
 
-def _rewritten(lines: Sequence[str], found: Sequence[BlockLine], typed: bool) -> list[str]:
+def _rewritten(
+    lines: Sequence[str], found: Sequence[BlockLine], pieced: Sequence[Sequence[str]], typed: bool
+) -> list[str]:
     made: list[str] = []
-    for number, (raw, line, parts) in enumerate(
-        zip(lines, found, _parts(lines, found), strict=True)
-    ):
+    for number, (raw, line, parts) in enumerate(zip(lines, found, pieced, strict=True)):
+        if line.kind in ("blank", "code"):
+            made.append(raw)
+            continue
         marks = raw[: line.start]
         above = not line.opens and number > 0 and found[number - 1].kind in _TEXT
         above = above and made[-1].strip(" \t>") != ""
@@ -191,9 +214,9 @@ def _without_links(text: str) -> str:
     return ADDRESS.sub(lambda found: _ANY_TAG.sub("&lt;", found[0]), text)
 
 
-def _is_safe(lines: Sequence[str], found: Blocks) -> bool:
+def _is_safe(lines: Sequence[str], found: Blocks, pieced: Sequence[Sequence[str]]) -> bool:
     """Whether no heading, tag, definition or open fence is left."""
-    for raw, line, parts in zip(lines, found.lines, _parts(lines, found.lines), strict=True):
+    for raw, line, parts in zip(lines, found.lines, pieced, strict=True):
         if line.kind in ("heading", "underline"):
             return False
         if line.kind in _TEXT:
@@ -231,7 +254,7 @@ def _kept_lines(lines: Sequence[str], found: Sequence[BlockLine]) -> set[int]:
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         if line.kind != "more":
             begin, wound, table = number, False, False
-        table = table or (line.kind == "more" and delimits(raw, line) and "|" in lines[number - 1])
+        table = table or (line.kind == "more" and "|" in lines[number - 1] and delimits(raw, line))
         if table:
             kept |= {number - 1, number}
         if not wound and line.kind in _TEXT and "`" in raw and pieces(raw[line.start :]) is None:

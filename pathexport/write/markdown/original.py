@@ -56,20 +56,31 @@ def is_fence(markdown: str) -> bool:
 
 
 def undone(markdown: str) -> str:
-    """The text without what was put into its lines."""
+    """The text without what was put into its lines; most have nothing, and are asked for a sign."""
+    text = _CLOSED.sub("", markdown)
+    if " -->" in text:
+        text = _with_headings(text)
+    if "\\" in text:
+        text = _LABELED.sub("", _STARTED.sub(r"\1", text))
+        text = _TAGGED.sub(lambda found: found[1][::2] + "<", text)
+        text = _LINKED.sub(lambda found: f"]{found[1][::2]}(", text)
+    if "&lt;" in text:
+        text = ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
+    return text
+
+
+def _with_headings(text: str) -> str:
+    """The text with headings for the bold lines that were made of them."""
     lines: list[str] = []
     put_in = False
-    for line in _CLOSED.sub("", markdown).split("\n"):
+    for line in text.split("\n"):
         found = _HEADING.fullmatch(line) if line.endswith(" -->") else None
         if found and found[4] and lines:
             lines.pop()
         if not put_in:
             lines.append(f"{found[1]}{found[5]} {found[2]}{found[3]}" if found else line)
         put_in = bool(found and found[6])
-    text = _LABELED.sub("", _STARTED.sub(r"\1", "\n".join(lines)))
-    text = _TAGGED.sub(lambda found: found[1][::2] + "<", text)
-    text = _LINKED.sub(lambda found: f"]{found[1][::2]}(", text)
-    return ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
+    return "\n".join(lines)
 
 
 def unbroken(lines: Sequence[str], found: Sequence[BlockLine]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Call, Hidden, Late, Part, PlanAgain, shows
 from pathexport.write.text import cut
-from pathexport.write.tool.forms import shown
+from pathexport.write.tool.forms import Shown, shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.results import result, server_result
 from pathexport.write.values import mapping, words
@@ -65,8 +65,8 @@ def answered(rows: ReadRows, context: Context) -> Answer:
                 _result(block, row, body, found, context)
         else:
             found.parts += aside(row, body, context)
-    made = (_call(part, context) if isinstance(part, _Open) else part for part in found.parts)
-    return Answer([*made], found.failed)
+    made = [_call(part, context) if isinstance(part, _Open) else part for part in found.parts]
+    return Answer(made, found.failed)
 
 
 def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
@@ -133,38 +133,32 @@ def _call(call: _Open, context: Context) -> Call:
     if call.block.server:
         name = f"mcp__{call.block.server}__{name}"
     file = words(given.get("file_path")) or words(given.get("notebook_path"))
-    made = Call(
+    options = context.options
+    form = shown(name, call.block.input, context.project.cwd) if options.tools else None
+    plan = words(given.get(_PLANNING[name])).strip() if form and name in _PLANNING else ""
+    return Call(
         id=call.block.id,
         row=call.row.uuid,
-        line=(),
+        line=(title(name), *form.line) if form else (),
         state=call.state,
-        body=(),
+        body=_body(form, name, given, plan) if form else (),
         results=tuple(call.results),
+        asked=quoted(words(given.get("prompt"))) if options.placing == "inline" else "",
         what=cut(one_line(words(given.get("description"))), _WHAT),
         changes=file if name in _CHANGING else "",
-        shown=context.options.tools,
-    )
-    return _shown(made, name, call.block.input, context) if made.shown else made
-
-
-def _shown(call: Call, name: str, given: Any, context: Context) -> Call:
-    """A call with what it was given."""
-    form = shown(name, given, context.project.cwd)
-    plan = words(mapping(given).get(_PLANNING.get(name, ""))).strip()
-    body: list[Part] = [*form.body]
-    if name in _ASKING and form.body:
-        body = [fold("What it was asked", "\n\n".join(form.body))]
-    elif name == "ExitPlanMode" and plan:
-        whole = quote(prose(words(mapping(given).get("plan"))))
-        body = [_again(plan, part) if part == whole else part for part in form.body]
-    inline = context.options.placing == "inline"
-    return msgspec.structs.replace(
-        call,
-        line=(title(name), *form.line),
-        body=tuple(body),
         plan=plan,
-        asked=quoted(words(mapping(given).get("prompt"))) if inline else "",
+        shown=options.tools,
     )
+
+
+def _body(form: Shown, name: str, given: Mapping[str, Any], plan: str) -> tuple[Part, ...]:
+    """What a call was given, as it stands below its heading."""
+    if name in _ASKING and form.body:
+        return (fold("What it was asked", "\n\n".join(form.body)),)
+    if name == "ExitPlanMode" and plan:
+        whole = quote(prose(words(given.get("plan"))))
+        return tuple([_again(plan, part) if part == whole else part for part in form.body])
+    return tuple(form.body)
 
 
 def _again(plan: str, shown: str) -> PlanAgain:

@@ -29,6 +29,7 @@ _TAILS = {
     "command": "command",
     "bash": "bash mode",
 }
+_SPEAKERS = {"claude": "Claude", "machine": "Claude Code"}
 _LONGEST = 80  # columns of a prompt that its heading holds, and of first words elsewhere
 _FIRST = 40  # columns of first words in a heading, about what an outline shows
 
@@ -54,7 +55,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
         """The heading without its signs; `own` is what prompts are headed by in this document, and
         `before` the time of the message before. Whether there is room for `words`."""
         own = "User" if self.heard else own  # a person may speak to an agent
-        who = {"user": own, "claude": "Claude", "machine": "Claude Code"}[self.speaker]
+        who = own if self.speaker == "user" else _SPEAKERS[self.speaker]
         said = self._said() if words and self.named else ""
         time = short(self.time, before, local)
         return " · ".join(filter(None, [str(number), who, time, self.tail, said]))
@@ -68,10 +69,10 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     """The heading of a message that says these parts."""
-    held = {row.uuid: body for row, body in rows}
     time = next((row.time for row, _ in rows if row.time), "")
     words, named = None, False
     if message.form in _TYPED:
+        held = {row.uuid: body for row, body in rows}
         said = first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid]))
         words = cut(said, _LONGEST)
         # A command stands below in one line as it is, and another agent is nobody who types.

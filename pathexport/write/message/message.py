@@ -5,8 +5,8 @@ A result is part of its call if both are in the message. What documents differ i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -22,13 +22,22 @@ from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import Facts, largest, usage
 from pathexport.write.render.inserted import skill
-from pathexport.write.render.parts import Call, Folded, Part, gone, hidden, shows
-from pathexport.write.values import mapping, words
+from pathexport.write.render.parts import (
+    Call,
+    Folded,
+    Part,
+    assets,
+    gone,
+    hidden,
+    marks,
+    shows,
+)
+from pathexport.write.values import mapping
 
 Show = Callable[[Row, Body, Context], list[Part]]
 
 
-class Rendered(msgspec.Struct, frozen=True, dict=True):
+class Rendered(msgspec.Struct, frozen=True):
     """A message before it stands in a document."""
 
     heading: Heading | None
@@ -36,10 +45,10 @@ class Rendered(msgspec.Struct, frozen=True, dict=True):
     parts: tuple[Part, ...]
     facts: Facts
     """Those that are the same in every document."""
-
-    @cached_property
-    def calls(self) -> tuple[Call, ...]:
-        return tuple(part for part in self.parts if isinstance(part, Call))
+    assets: Mapping[str, bytes]
+    """The pictures that the parts show."""
+    calls: tuple[Call, ...] = ()
+    """Those of the parts that are calls."""
 
 
 def rendered(message: Message, context: Context) -> Rendered:
@@ -53,10 +62,12 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A compaction, or rows that open no message."""
     if message.form != "compaction":
         parts = [part for row, body in rows for part in aside(row, body, context)]
-        return Rendered(None, tuple(parts), Facts(hidden=hidden(parts)))
-    parts, found = compaction(rows, context), compacted(rows)
-    facts = Facts(compactions=((found.time, found.tokens),), hidden=hidden(parts))
-    return Rendered(None, tuple(parts), facts)
+        found = marks(parts)
+        return Rendered(None, tuple(parts), Facts(hidden=hidden(found)), assets(found))
+    parts, about = compaction(rows, context), compacted(rows)
+    found = marks(parts)
+    facts = Facts(compactions=((about.time, about.tokens),), hidden=hidden(found))
+    return Rendered(None, tuple(parts), facts, assets(found))
 
 
 def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
@@ -67,10 +78,12 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         answer = Answer(_said(message, rows, context, silent))
     parts: Sequence[Part] = answer.parts
-    facts = _facts(rows, hidden(parts), gone(parts), answer.failed)
+    found = marks(parts)
+    facts = _facts(rows, hidden(found), gone(found), answer.failed)
     if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
-    return Rendered(heading(message, rows, parts), tuple(parts), facts)
+    calls = tuple([part for part in parts if isinstance(part, Call)])
+    return Rendered(heading(message, rows, parts), tuple(parts), facts, assets(found), calls)
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:
@@ -120,21 +133,21 @@ def _facts(
     rows: ReadRows, hidden: Mapping[str, int], gone: Mapping[str, str], failed: int
 ) -> Facts:
     """What rows tell for the header, with what became of them."""
-    versions, branches, models = (dict[str, None]() for _ in range(3))
-    used = []
-    for row, body in rows:
-        versions[words(body.get("version"))] = None
-        branches[words(body.get("gitBranch"))] = None
-        if row.kind == "assistant" and row.api is not None:
-            message = mapping(body.get("message"))
-            models[words(message.get("model"))] = None
-            used.append({row.api: usage(message)})
+    said = [
+        (row.api, mapping(body.get("message"))) for row, body in rows if row.kind == "assistant"
+    ]
+    answers = [(api, message) for api, message in said if api is not None]
     return Facts(
-        versions=tuple(filter(None, versions)),
-        branches=tuple(filter(None, branches)),
-        models=tuple(filter(None, models)),
-        usage=largest(used),
+        versions=_texts([body.get("version") for _, body in rows]),
+        branches=_texts([body.get("gitBranch") for _, body in rows]),
+        models=_texts([message.get("model") for _, message in answers]),
+        usage=largest([{api: usage(message)} for api, message in answers]),
         failed=failed,
         gone=gone,
         hidden=hidden,
     )
+
+
+def _texts(values: Iterable[Any]) -> tuple[str, ...]:
+    """The texts among some values, each once."""
+    return tuple(dict.fromkeys([each for each in values if each and isinstance(each, str)]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.write.markdown.literal import code, escape, fold, link
 from pathexport.write.message.calls import call_assets, call_facts, call_text
@@ -17,10 +17,10 @@ from pathexport.write.render.parts import (
     Gone,
     Hidden,
     Late,
+    Mark,
     Part,
     PlanAgain,
     Report,
-    assets,
 )
 from pathexport.write.tool.inputs import title
 
@@ -30,8 +30,10 @@ def message_text(rendered: Rendered, number: int, before: str, around: Surroundi
     all of it is hidden. One without a number stands where `number` would be the next."""
     head = rendered.heading
     above = head.quoted if head is not None and not around.inside else None
-    below = [part for n, part in enumerate(rendered.parts) if n != above]  # nothing is said twice
-    parts = [*filter(None, texts(below, number, around))]
+    below: Sequence[Part] = rendered.parts
+    if above is not None:  # nothing is said twice
+        below = [part for n, part in enumerate(below) if n != above]
+    parts = [text for text in texts(below, number, around) if text]
     if head is not None and (parts or above is not None):
         line = head.line(number, around.speaker, before, around.options.local, not around.inside)
         parts.insert(0, f"**{line}**" if around.inside else f"## {line}")
@@ -53,7 +55,7 @@ def message_facts(
 
 def message_assets(rendered: Rendered, around: Surroundings) -> dict[str, bytes]:
     """The pictures that a message shows."""
-    found = assets(rendered.parts)
+    found = dict(rendered.assets)
     for call in rendered.calls:
         found.update(call_assets(call, around))
     return found
@@ -61,33 +63,36 @@ def message_assets(rendered: Rendered, around: Surroundings) -> dict[str, bytes]
 
 def texts(parts: Iterable[Part], number: int, around: Surroundings) -> list[str]:
     """Parts of message `number` as Markdown."""
-    return [text for part in parts for text in _text(part, number, around)]
+    found: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            found.append(part)
+        else:
+            found += _text(part, number, around)
+    return found
 
 
-def _text(part: Part, number: int, around: Surroundings) -> Iterator[str]:
+def _text(part: Mark, number: int, around: Surroundings) -> Iterable[str]:
     match part:
-        case str():
-            yield part
-        case Asset(name, _, None):
-            yield f"![picture]({around.up}{name})"
-        case Asset(name, _, str(called)):
-            yield f"📎 {link(called, around.up + name)}"
-        case Hidden():
-            pass
-        case Gone(text):
-            yield text
-        case Folded(summary, inner):
-            yield fold(summary, "\n\n".join(texts(inner, number, around)))
-        case Report():
-            yield _report(part, number, around)
-        case PlanAgain():
-            yield from _plan(part, number, around)
-        case Late():
-            yield _late(part, number, around)
         case Call():
             body = texts(part.body, number, around)
             results = texts(part.results, number, around)
-            yield from call_text(part, body, results, number, around)
+            return call_text(part, body, results, number, around)
+        case Asset(name, _, called):
+            target = around.up + name
+            return (f"![picture]({target})" if called is None else f"📎 {link(called, target)}",)
+        case Gone(text):
+            return (text,)
+        case Folded(summary, inner):
+            return (fold(summary, "\n\n".join(texts(inner, number, around))),)
+        case Report():
+            return (_report(part, number, around),)
+        case PlanAgain():
+            return _plan(part, number, around)
+        case Late():
+            return (_late(part, number, around),)
+        case Hidden():
+            return ()
 
 
 def _report(report: Report, number: int, around: Surroundings) -> str:

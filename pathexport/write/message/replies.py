@@ -75,6 +75,8 @@ class Replied(msgspec.Struct, frozen=True):
 
 def reply(result: Result, context: Context) -> Replied | None:
     """The words of a person in a result; nothing when it is a tool's alone."""
+    if result.tool and result.tool not in ASKING and not result.block.failed:
+        return None  # as nearly always: then nobody need look for its text
     text = result.block.text
     if text is not None and not result.tool and is_answer(text):
         result = msgspec.structs.replace(result, tool="AskUserQuestion")  # whose row is missing

@@ -41,7 +41,7 @@ class Surroundings(msgspec.Struct, frozen=True):
         Another session may hold a call of the same id, which started others; only where nobody
         names this very row, as in a history that was copied, are they those of the call's id.
         """
-        every = self.agents.get(call, [])
+        every = self.agents.get(call, ())
         return [each for each in every if each.anchor == row] or every
 
     def message(self, number: int) -> str:

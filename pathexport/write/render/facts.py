@@ -20,6 +20,7 @@ _TOKENS = {
     "cache_read": "cache_read_input_tokens",
     "cache_write": "cache_creation_input_tokens",
 }
+_FIELDS = tuple(_TOKENS.values())
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -58,7 +59,7 @@ class Usage(msgspec.Struct, frozen=True):
 def usage(message: Mapping[str, Any]) -> Usage:
     """What one row of an answer says."""
     said = mapping(message.get("usage"))
-    counts = tuple([max(number(said.get(field)), 0) for field in _TOKENS.values()])
+    counts = tuple([max(number(said.get(field)), 0) for field in _FIELDS])
     return Usage(counts, bool(said and message.get("stop_reason")))
 
 

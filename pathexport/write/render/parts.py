@@ -99,48 +99,45 @@ class Late(msgspec.Struct, frozen=True):
     """Whether the result says something."""
 
 
-Part: TypeAlias = str | Asset | Hidden | Gone | Folded | Report | PlanAgain | Call | Late
-
-
-def is_shown(part: Part) -> bool:
-    return bool(part) and not isinstance(part, Hidden)
+Mark: TypeAlias = Asset | Hidden | Gone | Folded | Report | PlanAgain | Call | Late
+Part: TypeAlias = str | Mark
 
 
 def shows(parts: Iterable[Part]) -> bool:
     """Whether a reader sees anything of these parts."""
-    return any(map(is_shown, parts))
+    return any(part and not isinstance(part, Hidden) for part in parts)
 
 
-def marks(parts: Iterable[Part]) -> list[Part]:
+def marks(parts: Iterable[Part]) -> list[Mark]:
     """All parts that are no text, in the order of reading, those inside others as well."""
-    found: list[Part] = []
-    waiting = [part for part in parts if type(part) is not str][::-1]
+    found: list[Mark] = []
+    waiting = [part for part in parts if not isinstance(part, str)][::-1]
     while waiting:
         part = waiting.pop()
         found.append(part)
         inner: tuple[Part, ...] = ()
-        if isinstance(part, Folded):
-            inner = part.parts
-        elif isinstance(part, Call):
+        if isinstance(part, Call):
             inner = (*part.body, *part.results)
-        waiting += [each for each in inner if type(each) is not str][::-1]
+        elif isinstance(part, Folded):
+            inner = part.parts
+        waiting += [each for each in inner if not isinstance(each, str)][::-1]
     return found
 
 
-def assets(parts: Iterable[Part]) -> dict[str, bytes]:
-    """The pictures and documents that are shown, by name."""
-    return {part.name: part.data for part in marks(parts) if isinstance(part, Asset)}
+def assets(found: Iterable[Mark]) -> dict[str, bytes]:
+    """Of all `marks` the pictures and documents that are shown, by name."""
+    return {part.name: part.data for part in found if isinstance(part, Asset)}
 
 
-def hidden(parts: Iterable[Part]) -> dict[str, int]:
+def hidden(found: Iterable[Mark]) -> dict[str, int]:
     """What is not shown, counted by kind."""
-    found: dict[str, int] = {}
-    for part in marks(parts):
+    counts: dict[str, int] = {}
+    for part in found:
         if isinstance(part, Hidden):
-            found[part.kind] = found.get(part.kind, 0) + part.count
-    return found
+            counts[part.kind] = counts.get(part.kind, 0) + part.count
+    return counts
 
 
-def gone(parts: Iterable[Part]) -> dict[str, str]:
+def gone(found: Iterable[Mark]) -> dict[str, str]:
     """Outputs that are gone, and what the parts would say of each."""
-    return {part.where: part.back for part in marks(parts) if isinstance(part, Gone)}
+    return {part.where: part.back for part in found if isinstance(part, Gone)}

@@ -41,9 +41,8 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     """The input of a call as Markdown."""
     taken = Given(given)
     made = TOOLS.get(name, _any)(taken, cwd or "")
-    made.line = [part for part in made.line if part]
-    made.body = [part for part in [*made.body, *rest(taken.left)] if part]
-    return made
+    below = [*made.body, *rest(taken.left)] if taken.left else made.body
+    return Shown([part for part in made.line if part], [part for part in below if part])
 
 
 def _bash(given: Given, cwd: str) -> Shown:

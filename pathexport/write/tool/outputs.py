@@ -38,15 +38,16 @@ def output(text: str, limit: int | None, where: str, info: str = "text") -> str:
 
     `where` is the place in the logs where all of it is.
     """
-    lines = plain(without_colours(text)).rstrip("\n").split("\n")
+    text = plain(without_colours(text)).rstrip("\n")
+    lines = text.count("\n") + 1
     parts = []
-    if limit is not None and len(lines) > limit:
-        parts = [left_out(len(lines) - limit, where)]
-        lines = lines[:limit]
+    if limit is not None and lines > limit:
+        parts = [left_out(lines - limit, where)]
+        lines, text = limit, "\n".join(text.split("\n", limit)[:limit])
     if lines:
-        parts.insert(0, fence("\n".join(lines), info))
+        parts.insert(0, fence(text, info))
     shown = "\n\n".join(parts)
-    return fold(f"{len(lines):,} lines", shown) if len(lines) > _FOLDED else shown
+    return fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown
 
 
 def foldable(shown: str) -> str:
