@@ -12,6 +12,7 @@ from contextlib import ExitStack
 
 from msgspec.structs import replace
 
+from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.run.writing import Outcome, Outcomes, write_one
@@ -93,7 +94,8 @@ class _Rendering:
         output = Output(self._output.folder, dry=self._output.dry, left=self._output.left)
         subjects = self._plan.subjects[run.start : run.stop]
         documents.only(subjects)
-        made = [write_one(documents, what, output) for what in subjects]
+        with without_circles():
+            made = [write_one(documents, what, output) for what in subjects]
         return Outcomes(made, bodies.looked), output.deeds
 
     def __enter__(self) -> None:

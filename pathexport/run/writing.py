@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
 from pathexport.run.outcome import WatchDocuments
@@ -89,7 +90,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
 
 def one_by_one(plan: Plan, output: Output, watch: WatchDocuments = iter) -> Outcomes:
     """Write the documents of a plan."""
-    with plan.project.bodies.opened() as bodies:
+    with without_circles(), plan.project.bodies.opened() as bodies:
         documents = Documents(plan, bodies)
         made = [write_one(documents, what, output) for what in watch(plan.subjects)]
         return Outcomes(made, bodies.looked)

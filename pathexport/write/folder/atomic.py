@@ -16,8 +16,23 @@ from pathlib import Path
 from typing import BinaryIO
 
 _PART = re.compile(r"\.pathexport-([0-9]+)-([0-9]+)\.part")
+_PIECE = 1 << 16  # characters that are written at once
 _STARTED = time.time_ns()
 _numbers = count(_STARTED)
+
+
+def encoded(chunks: Iterable[str]) -> Iterator[bytes]:
+    """A text as bytes, in pieces so large that there are few of them."""
+    waiting: list[str] = []
+    length = 0
+    for chunk in chunks:
+        waiting.append(chunk)
+        length += len(chunk)
+        if length >= _PIECE:
+            yield "".join(waiting).encode("utf-8", "replace")
+            waiting.clear()
+            length = 0
+    yield "".join(waiting).encode("utf-8", "replace")
 
 
 def compare(old: BinaryIO, pieces: Iterator[bytes]) -> tuple[int, bytes | None]:

@@ -27,10 +27,15 @@ def wrong(path: Path, root: str, fits: Callable[[int], bool]) -> str | None:
         mode = path.lstat().st_mode
     except FileNotFoundError:
         return None
-    # On Windows a junction looks like a folder and leads elsewhere all the same.
-    if stat.S_ISLNK(mode) or not Path(os.path.realpath(path)).is_relative_to(root):
+    if stat.S_ISLNK(mode) or (stat.S_ISDIR(mode) and not _is_below(path, root)):
         return _LINK
     return None if fits(mode) else FOREIGN
+
+
+def _is_below(folder: Path, root: str) -> bool:
+    """Whether a folder is where it seems to be: on Windows a junction looks like one and leads
+    elsewhere all the same."""
+    return Path(os.path.realpath(folder)).is_relative_to(root)
 
 
 def is_safe(name: str) -> bool:

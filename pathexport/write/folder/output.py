@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pathexport.problems import Problem, UnwritableError
-from pathexport.write.folder.atomic import compare, prune, replace, sweep
+from pathexport.write.folder.atomic import compare, encoded, prune, replace, sweep
 from pathexport.write.folder.deeds import Deed, Deeds
 from pathexport.write.folder.ours import (
     FOREIGN,
@@ -97,7 +97,7 @@ class Output:
 
     def write(self, name: str, chunks: Iterable[str]) -> bool:
         """Write this text to a file, unless that is the user's. Whether the file holds it now."""
-        return self._place(name, (chunk.encode("utf-8", "replace") for chunk in chunks), is_ours)
+        return self._place(name, encoded(chunks), is_ours)
 
     def put(self, name: str, data: bytes) -> bool:
         """Write these bytes to a file whose name is made from them. A file of other bytes stays."""
