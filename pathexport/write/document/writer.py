@@ -115,7 +115,7 @@ class Writer:
     def _message(self, each: Numbered) -> str:
         text = message_text(each.rendered, each.number, self._time, self._around)
         self._facts += message_facts(each.rendered, each.number, bool(text), self._around)
-        self._assets |= message_assets(each.rendered, self._around)
+        self._assets.update(message_assets(each.rendered, self._around))
         if each.rendered.heading is not None:
             return self._anchored(text, each.number, each.rendered.heading.time)
         if each.message.form != "compaction":

@@ -34,15 +34,18 @@ def call_text(
 def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
     """What a call in message `number` adds to the facts of a document."""
     started = around.started(call.row, call.id)
+    done = _state(call, number, around) in ("", "answered later")
+    files = (call.changes,) if call.changes and done else ()
+    if not started:
+        return Facts(calls=1, files=files)
     name = f": {call.what}" if call.what else ""
     placing = around.options.placing
     inlined = [] if placing == "omit" or not call.shown else [e for e in started if _stands(e)]
-    left_out = {"agent": len(started)} if placing == "omit" and started else {}
+    left_out = {"agent": len(started)} if placing == "omit" else {}
     hidden = added([left_out, *(each.hidden for each in inlined)])
-    done = _state(call, number, around) in ("", "answered later")
     return Facts(
         calls=1,
-        files=(call.changes,) if call.changes and done else (),
+        files=files,
         agents=tuple(replace(each, name=each.name + name) for each in started),
         inlined=tuple(each.agent for each in inlined),
         heard=tuple(row for each in started for row in each.heard),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pathexport.write.markdown.literal import code, escape, fold, link
 from pathexport.write.message.calls import call_assets, call_facts, call_text
@@ -53,8 +53,10 @@ def message_facts(
         yield Facts(prompts=((number, head.time, escape(head.words)),))
 
 
-def message_assets(rendered: Rendered, around: Surroundings) -> dict[str, bytes]:
+def message_assets(rendered: Rendered, around: Surroundings) -> Mapping[str, bytes]:
     """The pictures that a message shows."""
+    if not around.agents:
+        return rendered.assets
     found = dict(rendered.assets)
     for call in rendered.calls:
         found.update(call_assets(call, around))

@@ -42,6 +42,8 @@ class Surroundings(msgspec.Struct, frozen=True):
         names this very row, as in a history that was copied, are they those of the call's id.
         """
         every = self.agents.get(call, ())
+        if not every:
+            return every
         return [each for each in every if each.anchor == row] or every
 
     def message(self, number: int) -> str:
