@@ -6,13 +6,15 @@ one is loaded. What writes is imported only if something is to be written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as Folder
 
 from pathexport.again.marks import options_mark
+from pathexport.again.noting import Ran
 from pathexport.again.since import Since, changes
+from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
-from pathexport.run.outcome import Done, Onlooker, Run, outcome, together
+from pathexport.run.outcome import Done, Onlooker, Run, outcome
 from pathexport.shape.project import Project
 from pathexport.write.document.names import folders
 from pathexport.write.folder.output import Output
@@ -41,25 +43,24 @@ def export(
     )
     asked = dict(zip(folders([each.name for each in handles]), handles, strict=True))
     mark = options_mark(options) if wanted == everything else None  # else not all is written
-    output = Output(Folder(folder), dry=dry, made=False)
+    output = Output(Folder(folder), dry=dry)
     files = {name: each.files for name, each in asked.items()}
     since = changes(output.folder, files, mark, run.force)
     if since.nothing:
-        done = _left_alone(output, since, run.onlooker)
+        known: Mapping[str, Read | Ran] = _left_alone(output, since, run.onlooker)
     else:
         from pathexport.run.changed import Request, written
 
         request = Request(projects=asked, wanted=wanted, options=options, run=run)
-        done = written(request, output, since)
-    return together(output, [done[name] for name in asked if name in done])
+        known = written(request, output, since)
+    return outcome(output.finish(), [known[name] for name in asked if name in known])
 
 
-def _left_alone(output: Output, since: Since, onlooker: Onlooker) -> dict[str, Done]:
-    """The outcome for each project if the whole output is as it should be."""
+def _left_alone(output: Output, since: Since, onlooker: Onlooker) -> Mapping[str, Read]:
+    """What is known of each project if the whole output is as it should be."""
     if not since.others:
         onlooker.writes_nothing(empty=True)
     for known in since.rest.values():
         output.leave(known.files)
     output.leave(["index.md", "manifest.json"])
-    output.finish()
-    return {name: outcome(read, output) for name, read in since.alone.items()}
+    return since.alone

@@ -58,7 +58,8 @@ def names(folder: Path) -> set[str]:
 
 
 def counts(output: Output) -> tuple[int, int, int]:
-    return output.written, output.unchanged, output.removed
+    done = output.done
+    return done.written, done.unchanged, done.removed
 
 
 def full(*_: object, **__: object) -> NoReturn:

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from pathexport.again.noting import Ran, note
 from pathexport.again.since import Since
+from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded
-from pathexport.run.outcome import Done, Glimpse, Run, outcome
+from pathexport.run.outcome import Glimpse, Run
 from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
 from pathexport.run.schedule import Schedule
 from pathexport.run.work import Made, Result, Setting, Task
@@ -40,9 +41,9 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     run: Run
 
 
-def written(request: Request, output: Output, since: Since) -> dict[str, Done]:
-    """Run the projects that are not as the last run left them. The outcome for each project that
-    has wanted paths."""
+def written(request: Request, output: Output, since: Since) -> dict[str, Read | Ran]:
+    """Run the projects that are not as the last run left them. What is known in the end of each
+    project that has wanted paths."""
     with shelf() as records, shelf() as finished:
         # 1. Look at what the last run left.
         take_up(records, earlier(output.folder), since.rest, output)
@@ -64,12 +65,10 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Done]:
             ran |= _ran(late.results(others=True), finished, output)
 
         # 5. Write what concerns all projects, the manifest last, and a note for the next run.
-        output.make()
         known = said(decided.alone.values(), ran.values())
         pages = write_pages(records, finished, ran, known, output)
         note(output, decided, ran, write_rest(records, pages, decided.rest, output))
-    done = {name: outcome(read, output) for name, read in decided.alone.items()}
-    return done | {name: outcome(each, output, each.changed) for name, each in ran.items()}
+    return {**decided.alone, **ran}
 
 
 def _ran(results: Iterator[tuple[str, Result]], finished: Shelf, output: Output) -> dict[str, Ran]:

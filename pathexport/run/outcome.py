@@ -11,7 +11,7 @@ from pathexport.again.state import Read
 from pathexport.problems import Problem, WrongOptionError
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.plan import Subject
-from pathexport.write.folder.output import Output
+from pathexport.write.folder.deeds import OutputChanges
 
 WatchDocuments = Callable[[Collection[Subject]], Iterable[Subject]]
 """Passes the documents of a project on one by one, so that a caller can show the progress."""
@@ -68,7 +68,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 class Done(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome of an export."""
 
-    output: Output
+    output: OutputChanges
     paths: Sequence[Path]
     """The paths that have transcripts now."""
     agents: int
@@ -81,24 +81,13 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """Logs that changed while they were read: documents that need them were not written."""
 
 
-def together(output: Output, done: Sequence[Done]) -> Done:
+def outcome(output: OutputChanges, projects: Collection[Read | Ran]) -> Done:
+    """The outcome of an export of these projects, each of which was run or left alone."""
     return Done(
         output=output,
-        paths=[path for each in done for path in each.paths],
-        agents=sum(each.agents for each in done),
-        problems=sum(each.problems for each in done),
-        general=[what for each in done for what in each.general],
-        changed=[problem for each in done for problem in each.changed],
-    )
-
-
-def outcome(read: Read | Ran, output: Output, changed: Sequence[Problem] = ()) -> Done:
-    """The outcome for one project, which was run or left alone."""
-    return Done(
-        output=output,
-        paths=read.paths,
-        agents=read.agents,
-        problems=read.problems,
-        general=read.general,
-        changed=changed,
+        paths=[path for each in projects for path in each.paths],
+        agents=sum(each.agents for each in projects),
+        problems=sum(each.problems for each in projects),
+        general=[what for each in projects for what in each.general],
+        changed=[what for each in projects if isinstance(each, Ran) for what in each.changed],
     )

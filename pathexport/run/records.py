@@ -97,7 +97,6 @@ def write_rest(
     for file in sorted(output.owned - kept):
         output.remove(file)
     write_manifest(records, [each.folder for each in listed], output)
-    output.finish()
     return listed
 
 

@@ -25,7 +25,7 @@ def test_a_second_export_touches_nothing(
     before = aged(out)
     again = wrote(source, out, *options, **filters)
     assert tree(out) == before
-    assert (again.output.changes, again.output.unchanged) == ([], len(names(out)))
+    assert (again.output.changes, again.output.unchanged) == ((), len(names(out)))
     assert again.paths == first.paths
 
 

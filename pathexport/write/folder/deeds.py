@@ -35,6 +35,26 @@ class Deeds(msgspec.Struct, frozen=True):
     same file may have seen it differently."""
 
 
+class OutputChanges(msgspec.Struct, frozen=True, kw_only=True):
+    """What a run did to its output folder; in a dry run, what it would do."""
+
+    folder: Path
+    changes: tuple[tuple[str, str], ...]
+    """What was done to each file in the end: `write` or `remove`, and its name."""
+    unchanged: int
+    """How many files are as they were."""
+    problems: tuple[Problem, ...]
+    """Where something else was in the way, so that nothing was written."""
+
+    @property
+    def written(self) -> int:
+        return sum(verb == "write" for verb, _ in self.changes)
+
+    @property
+    def removed(self) -> int:
+        return len(self.changes) - self.written
+
+
 def together(some: Sequence[Deeds]) -> Deeds:
     """The same as if one process had done it all, one after the other.
 

@@ -17,7 +17,7 @@ from typing import BinaryIO
 
 from pathexport.problems import Problem, UnwritableError
 from pathexport.write.folder.atomic import compare, encoded, prune, replace, sweep
-from pathexport.write.folder.deeds import Deed, Deeds
+from pathexport.write.folder.deeds import Deed, Deeds, OutputChanges
 from pathexport.write.folder.ours import (
     FOREIGN,
     is_empty,
@@ -39,12 +39,10 @@ class Output:
         owned: Iterable[str] = (),
         dry: bool = False,
         left: Iterable[str] = (),
-        made: bool = True,
     ) -> None:
-        """`owned` and `left` as below. With `dry`, all is counted and nothing done. If it is not
-        to be `made` at once, `make` does so."""
+        """`owned` and `left` as below. With `dry`, all is counted and nothing done."""
         self.folder, self.dry = folder, dry
-        self.unchanged = 0
+        self._unchanged = 0
         self._deeds: list[Deed] = []
         self._changes: dict[str, str] = {}
         """What was done to each file in the end: `write` or `remove`."""
@@ -60,40 +58,31 @@ class Output:
         self.left = set(left)
         """Names whose place something else has, so that nothing is written there."""
         self._put: dict[str, bool] = {}
-        if made:
-            self.make()
 
-    def make(self) -> None:
-        """Make the folder, or see that it could be made."""
+    @cached_property
+    def _root(self) -> str:
+        """Where the folder is, or will be with the first file in it."""
         folder = self.folder
         with telling(folder):
             if os.path.lexists(folder) and not folder.is_dir():
                 raise OSError("it is not a folder")
-            if not self.dry:
-                folder.mkdir(parents=True, exist_ok=True)
-            elif not next(above for above in folder.absolute().parents if above.exists()).is_dir():
+            if not next(above for above in folder.absolute().parents if above.exists()).is_dir():
                 raise OSError("a part of this path is not a folder")
-
-    @cached_property
-    def _root(self) -> str:
-        return os.path.realpath(self.folder)
+        return os.path.realpath(folder)
 
     def own(self, names: Iterable[str]) -> None:
         """Count what the last run listed as written by us."""
         self.owned.update(filter(is_safe, names))  # a user may have edited the list
 
     @property
-    def changes(self) -> list[tuple[str, str]]:
-        """What was done: `write` or `remove`, and the name."""
-        return [(verb, name) for name, verb in self._changes.items()]
-
-    @property
-    def written(self) -> int:
-        return sum(verb == "write" for verb, _ in self.changes)
-
-    @property
-    def removed(self) -> int:
-        return len(self.changes) - self.written
+    def done(self) -> OutputChanges:
+        """What was done to the folder so far."""
+        return OutputChanges(
+            folder=self.folder,
+            changes=tuple((verb, name) for name, verb in self._changes.items()),
+            unchanged=self._unchanged,
+            problems=tuple(self.problems),
+        )
 
     def write(self, name: str, chunks: Iterable[str]) -> bool:
         """Write this text to a file, unless that is the user's. Whether the file holds it now."""
@@ -107,7 +96,7 @@ class Output:
 
     def leave(self, names: Collection[str]) -> None:
         """Count files as unchanged that need not be written."""
-        self.unchanged += len(names)
+        self._unchanged += len(names)
         self._folders.update(self.folder / each for each in {n.rpartition("/")[0] for n in names})
 
     def note(self, name: str, data: bytes | None) -> None:
@@ -238,7 +227,7 @@ class Output:
         if deed.verb == "write":
             self._did("write", deed.name)
             return
-        self.unchanged += 1
+        self._unchanged += 1
         if self._changes.get(deed.name) == "remove":  # a dry run has only set it aside
             del self._changes[deed.name]
 
@@ -246,11 +235,13 @@ class Output:
         self._changes.pop(name, None)  # what comes last stands last
         self._changes[name] = verb
 
-    def finish(self) -> None:
-        """Remove what interrupted runs left in the folders that this one looked into."""
+    def finish(self) -> OutputChanges:
+        """Remove what interrupted runs left in the folders that this one looked into, and say what
+        was done in all."""
         for folder in () if self.dry else self._folders:
             if sweep(folder):
                 prune(folder, self.folder)
+        return self.done
 
     def _place(
         self,

@@ -19,20 +19,21 @@ BEFORE = [None, HEAD, HEAD + "old"]
 def test_a_file_is_no_folder(tmp_path: Path, dry: bool) -> None:
     path = lay(tmp_path, "file", "mine")
     with pytest.raises(UnwritableError, match=r"file: it is not a folder\. .* another folder"):
-        Output(path, dry=dry)
+        Output(path, dry=dry).write(NAME, [HEAD])
     assert path.read_text() == "mine"
 
 
 def test_a_link_to_nowhere_is_no_folder(tmp_path: Path, out: Path) -> None:
     link(out, tmp_path / "nowhere", folder=True)
     with pytest.raises(UnwritableError, match="it is not a folder"):
-        Output(out)
+        Output(out).write(NAME, [HEAD])
 
 
-def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+@pytest.mark.parametrize("dry", [False, True])
+def test_a_folder_that_cannot_be_made(tmp_path: Path, dry: bool) -> None:
     path = lay(tmp_path, "file", "mine") / "out"
     with pytest.raises(UnwritableError, match=r"^The output cannot be written: ") as caught:
-        Output(path)
+        Output(path, dry=dry).write(NAME, [HEAD])
     assert isinstance(caught.value, PathexportError)
     assert str(path) in str(caught.value)
 

@@ -231,3 +231,21 @@ def test_a_dry_run_makes_no_folder(tmp_path: Path, out: Path) -> None:
     output.finish()
     assert counts(output) == (2, 0, 0)
     assert os.listdir(tmp_path) == []
+
+
+def test_the_folder_is_made_with_the_first_file_in_it(tmp_path: Path) -> None:
+    for dry in (True, False):
+        output = Output(tmp_path / "new/out", dry=dry)
+        assert not output.holds(NAME)
+        assert not (tmp_path / "new").exists()
+        assert output.write(NAME, [HEAD])
+        assert (tmp_path / "new/out" / NAME).exists() != dry
+
+
+def test_what_was_done_is_a_value(out: Path) -> None:
+    output = Output(out)
+    output.write("a.md", [HEAD])
+    before = output.finish()
+    output.write("b.md", [HEAD])
+    assert before.changes == (("write", "a.md"),)
+    assert output.finish().changes == (("write", "a.md"), ("write", "b.md"))
