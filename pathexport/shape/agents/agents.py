@@ -86,13 +86,12 @@ def agents(
     if not groups:
         return [], []
     owner = {node: key for key, nodes in groups.items() for node in nodes}
-    ties = Ties(graph, metas, owner, ordered)
     started = {
         (side.session, side.agent): side.leaf
         for side in sides
         if side.type == "fork-context-ref" and side.agent is not None
     }
-    anchors = {key: ties.anchor(key, nodes) for key, nodes in groups.items()}
+    anchors = Ties(graph, metas, owner, ordered).anchors(groups)
     above = {key: owner.get(node) for key, (node, _) in anchors.items()}
     depths = _depths(above)
     found, problems = [], []

@@ -22,6 +22,10 @@ AgentKey = tuple[str, str]
 """A session and an agent's id: ids are unique within a session."""
 
 
+Anchor = tuple[int, Call | None]
+"""The row that holds the call which started an agent, and the call; -1 and None if unknown."""
+
+
 class AgentMeta(msgspec.Struct, frozen=True):
     """What the file beside an agent's log says of it."""
 
@@ -49,7 +53,6 @@ class Ties:
         ordered: Orders,
     ) -> None:
         self._graph, self._metas, self._owner, self._ordered = graph, metas, owner, ordered
-        self._taken: set[tuple[int, str]] = set()
         self._results: dict[AgentKey, list[str]] = {}
         self._progress: dict[AgentKey, list[str]] = {}
         self._alone = Counter(id_ for _, id_ in set(owner.values()))
@@ -73,8 +76,28 @@ class Ties:
     def _calls_of(self, known: Mapping[AgentKey, Sequence[str]], key: AgentKey) -> Sequence[str]:
         return known.get(key) or known.get(("", key[1]), ())
 
-    def anchor(self, key: AgentKey, nodes: Sequence[int]) -> tuple[int, Call | None]:
-        """The row that holds the call which started an agent, and the call; -1 if unknown."""
+    def anchors(self, agents: Mapping[AgentKey, Sequence[int]]) -> dict[AgentKey, Anchor]:
+        """What started each of these agents, of which the rows are given in the order of reading.
+
+        Where several calls of a row may have started an agent, it is the first that is not taken
+        for an agent before it.
+        """
+        found: dict[AgentKey, Anchor] = {}
+        taken: set[tuple[int, str]] = set()
+        for key, nodes in agents.items():
+            told = self._told(key)
+            if told is None:
+                up, calls = self._hangs_on(key, nodes[0])
+                free = [call for call in calls if (up, call.id) not in taken]
+                call = next(iter(free or calls), None)
+                if call is not None:
+                    taken.add((up, call.id))
+                told = (self._kept(up), call) if call is not None else (-1, None)
+            found[key] = told
+        return found
+
+    def _told(self, key: AgentKey) -> Anchor | None:
+        """What some row or file names as the call that started an agent."""
         meta = self._metas.get(key)
         own = [meta.call] if meta is not None and meta.call else []
         for call_id in (
@@ -84,26 +107,27 @@ class Ties:
         ):
             node = self._holder(key[0], call_id)
             if node >= 0 and self._owner.get(node) != key:
-                node = self._ordered.replays.get(node, node)
+                node = self._kept(node)
                 calls = self._graph.rows[node].calls
                 return node, next((call for call in calls if call.id == call_id), None)
-        up = self._graph.parents[nodes[0]]
-        if up < 0 or self._owner.get(up) == key:
-            return -1, None
-        calls = tuple(call for call in self._graph.rows[up].calls if call.name in SPAWNING)
-        call = self._asked(up, calls, nodes[0]) if len(calls) > 1 else next(iter(calls), None)
-        return (self._ordered.replays.get(up, up), call) if call is not None else (-1, None)
+        return None
 
-    def _asked(self, node: int, calls: Sequence[Call], first: int) -> Call:
-        """Of several calls in a row the one whose prompt an agent begins with; of equal ones the
-        first that no other agent answers."""
-        prompts = self._ordered.prompts(self._graph.rows[node])
+    def _hangs_on(self, key: AgentKey, first: int) -> tuple[int, Sequence[Call]]:
+        """The row that an agent's first row hangs on, and the calls of it that may have started the
+        agent: of several, those whose prompt the agent begins with, if there are any."""
+        up = self._graph.parents[first]
+        if up < 0 or self._owner.get(up) == key:
+            return -1, ()
+        calls = [call for call in self._graph.rows[up].calls if call.name in SPAWNING]
+        if len(calls) < 2:
+            return up, calls
+        prompts = self._ordered.prompts(self._graph.rows[up])
         said = self._ordered.words(self._graph.rows[first]).strip()
-        fits = [call for call in calls if prompts.get(call.id, "").strip() == said]
-        free = [call for call in fits or calls if (node, call.id) not in self._taken]
-        chosen = (free or fits or calls)[0]
-        self._taken.add((node, chosen.id))
-        return chosen
+        return up, [c for c in calls if prompts.get(c.id, "").strip() == said] or calls
+
+    def _kept(self, node: int) -> int:
+        """The row itself, or the one that it repeats."""
+        return self._ordered.replays.get(node, node)
 
     def _holder(self, session: str, call_id: str) -> int:
         """The row that holds a call; another session's where the agent's own has none such."""
