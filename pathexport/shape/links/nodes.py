@@ -8,7 +8,7 @@ files is a node for each history that it begins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -20,13 +20,13 @@ class Nodes(msgspec.Struct, frozen=True):
     """The messages of a project, in the order of writing; main rows and agents' rows."""
 
     rows: tuple[Row, ...]
-    index: dict[str, int]
+    index: Mapping[str, int]
     """The node of every id, those of copies included."""
     copies: tuple[tuple[Row, int], ...]
     """Each further writing, and the node that it is a writing of."""
-    repaired: dict[int, str]
+    repaired: Mapping[int, str]
     """Parents that the first writing did not know and a later one did."""
-    own: dict[Written, int]
+    own: Mapping[Written, int]
     """The nodes of ids that stand for another message in each history (R42)."""
 
     def of(self, row: Row) -> int:

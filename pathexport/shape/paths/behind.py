@@ -13,12 +13,12 @@ from pathexport.shape.steps.tree import Tree
 class Behind(msgspec.Struct, frozen=True):
     """For each step the paths that lead through it."""
 
-    best: list[int]
+    best: Sequence[int]
     """The one that stands for them: an active one, and of these the one that went on longest."""
-    own: list[int]
+    own: Sequence[int]
     """The same of those that the step's own session goes on with; -1 where only others do."""
-    count: list[int]
-    owner: list[str]
+    count: Sequence[int]
+    owner: Sequence[str]
     """The session of each step."""
 
 

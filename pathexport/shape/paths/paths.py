@@ -49,35 +49,38 @@ class Path(msgspec.Struct, frozen=True):
 class Counts(msgspec.Struct, frozen=True):
     """What lies on the way to each step, itself included."""
 
-    messages: list[int]
-    compactions: list[int]
-    started: list[str]
-    ended: list[str]
+    messages: Sequence[int]
+    compactions: Sequence[int]
+    started: Sequence[str]
+    ended: Sequence[str]
 
 
 def counts(tree: Tree) -> Counts:
     """What lies on the way to each step."""
-    rows, found = tree.rows, Counts([], [], [], [])
+    rows = tree.rows
+    said: list[int] = []
+    compacted: list[int] = []
+    started: list[str] = []
+    ended: list[str] = []
     compacting = {
         tree.step_of[node] for node, row in enumerate(rows) if row.kind in ("boundary", "summary")
     }
     for number, step in enumerate(tree.steps):
-        messages, compacted, begun, ended = 0, 0, "", ""
+        before, compactions_before, begins, ends = 0, 0, "", ""
         if (up := step.parent) >= 0:
-            messages, compacted = found.messages[up], found.compactions[up]
-            begun, ended = found.started[up], found.ended[up]
-        if number in compacting:
-            compacted += compactions(rows, step.rows)
+            before, compactions_before = said[up], compacted[up]
+            begins, ends = started[up], ended[up]
+        own = compactions(rows, step.rows) if number in compacting else 0
         count, times = told(rows, step.rows)
         for time in times:
-            if not begun or time < begun:
-                begun = time
-            ended = max(ended, time)
-        found.messages.append(messages + count)
-        found.compactions.append(compacted)
-        found.started.append(begun)
-        found.ended.append(ended)
-    return found
+            if not begins or time < begins:
+                begins = time
+            ends = max(ends, time)
+        said.append(before + count)
+        compacted.append(compactions_before + own)
+        started.append(begins)
+        ended.append(ends)
+    return Counts(said, compacted, started, ended)
 
 
 def paths(

@@ -5,7 +5,7 @@ All stages that make the tree share this one value; what they find is kept in li
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -14,7 +14,7 @@ from pathexport.read.rows import Row
 
 
 class RawStep(msgspec.Struct, gc=False):
-    """A step that still takes in rows."""
+    """A step, which takes in rows until all are gathered."""
 
     kind: Kind
     parent: int
@@ -30,10 +30,10 @@ class Gathered(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     links: Sequence[int]
     """The row that each row hangs on."""
-    steps: list[RawStep]
-    step_of: list[int]
+    steps: Sequence[RawStep]
+    step_of: Sequence[int]
     """The step of each row, -1 for agents' rows."""
-    replays: dict[int, int]
+    replays: Mapping[int, int]
     """Rows written twice, and the writing that is kept."""
 
     def first(self, step: int) -> Row:
@@ -62,8 +62,8 @@ class Gathered(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True):
     """The steps that stay, each followed by what comes after it."""
 
-    steps: list[int]
-    above: list[int]
+    steps: Sequence[int]
+    above: Sequence[int]
     """The place of the step before each, by place; -1 for the first of a conversation."""
-    below: list[tuple[int, ...]]
+    below: Sequence[tuple[int, ...]]
     """The places of those that follow each, by place."""

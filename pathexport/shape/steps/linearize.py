@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
+from pathexport.read.kinds import Kind
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import Siblings, parents_first, preorder, spans
 from pathexport.shape.steps.branch_rows import late, led
@@ -23,7 +26,10 @@ from pathexport.shape.steps.turns import in_turn
 def linearize(graph: Graph, content: Content) -> Tree:
     """The tree of steps of a project's main rows."""
     found = gather(graph, content)
-    return _tree(found, *_arranged(found))
+    order, members, stitched = _arranged(found)
+    kinds = [found.steps[old].kind for old in order.steps]
+    found = replace(found, steps=())  # they would take as much memory as those that are made now
+    return _tree(found, order, kinds, members, stitched)
 
 
 def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
@@ -52,13 +58,15 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
 
 
 def _tree(
-    found: Gathered, order: Order, members: Sequence[list[int]], stitched: frozenset[int]
+    found: Gathered,
+    order: Order,
+    kinds: Sequence[Kind],
+    members: Sequence[list[int]],
+    stitched: frozenset[int],
 ) -> Tree:
     """The steps that stay under their new numbers: their places in the order."""
     rows = found.rows
     last = spans(order.above, range(len(order.above)))[1]
-    kinds = [found.steps[old].kind for old in order.steps]
-    found.steps.clear()  # they would take as much memory as the steps made here, beside these
     step_of = [-1] * len(rows)
     steps = []
     for place, old in enumerate(order.steps):

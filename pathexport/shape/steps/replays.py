@@ -22,14 +22,14 @@ Related = Callable[[int, int], bool]
 """Whether one row hangs on the other: then neither is a copy of it."""
 
 
-class Folding(msgspec.Struct, frozen=True):
-    """What copies are found with, and where they are put down."""
+class Folding(msgspec.Struct):
+    """What copies are found with, and those that were found so far."""
 
     rows: Sequence[Row]
     content: Content
     links: Sequence[int]
     related: Related
-    replays: dict[int, int]
+    replays: dict[int, int] = {}
     """Rows written twice, and the writing that is kept."""
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from pathexport.read.kinds import BLOCKED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
@@ -21,13 +23,21 @@ from pathexport.shape.steps.replays import Content, Folding, fold_copies, kinshi
 _ENDS_ANSWER = ("prompt", "boundary", "summary")
 
 
+class _Growing(msgspec.Struct):
+    """The steps that there are so far."""
+
+    rows: Sequence[Row]
+    step_of: list[int]
+    steps: list[RawStep] = []
+
+
 def gather(graph: Graph, content: Content) -> Gathered:
     """All steps of a project's main rows."""
     rows, links = graph.rows, _onto_calls(graph)
     inside = _inside_answers(rows, links)
     below = Siblings([node for node, row in enumerate(rows) if not row.sidechain], links)
-    out = Gathered(rows, links, [], [-1] * len(rows), {})
-    copies = Folding(rows, content, links, kinship(links), out.replays)
+    out = _Growing(rows, [-1] * len(rows))
+    copies = Folding(rows, content, links, kinship(links))
     for root in _open(out, [*below.of(-1)], -1):
         queue = [root]
         for number in queue:  # grows while it is read
@@ -36,10 +46,10 @@ def gather(graph: Graph, content: Content) -> Gathered:
                 fold_copies(copies, step.rows, step.begins)
             if leaving:
                 queue += _open(out, leaving, number)
-    return out
+    return Gathered(rows, links, out.steps, out.step_of, copies.replays)
 
 
-def _grow(out: Gathered, step: int, below: Siblings, inside: set[int]) -> list[int]:
+def _grow(out: _Growing, step: int, below: Siblings, inside: set[int]) -> list[int]:
     """Take in what belongs to a step; what does not leaves it."""
     rows, members, kind = out.rows, out.steps[step].rows, out.steps[step].kind
     first, leaving = rows[members[0]], []
@@ -79,7 +89,7 @@ def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
     return joins
 
 
-def _open(out: Gathered, leaving: list[int], parent: int) -> Sequence[int]:
+def _open(out: _Growing, leaving: list[int], parent: int) -> Sequence[int]:
     """Begin the steps that leave a step; returns them in the order of their first rows."""
     before = len(out.steps)
     if len(leaving) == 1:  # as nearly always, so nothing is compared

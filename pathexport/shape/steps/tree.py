@@ -7,7 +7,7 @@ every step gets a list by step, made in one walk: a step comes before all that f
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -40,7 +40,7 @@ class Tree(msgspec.Struct, frozen=True):
     children: tuple[tuple[int, ...], ...]
     step_of: tuple[int, ...]
     """For each row its step; -1 for agents' rows."""
-    replays: dict[int, int]
+    replays: Mapping[int, int]
     """Rows that repeat another one under a new id."""
     stitched: frozenset[int]
     """Rows of quiet steps, taken into the step that they hang on."""
