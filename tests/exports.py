@@ -7,7 +7,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -17,8 +17,8 @@ from urllib.parse import unquote
 
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load
+from pathexport.run.outcome import Onlooker
 from pathexport.shape.paths.paths import Path as Conversation
-from pathexport.write.document.plan import Subject
 from pathexport.write.options import Options
 from tests.agents import AgentLog, agent, task
 from tests.folders import LONG_AGO, lay, names, tree
@@ -245,11 +245,19 @@ def elsewhere(document: Any) -> None:
     document["projects"].append(project)
 
 
-def broken_off(after: int) -> Callable[[Collection[Subject]], Iterator[Subject]]:
-    """Somebody stops the run after some documents."""
+class BrokenOff(Onlooker):
+    """Somebody stops the run after so many documents, or after the last one. For one process."""
 
-    def watch(jobs: Collection[Subject]) -> Iterator[Subject]:
-        yield from list(jobs)[:after]
-        raise KeyboardInterrupt
+    def __init__(self, after: int) -> None:
+        self._documents, self._size = after, 0.0
 
-    return watch
+    def begins(self, projects: int, size: int) -> None:
+        self._size += size
+
+    def advances(self, size: float, projects: int) -> None:
+        self._size -= size
+        if projects:  # it was already
+            return
+        if not self._documents or self._size < 1:
+            raise KeyboardInterrupt
+        self._documents -= 1

@@ -14,7 +14,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from tests.agents import AgentLog, task
-from tests.exports import active, broken_off, listed, of_session, sound, wrote
+from tests.exports import BrokenOff, active, listed, of_session, sound, wrote
 from tests.logs import Log
 
 
@@ -116,7 +116,7 @@ class World:
         if how == "broken off":
             self.broken = True
             with suppress(KeyboardInterrupt):
-                wrote(self.source, self.out, "standard", placing, watch=broken_off(place % 5))
+                wrote(self.source, self.out, "standard", placing, onlooker=BrokenOff(place % 5))
             return
         wanted = {"active": active, "session": of_session(log.session)}.get(how, lambda _: True)
         source = self.source / f"{log.session}.jsonl" if how == "file" else self.source

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -10,11 +10,7 @@ from pathexport.again.noting import Ran
 from pathexport.again.state import Read
 from pathexport.problems import Problem, WrongOptionError
 from pathexport.shape.paths.paths import Path
-from pathexport.write.document.plan import Subject
 from pathexport.write.folder.deeds import OutputChanges
-
-WatchDocuments = Callable[[Collection[Subject]], Iterable[Subject]]
-"""Passes the documents of a project on one by one, so that a caller can show the progress."""
 
 
 class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,8 +53,8 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """Whether projects are read that are as the last run left them."""
     jobs: int = 1
     """How many processes may work on it."""
-    watch: WatchDocuments = iter
     onlooker: Onlooker = Onlooker()
+    """Who is told how it goes on: the command, which is not what programs can rely on."""
 
     def __post_init__(self) -> None:
         if type(self.jobs) is not int or self.jobs < 1:

@@ -6,15 +6,16 @@ One that is larger than what all others leave to do meanwhile comes after them, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import partial
 
 from pathexport.run.outcome import Onlooker, Run
 from pathexport.run.spread import spread
 from pathexport.run.work import Result, Setting, Task, Worker
 from pathexport.run.writing import Outcomes, one_by_one
 from pathexport.workers.executors import executor
-from pathexport.write.document.plan import Plan, Subject
+from pathexport.write.document.plan import Plan
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 
@@ -38,7 +39,7 @@ class Schedule:
         """`task` gives the task of a project, by number; results that come early wait `aside`."""
         self._setting, self._task, self._aside = setting, task, aside
         self._sizes = [project.size for project in setting.projects]
-        self._jobs, self._watch = run.jobs, run.watch
+        self._jobs = run.jobs
         self._alone = alone(self._sizes, run.jobs)
         self._progress = _Progress(run.onlooker, self._sizes)
         self._one = Worker(setting, self._one_by_one)
@@ -68,7 +69,6 @@ class Schedule:
 
     def again(self, task: Task) -> Result:
         """Do a task in this process, which has what it is about if it was the last one here."""
-        self._progress.number = task.number
         return (self._all if task.number in self._alone else self._one)(task)
 
     def _arriving(
@@ -101,18 +101,13 @@ class Schedule:
         found: Result = self._aside.get(f"result {number}")
         return found
 
-    def _one_by_one(self, plan: Plan, output: Output) -> Outcomes:
-        def watched(subjects: Collection[Subject]) -> Iterator[Subject]:
-            for subject in self._watch(subjects):
-                yield subject
-                self._progress.part(1 / len(subjects))
+    def _one_by_one(self, number: int, plan: Plan, output: Output) -> Outcomes:
+        self._progress.is_read(number)
+        return one_by_one(plan, output, partial(self._progress.part, number))
 
-        self._progress.is_read()
-        return one_by_one(plan, output, watched)
-
-    def _over_all(self, plan: Plan, output: Output) -> Outcomes:
-        self._progress.is_read()
-        return spread(plan, output, self._jobs, self._progress.part)
+    def _over_all(self, number: int, plan: Plan, output: Output) -> Outcomes:
+        self._progress.is_read(number)
+        return spread(plan, output, self._jobs, partial(self._progress.part, number))
 
 
 def alone(sizes: Sequence[int], jobs: int) -> set[int]:
@@ -132,17 +127,16 @@ class _Progress:
 
     def __init__(self, onlooker: Onlooker, sizes: Sequence[int]) -> None:
         self._onlooker, self._sizes = onlooker, sizes
-        self.number = 0
-        """The project that this process works on."""
         self._told = dict.fromkeys(range(len(sizes)), 0.0)
         onlooker.begins(len(sizes), sum(sizes))
 
-    def is_read(self) -> None:
-        self._to(self.number, _READING)
+    def is_read(self, number: int) -> None:
+        """A project is loaded by this process."""
+        self._to(number, _READING)
 
-    def part(self, part: float) -> None:
-        """A part of the documents is written."""
-        self._to(self.number, self._told[self.number] + part * (1 - _READING))
+    def part(self, number: int, part: float) -> None:
+        """This process has written a part of the documents of a project."""
+        self._to(number, self._told[number] + part * (1 - _READING))
 
     def ends(self, number: int) -> None:
         self._to(number, 1.0, 1)

@@ -7,7 +7,7 @@ than even out how long they take.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
-from pathexport.run.writing import Outcome, Outcomes, write_one
+from pathexport.run.writing import Advance, Outcome, Outcomes, write_one
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsOpenLogs
 from pathexport.workers.executors import executor
@@ -30,9 +30,6 @@ _RUNS = 6
 """So many for each process, so that none is left with much when the others are done."""
 _SHARED = 0.2
 """A run is cut where no more than this part of it is rendered again by the next one."""
-
-Advance = Callable[[float], object]
-"""Gets the part of a project that is done, each time that some of it is."""
 
 
 def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> Outcomes:

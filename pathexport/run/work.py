@@ -27,8 +27,13 @@ from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.selection import fits, why_unfit
 
-Render = Callable[[Plan, Output], Outcomes]
-"""Writes the documents of a plan, and tells what came of them."""
+Render = Callable[[int, Plan, Output], Outcomes]
+"""Writes the documents of a project, which has this number, and tells what came of them."""
+
+
+def silently(_: int, plan: Plan, output: Output) -> Outcomes:
+    """Write them one by one, and tell nobody how far it is."""
+    return one_by_one(plan, output)
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +90,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 class Worker:
     """Does the tasks of an export, one after the other."""
 
-    def __init__(self, setting: Setting, render: Render = one_by_one) -> None:
+    def __init__(self, setting: Setting, render: Render = silently) -> None:
         self._setting, self._render = setting, render
         self._waiting: dict[int, Project] = {}
         """A project that waits for renames, so that it need not be loaded again."""
@@ -109,7 +114,7 @@ class Worker:
 
     def _written(self, plan: Plan, task: Task) -> Made:
         output = Output(self._setting.folder, dry=self._setting.dry, left=task.left)
-        found = finished(plan, task.earlier, self._render(plan, output))
+        found = finished(plan, task.earlier, self._render(task.number, plan, output))
         return Made(
             finished=found,
             deeds=output.deeds,

@@ -4,7 +4,7 @@ are written is a value; the project itself is let go.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
-from pathexport.run.outcome import WatchDocuments
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.contents import Marks
 from pathexport.write.document.documents import (
@@ -34,6 +33,9 @@ from pathexport.write.record.merge import Logs, merge, spared
 from pathexport.write.record.rowset import RowSet, row_set
 from pathexport.write.tree.mermaid import Picture, mermaid
 
+Advance = Callable[[float], object]
+"""Gets the part of a project's documents that is written, each time that some of it is."""
+
 Outcome = Written | Problem
 """What became of a document; the problem is its log, which has changed."""
 
@@ -45,6 +47,10 @@ class Outcomes(NamedTuple):
     """In their order."""
     looked: Looked
     """The stored outputs that were looked for to make them."""
+
+
+def unheard(_: float) -> None:
+    """Nobody asks how far a project is."""
 
 
 _UNDRAWN = Picture(note="There is no picture, since a log changed while it was read.")
@@ -88,11 +94,14 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
         return manifest.ordered(found, self.names.paths, self.names.agents)
 
 
-def one_by_one(plan: Plan, output: Output, watch: WatchDocuments = iter) -> Outcomes:
+def one_by_one(plan: Plan, output: Output, advance: Advance = unheard) -> Outcomes:
     """Write the documents of a plan."""
     with without_circles(), plan.project.bodies.opened() as bodies:
         documents = Documents(plan, bodies)
-        made = [write_one(documents, what, output) for what in watch(plan.subjects)]
+        made = []
+        for what in plan.subjects:
+            made.append(write_one(documents, what, output))
+            advance(1 / len(plan.subjects))
         return Outcomes(made, bodies.looked)
 
 

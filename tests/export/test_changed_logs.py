@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.problems import ChangedLogError, PathexportError
 from pathexport.read.files import LogFile
-from pathexport.write.document.plan import Subject
+from pathexport.run.outcome import Onlooker
 from tests.agents import agent, session
 from tests.commands import pathexport
 from tests.exports import LISTING, forked, listed, places, relay, sound, straight, wrote
@@ -50,17 +50,15 @@ def other(path: Path) -> None:
 CHANGES = [front, truncated, emptied, deleted, other]
 
 
-def then(
-    change: Callable[[Path], None], *paths: Path
-) -> Callable[[Collection[Subject]], Iterator[Subject]]:
+class Meanwhile(Onlooker):
     """The logs change when all is read and nothing is written."""
 
-    def watch(jobs: Collection[Subject]) -> Iterator[Subject]:
-        for path in paths:
-            change(path)
-        yield from jobs
+    def __init__(self, change: Callable[[Path], None], *paths: Path) -> None:
+        self._change, self._paths = change, [*paths]
 
-    return watch
+    def advances(self, size: float, projects: int) -> None:
+        while self._paths:
+            self._change(self._paths.pop(0))
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -74,7 +72,7 @@ def test_a_log_that_changes_while_it_is_read_spoils_no_transcript(
     paths = [log.write(source) for log in logs]
     wrote(source, out, *options)
     before = files(out)
-    done = wrote(source, out, *options, watch=then(change, *paths[:2], paths[4]))
+    done = wrote(source, out, *options, onlooker=Meanwhile(change, *paths[:2], paths[4]))
     after = files(out)
     assert {name for name in before if after.get(name) != before[name]} <= LISTING
     assert set(after) == set(before)
@@ -91,7 +89,7 @@ def test_what_was_never_written_is_not_written_half(
 ) -> None:
     straight("s1").write(source)
     path = straight("s2", 5000).write(source)
-    done = wrote(source, out, watch=then(change, path))
+    done = wrote(source, out, onlooker=Meanwhile(change, path))
     assert places(out) == {"d-s1": "p/transcript_s1.md"}
     assert [problem.where for problem in done.changed] == ["p/s2.jsonl"]
     sound(out)
@@ -108,7 +106,7 @@ def test_a_log_that_grows_while_it_is_read_is_no_problem(
         with path.open("a") as end:
             end.write(more or straight("s2").text())
 
-    done = wrote(source, out, watch=then(grow, path))
+    done = wrote(source, out, onlooker=Meanwhile(grow, path))
     assert (done.changed, done.problems) == ([], 0)
     assert "say d-s1" in (out / "p/transcript_s1.md").read_text()
 
@@ -122,7 +120,7 @@ def test_an_agents_log_that_changes_spoils_no_transcript(
     path = agent("x", "g", "h", toolUseId="t").write(source)
     wrote(source, out, "standard", placing)
     before = files(out)
-    done = wrote(source, out, "standard", placing, watch=then(front, path))
+    done = wrote(source, out, "standard", placing, onlooker=Meanwhile(front, path))
     after = files(out)
     assert {name for name in before if after.get(name) != before[name]} <= LISTING
     assert [problem.where for problem in done.changed] == ["p/s1/subagents/agent-x.jsonl"]
@@ -138,7 +136,7 @@ def test_the_next_run_makes_it_good(source: Path, out: Path) -> None:
     wrote(source, out)
     (source / "s1.jsonl").unlink()
     path = two.write(source)
-    wrote(source, out, watch=then(front, path))
+    wrote(source, out, onlooker=Meanwhile(front, path))
     assert any(b"say d-s1" in data and b"say d-s2" in data for data in files(out).values())
     wrote(source, out)
     assert "say d-s2" in (out / "p/transcript_s2.md").read_text()
@@ -150,7 +148,7 @@ def test_the_command_says_what_changed(
     source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = straight("s1").write(source)
-    monkeypatch.setattr("pathexport.run.schedule._Progress.is_read", lambda _: front(path))
+    monkeypatch.setattr("pathexport.run.schedule._Progress.is_read", lambda *_: front(path))
     ran = pathexport("export", source, "-o", out, "--quiet")
     assert (ran.status, ran.out) == (PROBLEMS, "")
     assert ran.err == (

@@ -10,9 +10,9 @@ import pytest
 from pathexport.write.folder.output import Output
 from tests.exports import (
     LISTING,
+    BrokenOff,
     aged,
     began,
-    broken_off,
     fresh,
     linked,
     listed,
@@ -173,7 +173,7 @@ def test_what_is_kept_outlives_a_run_that_is_broken_off(
     wrote(source, out)
     (source / "s1.jsonl").unlink()
     with pytest.raises(KeyboardInterrupt):
-        wrote(source, out, watch=broken_off(after))
+        wrote(source, out, onlooker=BrokenOff(after))
     wrote(source, out)
     assert kept_copy(out)
     sound(out)

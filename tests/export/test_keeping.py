@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.agents import AgentLog, agent, session
 from tests.exports import (
     ASSET,
+    BrokenOff,
     aged,
-    broken_off,
     fresh,
     listed,
     pictured,
@@ -184,7 +184,7 @@ def test_a_name_that_two_paths_exchange_costs_neither(source: Path, out: Path, b
     log.write(source)
     for after in range(breaks):
         with pytest.raises(KeyboardInterrupt):
-            wrote(source, out, watch=broken_off(after))
+            wrote(source, out, onlooker=BrokenOff(after))
         assert holding(out, "say d-s1")
         assert holding(out, "say f-s1")
     done = wrote(source, out)

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from tests.exports import (
     LISTING,
+    BrokenOff,
     began,
-    broken_off,
     busy,
     busy_export,
     elsewhere,
@@ -199,7 +199,7 @@ def test_a_run_that_was_broken_off_is_made_good_by_the_next(
     forked("s4", 300_000).write(source)
     expected = busy_export()
     with pytest.raises(KeyboardInterrupt):
-        wrote(source, out, watch=broken_off(after))
+        wrote(source, out, onlooker=BrokenOff(after))
     half = files(out)
     assert half.get("manifest.json") == before.get("manifest.json")
     assert {
