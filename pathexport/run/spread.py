@@ -93,7 +93,7 @@ class _Rendering:
         documents.only(subjects)
         with without_circles():
             made = [write_one(documents, what, output) for what in subjects]
-        return Outcomes(made, bodies.looked), output.deeds
+        return Outcomes(made, dict(bodies.looked)), output.deeds  # more is looked for later
 
     def __enter__(self) -> None:
         pass

@@ -60,22 +60,23 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     for node in loose:
         if node not in ahead:
             _hang(node, timeline.said_before(node), forest)
-    for node, first in _same_answers(nodes, parents, writings):
-        if parents[first] >= 0:
-            forest.link(node, parents[first])
-    _bridge(nodes, parents, nameless, timeline, forest)
+    for node, first in _same_answers(nodes, forest.parents, writings):
+        if forest.parents[first] >= 0:
+            forest.link(node, forest.parents[first])
+    _bridge(nodes, nameless, timeline, forest)
     carried = _hang_plans(nodes, plans, timeline, forest)
     for node in ahead:
         if not forest.link(node, named_by(nodes, node)):
             _hang(node, timeline.said_before(node), forest)
-    bridged = [n for n in nameless if n in orphans and parents[n] >= 0]
-    lost = [n for n in nameless if parents[n] < 0]
+    linked = tuple(forest.parents)
+    bridged = [n for n in nameless if n in orphans and linked[n] >= 0]
+    lost = [n for n in nameless if linked[n] < 0]
     return Parents(
-        tuple(parents),
+        linked,
         orphans=tuple(sorted(orphans)),
-        missing=tuple(_leading(nodes, parents, bridged)),
+        missing=tuple(_leading(nodes, linked, bridged)),
         unlinked=tuple(n for n in lost if not _normal_root(nodes.rows[n], timeline.begins(n))),
-        alone=tuple(n for n in _roots(parents) if _stray(nodes.rows[n])),
+        alone=tuple(n for n in _roots(linked) if _stray(nodes.rows[n])),
         appended=tuple(sorted(appended)),
         plans=carried,
         cycles=tuple(map(tuple, circles)),
@@ -102,13 +103,7 @@ def _hang(node: int, before: Iterable[int], forest: Forest) -> None:
             return
 
 
-def _bridge(
-    nodes: Nodes,
-    parents: Sequence[int],
-    nameless: Sequence[int],
-    timeline: Timeline,
-    forest: Forest,
-) -> None:
+def _bridge(nodes: Nodes, nameless: Sequence[int], timeline: Timeline, forest: Forest) -> None:
     """What names a row that is not there hangs on the row before it (R15). Whatever else names the
     same row hangs there too: somebody may have gone back to it."""
     stand_ins: dict[tuple[Part, str | None], int] = {}
@@ -116,9 +111,9 @@ def _bridge(
     for node in sorted(nameless, key=lambda node: (nodes.rows[node].time, node)):
         row = nodes.rows[node]
         known = stand_ins.get((part(row), row.parent), -1)
-        if parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
-            _hang(node, _likely(nodes, parents, node, timeline, leads), forest)
-        stand_ins.setdefault((part(row), row.parent), parents[node])
+        if forest.parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
+            _hang(node, _likely(nodes, forest.parents, node, timeline, leads), forest)
+        stand_ins.setdefault((part(row), row.parent), forest.parents[node])
 
 
 def _likely(

@@ -183,9 +183,14 @@ def parents_first(
 class Forest:
     """Trees that can be joined: finding a node's root flattens the way to it."""
 
-    def __init__(self, parents: list[int]) -> None:
-        self._parents = parents
+    def __init__(self, parents: Sequence[int]) -> None:
+        self._parents = [*parents]
         self._above = [node if parent < 0 else parent for node, parent in enumerate(parents)]
+
+    @property
+    def parents(self) -> Sequence[int]:
+        """Each node's parent as the trees are now, -1 for a root."""
+        return self._parents
 
     def link(self, root: int, parent: int) -> bool:
         """Hang a root on a node of another tree; False when it is its own tree."""

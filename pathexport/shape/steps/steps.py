@@ -126,7 +126,7 @@ def _sibling_keys(row: Row, parent: int) -> list[tuple[str, ...]]:
     return keys
 
 
-def _onto_calls(graph: Graph) -> list[int]:
+def _onto_calls(graph: Graph) -> Sequence[int]:
     """The links, with a result that hangs on an older row than its call moved to the call."""
     rows, parents = graph.rows, graph.parents
     links = list(parents)
@@ -158,7 +158,7 @@ def _onto_calls(graph: Graph) -> list[int]:
         else:
             if parent >= 0:
                 forest.link(node, parent)
-    return links
+    return forest.parents
 
 
 def _hangs_on_its_call(row: Row, rows: Sequence[Row], parent: int) -> bool:
