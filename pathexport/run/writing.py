@@ -5,7 +5,6 @@ are written is a value; the project itself is let go.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
@@ -29,7 +28,7 @@ from pathexport.write.folder.output import Output
 from pathexport.write.record import manifest
 from pathexport.write.record.entries import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
-from pathexport.write.record.merge import Logs, merge, spared
+from pathexport.write.record.merge import Logs, kept_name, merge, spared
 from pathexport.write.record.rowset import RowSet, row_set
 from pathexport.write.tree.mermaid import Picture, mermaid
 
@@ -115,7 +114,7 @@ def write_one(documents: Documents, what: Subject, output: Output) -> Outcome:
     copy = None
     gone = document.facts.gone.values()
     if any(output.says(name, said) for said in gone):
-        copy = _copy_of(name, gone)
+        copy = kept_name(name, gone)
         copy = copy if output.spare(name, copy) else None
     names = documents.plan.names
     named = {names.inside(asset): data for asset, data in document.assets.items()}
@@ -152,12 +151,6 @@ def _with_copies(
         if earlier is not None and each.copy is not None:
             earlier = spared(earlier, plan.file(each.what), each.copy, each.lacking)
     return earlier
-
-
-def _copy_of(name: str, gone: Iterable[str]) -> str:
-    """The name of a transcript that holds outputs which are not stored any more."""
-    mark = sha256("\n".join(gone).encode("utf-8", "replace")).hexdigest()[:8]
-    return f"{name.removesuffix('.md')}_kept_{mark}.md"
 
 
 def _with_picture(plan: Plan, done: Finished) -> Finished:

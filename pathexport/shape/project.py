@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
 from itertools import takewhile
@@ -17,6 +17,7 @@ from pathexport.shape.agents.agents import Agent
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.linked import Fork
 from pathexport.shape.links.plans import Handover
+from pathexport.shape.paths.behind import Behind, paths_behind
 from pathexport.shape.paths.paths import Path, Status
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import Names
@@ -138,9 +139,9 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     def fork_points(self) -> list[Fork]:
         """Where paths part, with the first row of each branch. Each is a fork somebody made."""
         found = []
-        for step, ways in enumerate(self.tree.children):
-            branches = [way for way in ways if self._statuses[way] is not None]
-            if len(branches) > 1:
+        for step, ways in enumerate(self.behind.ways):
+            if ways > 1:
+                branches = [way for way in self.tree.children[step] if self.behind.count[way]]
                 found.append(
                     Fork(self.tree.last_row(step), tuple(map(self.tree.first_row, branches)))
                 )
@@ -152,7 +153,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         None for rows on no path: agents' rows, and those of conversations that say nothing.
         """
         step = self.tree.holder(self.graph.index[uuid])
-        return self._statuses[step] if step >= 0 else None
+        best = self.behind.best[step] if step >= 0 else -1
+        return self.paths[best].status if best >= 0 else None
 
     def active_walk(self) -> Iterator[Row]:
         """The rows of all active paths, each once, path by path."""
@@ -181,16 +183,9 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         return self.bodies.load(row.place)
 
     @cached_property
-    def _statuses(self) -> Sequence[Status | None]:
-        """What became of each step: active when it lies on a path that is."""
-        found: list[Status | None] = [None] * len(self.tree.steps)
-        for path in self.paths:
-            found[path.step] = path.status
-        for number in range(len(found) - 1, -1, -1):  # a step comes before all that follow it
-            up = self.tree.steps[number].parent
-            if up >= 0 and found[up] != "ACTIVE":
-                found[up] = found[number] or found[up]
-        return found
+    def behind(self) -> Behind:
+        """The paths that lead through each step."""
+        return paths_behind(self.tree, self.paths)
 
     def before(self, step: int) -> int:
         """How many messages there are before the first one of a step."""

@@ -42,7 +42,7 @@ class Belonging(msgspec.Struct, frozen=True):
 
 def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
     """The agents of these paths; of all paths, all agents."""
-    steps = _steps(project.tree, paths)
+    steps = project.tree.above(path.step for path in paths)
     started = frozenset(key for key, step in started_at(project).items() if step in steps)
     if len(paths) == len(project.paths):
         return Belonging(project.agents, started)
@@ -67,14 +67,3 @@ def started_at(project: Conversations) -> Mapping[AgentKey, int]:
         if step >= 0 or above >= 0:
             found[agent.key] = step if step >= 0 else above
     return found
-
-
-def _steps(tree: Tree, paths: Sequence[Path]) -> set[int]:
-    """Every step of some paths."""
-    steps: set[int] = set()
-    for path in paths:
-        step = path.step
-        while step >= 0 and step not in steps:
-            steps.add(step)
-            step = tree.steps[step].parent
-    return steps

@@ -18,13 +18,17 @@ class Behind(msgspec.Struct, frozen=True):
     own: Sequence[int]
     """The same of those that the step's own session goes on with; -1 where only others do."""
     count: Sequence[int]
+    """How many there are."""
+    ways: Sequence[int]
+    """How many of the steps that follow lie on some path: where these are several, paths part."""
     owner: Sequence[str]
     """The session of each step."""
 
 
 def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
+    """What lies behind each step."""
     best, own = [-1] * len(tree.steps), [-1] * len(tree.steps)
-    count = [0] * len(tree.steps)
+    count, ways = [0] * len(tree.steps), [0] * len(tree.steps)
     owner = [step.session for step in tree.steps]
 
     def rank(number: int) -> tuple[bool, bool, str, int]:
@@ -43,6 +47,7 @@ def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
         if up >= 0 and count[step]:
             best[up] = max(best[step], best[up], key=rank)
             count[up] += count[step]
+            ways[up] += 1
             if owner[step] == owner[up]:
                 own[up] = max(own[step], own[up], key=rank)
-    return Behind(best, own, count, owner)
+    return Behind(best, own, count, ways, owner)

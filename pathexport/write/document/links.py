@@ -9,7 +9,7 @@ import msgspec
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
-from pathexport.shape.paths.behind import Behind, paths_behind
+from pathexport.shape.paths.behind import Behind
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import first_words
@@ -74,8 +74,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
         It is named by the session that takes it, even if only other sessions go on from that one.
         """
         path = self.named(step)
-        up = self.tree.steps[step].parent
-        at = self.project.messages[up] + 1 if up >= 0 else 1
+        at = self.project.before(step) + 1
         name, more = self._way(step, near)
         return self._linked(name, self.files.get(path.id), _message(at)) + more
 
@@ -168,9 +167,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
         step = self.tree.step_of[node]
         if step < 0:
             return 0
-        up = self.tree.steps[step].parent
-        before = self.project.messages[up] if up >= 0 else 0
-        return before + _number(self.project, self.tree.steps[step].rows, node)
+        return self.project.before(step) + _number(self.project, self.tree.steps[step].rows, node)
 
     def where(self, node: int, up: str) -> str:
         """A link to the message that a row is in, on the path that stands for those it is on."""
@@ -219,7 +216,7 @@ def document_links(
             step = project.tree.holder(node)
             leaving.setdefault(step, []).append(session)
     by_key = {agent.key: agent for agent in project.agents}
-    tree, behind = project.tree, paths_behind(project.tree, project.paths)
+    tree, behind = project.tree, project.behind
     first = {
         session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
         for session, own in by_session.items()
@@ -238,7 +235,7 @@ def document_links(
         foremost=first,
         midway=midway(project),
         prompts=tree.latest(lambda step: tree.steps[step].kind == "prompt"),
-        parted=tree.latest(lambda step: sum(behind.count[c] > 0 for c in tree.children[step]) > 1),
+        parted=tree.latest(lambda step: behind.ways[step] > 1),
         begins=_beginnings(project, bodies),
         first_ways=_first_ways(project, behind),
     )
@@ -260,7 +257,7 @@ def _first_ways(project: Project, behind: Behind) -> Callable[[int], tuple[Seque
     @cache  # a fork may have thousands, and as many documents pass it
     def first_ways(step: int) -> tuple[Sequence[int], int]:
         below = [child for child in project.tree.children[step] if behind.count[child]]
-        return sorted(below, key=abandoned)[: NAMED + 1], len(below)
+        return sorted(below, key=abandoned)[: NAMED + 1], behind.ways[step]
 
     return first_ways
 

@@ -181,14 +181,13 @@ class Stretches:
 
 def _parted(links: DocumentLinks) -> tuple[list[int], list[Stretch]]:
     """For each step the number of its stretch, and all stretches, each behind the one above."""
-    tree, count = links.tree, links.behind.count
-    ways = [sum(count[child] > 0 for child in below) for below in tree.children]
+    tree, behind = links.tree, links.behind
     of: list[int] = []
     steps: list[list[int]] = []
     above: list[int] = []
     for number, step in enumerate(tree.steps):
         up = step.parent
-        if up >= 0 and ways[up] == 1 and count[number]:
+        if up >= 0 and behind.ways[up] == 1 and behind.count[number]:
             of.append(of[up])
         else:
             of.append(len(steps))

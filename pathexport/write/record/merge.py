@@ -8,7 +8,7 @@ options ask for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -72,7 +72,7 @@ def displaced(
     for file, rows in held(earlier).items():
         instead = to_come(file)
         if instead is not None and not rows.issubset(instead):
-            found[file] = _other_name(file, rows)
+            found[file] = kept_name(file, sorted(rows))
     return found
 
 
@@ -89,7 +89,7 @@ def moved(record: ProjectRecord, names: Mapping[str, str]) -> ProjectRecord:
 
 def recovered(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord:
     """A record as an interrupted run left it, with the new names that it had given to files."""
-    names = {file: _other_name(file, rows) for file, rows in held(record).items()}
+    names = {file: kept_name(file, sorted(rows)) for file, rows in held(record).items()}
     return moved(record, {f: new for f, new in names.items() if not holds(f) and holds(new)})
 
 
@@ -167,6 +167,8 @@ def _joined(now: Sequence[ListedT], kept: list[ListedT]) -> list[ListedT]:
     return [each for each in now if each.file or key(each) not in there] + kept
 
 
-def _other_name(file: str, rows: Collection[str]) -> str:
-    mark = sha256("\n".join(sorted(rows)).encode("utf-8", "replace")).hexdigest()[:8]
+def kept_name(file: str, alone: Iterable[str]) -> str:
+    """The name of a transcript that stays since it `alone` has something: its rows, or outputs
+    that are not stored any more."""
+    mark = sha256("\n".join(alone).encode("utf-8", "replace")).hexdigest()[:8]
     return f"{file.removesuffix('.md')}_kept_{mark}.md"

@@ -120,15 +120,12 @@ def _newest(project: Project, tree: Mapping[int, Segment], most: int) -> list[in
 
 def _runs(project: Project, ends: Container[int]) -> list[list[int]]:
     """The steps of each segment; a new one begins behind every step where something ends."""
-    steps = project.tree.steps
-    kept = sorted(project.tree.above(path.step for path in project.paths))
-    ways = [0] * len(steps)
-    for step in kept:
-        if steps[step].parent >= 0:
-            ways[steps[step].parent] += 1
+    steps, ways = project.tree.steps, project.behind.ways
     runs: list[list[int]] = []
     run_of: dict[int, list[int]] = {}
-    for step in kept:
+    for step, paths in enumerate(project.behind.count):
+        if not paths:
+            continue
         up = steps[step].parent
         parted = up < 0 or ways[up] > 1 or up in ends
         if parted or steps[up].session != steps[step].session:

@@ -35,6 +35,7 @@ def check(project: Project) -> None:
     for step, made in enumerate(tree.steps):
         assert found.owner[step] == rows[made.rows[0]].session
         assert found.count[step] == len(through.get(step, ()))
+        assert found.ways[step] == sum(child in through for child in tree.children[step])
         assert found.best[step] == max(through.get(step, []), key=rank, default=-1)
         assert found.own[step] == max(own.get(step, []), key=rank, default=-1)
 
