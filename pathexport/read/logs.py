@@ -32,7 +32,7 @@ class Meta(msgspec.Struct, rename="camel", frozen=True):
     tool_use_id: str | None = None
 
 
-class Log(msgspec.Struct, frozen=True):
+class Log(msgspec.Struct, frozen=True, kw_only=True):
     """What one file holds, each object of it in one of three lists."""
 
     file: LogFile
@@ -116,14 +116,14 @@ def read_log(file: LogFile, number: int) -> Log:
     if file.agent is not None:
         rows = _of_one_session(rows, file.session)
     return Log(
-        file,
-        number,
-        tuple(rows),
-        tuple(sides),
-        tuple(unreadable),
-        tuple(problems),
-        meta,
-        tuple(mentioned),
+        file=file,
+        number=number,
+        rows=tuple(rows),
+        sides=tuple(sides),
+        unreadable=tuple(unreadable),
+        problems=tuple(problems),
+        meta=meta,
+        mentioned=tuple(mentioned),
     )
 
 

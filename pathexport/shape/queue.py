@@ -178,13 +178,13 @@ def _row(item: _Item, parent: str | None) -> Row:
     mark = sha256(f"{side.time}\0{item.text}".encode("utf-8", "replace")).hexdigest()
     uuid = "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
     return Row(
-        uuid,
-        parent,
-        side.session,
-        "structural",
-        True,
-        side.time,
-        side.place,
+        uuid=uuid,
+        parent=parent,
+        session=side.session,
+        kind="structural",
+        says=True,
+        time=side.time,
+        place=side.place,
         detail="queued_words",
         type=side.type,
     )

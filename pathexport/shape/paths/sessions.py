@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
     """The numbers of its first and last step."""
 
 
-class Session(msgspec.Struct, frozen=True):
+class Session(msgspec.Struct, frozen=True, kw_only=True):
     """One session and where it goes on from."""
 
     id: str
@@ -56,7 +56,17 @@ def session_tree(
         above[session] = rows[at].session if at >= 0 else None
         junctions[session] = rows[at].uuid if at >= 0 else None
     ordered = _followed(sorted(first, key=lambda s: (times[s][0], first[s])), above)
-    return [Session(s, above[s], junctions[s], *times[s], tuple(lines.get(s, ()))) for s in ordered]
+    return [
+        Session(
+            id=session,
+            parent=above[session],
+            junction=junctions[session],
+            started=times[session][0],
+            ended=times[session][1],
+            lines=tuple(lines.get(session, ())),
+        )
+        for session in ordered
+    ]
 
 
 def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:

@@ -33,7 +33,7 @@ class Numbered(msgspec.Struct, frozen=True):
 NumberedMessages: TypeAlias = Sequence[Numbered]
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, kw_only=True):
     """Messages as they stand in a document, and what stands between them."""
 
     parts: list[str]
@@ -104,12 +104,12 @@ class Writer:
         """All that was written, when these parts are."""
         written = [*parts]
         return Text(
-            written,
-            self._assets,
-            total(self._facts),
-            "" if self._around.inside else "".join(self._anchors),
-            self._time,
-            self._compactions,
+            parts=written,
+            assets=self._assets,
+            facts=total(self._facts),
+            anchors="" if self._around.inside else "".join(self._anchors),
+            time=self._time,
+            compactions=self._compactions,
         )
 
     def _message(self, each: Numbered) -> str:
