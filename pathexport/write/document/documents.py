@@ -185,11 +185,7 @@ def _path(plan: Plan, path: Path, made: Written) -> PathRecord:
 
 def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
     """Agents with a file of their own, and those that are in another file or in none."""
-    found = [
-        _agent(plan, each.what, file=each.file, assets=each.assets, counts=each.counts)
-        for each in results
-        if isinstance(each.what, Agent)
-    ]
+    found = [_own_file(plan, each.what, each) for each in results if isinstance(each.what, Agent)]
     holders: dict[AgentKey, str | None] = {}
     for each in results:
         if isinstance(each.what, Path):
@@ -199,13 +195,26 @@ def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
     for agent in plan.near:
         if agent.key not in alone:
             file = holders.get(_outermost(agent, by_key).key)
-            found.append(_agent(plan, agent, file=file))
+            found.append(_no_file(plan, agent, file))
     return found
 
 
-def _agent(plan: Plan, agent: Agent, **made: object) -> AgentRecord:
-    entry = asdict(agent_entry(agent, plan.project))
-    return AgentRecord(**entry, first=entry["uuids"][0], **made)  # type: ignore[arg-type]
+def _own_file(plan: Plan, agent: Agent, made: Written) -> AgentRecord:
+    """An agent with a file of its own."""
+    entry = agent_entry(agent, plan.project)
+    return AgentRecord(
+        **asdict(entry),
+        first=entry.uuids[0],
+        file=made.file,
+        assets=made.assets,
+        counts=made.counts,
+    )
+
+
+def _no_file(plan: Plan, agent: Agent, holder: str | None) -> AgentRecord:
+    """An agent without one, and the file that holds it, if there is any."""
+    entry = agent_entry(agent, plan.project)
+    return AgentRecord(**asdict(entry), first=entry.uuids[0], file=holder)
 
 
 def _outermost(agent: Agent, by_key: Mapping[AgentKey, Agent]) -> Agent:
@@ -216,11 +225,11 @@ def _outermost(agent: Agent, by_key: Mapping[AgentKey, Agent]) -> Agent:
 
 
 def _counts(facts: Facts) -> Counts:
-    return {
-        "tool_calls": facts.calls,
-        "failed": facts.failed,
-        "files_edited": len(facts.files),
-        "agents": len(facts.agents),
-        "tokens": tokens(facts),
-        "hidden": dict(sorted(facts.hidden.items())),
-    }
+    return Counts(
+        tool_calls=facts.calls,
+        failed=facts.failed,
+        files_edited=len(facts.files),
+        agents=len(facts.agents),
+        tokens=tokens(facts),
+        hidden=dict(sorted(facts.hidden.items())),
+    )

@@ -92,6 +92,8 @@ def _mended(entry: Any, kind: type[msgspec.Struct]) -> Any:
     if not isinstance(entry, dict):
         return entry
     fields = _sorted_out(entry, kind)
+    if isinstance(fields.get("counts"), dict):
+        fields["counts"] = _sorted_out(fields["counts"], Counts)
     for name, (type_, instead) in _SPARE[kind].items():
         if not _is(fields.get(name, UNSET), type_):
             fields[name] = instead

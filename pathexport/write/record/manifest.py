@@ -8,7 +8,7 @@ whoever changes one makes a new one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType, field
@@ -20,14 +20,26 @@ VERSION = 1
 HEAD = f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
 TAIL = "]}\n"
 
-Counts = dict[str, int | dict[str, int]]
+
+class Counts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the header of a transcript counts."""
+
+    tool_calls: int
+    failed: int
+    files_edited: int
+    agents: int
+    tokens: dict[str, int]
+    hidden: dict[str, int]
+    """What the detail hides, by kind."""
+    more: dict[str, object] = field(default_factory=dict)
+    """Keys that a later version has added. They stand among the others in the document."""
 
 
 class SessionRecord(SessionEntry, frozen=True, kw_only=True, omit_defaults=True):
     """A session, with its paths that the logs have now."""
 
     more: dict[str, object] = field(default_factory=dict)
-    """Keys that a later version has added. They stand among the others in the document."""
+    """As for `Counts`."""
 
 
 class PathRecord(PathEntry, frozen=True, kw_only=True, omit_defaults=True):
@@ -180,7 +192,14 @@ def encoded(record: ProjectRecord) -> str:
 
 
 def _json(value: object) -> str:
-    more = getattr(value, "more", None)
-    if more and isinstance(value, msgspec.Struct):
-        return f"{_json(replace(value, more={}))[:-1]},{_json(more)[1:]}"
+    counts = getattr(value, "counts", UNSET)
+    if getattr(value, "more", None) or (isinstance(counts, Counts) and counts.more):
+        fields = _flat(msgspec.to_builtins(value))
+        value = {n: _flat(each) if n == "counts" else each for n, each in fields.items()}
     return msgspec.json.encode(value).decode("utf-8", "replace")
+
+
+def _flat(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a record, and behind them those that a later version has added."""
+    more: dict[str, Any] = fields.get("more", {})
+    return {name: value for name, value in fields.items() if name != "more"} | more

@@ -59,8 +59,15 @@ def test_records_of_paths_and_agents_say_the_same_of_their_files() -> None:
 def test_keys_that_a_later_version_has_added_are_carried_along() -> None:
     found = document()
     (project,) = found["projects"]
-    for holder in (project, *project["sessions"], *project["paths"], *project["agents"]):
+    listed = [*project["sessions"], *project["paths"], *project["agents"]]
+    for holder in (project, *listed, *(each["counts"] for each in listed if "counts" in each)):
         holder.update(LATER)
+    assert again(found) == found
+
+
+def test_keys_that_are_new_among_the_counts_alone_are_carried_along_as_well() -> None:
+    found = document()
+    found["projects"][0]["paths"][0]["counts"].update(LATER)
     assert again(found) == found
 
 
