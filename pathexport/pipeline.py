@@ -163,6 +163,7 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
         graph=graph,
         tree=tree,
         messages=tuple(said.messages),
+        compactions=tuple(said.compactions),
         sessions=tuple(session_tree(graph.rows, graph.parents, lines)),
         paths=tuple(found),
         names=called,

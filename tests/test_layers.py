@@ -25,7 +25,7 @@ ROOMS = """
     write             : problems
     write.markdown    : write
     write.record      : problems read shape shape.agents shape.paths write
-    write.tree        : shape shape.links shape.paths shape.steps write
+    write.tree        : shape shape.links shape.paths write
     write.render      : read read.texts shape shape.agents write write.markdown
     write.tool        : read read.texts write write.markdown write.render
     write.message     : read read.texts shape.agents shape.links shape.paths shape.steps

@@ -74,6 +74,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     """The conversations as steps, with no forks but those that people made."""
     messages: tuple[int, ...]
     """How many messages a conversation has up to the end of each step."""
+    compactions: tuple[int, ...]
+    """The same for compactions."""
     sessions: tuple[Session, ...]
     paths: tuple[Path, ...]
     names: Names
@@ -191,6 +193,11 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         """How many messages there are before the first one of a step."""
         up = self.tree.steps[step].parent
         return self.messages[up] if up >= 0 else 0
+
+    def compactions_before(self, step: int) -> int:
+        """How many compactions there are before a step."""
+        up = self.tree.steps[step].parent
+        return self.compactions[up] if up >= 0 else 0
 
 
 def midway(project: Project) -> set[int]:

@@ -135,13 +135,11 @@ def _way(links: DocumentLinks, step: int, name: str) -> str:
 
 
 def _compactions(links: DocumentLinks) -> Iterator[str]:
-    before: list[int] = []  # how many there are up to the end of each step
+    project = links.project
     for number, step in enumerate(links.tree.steps):
-        found = list(_in_step(links, step.rows))
-        count = before[step.parent] if step.parent >= 0 else 0
-        before.append(count + len(found))
-        for place, each in enumerate(found, start=count + 1):
-            if links.behind.count[number]:
+        before = project.compactions_before(number)
+        if links.behind.count[number] and project.compactions[number] > before:
+            for place, each in enumerate(_in_step(links, step.rows), start=before + 1):
                 yield f"- {_compaction(links, number, place, each)}"
 
 
@@ -158,9 +156,7 @@ def _compaction(links: DocumentLinks, step: int, place: int, found: Compaction) 
 
 def _in_step(links: DocumentLinks, nodes: Iterable[int]) -> Iterator[Compaction]:
     rows = links.project.graph.rows
-    nodes = tuple(nodes)
-    if any(rows[node].kind in ("boundary", "summary") for node in nodes):
-        for message in messages(rows, nodes):
-            if message.form == "compaction":
-                held = [rows[node] for node in message.rows]
-                yield compacted([(row, links.bodies.load(row.place)) for row in held])
+    for message in messages(rows, nodes):
+        if message.form == "compaction":
+            held = [rows[node] for node in message.rows]
+            yield compacted([(row, links.bodies.load(row.place)) for row in held])

@@ -51,8 +51,8 @@ class Seen(msgspec.Struct, frozen=True):
 class StretchText(msgspec.Struct, frozen=True):
     """A stretch as it stands in transcripts."""
 
-    begins: tuple[Outlook, str, int]
-    """What its text depends on: the outlook, the time before it and the compactions above."""
+    begins: tuple[Outlook, str]
+    """What its text depends on: the outlook, and the time before it."""
     text: Text
     seen: Seen
 
@@ -80,12 +80,12 @@ class Stretches:
         """The stretches of a path in order, with their texts."""
         chain = self._chain(path)
         outlooks = self._outlooks(path, chain)
-        time, compactions, seen = path.started, 0, Seen()
+        time, seen = path.started, Seen()
         found = []
         for number in chain:
-            begins = outlooks.get(number, _NONE), time, compactions
+            begins = outlooks.get(number, _NONE), time
             made = self._text(number, begins, seen)
-            time, compactions, seen = made.text.time, made.text.compactions, made.seen
+            time, seen = made.text.time, made.seen
             found.append((self._all[number], made.text))
         return found
 
@@ -95,7 +95,7 @@ class Stretches:
             found.append(above)
         return found[::-1]
 
-    def _text(self, number: int, begins: tuple[Outlook, str, int], seen: Seen) -> StretchText:
+    def _text(self, number: int, begins: tuple[Outlook, str], seen: Seen) -> StretchText:
         """A stretch for one of the paths through it."""
         made = self._kept.pop(number, None)
         shared = self._to_come[number] > 1
@@ -109,10 +109,15 @@ class Stretches:
             self._kept[number] = made
         return made
 
-    def _made(self, stretch: Stretch, begins: tuple[Outlook, str, int], seen: Seen) -> StretchText:
-        project, (outlook, time, compactions) = self._links.project, begins
+    def _made(self, stretch: Stretch, begins: tuple[Outlook, str], seen: Seen) -> StretchText:
+        project, (outlook, time) = self._links.project, begins
         steps = [
-            numbered(self._context, project.tree.steps[step].rows, project.before(step))
+            numbered(
+                self._context,
+                project.tree.steps[step].rows,
+                project.before(step),
+                project.compactions_before(step),
+            )
             for step in stretch.steps
         ]
         around = with_places(self._around, project, [each for some in steps for each in some])
@@ -126,7 +131,7 @@ class Stretches:
             plans={**around.plans, **seen.plans},
             answers={**around.answers, **seen.answers},
         )
-        writer = Writer(project, around, time, compactions)
+        writer = Writer(project, around, time)
         text = writer.text(self._parts(stretch, steps, writer))
         return StretchText(begins, text, Seen(around.plans, around.answers))
 

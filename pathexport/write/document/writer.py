@@ -26,6 +26,8 @@ class Numbered(msgspec.Struct, frozen=True):
 
     number: int
     """For one without a number that of the next."""
+    compactions: int
+    """How many there are up to it: for a compaction its own number."""
     message: Message
     rendered: Rendered
 
@@ -43,15 +45,16 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     """Of hidden messages at the end: they belong to what comes next."""
     time: str
     """Of the last message that is shown."""
-    compactions: int
-    """How many there are up to the end."""
 
 
-def numbered(context: Context, nodes: Sequence[int], number: int = 0) -> list[Numbered]:
-    """The messages of some rows, behind so many others."""
+def numbered(
+    context: Context, nodes: Sequence[int], number: int = 0, compactions: int = 0
+) -> list[Numbered]:
+    """The messages of some rows, behind so many others and so many compactions."""
     found = []
     for message in messages(context.project.graph.rows, nodes):
-        found.append(Numbered(number + 1, message, rendered(message, context)))
+        compactions += message.form == "compaction"
+        found.append(Numbered(number + 1, compactions, message, rendered(message, context)))
         number += message.speaker is not None
     return found
 
@@ -84,13 +87,10 @@ def with_places(around: Surroundings, project: Project, placed: NumberedMessages
 class Writer:
     """Writes messages; anchors of hidden ones go to what is shown next."""
 
-    def __init__(
-        self, project: Project, around: Surroundings, time: str, compactions: int = 0
-    ) -> None:
-        """`time` is that of the message before, and there are so many `compactions` above."""
+    def __init__(self, project: Project, around: Surroundings, time: str) -> None:
+        """`time` is that of the message before."""
         self._project, self._around, self._time = project, around, time
         self._anchors: list[str] = []
-        self._compactions = compactions
         self._facts: list[Facts] = []
         self._assets: dict[str, bytes] = {}
 
@@ -109,7 +109,6 @@ class Writer:
             facts=total(self._facts),
             anchors="" if self._around.inside else "".join(self._anchors),
             time=self._time,
-            compactions=self._compactions,
         )
 
     def _message(self, each: Numbered) -> str:
@@ -120,8 +119,7 @@ class Writer:
             return self._anchored(text, each.number, each.rendered.heading.time)
         if each.message.form != "compaction":
             return text
-        self._compactions += 1
-        mark = anchor(f"c{self._compactions}")
+        mark = anchor(f"c{each.compactions}")
         if not text:
             self._anchors.append(mark)
         return text if self._around.inside or not text else f"{mark}\n\n{text}"

@@ -13,7 +13,6 @@ import msgspec
 
 from pathexport.shape.links.walks import breadth_first
 from pathexport.shape.project import Project
-from pathexport.shape.steps.messages import compactions
 
 _NEWEST = 5  # active paths whose ends come before all else
 
@@ -61,7 +60,7 @@ def segments(project: Project) -> list[Segment]:
                 messages=project.messages[last] - before,
                 from_message=before + 1,
                 paths=tuple(ends.get(last, ())),
-                compactions=sum(compactions(tree.rows, steps[step].rows) for step in run),
+                compactions=project.compactions[last] - project.compactions_before(first),
                 alive=last in alive,
             )
         )
