@@ -19,7 +19,7 @@ from pathexport.run.writing import Advance, Outcome, Outcomes, write_one
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsOpenLogs
 from pathexport.workers.executors import executor
-from pathexport.write.document.documents import Documents, Inside, Written
+from pathexport.write.document.documents import Documents, Inside, Material, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
 from pathexport.write.folder.output import Output
@@ -71,7 +71,7 @@ def _inside(plan: Plan) -> tuple[Inside | ChangedLogError | None, Looked]:
     if plan.options.placing == "link":
         return None, {}
     with plan.project.bodies.opened() as bodies:
-        return Documents(plan, bodies).inside(), bodies.looked
+        return Material(plan, bodies).inside(), bodies.looked
 
 
 class _Rendering:
@@ -79,18 +79,18 @@ class _Rendering:
 
     def __init__(self, plan: Plan, inside: Inside | ChangedLogError | None, output: Output) -> None:
         self._plan, self._inside, self._output = plan, inside, output
-        self._begun: tuple[Documents, ReadsOpenLogs] | None = None
+        self._begun: tuple[Material, ReadsOpenLogs] | None = None
         self._open = ExitStack()
 
     def __call__(self, run: range) -> tuple[Outcomes, Deeds]:
         """Write the documents with these numbers."""
         if self._begun is None:
             bodies = self._open.enter_context(self._plan.project.bodies.opened())
-            self._begun = Documents(self._plan, bodies, self._inside), bodies
-        documents, bodies = self._begun
+            self._begun = Material(self._plan, bodies, self._inside), bodies
+        material, bodies = self._begun
         output = Output(self._output.folder, dry=self._output.dry, left=self._output.left)
         subjects = self._plan.subjects[run.start : run.stop]
-        documents.only(subjects)
+        documents = Documents(material, subjects)
         with without_circles():
             made = [write_one(documents, what, output) for what in subjects]
         return Outcomes(made, dict(bodies.looked)), output.deeds  # more is looked for later

@@ -17,6 +17,7 @@ from pathexport.shape.paths.paths import Path
 from pathexport.write.document.contents import Marks
 from pathexport.write.document.documents import (
     Documents,
+    Material,
     Written,
     project_marks,
     record,
@@ -96,7 +97,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
 def one_by_one(plan: Plan, output: Output, advance: Advance = unheard) -> Outcomes:
     """Write the documents of a plan."""
     with without_circles(), plan.project.bodies.opened() as bodies:
-        documents = Documents(plan, bodies)
+        documents = Documents(Material(plan, bodies), plan.subjects)
         made = []
         for what in plan.subjects:
             made.append(write_one(documents, what, output))

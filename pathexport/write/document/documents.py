@@ -65,31 +65,18 @@ Inside = Mapping[str, StartedBy]
 folder."""
 
 
-class Documents:
-    """The documents of a plan."""
+class Material:
+    """What all documents of a plan are made from."""
 
     def __init__(
         self, plan: Plan, bodies: ReadsBodies, inside: Inside | ChangedLogError | None = None
     ) -> None:
         """`inside` is given if somebody has found it already."""
         self.plan = plan
-        self._bodies = bodies
-        self._links = document_links(plan.project, bodies, plan.files, plan.agent_files)
-        self._context = context_of(plan.project, bodies, plan.options)
-        self._files = in_files(plan.shown, self._links.agents)
+        self.links = document_links(plan.project, bodies, plan.files, plan.agent_files)
+        self.context = context_of(plan.project, bodies, plan.options)
+        self._files = in_files(plan.shown, self.links.agents)
         self._inside = inside
-        self._paths: Iterable[Path] = plan.paths
-
-    def only(self, some: Iterable[Subject]) -> None:
-        """Say that only these come next: what they share is kept until the last of them has it."""
-        self._paths = [what for what in some if isinstance(what, Path)]
-        vars(self).pop("_stretches", None)  # they count the paths to come
-
-    def document(self, what: Subject) -> Document:
-        """What becomes of a path or an agent."""
-        if isinstance(what, Path):
-            return transcript(self._links, what, self._stretches, self._around)
-        return agent_document(self._links, what, self._context, self._starts("../"))
 
     def inside(self) -> Inside | ChangedLogError:
         """What calls hold, which is read from the logs; or why that is not possible."""
@@ -100,15 +87,7 @@ class Documents:
                 self._inside = error
         return self._inside
 
-    @cached_property
-    def _around(self) -> Surroundings:
-        return Surroundings(options=self.plan.options, agents=self._starts(""))
-
-    @cached_property
-    def _stretches(self) -> Stretches:
-        return Stretches(self._links, self._context, self._around, self._paths)
-
-    def _starts(self, up: str) -> StartedBy:
+    def starts(self, up: str) -> StartedBy:
         """What calls lead to, by the way from a document to the project's folder."""
         placing = self.plan.options.placing
         if placing == "link" or (placing == "omit" and up):
@@ -121,8 +100,33 @@ class Documents:
     def _made(self) -> Inside:
         plan = self.plan
         if plan.options.placing == "omit":
-            return {"": spoken_to(self._context, plan.shown, "")}
-        return in_place(self._context, plan.shown, ("", "../") if plan.alone else ("",))
+            return {"": spoken_to(self.context, plan.shown, "")}
+        return in_place(self.context, plan.shown, ("", "../") if plan.alone else ("",))
+
+
+class Documents:
+    """Some documents of a plan; what they share is kept until the last of them has it."""
+
+    def __init__(self, material: Material, subjects: Iterable[Subject]) -> None:
+        self.plan = material.plan
+        self._material = material
+        self._paths = [what for what in subjects if isinstance(what, Path)]
+
+    def document(self, what: Subject) -> Document:
+        """What becomes of a path or an agent."""
+        material = self._material
+        if isinstance(what, Path):
+            return transcript(material.links, what, self._stretches, self._around)
+        return agent_document(material.links, what, material.context, material.starts("../"))
+
+    @cached_property
+    def _around(self) -> Surroundings:
+        return Surroundings(options=self.plan.options, agents=self._material.starts(""))
+
+    @cached_property
+    def _stretches(self) -> Stretches:
+        material = self._material
+        return Stretches(material.links, material.context, self._around, self._paths)
 
 
 def project_marks(project: Project, bodies: ReadsBodies, files: Mapping[str, str]) -> Marks:
