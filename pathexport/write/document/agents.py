@@ -19,9 +19,9 @@ from pathexport.write.document.transcript import Document
 from pathexport.write.document.writer import (
     NumberedMessages,
     Text,
-    Writer,
     joined,
     numbered,
+    text_of,
     with_places,
 )
 from pathexport.write.markdown.foreign import prose, spoken
@@ -103,8 +103,7 @@ def _text(project: Project, agent: Agent, messages: NumberedMessages, around: Su
     around = replace(around, speaker="Claude (delegating)")
     around = with_places(around, project, messages)
     begun = min((row.time for row in project.agent_rows(agent) if row.time), default="")
-    writer = Writer(project, around, begun)
-    return writer.text([*writer.messages(messages)])
+    return text_of(messages, project, around, begun)
 
 
 def _started_by(links: DocumentLinks, agent: Agent) -> str:

@@ -7,7 +7,7 @@ lets the text of one path differ from that of another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.links import DocumentLinks
-from pathexport.write.document.writer import Numbered, Text, Writer, numbered, with_places
+from pathexport.write.document.writer import Numbered, Text, numbered, text_of, with_places
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
 
@@ -48,11 +48,18 @@ class Seen(msgspec.Struct, frozen=True):
     answers: Mapping[str, int] = {}
 
 
+class Begins(msgspec.Struct, frozen=True):
+    """What the text of a stretch depends on."""
+
+    outlook: Outlook
+    time: str
+    """Of the last message before it that is shown."""
+
+
 class StretchText(msgspec.Struct, frozen=True):
     """A stretch as it stands in transcripts."""
 
-    begins: tuple[Outlook, str]
-    """What its text depends on: the outlook, and the time before it."""
+    begins: Begins
     text: Text
     seen: Seen
 
@@ -83,7 +90,7 @@ class Stretches:
         time, seen = path.started, Seen()
         found = []
         for number in chain:
-            begins = outlooks.get(number, _NONE), time
+            begins = Begins(outlooks.get(number, _NONE), time)
             made = self._text(number, begins, seen)
             time, seen = made.text.time, made.seen
             found.append((self._all[number], made.text))
@@ -95,7 +102,7 @@ class Stretches:
             found.append(above)
         return found[::-1]
 
-    def _text(self, number: int, begins: tuple[Outlook, str], seen: Seen) -> StretchText:
+    def _text(self, number: int, begins: Begins, seen: Seen) -> StretchText:
         """A stretch for one of the paths through it."""
         made = self._kept.pop(number, None)
         shared = self._to_come[number] > 1
@@ -109,8 +116,8 @@ class Stretches:
             self._kept[number] = made
         return made
 
-    def _made(self, stretch: Stretch, begins: tuple[Outlook, str], seen: Seen) -> StretchText:
-        project, (outlook, time) = self._links.project, begins
+    def _made(self, stretch: Stretch, begins: Begins, seen: Seen) -> StretchText:
+        project = self._links.project
         steps = [
             numbered(
                 self._context,
@@ -122,29 +129,27 @@ class Stretches:
         ]
         around = with_places(self._around, project, [each for some in steps for each in some])
         answered = dict(around.answered)
-        for call, behind in outlook.answered:
+        for call, behind in begins.outlook.answered:
             answered[call] = [*answered.get(call, ()), *behind]
         around = replace(
             around,
-            calls={**around.calls, **dict(outlook.calls)},
+            calls={**around.calls, **dict(begins.outlook.calls)},
             answered=answered,
             plans={**around.plans, **seen.plans},
             answers={**around.answers, **seen.answers},
         )
-        writer = Writer(project, around, time)
-        text = writer.text(self._parts(stretch, steps, writer))
+        text = text_of(self._in_line(stretch, steps), project, around, begins.time)
         return StretchText(begins, text, Seen(around.plans, around.answers))
 
-    def _parts(
-        self, stretch: Stretch, steps: list[list[Numbered]], writer: Writer
-    ) -> Iterable[str]:
+    def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
+        """The messages of its steps, and where another session goes on."""
         tree = self._links.tree
         for place, step in enumerate(stretch.steps):
             placed, steps[place] = steps[place], []  # text takes the place of what it is made from
             up = tree.steps[step].parent
             if up >= 0 and tree.steps[up].session != tree.steps[step].session:
                 yield session_change(tree.steps[step].session)
-            yield from writer.messages(placed)
+            yield from placed
 
     def _outlooks(self, path: Path, chain: Sequence[int]) -> dict[int, Outlook]:
         """Those of a path's stretches that have one, from the last to the first."""

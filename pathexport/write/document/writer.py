@@ -84,27 +84,37 @@ def with_places(around: Surroundings, project: Project, placed: NumberedMessages
     )
 
 
-class Writer:
+def text_of(
+    messages: Iterable[Numbered | str], project: Project, around: Surroundings, time: str
+) -> Text:
+    """Messages, and texts that stand between them as they are. `time` is that of the message before
+    the first one."""
+    writer = _Writer(project, around, time)
+    parts: list[str] = []
+    for each in messages:
+        parts += [each] if isinstance(each, str) else writer.parts(each)
+    return writer.text(parts)
+
+
+class _Writer:
     """Writes messages; anchors of hidden ones go to what is shown next."""
 
     def __init__(self, project: Project, around: Surroundings, time: str) -> None:
-        """`time` is that of the message before."""
         self._project, self._around, self._time = project, around, time
         self._anchors: list[str] = []
         self._facts: list[Facts] = []
         self._assets: dict[str, bytes] = {}
 
-    def messages(self, placed: Iterable[Numbered]) -> Iterator[str]:
-        for each in placed:
-            yield from landmarks_above(each.message, self._project)
-            yield self._message(each)
-            yield from landmarks_below(each.message, self._project)
+    def parts(self, each: Numbered) -> Iterator[str]:
+        """A message, and what stands right above and below it."""
+        yield from landmarks_above(each.message, self._project)
+        yield self._message(each)
+        yield from landmarks_below(each.message, self._project)
 
-    def text(self, parts: Iterable[str]) -> Text:
-        """All that was written, when these parts are."""
-        written = [*parts]
+    def text(self, parts: list[str]) -> Text:
+        """All that was written, of which these are the parts."""
         return Text(
-            parts=written,
+            parts=parts,
             assets=self._assets,
             facts=total(self._facts),
             anchors="" if self._around.inside else "".join(self._anchors),
