@@ -79,6 +79,7 @@ FORWARDS = {"export", "write.prose"}
 """Older names of modules, kept for programs that import them; nothing of ours does."""
 
 ROOT = Path(pathexport.__file__).parent
+MAP = (ROOT.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 FOUND = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in ROOT.rglob("*.py")
@@ -201,9 +202,8 @@ def reached(module: str) -> Iterator[str]:
         elif isinstance(node, ast.Attribute) and node.attr in CLOCKS:
             yield node.attr
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            called = node.func.attr
-            given = len([*node.args, *node.keywords])
-            yield from {called} if given < LOCAL.get(called, 0) else ()
+            method, given = node.func.attr, len([*node.args, *node.keywords])
+            yield from {method} if given < LOCAL.get(method, 0) else ()
 
 
 def test_the_middle_is_pure() -> None:
@@ -248,10 +248,21 @@ def test_importing_a_package_imports_nothing() -> None:
 
 
 def test_the_map_shows_every_room_and_what_it_may_import() -> None:
-    page = (ROOT.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
-    lines = re.findall(r"^\| `([\w/.]+)` \| [^|]+ \|([^|]*)\|$", page, re.MULTILINE)
+    lines = re.findall(r"^\| `([\w/.]+)` \| [^|]+ \|([^|]*)\|$", MAP, re.MULTILINE)
     shown = {name: {name, *re.findall(r"`([^`]+)`", others)} for name, others in lines}
     folders = {name: name.replace(".", "/") if name != "." else name for name in ALLOWED}
     assert [*shown.items()] == [
         (folders[name], {folders[other] for other in others}) for name, others in ALLOWED.items()
     ]
+
+
+def test_the_picture_of_the_map_has_every_room_at_the_top() -> None:
+    labels = re.findall(r'\["([^"<:]+)', MAP.partition("```mermaid")[2].partition("```")[0])
+    drawn = {name for label in labels for name in label.split(", ")}
+    assert {name.partition(".")[0] for name in ALLOWED if name != "."} <= drawn
+
+
+def test_the_map_names_all_that_is_not_pure() -> None:
+    rule = MAP.partition("- The middle is pure: ")[2].partition("\n- ")[0]
+    folders = {door.replace(".", "/") + "/" for door in DOORS - SINGLE - {"."}}
+    assert {*re.findall("`([^`]+)`", rule)} == folders | {"read/"}
