@@ -16,7 +16,7 @@ from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.shape.project import Project
 from pathexport.write.document.names import FileNames, folders, safe
-from pathexport.write.document.names import file_names as places_of
+from pathexport.write.document.names import file_names as names_in
 from tests.agents import agent, session
 from tests.logs import Log, load_logs
 from tests.strategies import SETTINGS
@@ -58,15 +58,15 @@ def helped(model: Project, *keys: tuple[str, str]) -> Project:
 def file_names(projects: Sequence[Project]) -> list[FileNames]:
     """Where what is written of some projects lies."""
     named = folders([project.name for project in projects])
-    return [places_of(project, name) for project, name in zip(projects, named, strict=True)]
+    return [names_in(project, name) for project, name in zip(projects, named, strict=True)]
 
 
 def files(*projects: Project) -> list[str]:
     """Where everything of these projects would lie."""
     return [
-        f"{place.folder}/{file}"
-        for place in file_names(projects)
-        for file in (*place.paths.values(), *place.agents.values())
+        f"{names.folder}/{file}"
+        for names in file_names(projects)
+        for file in (*names.paths.values(), *names.agents.values())
     ]
 
 
@@ -74,17 +74,17 @@ def files(*projects: Project) -> list[str]:
 
 
 def test_a_session_with_one_path_has_one_file(model: Project) -> None:
-    place = FileNames(
+    names = FileNames(
         "-home-ada-logbook",
         {"s1": "transcript_s1.md", "s2": "transcript_s2.md"},
         {("s1", "x"): "agents/agent_x.md"},
     )
-    assert file_names([made(model, "-home-ada-logbook", ("s1", 1), ("s2", 1))]) == [place]
+    assert file_names([made(model, "-home-ada-logbook", ("s1", 1), ("s2", 1))]) == [names]
 
 
 def test_a_session_with_several_paths_numbers_them(model: Project) -> None:
-    (place,) = file_names([made(model, "p", ("s1", 3))])
-    assert list(place.paths.values()) == [
+    (names,) = file_names([made(model, "p", ("s1", 3))])
+    assert list(names.paths.values()) == [
         "transcript_s1_path1_abandoned.md",
         "transcript_s1_path2_abandoned.md",
         "transcript_s1_path3.md",
@@ -94,8 +94,8 @@ def test_a_session_with_several_paths_numbers_them(model: Project) -> None:
 def test_a_lone_path_that_was_left_is_not_called_so(model: Project) -> None:
     project = made(model, "p", ("s1", 1))
     left = msgspec.structs.replace(project.paths[0], status="ABANDONED")
-    (place,) = file_names([msgspec.structs.replace(project, paths=(left,))])
-    assert list(place.paths.values()) == ["transcript_s1.md"]
+    (names,) = file_names([msgspec.structs.replace(project, paths=(left,))])
+    assert list(names.paths.values()) == ["transcript_s1.md"]
 
 
 def test_a_real_projects_names(tmp_path: Path) -> None:
@@ -103,10 +103,10 @@ def test_a_real_projects_names(tmp_path: Path) -> None:
     log.answer("b", log.prompt("a", None))
     log.answer("d", log.prompt("c", "b"))
     log.answer("f", log.prompt("e", "b"))
-    (place,) = file_names([log.load(tmp_path / "-home-ada-logbook")])
+    (names,) = file_names([log.load(tmp_path / "-home-ada-logbook")])
     stem = "transcript_6f1c2a54-90de-4b7c-8a55-2f0c1d3e4b5a"
-    assert list(place.paths.values()) == [f"{stem}_path1_abandoned.md", f"{stem}_path2.md"]
-    assert place.folder == "-home-ada-logbook"
+    assert list(names.paths.values()) == [f"{stem}_path1_abandoned.md", f"{stem}_path2.md"]
+    assert names.folder == "-home-ada-logbook"
 
 
 # Names that are safe on every system
@@ -220,7 +220,7 @@ def test_no_two_files_have_one_name(
     model: Project, groups: list[tuple[str, list[tuple[str, int]]]], chance: Random
 ) -> None:
     projects = [made(model, name, *sessions) for name, sessions in groups]
-    check_apart([place.folder for place in file_names(projects)])
+    check_apart([names.folder for names in file_names(projects)])
     check_apart(files(*projects))
     known = dict(zip([p.name for p in projects], file_names(projects), strict=True))
     chance.shuffle(projects)
@@ -237,13 +237,13 @@ def test_no_two_files_have_one_name(
 def test_no_two_agents_have_one_name(model: Project, keys: list[tuple[str, str]]) -> None:
     project = helped(model, *keys)
     check_apart(files(project))
-    (place,) = file_names([project])
-    assert set(place.agents) == set(keys)
+    (names,) = file_names([project])
+    assert set(names.agents) == set(keys)
 
 
 def test_capitals_alone_make_no_name(model: Project) -> None:
-    (place,) = file_names([made(model, "p", ("s1", 1), ("S1", 1), ("s2", 1))])
-    small, capital, other = place.paths.values()
+    (names,) = file_names([made(model, "p", ("s1", 1), ("S1", 1), ("s2", 1))])
+    small, capital, other = names.paths.values()
     assert re.fullmatch(r"transcript_s1-[0-9a-f]{8}\.md", small)
     assert re.fullmatch(r"transcript_S1-[0-9a-f]{8}\.md", capital)
     assert small.lower() != capital.lower()
@@ -251,8 +251,8 @@ def test_capitals_alone_make_no_name(model: Project) -> None:
 
 
 def test_a_session_may_be_called_like_anothers_path(model: Project) -> None:
-    (place,) = file_names([made(model, "p", ("a", 2), ("a_path2", 1))])
-    first, second, other = place.paths.values()
+    (names,) = file_names([made(model, "p", ("a", 2), ("a_path2", 1))])
+    first, second, other = names.paths.values()
     assert first == "transcript_a_path1_abandoned.md"
     assert re.fullmatch(r"transcript_a_path2-[0-9a-f]{8}\.md", second)
     assert re.fullmatch(r"transcript_a_path2-[0-9a-f]{8}\.md", other)
@@ -260,8 +260,8 @@ def test_a_session_may_be_called_like_anothers_path(model: Project) -> None:
 
 
 def test_agents_of_one_id_in_two_sessions_are_two(model: Project) -> None:
-    (place,) = file_names([helped(model, ("s1", "x"), ("s2", "x"), ("s2", "y"))])
-    first, second, third = place.agents.values()
+    (names,) = file_names([helped(model, ("s1", "x"), ("s2", "x"), ("s2", "y"))])
+    first, second, third = names.agents.values()
     assert {first, second} & {"agents/agent_x.md"} == set()
     assert first != second
     assert third == "agents/agent_y.md"
@@ -279,4 +279,4 @@ def test_a_name_that_was_made_different_clashes_with_no_other(model: Project) ->
 
 def test_a_folder_that_was_made_different_clashes_with_no_other(model: Project) -> None:
     named = [made(model, name, ("s1", 1)) for name in ("A", "a", "A-559aead0")]
-    check_apart([place.folder for place in file_names(named)])
+    check_apart([names.folder for names in file_names(named)])
