@@ -12,7 +12,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from tests.corpus import CORPUS, SHARED, needs_corpus, projects
+from tests.running.corpus import CORPUS, SHARED, needs_corpus, projects
 
 ROW = re.compile(r"^\| ([\w-]+) \|.*\| (\d+|look) \| (\d+|look) \|$", re.MULTILINE)
 FIGURES = ROW.findall((CORPUS / "README.md").read_text()) if CORPUS.is_dir() else []

@@ -20,7 +20,7 @@ from pathexport.cli import app
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.tool.forms import TOOLS
-from tests.commands import pathexport
+from tests.running.commands import pathexport
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

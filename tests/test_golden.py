@@ -9,7 +9,7 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from tests.samples import SAMPLES, files
+from tests.running.samples import SAMPLES, files
 
 NAMES = sorted(folder.name for folder in SAMPLES.iterdir() if folder.is_dir())
 

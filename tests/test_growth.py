@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import growth
+from tests.running import growth
 
 TESTS = Path(__file__).parent
 CLOCKS = {
@@ -37,7 +37,7 @@ def timed(file: Path) -> Iterator[str]:
 def test_only_tests_that_run_on_request_read_a_clock() -> None:
     """… but for the helper that compares two sizes, and the benchmark, which is no test."""
     benchmark = {*(TESTS / "benchmarks").glob("*.py")}
-    files = sorted({*TESTS.rglob("*.py")} - benchmark - {TESTS / "growth.py"})
+    files = sorted({*TESTS.rglob("*.py")} - benchmark - {TESTS / "running" / "growth.py"})
     assert [clock for file in files for clock in timed(file)] == []
 
 

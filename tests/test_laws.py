@@ -18,9 +18,9 @@ from pathexport.shape.steps.messages import messages
 from pathexport.write.record.entries import listing
 from pathexport.write.screen.account import account_table, accounts
 from pathexport.write.screen.paths import table
-from tests.loading import Rows, loaded
-from tests.logs import Log
-from tests.strategies import SETTINGS, lived_logs, wild_logs
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.running.loading import Rows, loaded
 
 
 def said(project: Project) -> set[frozenset[str]]:

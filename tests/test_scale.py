@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from pathexport.pipeline import load
-from tests.large import Writer, comb, relay, star, straight_chain
-from tests.logs import Log
+from tests.making.large import Writer, comb, relay, star, straight_chain
+from tests.making.logs import Log
 
 
 def replays(folder: Path, size: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pathexport.exporting import Done
 from tests.again.runs import again, settle
-from tests.exports import busy
+from tests.running.exports import busy
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ import pytest
 from pathexport.exporting import Done, export
 from pathexport.pipeline import load_each
 from pathexport.write.options import Options
-from tests.exports import run_of
-from tests.folders import LONG_AGO
+from tests.running.exports import run_of
+from tests.running.folders import LONG_AGO
 
 SECOND = 10**9
 

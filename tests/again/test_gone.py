@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.again.runs import again, opened, settle, told
-from tests.commands import pathexport
-from tests.exports import forked, listed, relay, straight
-from tests.folders import lay, tree
-from tests.samples import files
+from tests.running.commands import pathexport
+from tests.running.exports import forked, listed, relay, straight
+from tests.running.folders import lay, tree
+from tests.running.samples import files
 
 
 def test_a_project_without_words_stops_nothing(source: Path, out: Path) -> None:

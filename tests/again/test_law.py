@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from pathexport.again.state import NAME
 from pathexport.write.record.selection import everything
 from tests.again.runs import EDITS, again, settle, told
-from tests.exports import active
-from tests.folders import posix, tree
-from tests.samples import files
-from tests.strategies import SETTINGS
-from tests.worlds import ACTS, World
+from tests.random.strategies import SETTINGS
+from tests.running.exports import active
+from tests.running.folders import posix, tree
+from tests.running.samples import files
+from tests.running.worlds import ACTS, World
 
 
 class Worlds:

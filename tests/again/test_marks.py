@@ -15,8 +15,8 @@ from pathexport.pipeline import load, load_each
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything
 from tests.again.runs import again, more, opened, settle
-from tests.exports import active, busy, fresh
-from tests.samples import files
+from tests.running.exports import active, busy, fresh
+from tests.running.samples import files
 
 
 @pytest.mark.parametrize("change", ["version", "options", "filter", "manifest", "young", "list"])

@@ -10,9 +10,9 @@ import pytest
 from pathexport.again.state import NAME
 from pathexport.exporting import Done
 from tests.again.runs import again, opened, told
-from tests.exports import sound
-from tests.folders import lay
-from tests.samples import files
+from tests.running.exports import sound
+from tests.running.folders import lay
+from tests.running.samples import files
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.again.runs import EDITS, again, settle, told
-from tests.agents import agent, task
-from tests.exports import ASSET, LISTING, pictured, rewind
-from tests.samples import files
+from tests.making.agents import agent, task
+from tests.running.exports import ASSET, LISTING, pictured, rewind
+from tests.running.samples import files
 
 
 def one_of_each(folder: Path) -> Path:

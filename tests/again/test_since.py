@@ -11,11 +11,11 @@ import pytest
 
 from pathexport.exporting import Done
 from tests.again.runs import SECOND, again, more, opened, settle
-from tests.commands import pathexport
-from tests.exports import busy, straight
-from tests.folders import LONG_AGO, lay, tree
-from tests.logs import Log
-from tests.samples import files
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.exports import busy, straight
+from tests.running.folders import LONG_AGO, lay, tree
+from tests.running.samples import files
 
 
 def later(path: Path) -> None:

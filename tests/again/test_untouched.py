@@ -11,10 +11,10 @@ import pytest
 from pathexport.again.state import NAME
 from pathexport.exporting import Done
 from tests.again.runs import again, opened, settle, told
-from tests.commands import pathexport
-from tests.exports import busy, forked, fresh, pictured, straight
-from tests.folders import lay, posix, tree
-from tests.samples import files
+from tests.running.commands import pathexport
+from tests.running.exports import busy, forked, fresh, pictured, straight
+from tests.running.folders import lay, posix, tree
+from tests.running.samples import files
 
 
 def test_what_has_not_changed_is_neither_opened_nor_written(

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.logs import Log
+from tests.making.logs import Log
 
 _WORDS = [
     *("parse", "the", "session", "log", "graph", "branch", "merge", "retry", "cache", "index"),

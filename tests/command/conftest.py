@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log
-from tests.terminals import forked
+from tests.making.logs import Log
+from tests.running.terminals import forked
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import pathexport
-from tests.logs import Log
-from tests.terminals import NOTHING
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.terminals import NOTHING
 
 
 def listed(source: Path, *options: str) -> set[str]:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.commands import pathexport
-from tests.logs import Log
-from tests.terminals import forked
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.terminals import forked
 
 PATH = {
     "id": str,

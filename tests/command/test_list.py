@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import pathexport
-from tests.terminals import NOTHING, controls, forked, hostile
+from tests.running.commands import pathexport
+from tests.running.terminals import NOTHING, controls, forked, hostile
 
 STYLE = re.compile(r"\x1b\[\d+m")
 

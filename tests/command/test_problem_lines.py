@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from pathexport.read.names import folder_name
-from tests.commands import pathexport
-from tests.terminals import forked
+from tests.running.commands import pathexport
+from tests.running.terminals import forked
 
 
 def torn(folder: Path) -> Path:

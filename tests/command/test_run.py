@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import pathexport as package
-from tests.commands import pathexport
-from tests.terminals import closed_pipe, launched
+from tests.running.commands import pathexport
+from tests.running.terminals import closed_pipe, launched
 
 
 @pytest.mark.parametrize("options", [["list"], ["list", "--json"], ["check"]])

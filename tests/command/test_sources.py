@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pathexport.read.names import folder_name
-from tests.commands import pathexport
-from tests.logs import Log
-from tests.terminals import forked
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.terminals import forked
 
 
 @pytest.fixture

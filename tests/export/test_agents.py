@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from pathexport.pipeline import load
-from tests.agents import AgentLog, agent, session, task
-from tests.exports import INTERNAL, helpers, listed, places, sound, wrote
-from tests.folders import names
-from tests.samples import files
+from tests.making.agents import AgentLog, agent, session, task
+from tests.running.exports import INTERNAL, helpers, listed, places, sound, wrote
+from tests.running.folders import names
+from tests.running.samples import files
 
 ONE, TWO = "p/transcript_s1_path1_abandoned.md", "p/transcript_s1_path2.md"
 OWN = {f"A{n}": f"p/agents/agent_A{n}.md" for n in range(1, 6)}

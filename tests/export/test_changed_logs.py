@@ -14,11 +14,11 @@ from pathexport.pipeline import load
 from pathexport.problems import ChangedLogError, PathexportError
 from pathexport.read.files import LogFile
 from pathexport.run.outcome import Onlooker
-from tests.agents import agent, session
-from tests.commands import pathexport
-from tests.exports import LISTING, forked, listed, places, relay, sound, straight, wrote
-from tests.logs import Log, drawn
-from tests.samples import files
+from tests.making.agents import agent, session
+from tests.making.logs import Log, drawn
+from tests.running.commands import pathexport
+from tests.running.exports import LISTING, forked, listed, places, relay, sound, straight, wrote
+from tests.running.samples import files
 
 OK, PROBLEMS = 0, 1
 

@@ -6,11 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.checks import check_front, check_links, check_manifest, check_markup, check_outline
-from tests.corpus import CORPUS, NAMES, needs_corpus, projects, texts_once
-from tests.typed import letters, typed
-from tests.words import check_replies, check_results, check_said
-from tests.written import Written, written
+from tests.reading.checks import (
+    check_front,
+    check_links,
+    check_manifest,
+    check_markup,
+    check_outline,
+)
+from tests.reading.typed import letters, typed
+from tests.reading.words import check_replies, check_results, check_said
+from tests.reading.written import Written, written
+from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects, texts_once
 
 pytestmark = [needs_corpus, pytest.mark.usefixtures(texts_once.__name__)]
 

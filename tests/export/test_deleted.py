@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.write.folder.output import Output
-from tests.exports import (
+from tests.running.exports import (
     LISTING,
     BrokenOff,
     aged,
@@ -23,8 +23,8 @@ from tests.exports import (
     straight,
     wrote,
 )
-from tests.folders import lay, names, tree
-from tests.samples import files
+from tests.running.folders import lay, names, tree
+from tests.running.samples import files
 
 
 def test_what_is_gone_from_the_logs_is_kept(source: Path, out: Path) -> None:

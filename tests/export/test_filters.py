@@ -11,8 +11,8 @@ import pytest
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.paths.paths import Path as Conversation
-from tests.agents import agent
-from tests.exports import (
+from tests.making.agents import agent
+from tests.running.exports import (
     INTERNAL,
     LISTING,
     active,
@@ -30,8 +30,8 @@ from tests.exports import (
     straight,
     wrote,
 )
-from tests.folders import names
-from tests.samples import files
+from tests.running.folders import names
+from tests.running.samples import files
 
 
 def placed(out: Path) -> dict[str, str]:

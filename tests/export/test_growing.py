@@ -13,8 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.agents import agent, session
-from tests.exports import (
+from tests.making.agents import agent, session
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.running.exports import (
     ASSET,
     aged,
     forked,
@@ -26,10 +28,8 @@ from tests.exports import (
     straight,
     wrote,
 )
-from tests.folders import lay, names, tree
-from tests.logs import Log
-from tests.samples import files
-from tests.strategies import SETTINGS, lived_logs, wild_logs
+from tests.running.folders import lay, names, tree
+from tests.running.samples import files
 
 
 def differing(out: Path, before: dict[str, tuple[object, ...]]) -> set[str]:

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.agents import AgentLog, agent, session
-from tests.exports import (
+from tests.making.agents import AgentLog, agent, session
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.running.exports import (
     ASSET,
     BrokenOff,
     aged,
@@ -23,11 +25,9 @@ from tests.exports import (
     straight,
     wrote,
 )
-from tests.folders import names, tree
-from tests.logs import Log
-from tests.samples import files
-from tests.strategies import SETTINGS
-from tests.worlds import ACTS, World
+from tests.running.folders import names, tree
+from tests.running.samples import files
+from tests.running.worlds import ACTS, World
 
 
 def holding(out: Path, words: str) -> list[str]:

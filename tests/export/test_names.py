@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from tests.agents import task
-from tests.exports import forked, fresh, listed, manifest, places, sound, straight, wrote
-from tests.folders import lay, names
-from tests.logs import Log
-from tests.strategies import SETTINGS
+from tests.making.agents import task
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.running.exports import forked, fresh, listed, manifest, places, sound, straight, wrote
+from tests.running.folders import lay, names
 
 NASTY = [
     *("../../../evil", "..", ".", "/", "/etc/passwd", "a/b", "a\\b", "..\\..\\evil", "C:", "C:\\x"),

@@ -13,10 +13,10 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything, fits, selection
-from tests.exports import busy
-from tests.folders import lay
-from tests.logs import Log
-from tests.samples import files
+from tests.making.logs import Log
+from tests.running.exports import busy
+from tests.running.folders import lay
+from tests.running.samples import files
 
 NOW = datetime(2026, 4, 1, tzinfo=UTC)
 

@@ -11,11 +11,11 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load, load_each
-from tests.commands import pathexport
-from tests.exports import listed, of_session, relay, sound, straight
-from tests.folders import posix
-from tests.logs import Log
-from tests.samples import files
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.exports import listed, of_session, relay, sound, straight
+from tests.running.folders import posix
+from tests.running.samples import files
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 32  # open files

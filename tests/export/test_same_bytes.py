@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from pathexport.read.names import folder_name
-from tests.agents import agent, nested
-from tests.exports import busy, busy_export, forked, fresh, wrote
-from tests.folders import LONG_AGO, lay
-from tests.samples import SAMPLES, files
+from tests.making.agents import agent, nested
+from tests.running.exports import busy, busy_export, forked, fresh, wrote
+from tests.running.folders import LONG_AGO, lay
+from tests.running.samples import SAMPLES, files
 
 
 @cache

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from tests.exports import aged, listed, sound
-from tests.folders import tree
-from tests.logs import Log
+from tests.making.logs import Log
+from tests.running.exports import aged, listed, sound
+from tests.running.folders import tree
 
 
 def test_what_was_put_back_stays_when_the_stored_output_is_gone(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exports import (
+from tests.running.exports import (
     ASSET,
     LISTING,
     began,
@@ -21,8 +21,8 @@ from tests.exports import (
     straight,
     wrote,
 )
-from tests.folders import HEAD, LONG_AGO, lay, link, tree
-from tests.samples import files
+from tests.running.folders import HEAD, LONG_AGO, lay, link, tree
+from tests.running.samples import files
 
 TARGETS = [
     "index.md",

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.exports import ASSET, active, aged, busy, of_session, sound, wrote
-from tests.folders import names, tree
-from tests.samples import SAMPLES
+from tests.running.exports import ASSET, active, aged, busy, of_session, sound, wrote
+from tests.running.folders import names, tree
+from tests.running.samples import SAMPLES
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sources import written
+from tests.read.sources.found import written
 
 
 @pytest.fixture

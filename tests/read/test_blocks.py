@@ -22,8 +22,8 @@ from pathexport.read.blocks import (
     block,
     held,
 )
-from tests.strategies import SETTINGS
-from tests.tool_inputs import ANYTHING
+from tests.making.tool_inputs import ANYTHING
+from tests.random.strategies import SETTINGS
 
 NO_SOURCE = Source("", None, "", plain=False)
 

@@ -13,7 +13,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from tests.logs import Log, drawn
+from tests.making.logs import Log, drawn
 
 
 def rows(count: int, **fields: Any) -> list[bytes]:

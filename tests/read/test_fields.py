@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pathexport.read.entries import BlockEntry, Entry
-from tests.logbytes import read, row, rows
+from tests.read.logbytes import read, row, rows
 
 ODD: list[Any] = [None, 5, -1.5, True, "x", "", [], ["x", 5, None], {}, {"a": [1]}]
 FIELDS = [field.encode_name for field in msgspec.structs.fields(Entry)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pathexport.read.rows import Row
-from tests.logs import Log
+from tests.making.logs import Log
 from tests.read.made import RESULT, Kind, kind, made
 
 

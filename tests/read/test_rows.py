@@ -10,8 +10,8 @@ import pytest
 from pathexport.read.entries import decode
 from pathexport.read.recognize import read_row
 from pathexport.read.rows import Place, Row, Side, utc
-from tests.logbytes import read, row
-from tests.logs import Log, drawn
+from tests.making.logs import Log, drawn
+from tests.read.logbytes import read, row
 from tests.read.made import RESULT, kind, made
 
 

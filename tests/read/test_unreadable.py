@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from tests.agents import agent, session
-from tests.commands import pathexport
-from tests.exports import LISTING, listed, sound, straight, wrote
-from tests.samples import files
+from tests.making.agents import agent, session
+from tests.running.commands import pathexport
+from tests.running.exports import LISTING, listed, sound, straight, wrote
+from tests.running.samples import files
 
 OK, PROBLEMS = 0, 1
 

@@ -12,8 +12,8 @@ from pathexport.exporting import Run, export
 from pathexport.pipeline import load
 from pathexport.problems import WrongOptionError
 from pathexport.run.schedule import alone
-from tests.exports import busy
-from tests.folders import posix
+from tests.running.exports import busy
+from tests.running.folders import posix
 
 pytestmark = posix
 

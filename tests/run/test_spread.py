@@ -14,8 +14,8 @@ from pathexport.write.document.plan import planned
 from pathexport.write.folder.output import Output
 from pathexport.write.options import Agents, Options
 from pathexport.write.record.selection import everything
-from tests.agents import AgentLog, session
-from tests.folders import lay, posix
+from tests.making.agents import AgentLog, session
+from tests.running.folders import lay, posix
 
 
 @posix

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.shape.project import Project
-from tests.logs import Log, load_logs
+from tests.making.logs import Log, load_logs
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pathexport.shape.project import Project
-from tests.logs import Log, moment
+from tests.making.logs import Log, moment
 
 WORDS = "And mind the *holidays*."
 

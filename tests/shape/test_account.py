@@ -12,8 +12,8 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.shape.account import CLASSES, account, summed
 from pathexport.shape.project import Project
-from tests.commands import pathexport
-from tests.logs import Log, load_logs
+from tests.making.logs import Log, load_logs
+from tests.running.commands import pathexport
 
 
 def counts(project: Project) -> dict[str, int]:

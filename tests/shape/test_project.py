@@ -8,7 +8,7 @@ import pytest
 
 import pathexport as package
 from pathexport.shape.project import Project
-from tests.logs import Log, load_logs
+from tests.making.logs import Log, load_logs
 from tests.shape.letters import ids
 
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
-from tests.corpus import CORPUS, NAMES, needs_corpus
-from tests.logs import Log
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.running.corpus import CORPUS, NAMES, needs_corpus
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
-from tests.strategies import SETTINGS
 
 
 def refused(log: Log, text: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.write.options import Options
-from tests.logs import Log
+from tests.making.logs import Log
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
 
 

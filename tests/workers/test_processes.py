@@ -13,10 +13,10 @@ import pytest
 
 from pathexport.exporting import Run, export
 from pathexport.pipeline import load_each
-from tests.exports import busy
-from tests.folders import posix
-from tests.jobs import OPTIONS, ended, failing, several
-from tests.samples import files
+from tests.running.exports import busy
+from tests.running.folders import posix
+from tests.running.samples import files
+from tests.workers.jobs import OPTIONS, ended, failing, several
 
 pytestmark = posix
 

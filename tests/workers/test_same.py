@@ -16,13 +16,13 @@ from pathexport.write.document import plan
 from pathexport.write.folder import atomic
 from pathexport.write.folder.deeds import Deed, Deeds, together
 from pathexport.write.options import Options
-from tests.corpus import CORPUS, NAMES, needs_corpus
-from tests.exports import active, busy, forked, pictured, rewind, sound
-from tests.folders import full, lay, posix
-from tests.jobs import OPTIONS, ended, failing, several
-from tests.logs import Log
-from tests.samples import SAMPLES, files
-from tests.strategies import SETTINGS, lived_logs
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.corpus import CORPUS, NAMES, needs_corpus
+from tests.running.exports import active, busy, forked, pictured, rewind, sound
+from tests.running.folders import full, lay, posix
+from tests.running.samples import SAMPLES, files
+from tests.workers.jobs import OPTIONS, ended, failing, several
 
 pytestmark = posix
 

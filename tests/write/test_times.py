@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.write.times import full, short, span
-from tests.logs import Log
-from tests.strategies import SETTINGS
-from tests.transcripts import finished, written
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.reading.transcripts import finished, written
 
 
 def plus(hours: float) -> timezone:

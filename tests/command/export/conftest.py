@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.command.export.runs import DAY
-from tests.exports import forked, straight
-from tests.logs import Log
+from tests.making.logs import Log
+from tests.running.exports import forked, straight
 
 
 @pytest.fixture(autouse=True)

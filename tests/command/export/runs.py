@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.commands import Ran, pathexport
-from tests.exports import rewind, straight
-from tests.logs import Log
+from tests.making.logs import Log
+from tests.running.commands import Ran, pathexport
+from tests.running.exports import rewind, straight
 
 DONE, USAGE, NOTHING, UNWRITTEN, INTERRUPTED, CLOSED_PIPE = 0, 2, 3, 4, 130, 141
 DAY = 86_400

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from tests.command.export.runs import DONE, USAGE, exported, refused
-from tests.commands import pathexport
-from tests.exports import manifest, sound
-from tests.folders import lay, names, tree
-from tests.logs import Log
-from tests.samples import files
-from tests.terminals import HOSTILE, controls, hostile
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.exports import manifest, sound
+from tests.running.folders import lay, names, tree
+from tests.running.samples import files
+from tests.running.terminals import HOSTILE, controls, hostile
 
 # How
 

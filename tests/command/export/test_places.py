@@ -11,10 +11,10 @@ import pytest
 
 from pathexport.read.names import folder_name
 from tests.command.export.runs import DAY, DONE, NOTHING, UNWRITTEN, USAGE, exported, refused, told
-from tests.commands import Ran, pathexport
-from tests.exports import aged, busy, forked, manifest, pictured, sound, straight
-from tests.folders import lay, names, posix, tree
-from tests.samples import files
+from tests.running.commands import Ran, pathexport
+from tests.running.exports import aged, busy, forked, manifest, pictured, sound, straight
+from tests.running.folders import lay, names, posix, tree
+from tests.running.samples import files
 
 
 def test_every_project_there_is(source: Path, home: Path, out: Path) -> None:

@@ -19,11 +19,11 @@ import pytest
 
 from pathexport.write.folder.output import Output
 from tests.command.export.runs import CLOSED_PIPE, DONE, INTERRUPTED, exported, rewound
-from tests.commands import Ran, pathexport
-from tests.exports import busy, sound
-from tests.folders import lay, names, posix
-from tests.samples import files
-from tests.terminals import closed_pipe, launched
+from tests.running.commands import Ran, pathexport
+from tests.running.exports import busy, sound
+from tests.running.folders import lay, names, posix
+from tests.running.samples import files
+from tests.running.terminals import closed_pipe, launched
 
 SURROUNDINGS = {
     "hash seed, zone and turkish locale": {

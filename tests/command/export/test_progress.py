@@ -16,9 +16,9 @@ import tqdm.std
 from pathexport.cli import run
 from pathexport.write.folder.output import Output
 from tests.command.export.runs import DONE, exported
-from tests.commands import Stream, pathexport
-from tests.exports import busy
-from tests.folders import posix
+from tests.running.commands import Stream, pathexport
+from tests.running.exports import busy
+from tests.running.folders import posix
 
 
 def slowly(source: Path, out: Path, pause: float, terminal: int) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.command.export.runs import DAY, NOTHING, exported, refused, told
-from tests.commands import pathexport
-from tests.exports import busy, listed, manifest, places, sound
-from tests.folders import lay, names
-from tests.logs import moment
-from tests.samples import files
+from tests.making.logs import moment
+from tests.running.commands import pathexport
+from tests.running.exports import busy, listed, manifest, places, sound
+from tests.running.folders import lay, names
+from tests.running.samples import files
 
 PATHS = [
     ([], "dht"),

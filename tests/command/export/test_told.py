@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.agents import agent, session
 from tests.command.export.runs import DAY, DONE, UNWRITTEN, exported, rewound, told
-from tests.commands import pathexport
-from tests.exports import busy, pictured, rewind, sound, straight
-from tests.folders import lay, link, names, tree
-from tests.samples import files
+from tests.making.agents import agent, session
+from tests.running.commands import pathexport
+from tests.running.exports import busy, pictured, rewind, sound, straight
+from tests.running.folders import lay, link, names, tree
+from tests.running.samples import files
 
 FOREIGN = (
     "was not written by pathexport, so it was left alone; move it away or choose another folder"

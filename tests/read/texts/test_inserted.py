@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.inserted import apart, is_notice
-from tests.growth import in_step
-from tests.strategies import SETTINGS
+from tests.random.strategies import SETTINGS
+from tests.running.growth import in_step
 
 OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opened_file>"
 REMINDER = "<system-reminder>\nBe kind.\n</system-reminder>"

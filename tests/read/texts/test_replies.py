@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pathexport.read.texts.replies import Answer, answered, approved, rejection
-from tests.replies import APPROVED
-from tests.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
+from tests.making.replies import APPROVED
+from tests.making.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
 
 
 @pytest.mark.parametrize("head", WORDS)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pathexport.read.kinds import text_kind
 from pathexport.read.texts.tags import TAGS, Command, command, printed
-from tests.strategies import SETTINGS
+from tests.random.strategies import SETTINGS
 
 REVIEW = """<command-message>review</command-message>
 <command-name>/review</command-name>

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.agents import AgentLog, agent, nested, session, task
-from tests.logs import Log, drawn, load_logs
+from tests.making.agents import AgentLog, agent, nested, session, task
+from tests.making.logs import Log, drawn, load_logs
 from tests.shape.agents.found import known, rows
 
 CALLS = ("meta", "result", "progress", "link")

@@ -10,9 +10,9 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.agents.belonging import belonging, started_at
-from tests.agents import AgentLog, agent, task
-from tests.commands import pathexport
-from tests.logs import Log
+from tests.making.agents import AgentLog, agent, task
+from tests.making.logs import Log
+from tests.running.commands import pathexport
 
 
 def helped(source: Path) -> None:

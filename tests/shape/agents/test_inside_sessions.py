@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.agents import task
-from tests.logs import Log, drawn
+from tests.making.agents import task
+from tests.making.logs import Log, drawn
 from tests.shape.agents.found import known, rows
 
 

@@ -10,8 +10,8 @@ import pytest
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from tests.corpus import CORPUS, needs_corpus
-from tests.logs import Log, drawn, moment
+from tests.making.logs import Log, drawn, moment
+from tests.running.corpus import CORPUS, needs_corpus
 
 PROMPTS = {"t1": "Find the callers.", "t2": "Read the tests.", "t3": "Find the callers."}
 

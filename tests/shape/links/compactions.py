@@ -7,7 +7,7 @@ from typing import Any
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from tests.logs import Log, drawn
+from tests.making.logs import Log, drawn
 
 AGENT: dict[str, Any] = {"isSidechain": True, "agentId": "x1"}
 

@@ -12,8 +12,8 @@ from pathexport.pipeline import load
 from pathexport.read.rows import Place, Row
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.nodes import one_per_message
-from tests.growth import calls
-from tests.logs import Log, drawn, moment
+from tests.making.logs import Log, drawn, moment
+from tests.running.growth import calls
 
 
 def compacted_once() -> Log:

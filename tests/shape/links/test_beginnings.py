@@ -11,8 +11,8 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.read.rows import Place, Row
 from pathexport.shape.links.beginnings import own_beginnings
-from tests.corpus import CORPUS, needs_corpus
-from tests.logs import Log, drawn, load_logs
+from tests.making.logs import Log, drawn, load_logs
+from tests.running.corpus import CORPUS, needs_corpus
 
 
 @pytest.mark.parametrize("names", [*permutations(("s1", "s2", "s3"))])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.logs import Log, load_logs
+from tests.making.logs import Log, load_logs
 from tests.shape.links.compactions import AGENT, compaction, conversation, parent, places, whole
 
 

@@ -11,8 +11,8 @@ from pathexport.pipeline import load
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.project import Project
-from tests.branches import copied
-from tests.logs import Log, load_logs, moment
+from tests.making.branches import copied
+from tests.making.logs import Log, load_logs, moment
 from tests.shape.letters import ids
 
 

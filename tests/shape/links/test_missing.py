@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log, load_logs
+from tests.making.logs import Log, load_logs
 from tests.shape.links.compactions import AGENT, conversation, files, parent, places, whole
 
 

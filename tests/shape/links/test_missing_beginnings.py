@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log
+from tests.making.logs import Log
 from tests.shape.links.compactions import conversation, places, whole
 
 

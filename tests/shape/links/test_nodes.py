@@ -13,7 +13,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from tests.logs import Log, drawn, load_logs
+from tests.making.logs import Log, drawn, load_logs
 from tests.shape.links.copies import owners, talk
 
 

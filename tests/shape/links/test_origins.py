@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.logs import Log, drawn, load_logs
+from tests.making.logs import Log, drawn, load_logs
 from tests.shape.links.copies import owners, talk
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log, drawn, load_logs, moment
+from tests.making.logs import Log, drawn, load_logs, moment
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
 PROMPT = f"Implement the following plan:\n\n{PLAN}"

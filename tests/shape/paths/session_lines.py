@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathexport.shape.project import Project
-from tests.logs import Log
+from tests.making.logs import Log
 
 
 def tree(project: Project) -> list[tuple[str, str | None, str | None]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log, drawn, load_logs
+from tests.making.logs import Log, drawn, load_logs
 from tests.shape.paths.session_lines import answered, ids, lines, tree
 
 

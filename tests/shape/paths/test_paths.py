@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.branches import BYE, EXIT, alive, copied, forked, path, turns
-from tests.logs import Log, drawn, load_logs
+from tests.making.branches import BYE, EXIT, alive, copied, forked, path, turns
+from tests.making.logs import Log, drawn, load_logs
 
 # R24: from each root to each leaf
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.branches import EXIT, forked, path, turns, twice_forked
-from tests.logs import Log, drawn, load_logs
+from tests.making.branches import EXIT, forked, path, turns, twice_forked
+from tests.making.logs import Log, drawn, load_logs
 
 # R29: where an abandoned path left
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.branches import BYE, EXIT, alive, forked, path, turns, twice_forked
-from tests.logs import Log, drawn, load_logs
+from tests.making.branches import BYE, EXIT, alive, forked, path, turns, twice_forked
+from tests.making.logs import Log, drawn, load_logs
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log, drawn, load_logs, moment
+from tests.making.logs import Log, drawn, load_logs, moment
 from tests.shape.paths.session_lines import answered, ids, lines, tree
 
 

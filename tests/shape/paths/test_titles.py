@@ -16,8 +16,8 @@ import pytest
 
 from pathexport.shape.project import Project
 from pathexport.write.record.entries import listing
-from tests.branches import forked, turns
-from tests.logs import Log, load_logs
+from tests.making.branches import forked, turns
+from tests.making.logs import Log, load_logs
 
 
 def titles(project: Project) -> dict[str, str]:

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.branches import copied, forked, turns
-from tests.logs import Log, drawn, load_logs
+from tests.making.branches import copied, forked, turns
+from tests.making.logs import Log, drawn, load_logs
 
 
 def test_r25_a_history_under_the_same_ids_is_one_path(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from pathexport.shape.paths.behind import paths_behind
 from pathexport.shape.project import Project
-from tests.logs import Log
-from tests.segments import loaded
-from tests.strategies import SETTINGS, wild_logs
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, wild_logs
+from tests.running.loading import loaded
 
 
 def check(project: Project) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log
+from tests.making.logs import Log
 from tests.shape.steps.turns import again, calls, conversation, picture, whole
 
 # The rungs on results and calls: one answer is one step

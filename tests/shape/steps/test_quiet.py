@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log, drawn, load_logs
+from tests.making.logs import Log, drawn, load_logs
 from tests.shape.steps.turns import command, conversation, leave, synthetic, turn, whole
 
 

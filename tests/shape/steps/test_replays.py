@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pathexport.shape.project import Project
-from tests.logs import Log
+from tests.making.logs import Log
 
 PICTURE = {
     "type": "image",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log
+from tests.making.logs import Log
 from tests.shape.steps.turns import calls, conversation, queued, synthetic, turn, whole
 
 # R19: one turn from two places

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log, load_logs, moment
+from tests.making.logs import Log, load_logs, moment
 from tests.shape.steps.turns import again, conversation, turn, whole
 
 

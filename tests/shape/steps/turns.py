@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from pathexport.shape.project import Project
-from tests.logs import Log, drawn, moment
+from tests.making.logs import Log, drawn, moment
 
 
 def conversation() -> Log:

@@ -15,11 +15,11 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.paths.titles import first_line
 from pathexport.write.text import cut, printable
-from tests.hostile import exported
-from tests.logs import Log
-from tests.pages import HOSTILE
-from tests.strategies import SETTINGS
-from tests.transcripts import PICTURE, attach, fan, written
+from tests.making.logs import Log
+from tests.random.hostile import exported
+from tests.random.strategies import SETTINGS
+from tests.reading.pages import HOSTILE
+from tests.reading.transcripts import PICTURE, attach, fan, written
 
 PLAN = "Implement the following plan:\n\n# Cache the parser\n\n## Goal\n"
 

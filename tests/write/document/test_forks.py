@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from tests.logs import Log
-from tests.transcripts import PICTURE, Transcript, asked, fan, finished, landmark, written
+from tests.making.logs import Log
+from tests.reading.transcripts import PICTURE, Transcript, asked, fan, finished, landmark, written
 
 
 def forked() -> Log:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.logs import Log, moment
-from tests.transcripts import answers, asked, finished, text, user, uses, written
+from tests.making.logs import Log, moment
+from tests.reading.transcripts import answers, asked, finished, text, user, uses, written
 
 
 def busy() -> Log:

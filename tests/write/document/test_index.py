@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from tests.growth import calls
-from tests.large import Writer, comb, relay, star, straight_chain
-from tests.pages import (
+from tests.making.large import Writer, comb, relay, star, straight_chain
+from tests.random.strategies import SETTINGS
+from tests.reading.pages import (
     TEXTS,
     Entry,
     agent_of,
@@ -29,7 +29,7 @@ from tests.pages import (
     session_of,
     targets,
 )
-from tests.strategies import SETTINGS
+from tests.running.growth import calls
 
 
 def test_the_page_of_all_projects() -> None:

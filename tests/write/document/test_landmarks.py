@@ -13,7 +13,7 @@ import pytest
 from pathexport.exporting import export
 from pathexport.shape.project import Project
 from pathexport.write.options import Detail, Options
-from tests.logs import Log, load_logs
+from tests.making.logs import Log, load_logs
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
 PROMPT = f"Implement the following plan:\n\n{PLAN}\n"

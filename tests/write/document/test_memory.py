@@ -10,7 +10,7 @@ from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import planned
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything
-from tests.logs import Log
+from tests.making.logs import Log
 
 
 def test_text_takes_the_place_of_what_it_is_made_from(tmp_path: Path) -> None:

@@ -17,9 +17,9 @@ from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.shape.project import Project
 from pathexport.write.document.names import FileNames, folders, safe
 from pathexport.write.document.names import file_names as names_in
-from tests.agents import agent, session
-from tests.logs import Log, load_logs
-from tests.strategies import SETTINGS
+from tests.making.agents import agent, session
+from tests.making.logs import Log, load_logs
+from tests.random.strategies import SETTINGS
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.checks import check_markup
-from tests.hostile import called, exported, words
-from tests.logs import Log
+from tests.making.logs import Log
+from tests.random.hostile import called, exported, words
+from tests.reading.checks import check_markup
 
 
 def talk() -> Log:

@@ -12,10 +12,10 @@ from pathexport.shape.project import Project
 from pathexport.write.document.contents import marks
 from pathexport.write.document.links import document_links
 from pathexport.write.tree.mermaid import Picture
-from tests.branches import forked, turns
-from tests.growth import calls
-from tests.logs import Log, load_logs
-from tests.pages import (
+from tests.making.branches import forked, turns
+from tests.making.logs import Log, load_logs
+from tests.random.strategies import SETTINGS
+from tests.reading.pages import (
     PARSERS,
     TEXTS,
     Entry,
@@ -33,7 +33,7 @@ from tests.pages import (
     session_of,
     targets,
 )
-from tests.strategies import SETTINGS
+from tests.running.growth import calls
 
 SAMPLES = Path(__file__).resolve().parents[3] / "sample_projects"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pathexport.pipeline import load
 from pathexport.write.screen.paths import table
-from tests.logs import Log
-from tests.transcripts import asked, written
+from tests.making.logs import Log
+from tests.reading.transcripts import asked, written
 
 
 def sessions() -> tuple[Log, Log, Log]:

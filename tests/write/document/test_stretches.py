@@ -11,9 +11,9 @@ from pathexport.write.document.writer import Text
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
 from pathexport.write.render.context import context_of
-from tests.growth import calls
-from tests.logs import Log
-from tests.transcripts import fan
+from tests.making.logs import Log
+from tests.reading.transcripts import fan
+from tests.running.growth import calls
 
 
 def stretches(project: Project) -> Stretches:

@@ -14,7 +14,10 @@ from markdown_it import MarkdownIt
 
 from pathexport.shape.paths.paths import Path as Way
 from pathexport.write.tool.results import RESULTS
-from tests.checks import (
+from tests.making.logs import Log
+from tests.random.hostile import Files, Rows, called, exported, hostile_logs, words, written
+from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.reading.checks import (
     check_contents,
     check_front,
     check_links,
@@ -22,12 +25,9 @@ from tests.checks import (
     check_markup,
     check_outline,
 )
-from tests.hostile import Files, Rows, called, exported, hostile_logs, words, written
-from tests.logs import Log
-from tests.markdown import CALLS, GITHUB, STRICT, Entry, Page
-from tests.strategies import SETTINGS, lived_logs, wild_logs
-from tests.words import check_results, check_said
-from tests.written import Written
+from tests.reading.markdown import CALLS, GITHUB, STRICT, Entry, Page
+from tests.reading.words import check_results, check_said
+from tests.reading.written import Written
 
 
 def named(files: Sequence[Rows]) -> Files:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.write.folder.output import Output
-from tests.folders import ASSET, HEAD, PICTURE, counts, lay, names
+from tests.running.folders import ASSET, HEAD, PICTURE, counts, lay, names
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.record.earlier import decoded
-from tests.folders import JSON, full, lay, link
+from tests.running.folders import JSON, full, lay, link
 
 
 @pytest.mark.parametrize(

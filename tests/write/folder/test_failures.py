@@ -10,7 +10,7 @@ import pytest
 
 from pathexport.problems import PathexportError, UnwritableError
 from pathexport.write.folder.output import Output
-from tests.folders import ASSET, HEAD, NAME, counts, full, lay, link, names, posix
+from tests.running.folders import ASSET, HEAD, NAME, counts, full, lay, link, names, posix
 
 BEFORE = [None, HEAD, HEAD + "old"]
 

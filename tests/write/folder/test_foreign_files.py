@@ -12,7 +12,7 @@ import pytest
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.markdown.frontmatter import MARK
-from tests.folders import HEAD, JSON, NAME, counts, lay, link, names, posix, tree
+from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, posix, tree
 
 # What others put there
 

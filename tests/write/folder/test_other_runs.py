@@ -16,7 +16,7 @@ import pytest
 from pathexport.problems import UnwritableError
 from pathexport.write.folder.output import Output
 from pathexport.write.markdown.frontmatter import MARK
-from tests.folders import HEAD, NAME, counts, lay, link, names, posix, tree
+from tests.running.folders import HEAD, NAME, counts, lay, link, names, posix, tree
 
 BEFORE = [None, HEAD, HEAD + "old"]
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pathexport.write.folder.output import Output
-from tests.folders import (
+from tests.random.strategies import SETTINGS
+from tests.running.folders import (
     ASSET,
     HEAD,
     JSON,
@@ -24,7 +25,6 @@ from tests.folders import (
     posix,
     tree,
 )
-from tests.strategies import SETTINGS
 
 
 @pytest.mark.parametrize(

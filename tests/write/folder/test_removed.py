@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.write.folder.output import Output
-from tests.folders import ASSET, HEAD, NAME, PICTURE, counts, lay, names, tree
+from tests.running.folders import ASSET, HEAD, NAME, PICTURE, counts, lay, names, tree
 
 
 def test_what_is_removed_takes_empty_folders_with_it(out: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.texts import MEANT
+from tests.random.texts import MEANT
 
 
 def code(markdown: str) -> list[tuple[str, str]]:

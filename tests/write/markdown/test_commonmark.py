@@ -24,8 +24,8 @@ from pathexport.write.markdown.literal import (
     quote,
 )
 from pathexport.write.text import printable
-from tests.growth import in_step
-from tests.strategies import SETTINGS
+from tests.random.strategies import SETTINGS
+from tests.running.growth import in_step
 
 STRICT = MarkdownIt("commonmark")
 GITHUB = MarkdownIt("commonmark").enable(["table", "strikethrough"])

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.write.markdown.diff import changed, diff
-from tests.strategies import SETTINGS
+from tests.random.strategies import SETTINGS
 
 
 @pytest.mark.parametrize(

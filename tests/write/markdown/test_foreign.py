@@ -14,8 +14,18 @@ from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import fold, plain, quote
 from pathexport.write.markdown.original import original
-from tests.strategies import SETTINGS
-from tests.texts import BLOCKS, COMMENT, GITHUB, MEANT, STRICT, TEXTS, flat, in_fence, stripped
+from tests.random.strategies import SETTINGS
+from tests.random.texts import (
+    BLOCKS,
+    COMMENT,
+    GITHUB,
+    MEANT,
+    STRICT,
+    TEXTS,
+    flat,
+    in_fence,
+    stripped,
+)
 from tests.write.markdown.readings import code
 
 WRAPS: list[Callable[[str], str]] = [

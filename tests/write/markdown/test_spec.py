@@ -21,7 +21,7 @@ from markdown_it import MarkdownIt
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import ELSEWHERE, quote
 from pathexport.write.markdown.original import original
-from tests.texts import COMMENT, DEEP, GITHUB, STRICT, flat, in_fence, stripped
+from tests.random.texts import COMMENT, DEEP, GITHUB, STRICT, flat, in_fence, stripped
 
 EXAMPLES: dict[str, list[str]] = {
     "Tabs": ["a\tb", "- a\n\n\tb", "1.\ta\n\n\t\tcode", ">\ta\tb", "#\ta", "* a\n\t* b\n\t\t* c"],

@@ -12,8 +12,8 @@ from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
 from pathexport.write.markdown.original import original
-from tests.strategies import SETTINGS
-from tests.texts import GITHUB, MEANT, STRICT, TEXTS, flat, in_fence
+from tests.random.strategies import SETTINGS
+from tests.random.texts import GITHUB, MEANT, STRICT, TEXTS, flat, in_fence
 
 
 def test_ordinary_text_is_as_it_was() -> None:

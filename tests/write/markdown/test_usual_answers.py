@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pathexport.write.markdown.foreign import prose, spoken
-from tests.texts import GITHUB, STRICT, in_fence
+from tests.random.texts import GITHUB, STRICT, in_fence
 from tests.write.markdown.readings import code
 
 ANSWERS = {

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.transcripts import asked, text, written
+from tests.reading.transcripts import asked, text, written
 
 
 @pytest.mark.parametrize("block", [text("\n\n"), {"type": "thinking", "thinking": ""}])

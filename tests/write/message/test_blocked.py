@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.inserted import blocked
-from tests.logs import Log, drawn, moment
-from tests.strategies import SETTINGS
-from tests.transcripts import Detail, written
+from tests.making.logs import Log, drawn, moment
+from tests.random.strategies import SETTINGS
+from tests.reading.transcripts import Detail, written
 
 HEAD = "UserPromptSubmit operation blocked by hook:\n"
 HOOK = "No *secrets*.\n\n"

@@ -8,8 +8,18 @@ from typing import Any
 
 import pytest
 
-from tests.logs import Log
-from tests.transcripts import PICTURE, SHOWN, answers, asked, finished, text, user, uses, written
+from tests.making.logs import Log
+from tests.reading.transcripts import (
+    PICTURE,
+    SHOWN,
+    answers,
+    asked,
+    finished,
+    text,
+    user,
+    uses,
+    written,
+)
 
 DENIED = "The user doesn't want to proceed with this tool use. The tool use was rejected."
 

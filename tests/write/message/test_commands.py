@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import Log
-from tests.transcripts import asked, finished, text, user, written
+from tests.making.logs import Log
+from tests.reading.transcripts import asked, finished, text, user, written
 
 REVIEW = (
     "<command-message>review is running…</command-message>\n"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.logs import Log
-from tests.transcripts import (
+from tests.making.logs import Log
+from tests.reading.transcripts import (
     C1,
     PICTURE,
     SHOWN,

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Agents, Detail, Options
-from tests.corpus import CORPUS, WITH_AGENTS, needs_corpus, texts_once
-from tests.logs import Log
-from tests.markdown import Page
-from tests.strategies import SETTINGS
-from tests.talks import CHOICES, HOW, PROCEED, WORDS, Talk, exported, talks
-from tests.typed import is_list, letters, typed
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.random.talks import CHOICES, HOW, PROCEED, WORDS, Talk, exported, talks
+from tests.reading.markdown import Page
+from tests.reading.typed import is_list, letters, typed
+from tests.running.corpus import CORPUS, WITH_AGENTS, needs_corpus, texts_once
 
 
 @given(talks(), st.sampled_from(CHOICES))

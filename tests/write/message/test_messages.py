@@ -13,10 +13,10 @@ from pathexport.read.rows import Row
 from pathexport.shape.paths.paths import counts
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
-from tests.loading import Rows, loaded
-from tests.logs import Log
-from tests.strategies import SETTINGS, lived_logs, wild_logs
-from tests.transcripts import PICTURE, asked, attach, finished, text, user, written
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.reading.transcripts import PICTURE, asked, attach, finished, text, user, written
+from tests.running.loading import Rows, loaded
 
 
 def turns(project: Project) -> list[str]:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pathexport.write.tool.confirmations import is_confirmation
-from tests.logs import Log
-from tests.replies import APPROVED
-from tests.transcripts import answers, asked, finished, text, user, uses, written
+from tests.making.logs import Log
+from tests.making.replies import APPROVED
+from tests.reading.transcripts import answers, asked, finished, text, user, uses, written
 
 EDIT = {"file_path": "/a.py", "old_string": "x", "new_string": "def f():\n    y"}
 UPDATED = "The file /a.py has been updated"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.logs import Log
-from tests.transcripts import PICTURE, SHOWN, asked, attach, finished, text, user, written
+from tests.making.logs import Log
+from tests.reading.transcripts import PICTURE, SHOWN, asked, attach, finished, text, user, written
 
 
 def test_a_prompt_is_quoted_as_it_was_typed(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Agents, Detail, Options
 from pathexport.write.render.context import context_of
 from pathexport.write.render.facts import Facts, Usage, total
-from tests.logs import Log, picture
+from tests.making.logs import Log, picture
 
 HERE = Surroundings()
 STANDARD = Options()

@@ -14,10 +14,11 @@ from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import plain, quote
 from pathexport.write.markdown.original import original
 from pathexport.write.tool.outputs import without_colours
-from tests.replies import APPROVED
-from tests.strategies import SETTINGS
-from tests.texts import TEXTS, stripped
-from tests.transcripts import (
+from tests.making.replies import APPROVED
+from tests.making.wordings import HEADS, SILENT, TAILS, WORDS
+from tests.random.strategies import SETTINGS
+from tests.random.texts import TEXTS, stripped
+from tests.reading.transcripts import (
     Detail,
     Transcript,
     answers,
@@ -28,7 +29,6 @@ from tests.transcripts import (
     uses,
     written,
 )
-from tests.wordings import HEADS, SILENT, TAILS, WORDS
 
 DETAILS: list[Detail] = ["dialogue", "standard", "full"]
 

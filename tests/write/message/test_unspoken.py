@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.logs import Log
-from tests.transcripts import SHOWN, asked, finished, folded, text, written
+from tests.making.logs import Log
+from tests.reading.transcripts import SHOWN, asked, finished, folded, text, written
 
 SNIPPET = (
     "<details><summary>File /a.py, changed meanwhile</summary>\n\n```\n1\tx\n```\n\n</details>"

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.exports import (
+from tests.random.strategies import SETTINGS
+from tests.running.exports import (
     LISTING,
     BrokenOff,
     began,
@@ -28,9 +29,8 @@ from tests.exports import (
     straight,
     wrote,
 )
-from tests.folders import lay, tree
-from tests.samples import files
-from tests.strategies import SETTINGS
+from tests.running.folders import lay, tree
+from tests.running.samples import files
 
 # A manifest that somebody edited
 

@@ -20,8 +20,8 @@ from pathexport.write.record.earlier import earlier_record, earlier_records
 from pathexport.write.record.entries import AgentEntry, PathEntry
 from pathexport.write.record.manifest import AgentRecord, PathRecord, chunks
 from pathexport.write.record.selection import everything
-from tests.exports import busy, busy_export
-from tests.records import typed
+from tests.making.records import typed
+from tests.running.exports import busy, busy_export
 
 LATER: dict[str, Any] = {"later": {"a": [1, None]}, "more": 1}
 

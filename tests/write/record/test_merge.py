@@ -10,7 +10,7 @@ import pytest
 
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, displaced, held, merge, moved, recovered
-from tests.records import typed
+from tests.making.records import typed
 
 
 def path(id_: str, rows: str, file: str | None = "", **marks: bool) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.write.options import Detail, Options
-from tests.logs import Log, picture
+from tests.making.logs import Log, picture
 
 
 @pytest.mark.parametrize(("detail", "wanted"), [("dialogue", {b"seen"}), ("standard", None)])

@@ -12,8 +12,8 @@ from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Part
 from pathexport.write.tool.results import result
-from tests.logs import Log
-from tests.shown_results import typed
+from tests.making.logs import Log
+from tests.write.tool.shown_results import typed
 
 NOTHING = ["*No output.*"]
 

@@ -9,7 +9,7 @@ import pytest
 
 from pathexport.write.markdown.languages import language
 from pathexport.write.tool.forms import TOOLS, shown
-from tests.tool_inputs import CASES, IDS, body, heading
+from tests.making.tool_inputs import CASES, IDS, body, heading
 
 # One row a tool and case: the name, the input, the heading and what is below it.
 

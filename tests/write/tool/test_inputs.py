@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from pathexport.write.markdown.literal import plain
 from pathexport.write.tool.forms import TOOLS, shown
-from tests.strategies import SETTINGS
-from tests.tool_inputs import (
+from tests.making.tool_inputs import (
     ANYTHING,
     CASES,
     CWD,
@@ -24,6 +23,7 @@ from tests.tool_inputs import (
     letters,
     readings,
 )
+from tests.random.strategies import SETTINGS
 
 # What is given in an unexpected way is shown as it is
 

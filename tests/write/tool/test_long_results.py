@@ -8,9 +8,9 @@ import pytest
 
 from pathexport.write.render.parts import hidden, marks
 from pathexport.write.tool.results import RESULTS
-from tests.shown_results import count, text
-from tests.tool_inputs import letters
+from tests.making.tool_inputs import letters
 from tests.write.tool.bench import NOTHING, Bench
+from tests.write.tool.shown_results import count, text
 
 
 def numbered(*lines: str, start: int = 1, mark: str = "→") -> str:

@@ -15,10 +15,10 @@ from pathexport.write.markdown.literal import plain
 from pathexport.write.render.parts import assets, marks
 from pathexport.write.tool.outputs import without_colours
 from pathexport.write.tool.results import RESULTS
-from tests.shown_results import text
-from tests.strategies import SETTINGS
-from tests.tool_inputs import ANYTHING, leaves, letters, readings
+from tests.making.tool_inputs import ANYTHING, leaves, letters, readings
+from tests.random.strategies import SETTINGS
 from tests.write.tool.bench import Bench
+from tests.write.tool.shown_results import text
 
 PICTURE = b"\x89PNG picture"
 

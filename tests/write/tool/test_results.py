@@ -10,8 +10,8 @@ from pathexport.write.message.placed import texts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
 from pathexport.write.tool.results import RESULTS, server_result
-from tests.shown_results import block, text, typed
 from tests.write.tool.bench import NOTHING, Bench
+from tests.write.tool.shown_results import block, text, typed
 
 SPENT = "agentId: a1 {}\n<usage>total_tokens: {}\ntool_uses: {}\nduration_ms: {}</usage>"
 

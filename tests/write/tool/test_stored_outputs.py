@@ -13,8 +13,8 @@ from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.tool.results import result
-from tests.logs import Log
-from tests.shown_results import block, count, text, typed
+from tests.making.logs import Log
+from tests.write.tool.shown_results import block, count, text, typed
 
 HOME = "/home/ada/.claude/projects/-home-ada-logbook"
 WHOLE = count(3000)

@@ -13,12 +13,12 @@ from hypothesis import example, given
 from pathexport.pipeline import load
 from pathexport.write.text import printable
 from pathexport.write.tree.mermaid import Picture, mermaid
-from tests.branches import forked, turns
-from tests.large import relay
-from tests.logs import Log, load_logs
-from tests.pages import GITHUB, HOSTILE, TEXTS, check_page, check_picture, matched, picture
-from tests.segments import loaded
-from tests.strategies import SETTINGS, lived_logs, wild_logs
+from tests.making.branches import forked, turns
+from tests.making.large import relay
+from tests.making.logs import Log, load_logs
+from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.reading.pages import GITHUB, HOSTILE, TEXTS, check_page, check_picture, matched, picture
+from tests.running.loading import loaded
 
 
 def labels(text: str) -> dict[str, list[str]]:

@@ -13,11 +13,11 @@ from hypothesis import given
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.tree.segments import Segment, foremost, segments
-from tests.branches import copied, forked, turns, twice_forked
-from tests.large import Writer, comb, drafted, relay, star, straight_chain
-from tests.logs import Log, load_logs
-from tests.segments import loaded
-from tests.strategies import SETTINGS, lived_logs, wild_logs
+from tests.making.branches import copied, forked, turns, twice_forked
+from tests.making.large import Writer, comb, drafted, relay, star, straight_chain
+from tests.making.logs import Log, load_logs
+from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.running.loading import loaded
 
 
 def steps_of(project: Project, segment: Segment) -> list[int]:

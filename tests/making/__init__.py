@@ -1,0 +1,1 @@
+"""Logs to begin with, and what stands in them."""

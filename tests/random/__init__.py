@@ -1,0 +1,1 @@
+"""Random logs and texts, by hypothesis."""

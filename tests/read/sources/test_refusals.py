@@ -1,0 +1,103 @@
+"""Sources and filters on which nothing can be done are answered with what to do (rule R1)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pathexport.pipeline import load
+from pathexport.problems import PathexportError
+from pathexport.write.record.selection import selection
+from tests.read.sources.found import directory, written
+
+MISSING = "{} does not exist. Name a project folder or a .jsonl file."
+NOTHING = """There are no Claude Code logs in {}, and none for it below {root}. \
+Name a projects folder, a project folder, a .jsonl file \
+or a directory that Claude Code worked in."""
+NOT_HERE = """There are no Claude Code logs for {}, or for a directory above it, below {root}. \
+Name a project folder or a .jsonl file, or use --all for every project."""
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("nothing", MISSING),
+        ("nothing.jsonl", MISSING),
+        ("note.txt", "{} is not a .jsonl file. Name a log, or the folder it lies in."),
+        ("other", NOTHING),
+        ("work", NOT_HERE),
+        ("config/projects", NOTHING),
+        (None, NOT_HERE),
+    ],
+)
+def test_r1_nothing_to_read_is_said_with_what_to_do(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str | None, sentence: str
+) -> None:
+    monkeypatch.chdir(directory(tmp_path / "work"))
+    directory(tmp_path / "other")
+    (tmp_path / "note.txt").touch()
+    named = tmp_path / (source or "work")
+    with pytest.raises(PathexportError) as error:
+        load(*[named] if source else [])
+    assert str(error.value) == sentence.format(named, root=root)
+
+
+@pytest.mark.parametrize("exists", [True, False])
+def test_r1_no_logs_at_all_is_said_with_what_to_do(root: Path, exists: bool) -> None:
+    if not exists:
+        root.rmdir()
+    with pytest.raises(PathexportError) as error:
+        load(everything=True)
+    assert str(error.value) == (
+        f"There are no Claude Code logs below {root}. "
+        "Name a folder or a .jsonl file, or set CLAUDE_CONFIG_DIR."
+    )
+
+
+NOW = datetime(2026, 3, 8, 10, 30, tzinfo=timezone(timedelta(hours=1)))
+A_TIME = """must be a date like 2026-03-01, a time like 2026-03-01T18:30, \
+or an age like 7d, 12h or 2w"""
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ((None, "late", None, None), "--status must be active or abandoned, not 'late'."),
+        ((None, None, "soon", None), f"--since {A_TIME}, not 'soon'."),
+        ((None, None, "", None), f"--since {A_TIME}, not ''."),
+        ((None, None, None, "32"), f"--until {A_TIME}, not '32'."),
+        ((None, None, "7 d", None), f"--since {A_TIME}, not '7 d'."),
+        ((None, None, "-7d", None), f"--since {A_TIME}, not '-7d'."),
+        ((None, None, "3m", None), f"--since {A_TIME}, not '3m'."),
+    ],
+)
+def test_filters_that_mean_nothing_are_said(
+    given: tuple[str | None, str | None, str | None, str | None], sentence: str
+) -> None:
+    with pytest.raises(PathexportError) as error:
+        selection(*given, now=NOW)
+    assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("age", "begins"),
+    [
+        ("0h", "2026-03-08T09:30:00.000Z"),
+        ("12h", "2026-03-07T21:30:00.000Z"),
+        ("7d", "2026-03-01T09:30:00.000Z"),
+        ("2W", "2026-02-22T09:30:00.000Z"),
+        ("999999w", ""),
+    ],
+)
+def test_an_age_is_counted_back_from_now(tmp_path: Path, age: str, begins: str) -> None:
+    (project,) = load(written(tmp_path))
+    (path,) = project.paths
+    since = selection(None, None, age, None, now=NOW)
+    until = selection(None, None, None, age, now=NOW)
+    for time in ("0001-01-01T00:00:00.000Z", begins, "9999-12-31T23:59:59.999Z"):
+        there = msgspec.structs.replace(path, started=time, ended=time)
+        assert since(there) == (time >= begins)
+        assert until(there) == (time < begins)

@@ -1,0 +1,1 @@
+"""What was written, read back, and what must hold for all of it."""

@@ -1,0 +1,297 @@
+"""Index pages, read back as Markdown."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+from urllib.parse import unquote
+
+import msgspec
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from pathexport.shape.project import Project
+from pathexport.shape.steps.messages import compactions
+from pathexport.write.document import index as pages
+from pathexport.write.document.contents import Marks, marks
+from pathexport.write.document.figures import figures
+from pathexport.write.document.links import document_links
+from pathexport.write.record.entries import listing
+from pathexport.write.tree.mermaid import Picture, mermaid
+from pathexport.write.tree.segments import segments
+from tests.making.records import typed
+
+GITHUB = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+PARSERS = [MarkdownIt("commonmark"), GITHUB]
+
+Entry = dict[str, Any]
+NO_MARKS = Marks()
+
+HOSTILE = [
+    "]] --> x; click n0 href 'x'",
+    '"]; click n0 "javascript:x"',
+    "```",
+    "# x",
+    "- x",
+    "1. x",
+    "<script>alert(1)</script>",
+    "</details>",
+    "a\n\n# b\n",
+    "a | b",
+    "\"'`",
+    "%%{init: {'theme': 'dark'}}%%",
+    "%% comment",
+    "end",
+    "style x: #quot;",
+    "#quot;#35;&lt;&#35;",
+    "ﬂ°°35¶ß",
+    "`**bold** _x_ ~~y~~ $$z$$`",
+    "fa:fa-user www.x.org a@x.org",
+    "[x](y) ![z](w)",
+    "---",
+    "\u202e\u2028\x1b[1m\x00\ud800",
+    "",
+    "* * *",
+    "x" * 300,
+    "📦 字 é\u0301",
+    "__init__ _private_ snake_case",
+    "`parse()` is *not* ~~gone~~",
+    "see https://a.org/b_c?d=e or WWW.a.org",
+    "C:\\new\\* \\\\",
+    "costs $5, $$x$$",
+]
+TEXTS = st.one_of(
+    st.sampled_from(HOSTILE),
+    st.lists(st.sampled_from(HOSTILE), max_size=3).map(" ".join),
+    st.text(max_size=30),
+)
+
+
+def entry(project: Project, folder: str = "p") -> Entry:
+    """What the manifest says of a project that was written whole."""
+    (made,) = msgspec.to_builtins(listing([project], lambda path: True).projects)
+    for number, path in enumerate(made["paths"]):
+        path["file"] = f"{folder}/transcript {number}.md"
+    for number, agent in enumerate(made["agents"]):
+        agent["file"] = None if agent["internal"] else f"{folder}/agents/{number}.md"
+    account = dict(project.account.counts)
+    return {**made, "folder": folder, "index": f"{folder}/index.md", "account": account}
+
+
+def project_index(entry: Entry, picture: Picture, marks: Marks = NO_MARKS) -> str:
+    return pages.project_index(typed(entry), picture, marks)
+
+
+def index(entries: Sequence[Entry]) -> str:
+    return pages.index([figures(typed(entry)) for entry in entries])
+
+
+def picture(project: Project) -> Picture:
+    return mermaid(project, {path.id for path in project.paths})
+
+
+def places(project: Project) -> Marks:
+    """The places to jump to, when every path has a file."""
+    files = {path.id: f"transcript {n}.md" for n, path in enumerate(project.paths)}
+    return marks(document_links(project, project.bodies, files, {}))
+
+
+def body(text: str) -> str:
+    """A page without its front matter, which must be lines of names and JSON values."""
+    lines = text.split("\n")
+    assert lines[0] == "---"
+    end = lines.index("---", 1)
+    assert "generator: pathexport" in lines[:end]
+    for line in lines[1:end]:
+        name, _, value = line.partition(": ")
+        assert name.isidentifier()
+        assert re.fullmatch(r"[A-Za-z][A-Za-z0-9_.-]*", value) or json.loads(value) is not None
+    return "\n".join(lines[end + 1 :])
+
+
+@lru_cache(maxsize=8)
+def parsed(text: str, parser: MarkdownIt = GITHUB) -> list[Token]:
+    return parser.parse(body(text))
+
+
+def outline(text: str, parser: MarkdownIt = GITHUB) -> list[str]:
+    """The headings: `# x` for one of the first level."""
+    tokens = parsed(text, parser)
+    headings = [n for n, token in enumerate(tokens) if token.type == "heading_open"]
+    return [f"{'#' * int(tokens[n].tag[1])} {said(tokens[n + 1])}" for n in headings]
+
+
+def said(inline: Token) -> str:
+    return "".join(child.content for child in inline.children or ())
+
+
+def targets(text: str) -> list[str]:
+    """Where the links lead, as file names."""
+    inline = [token for token in parsed(text) if token.type == "inline"]
+    children = [child for token in inline for child in token.children or ()]
+    assert {child.type for child in children} <= {
+        *("text", "text_special", "code_inline"),
+        *("link_open", "link_close", "strong_open", "strong_close"),
+    }
+    hrefs = [str(child.attrs["href"]) for child in children if child.type == "link_open"]
+    return [unquote(href, errors="surrogatepass") for href in hrefs]
+
+
+def items(text: str) -> list[tuple[int, str]]:
+    """The list items: how deep each is, and its words."""
+    found, depth = [], -1
+    for before, token in pairwise([None, *parsed(text)]):
+        assert token is not None
+        depth += (token.type == "bullet_list_open") - (token.type == "bullet_list_close")
+        if token.type == "inline" and depth >= 0:
+            assert before is not None
+            found.append((depth, said(token)))
+    return found
+
+
+_WORDS = r"(?:[\w ,!?'()/.:…·–“”📦-]|\#\d+;)*"
+_LABEL = rf"{_WORDS}(?:<br/>{_WORDS})*"
+_LINE = re.compile(
+    rf"""
+      (?P<node>n\d+) (?: \["(?P<box>{_LABEL})"\] | \("(?P<end>{_LABEL})"\) )
+    | (?P<above>n\d+|rest)
+      [ ](?:-->|-->\|"goes\ on"\||-\.->\|"…\ [\d,]+\ segments?"\|)[ ](?P<below>n\d+)
+    | (?P<last>n\d+)[ ]-\.-[ ]more\d+\["…\ and\ (?P<more>[\d,]+)\ more\ paths?"\]
+    | rest\["…(?:\ and\ (?P<others>[\d,]+)\ more\ paths?)?"\]
+    | classDef[ ](?:active|abandoned)[ ]stroke:\#[0-9a-f]{{6}},stroke-(?:width:2px|dasharray:5\ 3)
+    | class[ ](?P<classed>n\d+(?:,n\d+)*)[ ](?P<status>active|abandoned)
+    """,
+    re.VERBOSE,
+)
+
+
+def matched(text: str) -> Iterator[re.Match[str]]:
+    """The lines of a flowchart, each of which must be of a form that we write."""
+    first, *lines = text.removesuffix("\n").split("\n")
+    assert first == "flowchart TD"
+    for line in lines:
+        found = _LINE.fullmatch(line.removeprefix("    "))
+        assert found is not None, line
+        yield found
+
+
+def check_picture(project: Project) -> None:
+    made = picture(project)
+    found = segments(project)
+    above = {segment.parent for segment in found}
+    tree = [s for s in found if s.parent >= 0 or s.number in above]
+    assert bool(made.text) == bool(tree)
+    if not tree:
+        assert made == Picture()
+        return
+    lines = list(matched(made.text))
+    nodes = [line["node"] for line in lines if line["node"]]
+    if len(tree) <= 60:
+        assert nodes == [f"n{segment.number}" for segment in tree]
+        edges = {(line["above"], line["below"]) for line in lines if line["below"]}
+        assert edges == {(f"n{s.parent}", f"n{s.number}") for s in tree if s.parent >= 0}
+    ends = {line["node"] for line in lines if line["end"] is not None}
+    assert ends == {f"n{s.number}" for s in tree if s.paths} & set(nodes)
+    left = sum(int((line["more"] or line["others"] or "0").replace(",", "")) for line in lines)
+    shown = sum(len(s.paths) for s in tree if f"n{s.number}" in nodes)
+    assert left + shown == sum(len(s.paths) for s in tree)
+    for status in ("active", "abandoned"):
+        classed = [line["classed"] for line in lines if line["status"] == status]
+        alive = [f"n{s.number}" for s in tree if s.alive == (status == "active")]
+        assert ",".join(classed).split(",") == [n for n in alive if n in nodes] or not classed
+
+
+def check_page(project: Project) -> None:
+    given_ = entry(project)
+    found = places(project)
+    text = project_index(given_, picture(project), found)
+    check_places(project, found)
+    sections = {
+        "## Sessions": given_["sessions"],
+        "## Fork points": found.forks,
+        "## Compactions": found.compactions,
+        "## Agents": given_["agents"],
+        "## Problems": given_["problems"],
+    }
+    expected = [name for name, listed in sections.items() if listed]
+    for parser in PARSERS:
+        assert outline(text, parser)[1:] == expected
+        assert {t.level for t in parsed(text, parser) if t.type == "heading_open"} == {0}
+    files = [each["file"] for each in (*given_["paths"], *given_["agents"]) if each["file"]]
+    marked = [target for target in targets(text) if "#" in target]
+    assert len(marked) == len(found.forks) + len(found.compactions) - len(unlinked(found))
+    assert {f"p/{target.partition('#')[0]}" for target in marked} <= set(files)
+    others = [f"p/{target}" for target in targets(text) if target not in marked]
+    assert set(others) == set(files)
+    begun = sum(line.startswith("- [the beginning]") for line in found.forks)
+    assert len(others) == len(files) + begun
+    count = len(found.forks) + len(found.compactions)
+    count += sum(len(given_[name]) for name in ("sessions", "paths", "agents", "problems"))
+    assert len(items(text)) == count
+    fences = [token for token in parsed(text) if token.type == "fence"]
+    assert [token.content for token in fences] == [t for t in [picture(project).text] if t]
+    kinds = {token.type for token in parsed(text)}
+    assert not kinds & {"html_block", "code_block", "blockquote_open", "hr", "table_open"}
+
+
+def unlinked(found: Marks) -> list[str]:
+    """Lines that only count, those that lead to the beginning of a page, and ways on the page that
+    the line above them leads to."""
+    none = re.compile(r"  - and [\d,]+ more ways?|- \[the beginning\].*|  - (?!\[).*")
+    return [line for line in found.forks if none.fullmatch(line)]
+
+
+def check_places(project: Project, found: Marks) -> None:
+    """Each place once, in the order of the tree: those where paths part, and compactions."""
+    tree = project.tree
+    through = {step for path in project.paths for step in tree.way_to(path.step)}
+    ways = {s: [child for child in tree.children[s] if child in through] for s in through}
+    forks = [step for step in sorted(through) if len(ways[step]) > 1]
+    heads = [line for line in found.forks if not line.startswith(" ")]
+    at = [project.messages[step] for step in forks]
+    names = [f"message {number}" if number else "the beginning" for number in at]
+    assert [line.removeprefix("- [").partition("](")[0] for line in heads] == names
+    named = [min(len(ways[step]), 8) + (len(ways[step]) > 8) for step in forks]
+    assert len(found.forks) == len(heads) + sum(named)
+    steps = [tree.steps[step].rows for step in through]
+    assert len(found.compactions) == sum(compactions(project.graph.rows, each) for each in steps)
+
+
+def path_of(session: str, **fields: Any) -> Entry:
+    made = {
+        "session": session,
+        "number": 1,
+        "of": 1,
+        "status": "ACTIVE",
+        "reason": None,
+        "title": f"title {session}",
+        "opening": None,
+        "messages": 3,
+        "compactions": 0,
+        "started": "2026-03-01T09:00:00.000Z",
+        "ended": "2026-03-03T10:30:00.000Z",
+        "file": f"p/{session}.md",
+    }
+    return {**made, **fields}
+
+
+def session_of(session: str, parent: str | None = None, **fields: Any) -> Entry:
+    times = {"started": "2026-03-01T09:00:00.000Z", "ended": "2026-03-01T10:30:00.000Z"}
+    return {"id": session, "parent": parent, **times, **fields}
+
+
+def agent_of(agent: str, parent: str | None = None, **fields: Any) -> Entry:
+    made = {"session": "s1", "name": "Explore", "internal": False, "uuids": ["x", "y"]}
+    return {"id": agent, "parent": parent, **made, "file": f"p/agents/{agent}.md", **fields}
+
+
+def plain(**fields: Any) -> Entry:
+    empty: Entry = {name: [] for name in ("sessions", "paths", "agents", "problems")}
+    named: Entry = {"name": "p", "folder": "p", "cwd": "/p", "account": {}}
+    found = {**empty, **named, **fields}
+    return {**found, "index": f"{found['folder']}/index.md"}
