@@ -2,8 +2,8 @@
 
 The run-time check of `foreign` is by our own scanner, so here another renderer says what is shown.
 Each section of the specification has some examples of ours. Its own, of which a copy would not be
-ours to give, run as well where they are at hand: `COMMONMARK=…/commonmark.json`, a file that the
-sources of markdown-it-py hold in `tests/test_cmark_spec`.
+ours to give, run as well where they are at hand: `COMMONMARK=…/commonmark.json`. CONTRIBUTING.md
+says where to get that file.
 """
 
 from __future__ import annotations
@@ -284,7 +284,7 @@ def test_every_section_has_examples() -> None:
     assert len(PAIRS) > 150
 
 
-@pytest.mark.skipif("COMMONMARK" not in os.environ, reason="the specification is not at hand")
+@pytest.mark.skipif("COMMONMARK" not in os.environ, reason="COMMONMARK names no file")
 def test_the_examples_of_the_specification_are_what_they_are() -> None:
     examples = json.loads(Path(os.environ["COMMONMARK"]).read_text(encoding="utf-8"))
     assert {example["section"] for example in examples} == set(EXAMPLES)
