@@ -151,7 +151,7 @@ def export(
     from pathexport.again.marks import local
     from pathexport.exporting import Run
     from pathexport.exporting import export as write
-    from pathexport.report import Seen, report
+    from pathexport.report import TerminalOnlooker, report
     from pathexport.workers.executors import cores
     from pathexport.write.options import chosen
     from pathexport.write.record.selection import selection
@@ -162,7 +162,7 @@ def export(
     options = chosen(detail, agents, max_result_lines, local if local_time else None)
     found = _load_each(sources, everything, quiet)
     bar = Bar()
-    seen = Seen(_tell_problem, bar)
+    seen = TerminalOnlooker(_tell_problem, bar)
     count = jobs or cores()
     try:
         run = Run(force=force, jobs=count, onlooker=seen)

@@ -15,7 +15,7 @@ from pathexport.write.record.selection import EMPTY, UNFIT
 from pathexport.write.text import counted, printable
 
 
-class Seen(Onlooker):
+class TerminalOnlooker(Onlooker):
     """Lets nothing be made if no project is written.
 
     `tell` gets at once which logs and folders could not be read: all the rest is written. `bar`

@@ -63,7 +63,7 @@ class ForkedFrom(msgspec.Struct, rename="camel", gc=False):
     message_uuid: str | None = None
 
 
-class Segment(msgspec.Struct, rename="camel", gc=False):
+class PreservedSegment(msgspec.Struct, rename="camel", gc=False):
     head_uuid: str | None = None
     tail_uuid: str | None = None
 
@@ -80,7 +80,7 @@ class KeptMessages(msgspec.Struct):
 
 
 class CompactMetadata(msgspec.Struct, rename="camel"):
-    preserved_segment: Segment | None = None
+    preserved_segment: PreservedSegment | None = None
     preserved_messages: KeptMessages | None = None
 
 
@@ -135,7 +135,7 @@ _NESTED: dict[tuple[type[msgspec.Struct], str], type[msgspec.Struct]] = {
     (Entry, "attachment"): Attachment,
     (Entry, "forkedFrom"): ForkedFrom,
     (Entry, "compactMetadata"): CompactMetadata,
-    (CompactMetadata, "preservedSegment"): Segment,
+    (CompactMetadata, "preservedSegment"): PreservedSegment,
     (CompactMetadata, "preservedMessages"): KeptMessages,
 }
 

@@ -21,7 +21,7 @@ from pathexport.pipeline import Handle, Loaded
 from pathexport.run.outcome import Glimpse, Run
 from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
 from pathexport.run.schedule import Schedule
-from pathexport.run.work import Made, Result, Setting, Task
+from pathexport.run.work import Made, Setting, Task, TaskResult
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf, shelf
@@ -71,7 +71,9 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
     return {**decided.alone, **ran}
 
 
-def _ran(results: Iterator[tuple[str, Result]], finished: Shelf, output: Output) -> dict[str, Ran]:
+def _ran(
+    results: Iterator[tuple[str, TaskResult]], finished: Shelf, output: Output
+) -> dict[str, Ran]:
     """What is to be known of projects that were written. What else is left of them is set aside."""
     ran: dict[str, Ran] = {}
     for name, result in results:
@@ -116,7 +118,7 @@ class _Batch:
             dry=output.dry,
         )
 
-    def results(self, others: bool) -> Iterator[tuple[str, Result]]:
+    def results(self, others: bool) -> Iterator[tuple[str, TaskResult]]:
         """What came of each project, by the names of their folders.
 
         Projects whose logs are empty wait until one is found whose logs say something. If there is
@@ -126,7 +128,7 @@ class _Batch:
         with shelf() as early:
             yield from self._found(Schedule(self._setting, self._task, early, self._run), others)
 
-    def _found(self, schedule: Schedule, others: bool) -> Iterator[tuple[str, Result]]:
+    def _found(self, schedule: Schedule, others: bool) -> Iterator[tuple[str, TaskResult]]:
         empty: list[int] = []
         found = fits = others
         with closing(schedule.__iter__()) as results:
@@ -148,13 +150,15 @@ class _Batch:
         earlier = self._records.get(folder) if folder in self._records else None
         return Task(number=number, folder=folder, earlier=earlier)
 
-    def _though_empty(self, schedule: Schedule, numbers: list[int]) -> Iterator[tuple[str, Result]]:
+    def _though_empty(
+        self, schedule: Schedule, numbers: list[int]
+    ) -> Iterator[tuple[str, TaskResult]]:
         while numbers:
             number = numbers.pop(0)
             result = schedule.again(replace(self._task(number), though_empty=True))
             yield self._names[number], result
 
-    def _with_room(self, schedule: Schedule, number: int, result: Result) -> Result:
+    def _with_room(self, schedule: Schedule, number: int, result: TaskResult) -> TaskResult:
         """What came of a task, after renaming files that hold more than what would replace them:
         the next run is to know of that even if this one is interrupted."""
         if result.renames is None:

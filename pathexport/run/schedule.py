@@ -12,7 +12,7 @@ from functools import partial
 
 from pathexport.run.outcome import Onlooker, Run
 from pathexport.run.spread import spread
-from pathexport.run.work import Result, Setting, Task, Worker
+from pathexport.run.work import Setting, Task, TaskResult, Worker
 from pathexport.run.writing import Outcomes, one_by_one
 from pathexport.workers.executors import executor
 from pathexport.write.document.plan import Plan
@@ -27,7 +27,7 @@ _READING = 0.2
 _ALONE = 1.3
 """A project waits for all processes if it takes so much longer than the others' share: by itself
 it does not gain as much by each process as many projects do."""
-Submit = Callable[[Task], Future[Result]]
+Submit = Callable[[Task], Future[TaskResult]]
 
 
 class Schedule:
@@ -45,13 +45,13 @@ class Schedule:
         self._one = Worker(setting, self._one_by_one)
         self._all = Worker(setting, self._over_all)
 
-    def __iter__(self) -> Generator[Result, None, None]:
+    def __iter__(self) -> Generator[TaskResult, None, None]:
         order = [n for n in range(len(self._sizes)) if n not in self._alone]
         worth = sum(self._sizes[n] for n in order) >= LEAST
         count = min(self._jobs, len(order)) if worth else 1
         if count > 1:
             order.sort(key=lambda n: -self._sizes[n])
-        early: dict[int, Future[Result] | None] = {}
+        early: dict[int, Future[TaskResult] | None] = {}
         due = 0
         with executor(count, Worker(self._setting), self.again) as (pool, work):
             arriving = self._arriving(order, lambda task: pool.submit(work, task), count)
@@ -67,16 +67,16 @@ class Schedule:
                 yield self.again(self._task(number))
                 self._progress.ends(number)
 
-    def again(self, task: Task) -> Result:
+    def again(self, task: Task) -> TaskResult:
         """Do a task in this process, which has what it is about if it was the last one here."""
         return (self._all if task.number in self._alone else self._one)(task)
 
     def _arriving(
         self, order: list[int], submit: Submit, count: int
-    ) -> Iterator[tuple[int, Future[Result]]]:
+    ) -> Iterator[tuple[int, Future[TaskResult]]]:
         """The results of these projects as they come. After a failure only those that stand before
         it are still begun: it ends the run when its turn comes."""
-        running: dict[Future[Result], int] = {}
+        running: dict[Future[TaskResult], int] = {}
         while order or running:
             while order and len(running) < (2 * count if count > 1 else 1):
                 number = order.pop(0)
@@ -88,17 +88,17 @@ class Schedule:
                 self._progress.ends(number)
                 yield number, future
 
-    def _put(self, number: int, future: Future[Result]) -> Future[Result] | None:
+    def _put(self, number: int, future: Future[TaskResult]) -> Future[TaskResult] | None:
         """Set a result aside; a failure takes no room."""
         if future.exception() is not None:
             return future
         self._aside.put(f"result {number}", future.result())
         return None
 
-    def _got(self, number: int, future: Future[Result] | None) -> Result:
+    def _got(self, number: int, future: Future[TaskResult] | None) -> TaskResult:
         if future is not None:
             return future.result()
-        found: Result = self._aside.get(f"result {number}")
+        found: TaskResult = self._aside.get(f"result {number}")
         return found
 
     def _one_by_one(self, number: int, plan: Plan, output: Output) -> Outcomes:

@@ -76,7 +76,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
     """Logs that changed while they were read."""
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class TaskResult(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a task. If nothing was made, there was nothing to write, or `renames` come
     first."""
 
@@ -95,13 +95,13 @@ class Worker:
         self._waiting: dict[int, Project] = {}
         """A project that waits for renames, so that it need not be loaded again."""
 
-    def __call__(self, task: Task) -> Result:
+    def __call__(self, task: Task) -> TaskResult:
         project = self._waiting.pop(task.number, None)
         self._waiting.clear()  # it takes the memory of one project
         project = project or self._setting.projects[task.number].load()
         glimpse = _glimpse(project, self._setting.wanted)
         if not glimpse.fits or (glimpse.empty and not task.though_empty):
-            return Result(glimpse=glimpse)
+            return TaskResult(glimpse=glimpse)
         names = file_names(project, task.folder)
         setting = self._setting
         plan = planned(project, names, setting.wanted, setting.options, task.earlier)
@@ -109,8 +109,8 @@ class Worker:
             renames = displaced(task.earlier, plan.rows)
             if renames:
                 self._waiting[task.number] = project
-                return Result(glimpse=glimpse, renames=renames)
-        return Result(glimpse=glimpse, made=self._written(plan, task))
+                return TaskResult(glimpse=glimpse, renames=renames)
+        return TaskResult(glimpse=glimpse, made=self._written(plan, task))
 
     def _written(self, plan: Plan, task: Task) -> Made:
         output = Output(self._setting.folder, dry=self._setting.dry, left=task.left)

@@ -31,7 +31,7 @@ from pathexport.write.record.entries import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, kept_name, merge, spared
 from pathexport.write.record.rowset import RowSet, row_set
-from pathexport.write.tree.mermaid import Picture, mermaid
+from pathexport.write.tree.mermaid import TreePicture, mermaid
 
 Advance = Callable[[float], object]
 """Gets the part of a project's documents that is written, each time that some of it is."""
@@ -53,7 +53,7 @@ def unheard(_: float) -> None:
     """Nobody asks how far a project is."""
 
 
-_UNDRAWN = Picture(note="There is no picture, since a log changed while it was read.")
+_UNDRAWN = TreePicture(note="There is no picture, since a log changed while it was read.")
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the output has all of the logs that the options ask for."""
     complete: bool
     """Whether these are all logs of the project."""
-    picture: Picture = _UNDRAWN
+    picture: TreePicture = _UNDRAWN
     marks: Marks = Marks()
     paths: tuple[Path, ...]
     """Those that have transcripts now."""

@@ -22,7 +22,7 @@ from pathexport.write.document.contents import Marks, marks
 from pathexport.write.document.figures import figures
 from pathexport.write.document.links import document_links
 from pathexport.write.record.entries import listing
-from pathexport.write.tree.mermaid import Picture, mermaid
+from pathexport.write.tree.mermaid import TreePicture, mermaid
 from pathexport.write.tree.segments import segments
 from tests.making.records import typed
 
@@ -83,7 +83,7 @@ def entry(project: Project, folder: str = "p") -> Entry:
     return {**made, "folder": folder, "index": f"{folder}/index.md", "account": account}
 
 
-def project_index(entry: Entry, picture: Picture, marks: Marks = NO_MARKS) -> str:
+def project_index(entry: Entry, picture: TreePicture, marks: Marks = NO_MARKS) -> str:
     return pages.project_index(typed(entry), picture, marks)
 
 
@@ -91,7 +91,7 @@ def index(entries: Sequence[Entry]) -> str:
     return pages.index([figures(typed(entry)) for entry in entries])
 
 
-def picture(project: Project) -> Picture:
+def picture(project: Project) -> TreePicture:
     return mermaid(project, {path.id for path in project.paths})
 
 
@@ -187,7 +187,7 @@ def check_picture(project: Project) -> None:
     tree = [s for s in found if s.parent >= 0 or s.number in above]
     assert bool(made.text) == bool(tree)
     if not tree:
-        assert made == Picture()
+        assert made == TreePicture()
         return
     lines = list(matched(made.text))
     nodes = [line["node"] for line in lines if line["node"]]

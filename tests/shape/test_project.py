@@ -51,7 +51,7 @@ def test_a_project_and_its_graph_print_as_one_line(project: Project) -> None:
         f"problems={len(project.problems)})"
     )
     assert str(project) == repr(project) == shown
-    assert str(project.graph) == repr(project.graph) == "Graph(12 messages)"
+    assert str(project.graph) == repr(project.graph) == "Graph(12 rows)"
 
 
 def test_the_package_lists_what_it_offers() -> None:

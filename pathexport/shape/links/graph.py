@@ -1,6 +1,6 @@
-"""All messages of a project as a graph that can be asked things.
+"""All rows of a project as a graph that can be asked things.
 
-Messages are linked as rules R11 to R16 say, agents' rows included; nothing is linearized here.
+Rows are linked as rules R11 to R16 say, agents' rows included; nothing is linearized here.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ Pair = tuple[str, str]
 
 
 class Graph(Linked, frozen=True, kw_only=True, dict=True):
-    """Messages, their links, and what else is known of them. Made by `build_graph`."""
+    """Rows, their links, and what else is known of them. Made by `build_graph`."""
 
     own: Mapping[Written, int]
-    """The numbers of messages that are another one in each file of the same id (R42)."""
+    """The numbers of rows that are another one in each file of the same id (R42)."""
     copies: tuple[tuple[Row, int], ...]
-    """Rows that are further writings of a message."""
+    """Further writings of rows that are there already."""
     orphan_numbers: tuple[int, ...]
     circles: tuple[tuple[int, ...], ...]
     missing: frozenset[int]
-    """Messages before which a row was never written (R15)."""
+    """Rows before which a row was never written (R15)."""
     plans: Mapping[int, int]
-    """Prompts that carry out a plan which was accepted with a cleared context, and the message
+    """Prompts that carry out a plan which was accepted with a cleared context, and the row
     that each goes on from (R41)."""
     accepted: frozenset[int]
-    """The messages that these plans go on from."""
+    """The rows that these plans go on from."""
 
     @cached_property
     def calls(self) -> Mapping[Pair, int]:
-        """The message that holds each call. A copied history is known in both sessions."""
+        """The row that holds each call. A copied history is known in both sessions."""
         found: dict[Pair, int] = {}
         for row, node in self._writings():
             for call in row.calls:
@@ -45,7 +45,7 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def results(self) -> Mapping[Pair, tuple[int, ...]]:
-        """The messages that hold the results of each call."""
+        """The rows that hold the results of each call."""
         found: dict[Pair, dict[int, None]] = {}
         for row, node in self._writings():
             for answer in row.answers:
@@ -57,51 +57,51 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
         yield from self.copies
 
     def __repr__(self) -> str:
-        return f"Graph({len(self):,} messages)"
+        return f"Graph({len(self):,} rows)"
 
     def orphans(self) -> list[Row]:
-        """Messages that name a parent which is in no log."""
+        """Rows that name a parent which is in no log."""
         return self._rows(self.orphan_numbers)
 
     def cycles(self) -> list[list[Row]]:
-        """Circles of links that the logs hold. Each is cut at its first message."""
+        """Circles of links that the logs hold. Each is cut at its first row."""
         return [self._rows(circle) for circle in self.circles]
 
     def call(self, session: str, tool_use_id: str) -> Row | None:
-        """The message of a session that holds a tool call."""
+        """The row of a session that holds a tool call."""
         node = self.calls.get((session, tool_use_id))
         return None if node is None else self.rows[node]
 
     def result(self, session: str, tool_use_id: str) -> Row | None:
-        """The message of the same session that holds a call's result, however late it came."""
+        """The row of the same session that holds a call's result, however late it came."""
         nodes = self.results.get((session, tool_use_id))
         return self.rows[nodes[-1]] if nodes else None
 
     def named(self, uuid: str | None, place: Place) -> int:
-        """The number of the message that an id stands for in the file of a place; -1 for none."""
+        """The number of the row that an id stands for in the file of a place; -1 for none."""
         if uuid is None:
             return -1
         return self.own.get((uuid, place.file), self.index.get(uuid, -1))
 
     def accepts(self, uuid: str) -> bool:
-        """Whether a message is what a plan goes on from that was accepted with a cleared context:
+        """Whether a row is what a plan goes on from that was accepted with a cleared context:
         Claude Code writes it as a rejection."""
         return self.index.get(uuid, -1) in self.accepted
 
     def by_type(self, type_: str) -> list[Row]:
-        """Messages of one type (`user`, `assistant`, `system`, …), in the order of writing."""
+        """Rows of one type (`user`, `assistant`, `system`, …), in the order of writing."""
         return [row for row in self.rows if row.type == type_]
 
     def by_kind(self, kind: str) -> list[Row]:
-        """Messages of one kind, in the order of writing."""
+        """Rows of one kind, in the order of writing."""
         return [row for row in self.rows if row.kind == kind]
 
     def by_session(self, session: str) -> list[Row]:
-        """Messages that belong to one session, in the order of writing."""
+        """Rows that belong to one session, in the order of writing."""
         return [row for row in self.rows if row.session == session]
 
     def by_time(self, since: str = "", until: str = "") -> list[Row]:
-        """Messages from one ISO date or time on and before another, in the order of time."""
+        """Rows from one ISO date or time on and before another, in the order of time."""
         begin, end = utc(since), utc(until) or "~"
         within = [row for row in self.rows if row.time and begin <= row.time < end]
         return sorted(within, key=lambda row: row.time)

@@ -1,8 +1,8 @@
 """Finds messages that a compaction did not keep, though it kept the one that they hang on.
 
-A compaction keeps a stretch of the tree, from one row up to another, or rows that it names one by
-one. Many stretches may overlap, and to walk along each of them would take too long. So one pass
-goes through the tree from the leaves up and carries along the set of the stretches that the current
+A compaction keeps a range of the tree, from one row up to another, or rows that it names one by
+one. Many ranges may overlap, and to walk along each of them would take too long. So one pass
+goes through the tree from the leaves up and carries along the set of the ranges that the current
 row lies in. Where branches meet, the smaller set is added to the larger one.
 """
 
@@ -19,7 +19,7 @@ from pathexport.shape.links.nodes import Nodes
 _ANY = -1  # in place of a file
 
 
-class Stretch(msgspec.Struct, frozen=True):
+class KeptRange(msgspec.Struct, frozen=True):
     """What one compaction kept: from a row up to another above it, or rows named one by one."""
 
     boundary: int
@@ -58,16 +58,16 @@ class Keepers:
         self,
         nodes: Nodes,
         spans: tuple[Sequence[int], Sequence[int]],
-        stretches: Iterable[Stretch],
+        ranges: Iterable[KeptRange],
         writings: Iterable[Row],
     ) -> None:
         self._rows = nodes.rows
         self._first, self._last = spans
         self._times = _times(nodes.rows)
-        self._all = sorted(stretches, key=lambda stretch: self._key(stretch.boundary))
-        self._keys = [self._key(stretch.boundary) for stretch in self._all]
+        self._all = sorted(ranges, key=lambda kept: self._key(kept.boundary))
+        self._keys = [self._key(kept.boundary) for kept in self._all]
         self._copies = _copies(nodes, writings)
-        self._files = [self._in_files(stretch.boundary) for stretch in self._all]
+        self._files = [self._in_files(kept.boundary) for kept in self._all]
 
     def behind(
         self, upwards: Sequence[int], above: Sequence[int], parents: Sequence[int]
@@ -106,20 +106,20 @@ class Keepers:
         return _Set(self._files)
 
     def _ends(self) -> tuple[dict[int, list[int]], dict[int, list[int]], dict[int, _Set]]:
-        """Where stretches end, where they begin, and those that name each row, by their ranks."""
+        """Where ranges end, where they begin, and those that name each row, by their ranks."""
         tails: dict[int, list[int]] = {}
         heads: dict[int, list[int]] = {}
         listed: dict[int, _Set] = {}
-        for rank, stretch in enumerate(self._all):
-            if stretch.tail >= 0:
-                tails.setdefault(stretch.tail, []).append(rank)
-                heads.setdefault(stretch.head, []).append(rank)
-            for node in stretch.named:
+        for rank, kept in enumerate(self._all):
+            if kept.tail >= 0:
+                tails.setdefault(kept.tail, []).append(rank)
+                heads.setdefault(kept.head, []).append(rank)
+            for node in kept.named:
                 listed.setdefault(node, self._set()).add([rank])
         return tails, heads, listed
 
     def _note(self, found: dict[int, int], node: int, parent: int, known: _Set) -> None:
-        """Find the last stretch before a message that holds its parent and not it.
+        """Find the last range before a message that holds its parent and not it.
 
         A fork may compact what it copied. That is nothing to the session it was copied from, whose
         file holds the kept message and not the compaction.
@@ -131,18 +131,18 @@ class Keepers:
         ranks = known.by_file.get(lived, ())
         at = bisect_left(ranks, bisect_right(self._keys, self._key(node)))
         for place in range(at - 1, -1, -1):
-            stretch = self._all[ranks[place]]
-            same = rows[stretch.boundary].sidechain == rows[node].sidechain
-            if same and stretch.boundary != node and not self._holds(stretch, node):
+            kept = self._all[ranks[place]]
+            same = rows[kept.boundary].sidechain == rows[node].sidechain
+            if same and kept.boundary != node and not self._holds(kept, node):
                 found[node] = max(ranks[place], found.get(node, -1))
                 return
 
-    def _holds(self, stretch: Stretch, node: int) -> bool:
+    def _holds(self, kept: KeptRange, node: int) -> bool:
         first, last = self._first, self._last
-        if stretch.tail < 0:
-            return node in stretch.named
-        below_head = first[stretch.head] <= first[node] <= last[stretch.head]
-        return below_head and first[node] <= first[stretch.tail] <= last[node]
+        if kept.tail < 0:
+            return node in kept.named
+        below_head = first[kept.head] <= first[node] <= last[kept.head]
+        return below_head and first[node] <= first[kept.tail] <= last[node]
 
     def _key(self, node: int) -> tuple[str, int]:
         return self._times[node], node

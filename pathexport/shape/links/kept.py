@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathexport.read.rows import Row
-from pathexport.shape.links.keepers import Keepers, Stretch
+from pathexport.shape.links.keepers import Keepers, KeptRange
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.walks import preorder, spans
 
@@ -64,7 +64,7 @@ class _Tree:
             alike = up >= 0 and nodes.rows[up].sidechain == row.sidechain
             self._tops[node] = self._tops[up] if alike else node
 
-    def kept(self, boundary: int) -> tuple[Stretch | None, int]:
+    def kept(self, boundary: int) -> tuple[KeptRange | None, int]:
         """What a compaction kept and its last row; nothing when what it names is not there."""
         kept = self._nodes.rows[boundary].kept
         assert kept is not None
@@ -73,7 +73,7 @@ class _Tree:
         side = rows[boundary].sidechain
         if found:
             own = [n for n in found if rows[n].sidechain == side and not self._below(n, boundary)]
-            return (Stretch(boundary, named=frozenset(own)), own[-1]) if own else (None, -1)
+            return (KeptRange(boundary, named=frozenset(own)), own[-1]) if own else (None, -1)
         head, tail = (index.get(end or "", -1) for end in (kept.head, kept.tail))
         if head < 0 or tail < 0 or not self._below(tail, head) or self._below(head, boundary):
             return None, -1
@@ -83,7 +83,7 @@ class _Tree:
             tail = self._parents[self._tops[tail]]
         if tail < 0 or not self._below(tail, head):
             return None, -1
-        return Stretch(boundary, head, tail), tail
+        return KeptRange(boundary, head, tail), tail
 
     def _below(self, node: int, above: int) -> bool:
         """Whether a row is another one or hangs on it, over whatever rows."""

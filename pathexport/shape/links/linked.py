@@ -1,6 +1,6 @@
-"""Messages and their links, and all that follows from these alone: walks, forks, drawings.
+"""Rows and their links, and all that follows from these alone: walks, forks, drawings.
 
-Questions take and give ids and rows; inside, a message is its number in the order of writing.
+Questions take and give ids and rows; inside, a row is its number in the order of writing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathexport.shape.links import drawings, walks
 
 
 class Fork(msgspec.Struct, frozen=True):
-    """A message that several others follow."""
+    """A row that several others follow."""
 
     parent: Row
     branches: tuple[Row, ...]
@@ -31,14 +31,14 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Rows and what each hangs on."""
 
     rows: tuple[Row, ...]
-    """One row per message, in the order of writing."""
+    """One row for each id, in the order of writing."""
     parents: tuple[int, ...]
     index: Mapping[str, int]
-    """The number of each message, by every id it was written under."""
+    """The number of each row, by every id it was written under."""
 
     @cached_property
     def below(self) -> tuple[tuple[int, ...], ...]:
-        """What hangs on each message, in the order of writing."""
+        """What hangs on each row, in the order of writing."""
         found: list[list[int]] = [[] for _ in self.rows]
         for node, parent in enumerate(self.parents):
             if parent >= 0:
@@ -52,20 +52,20 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return uuid in self.index
 
     def __getitem__(self, uuid: str) -> Row:
-        """The message of an id; for a copy's id, the message it is a copy of."""
+        """The row of an id; for a copy's id, the row it is a copy of."""
         return self.rows[self.index[uuid]]
 
     def parent(self, uuid: str) -> Row | None:
-        """The message's parent; None for a root."""
+        """The row's parent; None for a root."""
         above = self.parents[self.index[uuid]]
         return self.rows[above] if above >= 0 else None
 
     def children(self, uuid: str) -> list[Row]:
-        """The message's children, in the order of writing."""
+        """The row's children, in the order of writing."""
         return self._rows(self.below[self.index[uuid]])
 
     def ancestors(self, uuid: str) -> list[Row]:
-        """The message's ancestors, the first message of the conversation first."""
+        """The row's ancestors, the first row of the conversation first."""
 
         def above(node: int) -> int | None:
             parent = self.parents[node]
@@ -74,23 +74,23 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self._rows([*walks.upwards(self.index[uuid], above)][::-1])
 
     def descendants(self, uuid: str) -> list[Row]:
-        """The message's descendants, the nearest first."""
+        """The row's descendants, the nearest first."""
         return self._rows([*walks.breadth_first([self.index[uuid]], self.below.__getitem__)][1:])
 
     def roots(self) -> list[Row]:
-        """Messages without a parent."""
+        """Rows without a parent."""
         return self._rows(self._roots())
 
     def leaves(self) -> list[Row]:
-        """Messages without children."""
+        """Rows without children."""
         return [row for row, below in zip(self.rows, self.below, strict=True) if not below]
 
     def is_linear(self) -> bool:
-        """Whether no message has more than one child."""
+        """Whether no row has more than one child."""
         return all(len(below) < 2 for below in self.below)
 
     def fork_points(self) -> list[Fork]:
-        """Messages with several children, as the logs link them: tools make forks as people do.
+        """Rows with several children, as the logs link them: tools make forks as people do.
 
         `Project.fork_points` gives the forks that people made.
         """
@@ -106,9 +106,9 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def depth_first(
         self, start: str | None = None, *, with_depth: bool = False
     ) -> Iterator[Row] | Iterator[tuple[int, Row]]:
-        """Every message from `start` or all roots on, each branch to its end.
+        """Every row from `start` or all roots on, each branch to its end.
 
-        `with_depth` puts before each message how far it is from where the walk began.
+        `with_depth` puts before each row how far it is from where the walk began.
         """
         walk = walks.depth_first(self._from(start), self._below)
         return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
@@ -122,7 +122,7 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def breadth_first(
         self, start: str | None = None, *, with_depth: bool = False
     ) -> Iterator[Row] | Iterator[tuple[int, Row]]:
-        """Every message from `start` or all roots on, the nearest first; depths as above."""
+        """Every row from `start` or all roots on, the nearest first; depths as above."""
         walk = walks.breadth_first(self._from(start), self._below)
         return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
 
@@ -132,7 +132,7 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             yield tuple(self._rows(path))
 
     def longest_path(self) -> list[Row]:
-        """The way from a root to a leaf with the most messages; the first written of equals."""
+        """The way from a root to a leaf with the most rows; the first written of equals."""
         depth = [0] * len(self.rows)
         for node in walks.depth_first(self._roots(), self._below):
             parent = self.parents[node]
@@ -143,11 +143,11 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return [*self.ancestors(deepest.uuid), deepest]
 
     def main_thread(self) -> list[Row]:
-        """The messages of the sessions themselves, without agents'."""
+        """The rows of the sessions themselves, without agents'."""
         return [row for row in self.rows if not row.sidechain]
 
     def sidechains(self) -> list[list[Row]]:
-        """The messages of agents, a list for each group of linked messages."""
+        """The rows of agents, a list for each group of linked rows."""
         found: dict[int, list[Row]] = {}
         for node in walks.depth_first(self._roots(), self._below):
             if self.rows[node].sidechain:
@@ -155,11 +155,11 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return list(found.values())
 
     def tree(self) -> str:
-        """The messages as text, one a line, with what follows a fork drawn as branches."""
+        """The rows as text, one a line, with what follows a fork drawn as branches."""
         return drawings.tree(self.rows, self._roots(), self.below)
 
     def to_graphviz(self) -> str:
-        """The messages and their links in Graphviz' language, DOT."""
+        """The rows and their links in Graphviz' language, DOT."""
         return drawings.graphviz(self.rows, self.below)
 
     def _with_depth(self, walk: Iterable[int]) -> Iterator[tuple[int, Row]]:

@@ -24,7 +24,7 @@ from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
 from pathexport.write.record.manifest import PathRecord, ProjectRecord, SessionRecord, is_past
 from pathexport.write.text import counted, cut, printable
-from pathexport.write.tree.mermaid import Picture
+from pathexport.write.tree.mermaid import TreePicture
 
 _SHORT = 8  # characters of an id
 _DEEPEST = 7  # levels below the first; what is deeper stays there, and names what it goes on from
@@ -44,7 +44,7 @@ def index(projects: Sequence[Figures]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def project_index(entry: ProjectRecord, picture: Picture, marks: Marks = _NONE) -> str:
+def project_index(entry: ProjectRecord, picture: TreePicture, marks: Marks = _NONE) -> str:
     """The page of one project: its sessions with their paths, the places that a reader may want to
     jump to, its agents and its problems."""
     own = [figures(entry)]

@@ -36,14 +36,14 @@ _STYLES = {  # lines alone: fills and letters are the theme's, light or dark
 }
 
 
-class Picture(msgspec.Struct, frozen=True):
+class TreePicture(msgspec.Struct, frozen=True):
     """A flowchart, empty where there is nothing to draw, and a sentence on what it leaves out."""
 
     text: str = ""
     note: str = ""
 
 
-def mermaid(project: Project, written: Container[str]) -> Picture:
+def mermaid(project: Project, written: Container[str]) -> TreePicture:
     """The segments of all conversations that have more than one.
 
     `written` are the paths that have transcripts. There are no links in the picture: where
@@ -53,14 +53,14 @@ def mermaid(project: Project, written: Container[str]) -> Picture:
     above = {segment.parent for segment in found}
     tree = [s for s in found if s.parent >= 0 or s.number in above]
     if not tree:
-        return Picture()
+        return TreePicture()
     chosen = foremost(project, tree, _MOST)
     label = _Labels(project, written, found).of
     lines = [f"{_id(s.number)}{_box(label(s), bool(s.paths))}" for s in chosen]
     lines += _edges(found, tree, {segment.number for segment in chosen})
     lines += _classes(chosen)
     text = "".join(f"    {line}\n" for line in lines)
-    return Picture(f"flowchart TD\n{text}", _note(len(chosen), len(tree), len(found)))
+    return TreePicture(f"flowchart TD\n{text}", _note(len(chosen), len(tree), len(found)))
 
 
 class _Labels:

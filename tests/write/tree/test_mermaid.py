@@ -12,7 +12,7 @@ from hypothesis import example, given
 
 from pathexport.pipeline import load
 from pathexport.write.text import printable
-from pathexport.write.tree.mermaid import Picture, mermaid
+from pathexport.write.tree.mermaid import TreePicture, mermaid
 from tests.making.branches import forked, turns
 from tests.making.large import relay
 from tests.making.logs import Log, load_logs
@@ -94,7 +94,7 @@ def test_straight_conversations_need_no_picture(tmp_path: Path) -> None:
     log = Log()
     turns(log, None, "ab", "cd")
     turns(log, None, "ef")
-    assert picture(log.load(tmp_path)) == Picture()
+    assert picture(log.load(tmp_path)) == TreePicture()
     more = forked()
     turns(more, None, "gh")
     made = picture(more.load(tmp_path / "more"))
