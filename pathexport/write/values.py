@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+_LARGEST = 10**15  # what a count can be at most
+
 
 def mapping(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
@@ -23,9 +25,9 @@ def words(value: Any) -> str:
 
 
 def number(value: Any) -> int:
-    if type(value) is int and 0 <= value < 1e15:  # as nearly always
+    if type(value) is int and 0 <= value < _LARGEST:  # as nearly always
         return value
-    known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e15
+    known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST
     return int(value) if known else 0
 
 

@@ -69,7 +69,9 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     """The heading of a message that says these parts."""
-    time = next((row.time for row, _ in rows if row.time), "")
+    time, heard = "", False
+    for row, _ in rows:
+        time, heard = time or row.time, heard or row.heard
     words, named = None, False
     if message.form in _TYPED:
         held = {row.uuid: body for row, body in rows}
@@ -79,7 +81,7 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
         named = message.form != "command" and not any(is_peer(body) for _, body in rows)
     return Heading(
         speaker=message.speaker or "machine",
-        heard=any(row.heard for row, _ in rows),
+        heard=heard,
         time=time,
         tail=_TAILS.get(message.form, ""),
         words=words,
@@ -91,8 +93,11 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
 
 def is_peer(body: Body) -> bool:
     """Whether another agent speaks in a row."""
-    origins = (mapping(each.get("origin")) for each in (body, mapping(body.get("attachment"))))
-    return any(origin.get("kind") == "peer" for origin in origins)
+    return _by_peer(body) or _by_peer(mapping(body.get("attachment")))
+
+
+def _by_peer(said: Body) -> bool:
+    return mapping(said.get("origin")).get("kind") == "peer"
 
 
 def _quoted(words: str, parts: Sequence[Part]) -> int | None:

@@ -6,7 +6,6 @@ A result is part of its call if both are in the message. What documents differ i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -20,19 +19,17 @@ from pathexport.write.message.heading import Heading, heading, is_peer
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
-from pathexport.write.render.facts import Facts, largest, usage
+from pathexport.write.render.facts import Facts, Usage, largest, usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import (
     Call,
     Folded,
+    Marked,
     Part,
-    assets,
-    gone,
-    hidden,
-    marks,
+    marked,
     shows,
 )
-from pathexport.write.values import mapping
+from pathexport.write.values import mapping, words
 
 Show = Callable[[Row, Body, Context], list[Part]]
 
@@ -53,8 +50,8 @@ class Rendered(msgspec.Struct, frozen=True):
 
 def rendered(message: Message, context: Context) -> Rendered:
     """A message, each of its rows read once."""
-    found = (context.project.graph.rows[node] for node in message.rows)
-    rows = [(row, context.bodies.load(row.place)) for row in found]
+    every, load = context.project.graph.rows, context.bodies.load
+    rows = [(every[node], load(every[node].place)) for node in message.rows]
     return (_unnumbered if message.speaker is None else _numbered)(message, rows, context)
 
 
@@ -62,12 +59,12 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A compaction, or rows that open no message."""
     if message.form != "compaction":
         parts = [part for row, body in rows for part in aside(row, body, context)]
-        found = marks(parts)
-        return Rendered(None, tuple(parts), Facts(hidden=hidden(found)), assets(found))
+        found = marked(parts)
+        return Rendered(None, tuple(parts), Facts(hidden=found.hidden), found.assets)
     parts, about = compaction(rows, context), compacted(rows)
-    found = marks(parts)
-    facts = Facts(compactions=((about.time, about.tokens),), hidden=hidden(found))
-    return Rendered(None, tuple(parts), facts, assets(found))
+    found = marked(parts)
+    facts = Facts(compactions=((about.time, about.tokens),), hidden=found.hidden)
+    return Rendered(None, tuple(parts), facts, found.assets)
 
 
 def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
@@ -78,12 +75,12 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         answer = Answer(_said(message, rows, context, silent))
     parts: Sequence[Part] = answer.parts
-    found = marks(parts)
-    facts = _facts(rows, hidden(found), gone(found), answer.failed)
+    found = marked(parts)
+    facts = _facts(rows, found, answer.failed)
     if not shows(parts) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
-    calls = tuple([part for part in parts if isinstance(part, Call)])
-    return Rendered(heading(message, rows, parts), tuple(parts), facts, assets(found), calls)
+    head = heading(message, rows, parts)
+    return Rendered(head, tuple(parts), facts, found.assets, found.calls)
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:
@@ -129,25 +126,30 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     return [Folded(name, tuple(shown))] if name and shown else shown
 
 
-def _facts(
-    rows: ReadRows, hidden: Mapping[str, int], gone: Mapping[str, str], failed: int
-) -> Facts:
+def _facts(rows: ReadRows, found: Marked, failed: int) -> Facts:
     """What rows tell for the header, with what became of them."""
-    said = [
-        (row.api, mapping(body.get("message"))) for row, body in rows if row.kind == "assistant"
-    ]
-    answers = [(api, message) for api, message in said if api is not None]
+    versions: dict[str, None] = {}
+    branches: dict[str, None] = {}
+    models: dict[str, None] = {}
+    took: list[dict[str, Usage]] = []
+    for row, body in rows:
+        versions[words(body.get("version"))] = None
+        branches[words(body.get("gitBranch"))] = None
+        if row.kind == "assistant" and row.api is not None:
+            message = mapping(body.get("message"))
+            models[words(message.get("model"))] = None
+            took.append({row.api: usage(message)})
     return Facts(
-        versions=_texts([body.get("version") for _, body in rows]),
-        branches=_texts([body.get("gitBranch") for _, body in rows]),
-        models=_texts([message.get("model") for _, message in answers]),
-        usage=largest([{api: usage(message)} for api, message in answers]),
+        versions=_named(versions),
+        branches=_named(branches),
+        models=_named(models),
+        usage=largest(took),
         failed=failed,
-        gone=gone,
-        hidden=hidden,
+        gone=found.gone,
+        hidden=found.hidden,
     )
 
 
-def _texts(values: Iterable[Any]) -> tuple[str, ...]:
-    """The texts among some values, each once."""
-    return tuple(dict.fromkeys([each for each in values if each and isinstance(each, str)]))
+def _named(found: Iterable[str]) -> tuple[str, ...]:
+    """Names without the empty ones."""
+    return tuple([each for each in found if each])

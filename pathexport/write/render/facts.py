@@ -59,8 +59,9 @@ class Usage(msgspec.Struct, frozen=True):
 def usage(message: Mapping[str, Any]) -> Usage:
     """What one row of an answer says."""
     said = mapping(message.get("usage"))
-    counts = tuple([max(number(said.get(field)), 0) for field in _FIELDS])
-    return Usage(counts, bool(said and message.get("stop_reason")))
+    counts = [number(said.get(field)) for field in _FIELDS]
+    counts = [max(count, 0) for count in counts] if min(counts) < 0 else counts
+    return Usage(tuple(counts), bool(said and message.get("stop_reason")))
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ counts beside the text. `message/placed.py` makes text of marks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -108,36 +108,41 @@ def shows(parts: Iterable[Part]) -> bool:
     return any(part and not isinstance(part, Hidden) for part in parts)
 
 
-def marks(parts: Iterable[Part]) -> list[Mark]:
-    """All parts that are no text, in the order of reading, those inside others as well."""
-    found: list[Mark] = []
-    waiting = [part for part in parts if not isinstance(part, str)][::-1]
+class Marked(msgspec.Struct, frozen=True):
+    """What the marks in some parts tell of them, those inside other marks as well."""
+
+    calls: tuple[Call, ...]
+    assets: Mapping[str, bytes]
+    """The pictures and documents that are shown, by name."""
+    hidden: Mapping[str, int]
+    """What is not shown, counted by kind."""
+    gone: Mapping[str, str]
+    """Outputs that are gone, and what the parts would say of each."""
+
+
+def marked(parts: Iterable[Part]) -> Marked:
+    """What the marks in these parts tell, in the order of reading."""
+    calls: list[Call] = []
+    assets: dict[str, bytes] = {}
+    hidden: dict[str, int] = {}
+    gone: dict[str, str] = {}
+    waiting = _marks(parts)
     while waiting:
         part = waiting.pop()
-        found.append(part)
-        inner: tuple[Part, ...] = ()
         if isinstance(part, Call):
-            inner = (*part.body, *part.results)
+            calls.append(part)
+            waiting += _marks(part.body + part.results)
+        elif isinstance(part, Hidden):
+            hidden[part.kind] = hidden.get(part.kind, 0) + part.count
         elif isinstance(part, Folded):
-            inner = part.parts
-        waiting += [each for each in inner if not isinstance(each, str)][::-1]
-    return found
+            waiting += _marks(part.parts)
+        elif isinstance(part, Asset):
+            assets[part.name] = part.data
+        elif isinstance(part, Gone):
+            gone[part.where] = part.back
+    return Marked(tuple(calls), assets, hidden, gone)
 
 
-def assets(found: Iterable[Mark]) -> dict[str, bytes]:
-    """Of all `marks` the pictures and documents that are shown, by name."""
-    return {part.name: part.data for part in found if isinstance(part, Asset)}
-
-
-def hidden(found: Iterable[Mark]) -> dict[str, int]:
-    """What is not shown, counted by kind."""
-    counts: dict[str, int] = {}
-    for part in found:
-        if isinstance(part, Hidden):
-            counts[part.kind] = counts.get(part.kind, 0) + part.count
-    return counts
-
-
-def gone(found: Iterable[Mark]) -> dict[str, str]:
-    """Outputs that are gone, and what the parts would say of each."""
-    return {part.where: part.back for part in found if isinstance(part, Gone)}
+def _marks(parts: Iterable[Part]) -> list[Mark]:
+    """The parts that are no text, the last one first."""
+    return [part for part in parts if not isinstance(part, str)][::-1]
