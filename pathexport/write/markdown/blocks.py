@@ -42,6 +42,9 @@ class BlockLine(NamedTuple):
     """Whether it goes on with a paragraph without the marks of its quotes and items."""
 
 
+_CODE, _TEXT, _MORE = BlockLine("code", 0), BlockLine("text", 0), BlockLine("more", 0)
+
+
 class Blocks(NamedTuple):
     lines: list[BlockLine]
     fence: str
@@ -148,12 +151,11 @@ class _Scanner:
 
     def read(self, line: str) -> BlockLine:
         if self.fence and not (self.containers or self.fence_indent or self.fence in line):
-            return BlockLine("code", 0)
+            return _CODE
         if self.containers or self.fence or not line or _SIGNS.match(line):
             return self._closely(line)
-        kind: LineKind = "more" if self.paragraph else "text"
-        self.paragraph = True
-        return BlockLine(kind, 0)
+        begins, self.paragraph = not self.paragraph, True
+        return _TEXT if begins else _MORE
 
     def _closely(self, line: str) -> BlockLine:
         cursor = _Cursor(line)

@@ -29,6 +29,7 @@ from pathexport.write.markdown.original import (
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
 # a pattern is searched only behind a sign that it cannot do without.
 _SIGNS = ("<", "]", "```", "~~~", "&lt;")
+_BEGINS = frozenset(" \t>*+-0123456789.)\\#=")  # all lines that may be a heading, or deep
 _WILD = re.compile(rf"<[A-Za-z/!?]|&lt;[A-Za-z/!?]|```|~~~|\]\\?:|\]\\*+\((?!{ELSEWHERE})")
 _WILD_LINE = re.compile(
     r"""
@@ -44,7 +45,8 @@ _BREAK_SIGN = re.compile("  $", re.MULTILINE)
 _MOVED = re.compile(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 
-_TEXT = ("text", "more", "heading", "underline")
+_PARAGRAPH = ("text", "more")
+_TEXT = (*_PARAGRAPH, "heading", "underline")
 _STARTS = re.compile(rf"^({MARKS}){START}")
 _TAGS = re.compile(rf"(?<!\\)(\\*+)<{TAG}")
 _LINKS = re.compile(rf"\](\\*+)\((?!{ELSEWHERE})")
@@ -74,7 +76,9 @@ def spoken(text: str) -> str:
 
 def _made(text: str, typed: bool) -> str:
     text = _without_blank_ends(plain(text))
-    lines = _NEXT_LINE.search(text) or _BREAK_SIGN.search(text)
+    lines = ("\n" in text and _NEXT_LINE.search(text)) or (
+        "  " in text and _BREAK_SIGN.search(text)
+    )
     wild = _is_wild(text) or (typed and (lines or ("\t" in text and _MOVED.search(text))))
     if not wild and not lines:
         return text
@@ -85,12 +89,16 @@ def _made(text: str, typed: bool) -> str:
 
 def _is_wild(text: str) -> bool:
     """Whether anything in a text may reach beyond it."""
-    if text.startswith((" ", "\t")) or _WILD_LINE.search(f"\n{text}"):
+    if text.startswith((" ", "\t")):
         return True
-    return any(sign in text for sign in _SIGNS) and _WILD.search(text) is not None
+    if ("\n" in text or text[:1] in _BEGINS) and _WILD_LINE.search(f"\n{text}"):
+        return True
+    return any(map(text.__contains__, _SIGNS)) and _WILD.search(text) is not None
 
 
 def _without_blank_ends(text: str) -> str:
+    if text[:1] not in " \t\n" and text[-1:] not in " \t\n":
+        return text
     end = text.find("\n", len(text.rstrip(" \t\n")))
     text = text if end < 0 else text[:end]
     content = text.lstrip(" \t\n")
@@ -148,7 +156,7 @@ def _rewritten(
 ) -> list[str]:
     made: list[str] = []
     for number, (raw, line, parts) in enumerate(zip(lines, found, pieced, strict=True)):
-        if line.kind in ("blank", "code"):
+        if line.kind in ("blank", "code") or (line.kind in _PARAGRAPH and _is_tame(raw)):
             made.append(raw)
             continue
         marks = raw[: line.start]
@@ -169,6 +177,11 @@ def _rewritten(
         else:
             made.append(raw)
     return made
+
+
+def _is_tame(line: str) -> bool:
+    """Whether a line of a paragraph holds nothing that could reach beyond it."""
+    return line[:1] not in _BEGINS and "<" not in line and "]" not in line
 
 
 def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | None:

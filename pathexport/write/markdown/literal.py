@@ -36,7 +36,7 @@ _MEANT = re.compile(
     re.VERBOSE,
 )
 # What any of these patterns needs: most text has none of it, and is found to be plain at once.
-_MAY_MEAN = re.compile(r"[\\`\[\]|<&*_~#]|://|www\.")
+_MAY_MEAN = re.compile(r"[\\`\[\]|<&*_~#]")
 _MAY_BEGIN = ">^+=-0123456789"
 _ADDRESS = re.compile(r"(?:://|www\.)[^ ]*")
 _NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
@@ -63,19 +63,25 @@ def plain(text: str) -> str:
 def escape(text: str) -> str:
     """Any text as literal text on one line, wherever in a line of ours it stands."""
     line = one_line(text)
-    if line[:1] not in _MAY_BEGIN and not _MAY_MEAN.search(line):
+    if not line or (line[0] not in _MAY_BEGIN and not _may_mean(line)):
         return line
     escaped = _MEANT.sub(lambda found: "\\" + "\\".join(found[0]), line)
     escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
     return _NUMBERED.sub(r"\1\\\2", escaped)
 
 
+def _may_mean(line: str) -> bool:
+    return _MAY_MEAN.search(line) is not None or "://" in line or "www." in line
+
+
 def code(text: str) -> str:
     """A code span on one line; nothing for nothing."""
     text = one_line(text)
+    if "`" not in text:
+        return f"`{text}`" if text else ""
     ticks = "`" * (_longest(text) + 1)
     pad = " " if text.startswith("`") or text.endswith("`") else ""
-    return f"{ticks}{pad}{text}{pad}{ticks}" if text else ""
+    return f"{ticks}{pad}{text}{pad}{ticks}"
 
 
 def fence(text: str, info: str = "") -> str:
@@ -83,11 +89,12 @@ def fence(text: str, info: str = "") -> str:
     text = plain(text)
     ticks = "`" * max(3, _longest(text) + 1)
     end = "" if not text or text.endswith("\n") else "\n"
-    return f"{ticks}{_NO_INFO.sub('', info)}\n{text}{end}{ticks}"
+    word = info if info.isascii() and info.isalnum() else _NO_INFO.sub("", info)
+    return f"{ticks}{word}\n{text}{end}{ticks}"
 
 
 def quote(markdown: str) -> str:
-    return "\n".join(f"> {line}" if line else ">" for line in markdown.split("\n"))
+    return "\n".join([f"> {line}" if line else ">" for line in markdown.split("\n")])
 
 
 def fold(summary: str, body: str) -> str:
@@ -139,7 +146,9 @@ def _no_address(text: str) -> str:
 
 def one_line(text: str) -> str:
     """A text on one line, with single spaces: what a span or a heading can show of it."""
-    return " ".join(printable(text).split())
+    line = printable(text)
+    spaced = "  " in line or line[:1] == " " or line[-1:] == " "  # of all white space it has these
+    return " ".join(line.split()) if spaced else line
 
 
 def _longest(text: str) -> int:
