@@ -6,7 +6,8 @@ that looks into a block; what nobody knows is kept as it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -117,45 +118,79 @@ def block(value: Any) -> Block:
         return Text(value, "text", value)
     if not isinstance(value, dict):
         return Other(value)
-    type_, said = _string(value.get("type")), value.get("text")
+    type_, said = value.get("type"), value.get("text")
     words = said if isinstance(said, str) else None
-    match type_:
-        case "text" if words is not None:
-            return Text(value, type_, words)
-        case "thinking" | "redacted_thinking":
-            redacted = type_ == "redacted_thinking"
-            return Thinking(value, type_, words, _string(value.get("thinking")), redacted)
-        case "tool_use" | "server_tool_use" | "mcp_tool_use":
-            id_, name, server = (_string(value.get(n)) for n in ("id", "name", "server_name"))
-            return ToolUse(
-                value, type_, words, id=id_, name=name, server=server, input=value.get("input")
-            )
-        case "image":
-            return Picture(value, type_, words, source=_source(value))
-        case "document":
-            title = _string(value.get("title")) or _string(value.get("name"))
-            return Document(value, type_, words, source=_source(value), title=title)
-        case _:
-            return _answered(value, type_, words)
+    if not isinstance(type_, str):
+        return _untyped(value, "", words)
+    return _TYPES.get(type_, _untyped)(value, type_, words)
 
 
-def _answered(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    """The block of a result, or one that stands in results."""
+def _text(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    return _untyped(value, type_, words) if words is None else Text(value, type_, words)
+
+
+def _thinking(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    redacted = type_ == "redacted_thinking"
+    return Thinking(value, type_, words, _string(value.get("thinking")), redacted)
+
+
+def _tool_use(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    return ToolUse(
+        value,
+        type_,
+        words,
+        id=_string(value.get("id")),
+        name=_string(value.get("name")),
+        server=_string(value.get("server_name")),
+        input=value.get("input"),
+    )
+
+
+def _picture(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    return Picture(value, type_, words, source=_source(value))
+
+
+def _document(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    title = _string(value.get("title")) or _string(value.get("name"))
+    return Document(value, type_, words, source=_source(value), title=title)
+
+
+def _result(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    return ToolResult(
+        value,
+        type_,
+        words,
+        call=_string(value.get("tool_use_id")),
+        failed=value.get("is_error") is True,
+        server=type_ != "tool_result",
+    )
+
+
+def _untyped(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    """A result of the API's own server, or a block that stands in results: their fields tell."""
+    if isinstance(value.get("tool_use_id"), str):
+        return _result(value, type_, words)
     tool, url = _string(value.get("tool_name")), _string(value.get("url"))
-    if type_ == "tool_result" or isinstance(value.get("tool_use_id"), str):
-        return ToolResult(
-            value,
-            type_,
-            words,
-            call=_string(value.get("tool_use_id")),
-            failed=value.get("is_error") is True,
-            server=type_ != "tool_result",
-        )
     if type_ == "tool_reference" and tool:
         return ToolReference(value, type_, words, tool=tool)
     if url:
         return Page(value, type_, words, url=url, title=_string(value.get("title")))
     return Other(value, type_, words)
+
+
+_TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = MappingProxyType(
+    {
+        "document": _document,
+        "image": _picture,
+        "mcp_tool_use": _tool_use,
+        "redacted_thinking": _thinking,
+        "server_tool_use": _tool_use,
+        "text": _text,
+        "thinking": _thinking,
+        "tool_result": _result,
+        "tool_use": _tool_use,
+    }
+)
 
 
 def _source(value: dict[str, Any]) -> Source:
@@ -176,5 +211,6 @@ def _string(value: Any) -> str:
 
 def held(value: Any) -> list[Block]:
     """The blocks that a field holds: a list of them, or one alone."""
-    found = value if isinstance(value, list) else [value] if isinstance(value, str | dict) else []
-    return [block(each) for each in found]
+    if isinstance(value, list):
+        return [block(each) for each in value]
+    return [block(value)] if isinstance(value, str | dict) else []

@@ -63,8 +63,10 @@ class Given:
     def text(self, *names: str) -> str:
         """The first of these fields that is a text, just as the log has it: not yet Markdown."""
         for name in names:
-            if isinstance(self.left.get(name), str):
-                return str(self.left.pop(name))
+            value = self.left.get(name)
+            if isinstance(value, str):
+                del self.left[name]
+                return value
         return ""
 
     def count(self, name: str) -> int:
@@ -77,4 +79,6 @@ class Given:
         return self.left.pop(name) if isinstance(self.left.get(name), list) else []
 
     def flag(self, name: str) -> bool:
-        return self.left.pop(name) is True if isinstance(self.left.get(name), bool) else False
+        if name not in self.left or not isinstance(self.left[name], bool):
+            return False
+        return self.left.pop(name) is True

@@ -11,13 +11,12 @@ from pathexport.read.blocks import Block, Text, Thinking, ToolResult, ToolUse
 from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import fold, one_line, quote
+from pathexport.write.markdown.literal import fold, quote
 from pathexport.write.message.replies import Result, comment, reply, state
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Call, Hidden, Late, Part, PlanAgain, shows
-from pathexport.write.text import cut
 from pathexport.write.tool.forms import Shown, shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.results import result, server_result
@@ -26,7 +25,6 @@ from pathexport.write.values import mapping, words
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
 _ASKING = ("Agent", "Task", "WebFetch")
 _PLANNING = {"ExitPlanMode": "plan", "Write": "content"}
-_WHAT = 60  # columns of what an agent was started for
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -71,21 +69,20 @@ def answered(rows: ReadRows, context: Context) -> Answer:
 
 def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """One block of an answer."""
-    match block:
-        case Text():  # Claude Code puts a word in where the model said none
-            silent = block.words.strip() == "(no content)"
-            found.parts.append("*(no content)*" if silent else prose(block.words))
-        case Thinking():
-            found.parts.append(_thinking(block, context))
-        case ToolUse():
-            if not context.options.tools:
-                found.parts.append(Hidden("tool call"))
-            call = found.calls[block.id] = _Open(block, row, [])
-            found.parts.append(call)
-        case ToolResult():
-            _result(block, row, body, found, context)
-        case _:
-            found.parts.append(medium(block))
+    if isinstance(block, Text):  # Claude Code puts a word in where the model said none
+        silent = block.words.strip() == "(no content)"
+        found.parts.append("*(no content)*" if silent else prose(block.words))
+    elif isinstance(block, ToolUse):
+        if not context.options.tools:
+            found.parts.append(Hidden("tool call"))
+        call = found.calls[block.id] = _Open(block, row, [])
+        found.parts.append(call)
+    elif isinstance(block, Thinking):
+        found.parts.append(_thinking(block, context))
+    elif isinstance(block, ToolResult):
+        _result(block, row, body, found, context)
+    else:
+        found.parts.append(medium(block))
 
 
 def _thinking(block: Thinking, context: Context) -> Part:
@@ -132,7 +129,6 @@ def _call(call: _Open, context: Context) -> Call:
     name, given = call.block.name, mapping(call.block.input)
     if call.block.server:
         name = f"mcp__{call.block.server}__{name}"
-    file = words(given.get("file_path")) or words(given.get("notebook_path"))
     options = context.options
     form = shown(name, call.block.input, context.project.cwd) if options.tools else None
     plan = words(given.get(_PLANNING[name])).strip() if form and name in _PLANNING else ""
@@ -144,11 +140,15 @@ def _call(call: _Open, context: Context) -> Call:
         body=_body(form, name, given, plan) if form else (),
         results=tuple(call.results),
         asked=quoted(words(given.get("prompt"))) if options.placing == "inline" else "",
-        what=cut(one_line(words(given.get("description"))), _WHAT),
-        changes=file if name in _CHANGING else "",
+        what=words(given.get("description")),
+        changes=_file(given) if name in _CHANGING else "",
         plan=plan,
         shown=options.tools,
     )
+
+
+def _file(given: Mapping[str, Any]) -> str:
+    return words(given.get("file_path")) or words(given.get("notebook_path"))
 
 
 def _body(form: Shown, name: str, given: Mapping[str, Any], plan: str) -> tuple[Part, ...]:

@@ -10,10 +10,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pathexport.write.markdown.literal import fold, quote
+from pathexport.write.markdown.literal import fold, one_line, quote
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts, Started, added
 from pathexport.write.render.parts import Call
+from pathexport.write.text import cut
+
+_ONE = Facts(calls=1)  # as of most calls
+_WHAT = 60  # columns of what an agent was started for
 
 
 def call_text(
@@ -34,11 +38,12 @@ def call_text(
 def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
     """What a call in message `number` adds to the facts of a document."""
     started = around.started(call.row, call.id)
-    done = _state(call, number, around) in ("", "answered later")
-    files = (call.changes,) if call.changes and done else ()
+    changes = call.changes and _state(call, number, around) in ("", "answered later")
+    files = (call.changes,) if changes else ()
     if not started:
-        return Facts(calls=1, files=files)
-    name = f": {call.what}" if call.what else ""
+        return Facts(calls=1, files=files) if files else _ONE
+    what = cut(one_line(call.what), _WHAT)
+    name = f": {what}" if what else ""
     placing = around.options.placing
     inlined = [] if placing == "omit" or not call.shown else [e for e in started if _stands(e)]
     left_out = {"agent": len(started)} if placing == "omit" else {}
@@ -75,9 +80,10 @@ def _state(call: Call, number: int, around: Surroundings) -> str:
 
 
 def _head(call: Call, started: Sequence[Started], number: int, around: Surroundings) -> str:
-    name, *rest = call.line
-    line = " · ".join(filter(None, [name, _state(call, number, around), *rest]))
-    shown = started if around.options.placing != "omit" else []
+    state = _state(call, number, around)
+    pieces = (call.line[0], state, *call.line[1:]) if state else call.line
+    line = " · ".join(pieces)
+    shown = started if started and around.options.placing != "omit" else []
     links = [f"[transcript]({around.up}{each.target})" for each in shown if each.target]
     line += f" → {', '.join(links)}" if links else ""
     return f"**{line}**" if around.inside else f"### {line}"

@@ -41,8 +41,10 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     """The input of a call as Markdown."""
     taken = Given(given)
     made = TOOLS.get(name, _any)(taken, cwd or "")
-    below = [*made.body, *rest(taken.left)] if taken.left else made.body
-    return Shown([part for part in made.line if part], [part for part in below if part])
+    if taken.left:
+        made.body += rest(taken.left)
+    made.line, made.body = [*filter(None, made.line)], [*filter(None, made.body)]
+    return made
 
 
 def _bash(given: Given, cwd: str) -> Shown:
@@ -50,7 +52,8 @@ def _bash(given: Given, cwd: str) -> Shown:
     command, about = given.text("command"), given.text("description")
     behind = "in the background" if given.flag("run_in_background") else ""
     if is_brief(command):
-        return Shown([code(command)], [" · ".join(filter(None, [escape(about), behind]))])
+        below = [escape(about), behind] if behind else [escape(about)]
+        return Shown([code(command)], [" · ".join(filter(None, below))])
     brief, whole = headline(about)
     return Shown([brief or first(command), behind], [*whole, fenced(command, "sh")])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pathexport.write.markdown.foreign import spoken
@@ -13,6 +14,7 @@ from pathexport.write.values import as_json, in_line
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
 
 
+@lru_cache(maxsize=1024)  # a project names few tools, and each of them often
 def title(name: str) -> str:
     """A tool's name as people read it: those of MCP servers name the server first."""
     parts = name.split("__", 2)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.read.rows import Row
 from pathexport.write.markdown.literal import code, fence, fold, plain
 from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Gone, Part
@@ -40,13 +39,12 @@ def output(text: str, limit: int | None, where: str, info: str = "text") -> str:
     """
     text = plain(without_colours(text)).rstrip("\n")
     lines = text.count("\n") + 1
-    parts = []
-    if limit is not None and lines > limit:
-        parts = [left_out(lines - limit, where)]
+    if limit is None or lines <= limit:
+        shown = fence(text, info)
+    else:
+        more = left_out(lines - limit, where)
         lines, text = limit, "\n".join(text.split("\n", limit)[:limit])
-    if lines:
-        parts.insert(0, fence(text, info))
-    shown = "\n\n".join(parts)
+        shown = f"{fence(text, info)}\n\n{more}" if lines else more
     return fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown
 
 
@@ -56,17 +54,16 @@ def foldable(shown: str) -> str:
     return fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown
 
 
-def outputs(texts: list[str], call: str, row: Row, context: Context) -> list[Output]:
+def outputs(texts: list[str], call: str, where: str, context: Context) -> list[Output]:
     """The texts of a result; where one was too large for its row, what was stored of it (R37)."""
-    where, stub = context.bodies.where(row.place), context.project.stubs.get(call, "")
+    stub = context.project.stubs.get(call, "")
     if stub and not any(map(_is_stub, texts)):
         said = Output("\n".join(texts), where)
         stored = _put_back(said, stub, context)
         if len(stored.text) > len(said.text):
             return [stored]
-    return [
-        _put_back(Output(each, where), each if _is_stub(each) else "", context) for each in texts
-    ]
+    every = [Output(each, where) for each in texts]
+    return [_put_back(each, each.text, context) if _is_stub(each.text) else each for each in every]
 
 
 def _is_stub(text: str) -> bool:

@@ -55,19 +55,17 @@ Result = Callable[[Output, Mapping[str, Any], Options], list[Part]]
 
 def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context) -> list[Part]:
     """One result as Markdown."""
-    texts, others = _pieces(block, context.bodies.where(row.place), context.options.max_lines)
+    where, limit = context.bodies.where(row.place), context.options.max_lines
+    texts, others = _pieces(block, where, limit)
     if _confirms(block, tool, given, texts, context.options) and not others:
         return [Hidden("confirmation")]
     show = RESULTS.get(tool, _output) if not block.failed else _output
     shown: list[Part] = []
-    limit = context.options.max_lines
     if limit is not None and count_lines(texts) > limit:
         texts = ["\n".join(texts)]
-    for each in outputs(texts, block.call, row, context):
-        shown += [
-            *each.note,
-            *_limited(show, each.text, limit)(each, mapping(given), context.options),
-        ]
+    for each in outputs(texts, block.call, where, context):
+        shown += each.note
+        shown += _limited(show, each.text, limit)(each, mapping(given), context.options)
     shown += others
     return shown if shows(shown) else [*shown, "*No output.*"]
 
@@ -83,7 +81,13 @@ def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str]
             others.append(code(piece.tool))
         elif piece.value is not None:
             others.append(_other(piece, where, limit))
-    return [text for text in texts if text.strip() and text.strip() not in _SILENT], others
+    return [text for text in texts if _says(text)], others
+
+
+def _says(text: str) -> bool:
+    """Whether a text says more than that there is none."""
+    said = text.strip()
+    return bool(said) and said not in _SILENT
 
 
 def _confirms(
