@@ -11,14 +11,15 @@ Local = Callable[[datetime], datetime] | None
 
 def full(time: str, local: Local) -> str:
     """`2026-03-01 09:00:12`; nothing for a time that is not known."""
-    moment = _moment(time, local)
+    moment = _moment(time, local) if local is not None else None
     return time[:19].replace("T", " ") if moment is None else f"{moment:%Y-%m-%d %H:%M:%S}"
 
 
 def short(time: str, before: str, local: Local) -> str:
     """The time alone when it is of the same day as the one before."""
-    shown, known = full(time, local), full(before, local)
-    return shown[11:] if shown[:10] == known[:10] else shown
+    shown = full(time, local)
+    day = before[:10] if local is None else full(before, local)[:10]
+    return shown[11:] if shown[:10] == day else shown
 
 
 def span(begun: str, ended: str, local: Local) -> str:

@@ -3,8 +3,6 @@ on. Compactions are messages without a number, and rendered like these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message
@@ -58,19 +56,22 @@ def session_change(session: str) -> str:
     return f"*Session {code(session)} goes on here.*"
 
 
-def landmarks_above(message: Message, project: Project) -> Iterable[str]:
+def landmarks_above(message: Message, project: Project) -> list[str]:
     """What happened right before a message: a row is missing, or a plan was accepted."""
     graph = project.graph
-    if message.rows[0] in graph.missing:
-        yield _MISSING
-    if any(node in graph.plans for node in message.rows):
-        yield f"---\n\n{_PLAN}\n\n---"
+    found = [_MISSING] if message.rows[0] in graph.missing else []
+    if not graph.plans.keys().isdisjoint(message.rows):
+        found.append(f"---\n\n{_PLAN}\n\n---")
+    return found
 
 
-def landmarks_below(message: Message, project: Project) -> Iterable[str]:
+def landmarks_below(message: Message, project: Project) -> list[str]:
     """That a row is missing in a message, or between it and the next."""
     missing = project.graph.missing
+    if missing.isdisjoint(message.rows):
+        return []
     gaps = [place for place, node in enumerate(message.rows) if place and node in missing]
-    if gaps:
-        rest = (project.graph.rows[node] for node in message.rows[gaps[-1] :])
-        yield _MISSING_WITHIN if any(row.says for row in rest) else _MISSING
+    if not gaps:
+        return []
+    rest = (project.graph.rows[node] for node in message.rows[gaps[-1] :])
+    return [_MISSING_WITHIN if any(row.says for row in rest) else _MISSING]

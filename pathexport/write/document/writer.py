@@ -74,11 +74,11 @@ def with_places(around: Surroundings, project: Project, placed: NumberedMessages
             for answer in row.answers:
                 answered.setdefault(answer, []).append(at)
         for call in each.rendered.calls:
-            plans.setdefault(call.plan, each.number)
+            if call.plan:
+                plans.setdefault(call.plan, each.number)
             for agent in around.started(call.row, call.id):
                 if agent.answer and call.shown:
                     answers.setdefault(agent.answer, each.number)
-    plans.pop("", None)
     return msgspec.structs.replace(
         around, calls=calls, answered=answered, plans=plans, answers=answers
     )

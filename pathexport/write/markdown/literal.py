@@ -111,7 +111,7 @@ def link(text: str, target: str) -> str:
 
 
 def anchor(name: str) -> str:
-    return f'<a id="{html.escape(name)}"></a>'
+    return f'<a id="{name if name.isalnum() else html.escape(name)}"></a>'
 
 
 def pieces(line: str) -> list[str] | None:

@@ -16,7 +16,7 @@ from pathexport.write.render.facts import Facts, Started, added
 from pathexport.write.render.parts import Call
 from pathexport.write.text import cut
 
-_ONE = Facts(calls=1)  # as of most calls
+_ONE_CALL = Facts(calls=1)  # which is all that most calls add
 _WHAT = 60  # columns of what an agent was started for
 
 
@@ -29,10 +29,11 @@ def call_text(
     if not call.shown:
         return [*words, *results]  # what a person said to it
     shown = [_head(call, started, number, around), *body]
-    links = [around.message(at) for at in around.later(call.id, number)]
-    if links:
-        shown.append(f"*A result came later: {', '.join(links)}.*")
-    return [*shown, *words, *_inlined(call, started, results, around), *results]
+    if later := around.later(call.id, number):
+        shown.append(f"*A result came later: {', '.join(map(around.message, later))}.*")
+    if started:
+        shown += [*words, *_inlined(call, started, results, around)]
+    return shown + results
 
 
 def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
@@ -41,7 +42,7 @@ def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
     changes = call.changes and _state(call, number, around) in ("", "answered later")
     files = (call.changes,) if changes else ()
     if not started:
-        return Facts(calls=1, files=files) if files else _ONE
+        return Facts(calls=1, files=files) if files else _ONE_CALL
     what = cut(one_line(call.what), _WHAT)
     name = f": {what}" if what else ""
     placing = around.options.placing

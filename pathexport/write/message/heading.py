@@ -58,7 +58,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
         who = own if self.speaker == "user" else _SPEAKERS[self.speaker]
         said = self._said() if words and self.named else ""
         time = short(self.time, before, local)
-        return " · ".join(filter(None, [str(number), who, time, self.tail, said]))
+        return " · ".join(filter(None, (str(number), who, time, self.tail, said)))
 
     def _said(self) -> str:
         if not self.words or self.quoted is not None:

@@ -42,15 +42,17 @@ def message_text(rendered: Rendered, number: int, before: str, around: Surroundi
 
 def message_facts(
     rendered: Rendered, number: int, shown: bool, around: Surroundings
-) -> Iterator[Facts]:
+) -> list[Facts]:
     """What a message adds to the facts of a document that shows it or hides all of it."""
-    yield rendered.facts
-    yield from (call_facts(call, number, around) for call in rendered.calls)
+    found = [rendered.facts]
+    for call in rendered.calls:
+        found.append(call_facts(call, number, around))
     head = rendered.heading
     if head is not None and not shown:
-        yield Facts(hidden={head.hidden: 1})
+        found.append(Facts(hidden={head.hidden: 1}))
     elif head is not None and head.words is not None and not around.inside:
-        yield Facts(prompts=((number, head.time, escape(head.words)),))
+        found.append(Facts(prompts=((number, head.time, escape(head.words)),)))
+    return found
 
 
 def message_assets(rendered: Rendered, around: Surroundings) -> Mapping[str, bytes]:

@@ -52,4 +52,7 @@ class Surroundings(msgspec.Struct, frozen=True):
 
     def later(self, call: str, number: int) -> list[int]:
         """The messages behind this one that a call's results are in."""
-        return [at for at in dict.fromkeys(self.answered.get(call, ())) if at > number]
+        every = self.answered.get(call, ())
+        if not every or max(every) <= number:  # as nearly always
+            return []
+        return [at for at in dict.fromkeys(every) if at > number]
