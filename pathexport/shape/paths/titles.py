@@ -162,10 +162,19 @@ def first_line(text: str) -> str:
         typed = command(text)
         text = typed.line if typed is not None else text
     first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
-    lines = (" ".join(line.split()) for line in text.splitlines())
-    spoken = [line for line in lines if line and line not in INTERRUPTIONS]
-    words = (line for line in spoken if not _FENCE.match(line))
-    return _short(first or next(words, "") or next(iter(spoken), ""))
+    return _short(first or _first_spoken(text))
+
+
+def _first_spoken(text: str) -> str:
+    """The first line that is not blank; one that opens a fence only where there is no other."""
+    opens = ""
+    for raw in text.splitlines():
+        line = " ".join(raw.split())
+        if line and line not in INTERRUPTIONS:
+            if not _FENCE.match(line):
+                return line
+            opens = opens or line
+    return opens
 
 
 def _called(plan: str) -> str:

@@ -5,7 +5,7 @@ What a document says around its messages is known before the first of them is wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -105,11 +105,13 @@ class _Writer:
         self._facts: list[Facts] = []
         self._assets: dict[str, bytes] = {}
 
-    def parts(self, each: Numbered) -> Iterator[str]:
+    def parts(self, each: Numbered) -> list[str]:
         """A message, and what stands right above and below it."""
-        yield from landmarks_above(each.message, self._project)
-        yield self._message(each)
-        yield from landmarks_below(each.message, self._project)
+        return [
+            *landmarks_above(each.message, self._project),
+            self._message(each),
+            *landmarks_below(each.message, self._project),
+        ]
 
     def text(self, parts: list[str]) -> Text:
         """All that was written, of which these are the parts."""

@@ -230,15 +230,16 @@ def _without_links(text: str) -> str:
 def _is_safe(lines: Sequence[str], found: Blocks, pieced: Sequence[Sequence[str]]) -> bool:
     """Whether no heading, tag, definition or open fence is left."""
     for raw, line, parts in zip(lines, found.lines, pieced, strict=True):
-        if line.kind in ("heading", "underline"):
+        if line.kind not in _TEXT:
+            continue
+        if line.kind not in _PARAGRAPH:
             return False
-        if line.kind in _TEXT:
-            outside = [_COMMENT.sub("", part) for part in parts[::2] if "<" in part]
-            if any(map(_has_tag, outside)):
-                return False
-            text = raw[line.start :] if "]:" in raw else ""
-            if _NOTE.match(text) or _LABEL.match(text):
-                return False
+        outside = [_COMMENT.sub("", part) for part in parts[::2] if "<" in part]
+        if any(map(_has_tag, outside)):
+            return False
+        text = raw[line.start :] if "]:" in raw else ""
+        if _NOTE.match(text) or _LABEL.match(text):
+            return False
     return not found.fence
 
 

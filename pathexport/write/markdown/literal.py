@@ -86,7 +86,11 @@ def code(text: str) -> str:
 
 def fence(text: str, info: str = "") -> str:
     """A fenced block that holds the text as it is, and ends no line more than it does."""
-    text = plain(text)
+    return fence_plain(plain(text), info)
+
+
+def fence_plain(text: str, info: str = "") -> str:
+    """The same of a text that is `plain` already."""
     ticks = "`" * max(3, _longest(text) + 1)
     end = "" if not text or text.endswith("\n") else "\n"
     word = info if info.isascii() and info.isalnum() else _NO_INFO.sub("", info)

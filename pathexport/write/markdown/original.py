@@ -86,6 +86,8 @@ def _with_headings(text: str) -> str:
 def unbroken(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
     """The text without the spaces that break lines."""
     return "\n".join(
-        BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
-        for raw, line in zip(lines, found, strict=True)
+        [
+            BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
+            for raw, line in zip(lines, found, strict=True)
+        ]
     )

@@ -77,7 +77,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     parts: Sequence[Part] = answer.parts
     found = marked(parts)
     facts = _facts(rows, found, answer.failed)
-    if not shows(parts) and context.options.tools:
+    if not (found.calls or shows(parts)) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
     return Rendered(head, tuple(parts), facts, found.assets, found.calls)
@@ -152,4 +152,4 @@ def _facts(rows: ReadRows, found: Marked, failed: int) -> Facts:
 
 def _named(found: Iterable[str]) -> tuple[str, ...]:
     """Names without the empty ones."""
-    return tuple([each for each in found if each])
+    return tuple(filter(None, found))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.write.markdown.literal import code, fence, fold, plain
+from pathexport.write.markdown.literal import code, fence_plain, fold, plain
 from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Gone, Part
 
@@ -40,11 +40,11 @@ def output(text: str, limit: int | None, where: str, info: str = "text") -> str:
     text = plain(without_colours(text)).rstrip("\n")
     lines = text.count("\n") + 1
     if limit is None or lines <= limit:
-        shown = fence(text, info)
+        shown = fence_plain(text, info)
     else:
         more = left_out(lines - limit, where)
         lines, text = limit, "\n".join(text.split("\n", limit)[:limit])
-        shown = f"{fence(text, info)}\n\n{more}" if lines else more
+        shown = f"{fence_plain(text, info)}\n\n{more}" if lines else more
     return fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown
 
 
