@@ -159,6 +159,17 @@ def test_every_line_of_the_table_is_needed() -> None:
         assert others == used | {name}, name
 
 
+def test_no_two_classes_have_one_name() -> None:
+    """Whoever reads a name knows what it is of."""
+    named = [
+        node.name
+        for module in MODULES
+        for node in nodes(module)
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert [name for name, count in Counter(named).items() if count > 1] == []
+
+
 def test_no_modules_of_a_room_import_each_other_in_a_circle() -> None:
     for name in ALLOWED:
         waiting = {module: ours(module) for module in MODULES if room(module) == name}

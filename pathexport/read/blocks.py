@@ -31,7 +31,7 @@ class Block(msgspec.Struct, frozen=True):
         return [block(each) for each in (given if isinstance(given, list) else [given])]
 
 
-class Text(Block, frozen=True):
+class TextBlock(Block, frozen=True):
     """Words of a person, the model or a tool."""
 
     words: str = ""
@@ -54,11 +54,11 @@ class Source(msgspec.Struct, frozen=True):
     plain: bool
 
 
-class Picture(Block, frozen=True, kw_only=True):
+class PictureBlock(Block, frozen=True, kw_only=True):
     source: Source
 
 
-class Document(Block, frozen=True, kw_only=True):
+class DocumentBlock(Block, frozen=True, kw_only=True):
     source: Source
     title: str
 
@@ -115,7 +115,7 @@ class Other(Block, frozen=True):
 def block(value: Any) -> Block:
     """A block of the log with its type. A text is a block as well."""
     if isinstance(value, str):
-        return Text(value, "text", value)
+        return TextBlock(value, "text", value)
     if not isinstance(value, dict):
         return Other(value)
     type_, said = value.get("type"), value.get("text")
@@ -126,7 +126,7 @@ def block(value: Any) -> Block:
 
 
 def _text(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    return _untyped(value, type_, words) if words is None else Text(value, type_, words)
+    return _untyped(value, type_, words) if words is None else TextBlock(value, type_, words)
 
 
 def _thinking(value: dict[str, Any], type_: str, words: str | None) -> Block:
@@ -147,12 +147,12 @@ def _tool_use(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _picture(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    return Picture(value, type_, words, source=_source(value))
+    return PictureBlock(value, type_, words, source=_source(value))
 
 
 def _document(value: dict[str, Any], type_: str, words: str | None) -> Block:
     title = _string(value.get("title")) or _string(value.get("name"))
-    return Document(value, type_, words, source=_source(value), title=title)
+    return DocumentBlock(value, type_, words, source=_source(value), title=title)
 
 
 def _result(value: dict[str, Any], type_: str, words: str | None) -> Block:

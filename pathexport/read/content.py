@@ -12,7 +12,15 @@ from typing import Any
 
 import msgspec
 
-from pathexport.read.blocks import Block, Document, Picture, ToolResult, ToolUse, block, held
+from pathexport.read.blocks import (
+    Block,
+    DocumentBlock,
+    PictureBlock,
+    ToolResult,
+    ToolUse,
+    block,
+    held,
+)
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import blocked
@@ -73,7 +81,7 @@ def heard(body: Body) -> str:
         if part.words is not None:
             begun = _TOLD.search(part.words) if answer else None
             found += [part.words[begun.end() :]] if begun else [] if answer else [part.words]
-        pictures += [] if answer else [mark(part)]
+        pictures += [] if answer else [stand_in(part)]
         waiting += [(each, answer) for each in part.pieces[::-1]]
     return "\n".join([*found, *filter(None, pictures)])
 
@@ -82,7 +90,7 @@ def queued(held_in: Sequence[Any]) -> str:
     """The words of a line of the queue; where there are only pictures, their marks."""
     found = [block(each) for each in held_in]
     said = "\n".join(each.words for each in found if each.words)
-    pictures = [] if said.strip() else [mark(each) for each in found]
+    pictures = [] if said.strip() else [stand_in(each) for each in found]
     return "\n".join(filter(None, pictures)) or said
 
 
@@ -113,9 +121,9 @@ def _content(body: Body) -> Any:
     return message.get("content") if isinstance(message, dict) else message
 
 
-def mark(block: Block) -> str:
+def stand_in(block: Block) -> str:
     """What stands for a picture where only texts are compared; nothing for any other block."""
-    if not isinstance(block, Picture | Document):
+    if not isinstance(block, PictureBlock | DocumentBlock):
         return ""
     content = msgspec.json.encode(block.value, order="sorted")
     return f"[{block.type} {sha256(content).hexdigest()[:16]}]"

@@ -70,7 +70,7 @@ def write_pages(
     for folder in ran:
         made: Finished = finished.get(folder)
         record = made.merged(*known)
-        page = project_index(record, made.picture, made.marks)
+        page = project_index(record, made.picture, made.contents)
         there = output.write(str(record.index), [page])
         record = record if there else replace(record, index=None)
         records.put(folder, record)

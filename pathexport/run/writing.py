@@ -14,12 +14,12 @@ from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
 from pathexport.shape.paths.paths import Path
-from pathexport.write.document.contents import Marks
+from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import (
     Documents,
     Material,
     Written,
-    project_marks,
+    project_contents,
     record,
     written,
 )
@@ -68,7 +68,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     complete: bool
     """Whether these are all logs of the project."""
     picture: TreePicture = _UNDRAWN
-    marks: Marks = Marks()
+    contents: Contents = Contents()
     paths: tuple[Path, ...]
     """Those that have transcripts now."""
     changed: tuple[Problem, ...]
@@ -163,8 +163,8 @@ def _with_picture(plan: Plan, done: Finished) -> Finished:
     files = {id_: file.removeprefix(inside) for id_, file in current if file}
     try:
         with plan.project.bodies.opened() as bodies:
-            marks = project_marks(plan.project, bodies, files)
-        return replace(done, picture=mermaid(plan.project, there), marks=marks)
+            contents = project_contents(plan.project, bodies, files)
+        return replace(done, picture=mermaid(plan.project, there), contents=contents)
     except ChangedLogError as error:
         changed = _new(plan, [*done.changed, error.problem])
         problems = problem_entries([*plan.project.problems, *changed])

@@ -9,12 +9,12 @@ from hypothesis import given
 
 from pathexport.read.blocks import (
     Block,
-    Document,
+    DocumentBlock,
     Other,
     Page,
-    Picture,
+    PictureBlock,
     Source,
-    Text,
+    TextBlock,
     Thinking,
     ToolReference,
     ToolResult,
@@ -35,7 +35,7 @@ def made(kind: type[Block], value: dict[str, Any], **fields: Any) -> Block:
 @pytest.mark.parametrize(
     ("kind", "value", "fields"),
     [
-        (Text, {"type": "text", "text": "a"}, {}),
+        (TextBlock, {"type": "text", "text": "a"}, {}),
         (Thinking, {"type": "thinking", "thinking": "hm"}, {"thought": "hm"}),
         (Thinking, {"type": "redacted_thinking", "data": "x"}, {"redacted": True}),
         (
@@ -59,12 +59,12 @@ def made(kind: type[Block], value: dict[str, Any], **fields: Any) -> Block:
             {"call": "t1", "failed": False, "server": True},
         ),
         (
-            Picture,
+            PictureBlock,
             {"type": "image", "source": {"media_type": "image/png", "data": "AA=="}},
             {"source": Source("", "AA==", "image/png", plain=False)},
         ),
         (
-            Document,
+            DocumentBlock,
             {"type": "document", "source": {"type": "text", "data": "a"}, "title": "A"},
             {"source": Source("", "a", "", plain=True), "title": "A"},
         ),
@@ -87,7 +87,7 @@ def test_a_block_is_what_its_type_says(
         ({"type": 5, "text": "a"}, Other({"type": 5, "text": "a"}, "", "a")),
         (
             {"type": "image", "source": 5},
-            Picture({"type": "image", "source": 5}, "image", source=NO_SOURCE),
+            PictureBlock({"type": "image", "source": 5}, "image", source=NO_SOURCE),
         ),
         (
             {"type": "tool_result", "tool_use_id": 5, "is_error": "yes"},
@@ -101,7 +101,7 @@ def test_a_block_is_what_its_type_says(
         ),
         (5, Other(5)),
         (None, Other(None)),
-        ("a", Text("a", "text", "a")),
+        ("a", TextBlock("a", "text", "a")),
     ],
 )
 def test_a_field_of_an_unexpected_type_counts_as_none(value: Any, expected: Block) -> None:
@@ -120,7 +120,13 @@ def test_a_result_says_what_its_pieces_say() -> None:
     found = block({"type": "tool_result", "content": pieces})
     assert isinstance(found, ToolResult)
     assert found.text == "a\nb\nc"
-    assert [type(each) for each in found.pieces] == [Text, Picture, Text, Other, Other]
+    assert [type(each) for each in found.pieces] == [
+        TextBlock,
+        PictureBlock,
+        TextBlock,
+        Other,
+        Other,
+    ]
     assert [each.value for each in found.pieces] == found.answer == pieces
 
 

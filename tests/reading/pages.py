@@ -18,7 +18,7 @@ from markdown_it.token import Token
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import compactions
 from pathexport.write.document import index as pages
-from pathexport.write.document.contents import Marks, marks
+from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.figures import figures
 from pathexport.write.document.links import document_links
 from pathexport.write.record.entries import listing
@@ -30,7 +30,7 @@ GITHUB = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 PARSERS = [MarkdownIt("commonmark"), GITHUB]
 
 Entry = dict[str, Any]
-NO_MARKS = Marks()
+NO_CONTENTS = Contents()
 
 HOSTILE = [
     "]] --> x; click n0 href 'x'",
@@ -83,8 +83,8 @@ def entry(project: Project, folder: str = "p") -> Entry:
     return {**made, "folder": folder, "index": f"{folder}/index.md", "account": account}
 
 
-def project_index(entry: Entry, picture: TreePicture, marks: Marks = NO_MARKS) -> str:
-    return pages.project_index(typed(entry), picture, marks)
+def project_index(entry: Entry, picture: TreePicture, contents: Contents = NO_CONTENTS) -> str:
+    return pages.project_index(typed(entry), picture, contents)
 
 
 def index(entries: Sequence[Entry]) -> str:
@@ -95,10 +95,10 @@ def picture(project: Project) -> TreePicture:
     return mermaid(project, {path.id for path in project.paths})
 
 
-def places(project: Project) -> Marks:
+def places(project: Project) -> Contents:
     """The places to jump to, when every path has a file."""
     files = {path.id: f"transcript {n}.md" for n, path in enumerate(project.paths)}
-    return marks(document_links(project, project.bodies, files, {}))
+    return contents_of(document_links(project, project.bodies, files, {}))
 
 
 def body(text: str) -> str:
@@ -239,14 +239,14 @@ def check_page(project: Project) -> None:
     assert not kinds & {"html_block", "code_block", "blockquote_open", "hr", "table_open"}
 
 
-def unlinked(found: Marks) -> list[str]:
+def unlinked(found: Contents) -> list[str]:
     """Lines that only count, those that lead to the beginning of a page, and ways on the page that
     the line above them leads to."""
     none = re.compile(r"  - and [\d,]+ more ways?|- \[the beginning\].*|  - (?!\[).*")
     return [line for line in found.forks if none.fullmatch(line)]
 
 
-def check_places(project: Project, found: Marks) -> None:
+def check_places(project: Project, found: Contents) -> None:
     """Each place once, in the order of the tree: those where paths part, and compactions."""
     tree = project.tree
     through = {step for path in project.paths for step in tree.way_to(path.step)}

@@ -46,7 +46,7 @@ class Path(msgspec.Struct, frozen=True):
     ended: str
 
 
-class Counts(msgspec.Struct, frozen=True):
+class StepCounts(msgspec.Struct, frozen=True):
     """What lies on the way to each step, itself included."""
 
     messages: Sequence[int]
@@ -55,7 +55,7 @@ class Counts(msgspec.Struct, frozen=True):
     ended: Sequence[str]
 
 
-def counts(tree: Tree) -> Counts:
+def counts(tree: Tree) -> StepCounts:
     """What lies on the way to each step."""
     rows = tree.rows
     said: list[int] = []
@@ -80,7 +80,7 @@ def counts(tree: Tree) -> Counts:
         compacted.append(compactions_before + own)
         started.append(begins)
         ended.append(ends)
-    return Counts(said, compacted, started, ended)
+    return StepCounts(said, compacted, started, ended)
 
 
 def paths(
@@ -88,7 +88,7 @@ def paths(
     leaves: Sequence[int],
     tips: Mapping[str, Tip],
     lines: Sequence[str],
-    counts: Counts,
+    counts: StepCounts,
 ) -> list[Path]:
     """A path for each of `leaves`, session by session, numbered as they were written."""
     rows = tree.rows

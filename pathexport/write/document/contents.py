@@ -24,7 +24,7 @@ _LONG = 8  # prompts from which on a transcript has a table of contents
 _SHORT = 8  # characters of an id
 
 
-class Marks(msgspec.Struct, frozen=True):
+class Contents(msgspec.Struct, frozen=True):
     """The places in a project that its index lists, a line of Markdown or more each."""
 
     forks: Sequence[str] = ()
@@ -89,9 +89,9 @@ def fork_points(links: DocumentLinks, path: Path, found: Partings) -> str:
     return "\n".join(lines) if found.ways else ""
 
 
-def marks(links: DocumentLinks) -> Marks:
+def contents_of(links: DocumentLinks) -> Contents:
     """The places of a whole project, each linked to the path that stands for those through it."""
-    return Marks(tuple(_forks(links)), tuple(_compactions(links)))
+    return Contents(tuple(_forks(links)), tuple(_compactions(links)))
 
 
 def _forks(links: DocumentLinks) -> Iterator[str]:

@@ -17,7 +17,7 @@ from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.agents import agent_document, in_files, in_place
-from pathexport.write.document.contents import Marks, marks
+from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.links import document_links
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.document.stretches import Stretches
@@ -129,9 +129,9 @@ class Documents:
         return Stretches(material.links, material.context, self._around, self._paths)
 
 
-def project_marks(project: Project, bodies: ReadsBodies, files: Mapping[str, str]) -> Marks:
+def project_contents(project: Project, bodies: ReadsBodies, files: Mapping[str, str]) -> Contents:
     """The places to jump to in transcripts that are in these files."""
-    return marks(document_links(project, bodies, files, {}))
+    return contents_of(document_links(project, bodies, files, {}))
 
 
 def written(

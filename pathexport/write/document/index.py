@@ -11,7 +11,7 @@ from datetime import date
 from urllib.parse import quote
 
 from pathexport.shape.links.walks import depth_first
-from pathexport.write.document.contents import Marks
+from pathexport.write.document.contents import Contents
 from pathexport.write.document.figures import (
     Figures,
     figures,
@@ -29,7 +29,7 @@ from pathexport.write.tree.mermaid import TreePicture
 _SHORT = 8  # characters of an id
 _DEEPEST = 7  # levels below the first; what is deeper stays there, and names what it goes on from
 _PROBLEMS = 50
-_NONE = Marks()
+_NONE = Contents()
 _TITLE = 100  # columns; the transcript has the whole title
 
 
@@ -44,7 +44,7 @@ def index(projects: Sequence[Figures]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def project_index(entry: ProjectRecord, picture: TreePicture, marks: Marks = _NONE) -> str:
+def project_index(entry: ProjectRecord, picture: TreePicture, contents: Contents = _NONE) -> str:
     """The page of one project: its sessions with their paths, the places that a reader may want to
     jump to, its agents and its problems."""
     own = [figures(entry)]
@@ -53,8 +53,8 @@ def project_index(entry: ProjectRecord, picture: TreePicture, marks: Marks = _NO
     parts += [fence(picture.text, "mermaid")] if picture.text else []
     parts += [escape(picture.note)] if picture.note else []
     parts += _section("Sessions", _sessions(entry))
-    parts += _section("Fork points", marks.forks)
-    parts += _section("Compactions", marks.compactions)
+    parts += _section("Fork points", contents.forks)
+    parts += _section("Compactions", contents.compactions)
     parts += _section("Agents", _agents(entry))
     gone = (path for path in entry.paths if is_past(path))
     earlier = (f"- {_path(path, entry.folder, None)}" for path in gone)

@@ -41,7 +41,7 @@ class Outlook(msgspec.Struct, frozen=True):
     """The calls of its strangers: the message where each is, and the tool."""
 
 
-class Seen(msgspec.Struct, frozen=True):
+class ShownBefore(msgspec.Struct, frozen=True):
     """Plans and answers of agents that were shown so far, with the messages where."""
 
     plans: Mapping[str, int] = {}
@@ -61,7 +61,7 @@ class StretchText(msgspec.Struct, frozen=True):
 
     begins: Begins
     text: Text
-    seen: Seen
+    seen: ShownBefore
 
 
 _NONE = Outlook()
@@ -87,7 +87,7 @@ class Stretches:
         """The stretches of a path in order, with their texts."""
         chain = self._chain(path)
         outlooks = self._outlooks(path, chain)
-        time, seen = path.started, Seen()
+        time, seen = path.started, ShownBefore()
         found = []
         for number in chain:
             begins = Begins(outlooks.get(number, _NONE), time)
@@ -102,7 +102,7 @@ class Stretches:
             found.append(above)
         return found[::-1]
 
-    def _text(self, number: int, begins: Begins, seen: Seen) -> StretchText:
+    def _text(self, number: int, begins: Begins, seen: ShownBefore) -> StretchText:
         """A stretch for one of the paths through it."""
         made = self._kept.pop(number, None)
         shared = self._to_come[number] > 1
@@ -116,7 +116,7 @@ class Stretches:
             self._kept[number] = made
         return made
 
-    def _made(self, stretch: Stretch, begins: Begins, seen: Seen) -> StretchText:
+    def _made(self, stretch: Stretch, begins: Begins, seen: ShownBefore) -> StretchText:
         project = self._links.project
         steps = [
             numbered(
@@ -139,7 +139,7 @@ class Stretches:
             answers={**around.answers, **seen.answers},
         )
         text = text_of(self._in_line(stretch, steps), project, around, begins.time)
-        return StretchText(begins, text, Seen(around.plans, around.answers))
+        return StretchText(begins, text, ShownBefore(around.plans, around.answers))
 
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
         """The messages of its steps, and where another session goes on."""

@@ -140,10 +140,10 @@ class _Writer:
         self._anchors.append(anchor(f"m{number}"))
         if not text:
             return ""
-        marks = "".join(self._anchors)
+        anchors = "".join(self._anchors)
         self._anchors.clear()
         self._time = time or self._time
-        return text if self._around.inside else f"{marks}\n\n{text}"
+        return text if self._around.inside else f"{anchors}\n\n{text}"
 
 
 def joined(parts: Iterable[str]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pathexport.read.blocks import Block, Text, Thinking, ToolResult, ToolUse
+from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse
 from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose
@@ -16,7 +16,7 @@ from pathexport.write.message.replies import Result, comment, reply, state
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
-from pathexport.write.render.parts import Call, Hidden, Late, Part, PlanAgain, shows
+from pathexport.write.render.parts import CallPart, Hidden, Late, Part, PlanAgain, shows
 from pathexport.write.tool.forms import Shown, shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.results import result, server_result
@@ -27,7 +27,7 @@ _ASKING = ("Agent", "Task", "WebFetch")
 _PLANNING = {"ExitPlanMode": "plan", "Write": "content"}
 
 
-class Answer(msgspec.Struct, frozen=True):
+class AnswerParts(msgspec.Struct, frozen=True):
     """An answer's parts, and how many of its results say that a call failed."""
 
     parts: Sequence[Part]
@@ -51,7 +51,7 @@ class _Gathered(msgspec.Struct):
     failed: int = 0
 
 
-def answered(rows: ReadRows, context: Context) -> Answer:
+def answered(rows: ReadRows, context: Context) -> AnswerParts:
     """The parts of an answer in order, each call with its results."""
     found = _Gathered()
     for row, body in rows:
@@ -64,12 +64,12 @@ def answered(rows: ReadRows, context: Context) -> Answer:
         else:
             found.parts += aside(row, body, context)
     made = [_call(part, context) if isinstance(part, _Open) else part for part in found.parts]
-    return Answer(made, found.failed)
+    return AnswerParts(made, found.failed)
 
 
 def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """One block of an answer."""
-    if isinstance(block, Text):  # Claude Code puts a word in where the model said none
+    if isinstance(block, TextBlock):  # Claude Code puts a word in where the model said none
         silent = block.words.strip() == "(no content)"
         found.parts.append("*(no content)*" if silent else prose(block.words))
     elif isinstance(block, ToolUse):
@@ -124,7 +124,7 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
     return result(one.block, one.row, one.tool, one.given, context)
 
 
-def _call(call: _Open, context: Context) -> Call:
+def _call(call: _Open, context: Context) -> CallPart:
     """A call with the results that its message has."""
     name, given = call.block.name, mapping(call.block.input)
     if call.block.server:
@@ -132,7 +132,7 @@ def _call(call: _Open, context: Context) -> Call:
     options = context.options
     form = shown(name, call.block.input, context.project.cwd) if options.tools else None
     plan = words(given.get(_PLANNING[name])).strip() if form and name in _PLANNING else ""
-    return Call(
+    return CallPart(
         id=call.block.id,
         row=call.row.uuid,
         line=(title(name), *form.line) if form else (),

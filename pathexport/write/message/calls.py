@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pathexport.write.markdown.literal import fold, one_line, quote
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts, Started, added
-from pathexport.write.render.parts import Call
+from pathexport.write.render.parts import CallPart
 from pathexport.write.text import cut
 
 _ONE_CALL = Facts(calls=1)  # which is all that most calls add
@@ -21,7 +21,7 @@ _WHAT = 60  # columns of what an agent was started for
 
 
 def call_text(
-    call: Call, body: list[str], results: list[str], number: int, around: Surroundings
+    call: CallPart, body: list[str], results: list[str], number: int, around: Surroundings
 ) -> list[str]:
     """A call in message `number`; its input and its results are text already."""
     started = around.started(call.row, call.id)
@@ -36,7 +36,7 @@ def call_text(
     return shown + results
 
 
-def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
+def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     """What a call in message `number` adds to the facts of a document."""
     started = around.started(call.row, call.id)
     changes = call.changes and _state(call, number, around) in ("", "answered later")
@@ -59,7 +59,7 @@ def call_facts(call: Call, number: int, around: Surroundings) -> Facts:
     )
 
 
-def call_assets(call: Call, around: Surroundings) -> dict[str, bytes]:
+def call_assets(call: CallPart, around: Surroundings) -> dict[str, bytes]:
     """The pictures that stand at a call in the transcripts and the words of agents."""
     started = around.started(call.row, call.id)
     shown = [each for each in started if call.shown and around.options.placing != "omit"]
@@ -74,13 +74,13 @@ def _stands(agent: Started) -> bool:
     return agent.text is not None
 
 
-def _state(call: Call, number: int, around: Surroundings) -> str:
+def _state(call: CallPart, number: int, around: Surroundings) -> str:
     if call.state is not None:
         return call.state
     return "answered later" if around.later(call.id, number) else "no result"
 
 
-def _head(call: Call, started: Sequence[Started], number: int, around: Surroundings) -> str:
+def _head(call: CallPart, started: Sequence[Started], number: int, around: Surroundings) -> str:
     state = _state(call, number, around)
     pieces = (call.line[0], state, *call.line[1:]) if state else call.line
     line = " · ".join(pieces)
@@ -91,7 +91,7 @@ def _head(call: Call, started: Sequence[Started], number: int, around: Surroundi
 
 
 def _inlined(
-    call: Call, started: Sequence[Started], results: Sequence[str], around: Surroundings
+    call: CallPart, started: Sequence[Started], results: Sequence[str], around: Surroundings
 ) -> list[str]:
     """The transcripts of the agents that a call started, but for what the call itself shows."""
     return [

@@ -23,7 +23,7 @@ from pathexport.write.message.speech import prompt, stopped
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Started
-from pathexport.write.render.parts import Part, marked, shows
+from pathexport.write.render.parts import Part, insides, shows
 
 
 def spoken_to(context: Context, agents: Sequence[Agent], up: str) -> StartedBy:
@@ -58,7 +58,7 @@ def _spoken(agent: Agent, context: Context, around: Surroundings) -> Started:
         if shows(parts):
             rows_heard.append(row.uuid)
             words += texts(parts, 0, around)
-            shown.update(marked(parts).assets)
+            shown.update(insides(parts).assets)
     return Started(
         agent.name,
         agent.key,

@@ -13,7 +13,7 @@ from pathexport.read.content import Body, text_of
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.steps.messages import Message
-from pathexport.write.message.answer import Answer, answered
+from pathexport.write.message.answer import AnswerParts, answered
 from pathexport.write.message.compaction import compacted, compaction
 from pathexport.write.message.heading import Heading, heading, is_peer
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
@@ -22,11 +22,11 @@ from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import Facts, Usage, largest, usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import (
-    Call,
+    CallPart,
     Folded,
-    Marked,
+    Insides,
     Part,
-    marked,
+    insides,
     shows,
 )
 from pathexport.write.values import mapping, words
@@ -44,7 +44,7 @@ class Rendered(msgspec.Struct, frozen=True):
     """Those that are the same in every document."""
     assets: Mapping[str, bytes]
     """The pictures that the parts show."""
-    calls: tuple[Call, ...] = ()
+    calls: tuple[CallPart, ...] = ()
     """Those of the parts that are calls."""
 
 
@@ -59,10 +59,10 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A compaction, or rows that open no message."""
     if message.form != "compaction":
         parts = [part for row, body in rows for part in aside(row, body, context)]
-        found = marked(parts)
+        found = insides(parts)
         return Rendered(None, tuple(parts), Facts(hidden=found.hidden), found.assets)
     parts, about = compaction(rows, context), compacted(rows)
-    found = marked(parts)
+    found = insides(parts)
     facts = Facts(compactions=((about.time, about.tokens),), hidden=found.hidden)
     return Rendered(None, tuple(parts), facts, found.assets)
 
@@ -73,9 +73,9 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     if message.form == "answer":
         answer = answered(rows, context)
     else:
-        answer = Answer(_said(message, rows, context, silent))
+        answer = AnswerParts(_said(message, rows, context, silent))
     parts: Sequence[Part] = answer.parts
-    found = marked(parts)
+    found = insides(parts)
     facts = _facts(rows, found, answer.failed)
     if not (found.calls or shows(parts)) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
@@ -126,7 +126,7 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     return [Folded(name, tuple(shown))] if name and shown else shown
 
 
-def _facts(rows: ReadRows, found: Marked, failed: int) -> Facts:
+def _facts(rows: ReadRows, found: Insides, failed: int) -> Facts:
     """What rows tell for the header, with what became of them."""
     versions: dict[str, None] = {}
     branches: dict[str, None] = {}

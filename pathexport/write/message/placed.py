@@ -12,13 +12,13 @@ from pathexport.write.render.facts import Facts
 from pathexport.write.render.inserted import reported
 from pathexport.write.render.parts import (
     Asset,
-    Call,
+    CallPart,
     Folded,
     Gone,
     Hidden,
     Late,
-    Mark,
     Part,
+    Placeholder,
     PlanAgain,
     Report,
 )
@@ -76,9 +76,9 @@ def texts(parts: Iterable[Part], number: int, around: Surroundings) -> list[str]
     return found
 
 
-def _text(part: Mark, number: int, around: Surroundings) -> Iterable[str]:
+def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]:
     match part:
-        case Call():
+        case CallPart():
             body = texts(part.body, number, around)
             results = texts(part.results, number, around)
             return call_text(part, body, results, number, around)

@@ -7,7 +7,7 @@ import binascii
 from hashlib import sha256
 from types import MappingProxyType
 
-from pathexport.read.blocks import Block, Document, Picture, Source
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, Source
 from pathexport.write.markdown.literal import code, fence, fold
 from pathexport.write.render.parts import Asset, Part
 from pathexport.write.values import as_json
@@ -25,20 +25,20 @@ _ENDINGS = MappingProxyType(
 
 def medium(block: Block) -> Part:
     """A content block that is no text: a picture, a document, or what nobody knows yet."""
-    if isinstance(block, Picture):
+    if isinstance(block, PictureBlock):
         return _picture(block) or _unknown(block)
-    if isinstance(block, Document):
+    if isinstance(block, DocumentBlock):
         return _document(block) or _unknown(block)
     return _unknown(block)
 
 
-def _picture(block: Picture) -> Part | None:
+def _picture(block: PictureBlock) -> Part | None:
     if block.source.url:
         return f"*A picture at {code(block.source.url)}*"
     return _kept(block.source)
 
 
-def _document(block: Document) -> Part | None:
+def _document(block: DocumentBlock) -> Part | None:
     source, title = block.source, block.title or "document"
     if source.url:
         return f"*A document at {code(source.url)}*"

@@ -1,8 +1,8 @@
-"""What a message becomes before it stands in a document: Markdown, and marks in it.
+"""What a message becomes before it stands in a document: Markdown, and placeholders in it.
 
-Renderers give parts back and change nothing. A mark stands for what only the document knows, as the
-number of another message or where a picture lies, or for what a detail leaves out, so that nobody
-counts beside the text. `message/placed.py` makes text of marks.
+Renderers give parts back and change nothing. A placeholder stands for what only the document knows,
+as the number of another message or where a picture lies, or for what a detail leaves out, so that
+nobody counts beside the text. `message/placed.py` makes text of these.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class PlanAgain(msgspec.Struct, frozen=True):
     """What stands behind that text."""
 
 
-class Call(msgspec.Struct, frozen=True, kw_only=True):
+class CallPart(msgspec.Struct, frozen=True, kw_only=True):
     """A tool call with the results that are in its message."""
 
     id: str
@@ -99,8 +99,8 @@ class Late(msgspec.Struct, frozen=True):
     """Whether the result says something."""
 
 
-Mark: TypeAlias = Asset | Hidden | Gone | Folded | Report | PlanAgain | Call | Late
-Part: TypeAlias = str | Mark
+Placeholder: TypeAlias = Asset | Hidden | Gone | Folded | Report | PlanAgain | CallPart | Late
+Part: TypeAlias = str | Placeholder
 
 
 def shows(parts: Iterable[Part]) -> bool:
@@ -108,10 +108,10 @@ def shows(parts: Iterable[Part]) -> bool:
     return any(part and not isinstance(part, Hidden) for part in parts)
 
 
-class Marked(msgspec.Struct, frozen=True):
-    """What the marks in some parts tell of them, those inside other marks as well."""
+class Insides(msgspec.Struct, frozen=True):
+    """What the placeholders in some parts tell of them, also those inside others."""
 
-    calls: tuple[Call, ...]
+    calls: tuple[CallPart, ...]
     assets: Mapping[str, bytes]
     """The pictures and documents that are shown, by name."""
     hidden: Mapping[str, int]
@@ -120,29 +120,29 @@ class Marked(msgspec.Struct, frozen=True):
     """Outputs that are gone, and what the parts would say of each."""
 
 
-def marked(parts: Iterable[Part]) -> Marked:
-    """What the marks in these parts tell, in the order of reading."""
-    calls: list[Call] = []
+def insides(parts: Iterable[Part]) -> Insides:
+    """What the placeholders in these parts tell, in the order of reading."""
+    calls: list[CallPart] = []
     assets: dict[str, bytes] = {}
     hidden: dict[str, int] = {}
     gone: dict[str, str] = {}
-    waiting = _marks(parts)
+    waiting = _placeholders(parts)
     while waiting:
         part = waiting.pop()
-        if isinstance(part, Call):
+        if isinstance(part, CallPart):
             calls.append(part)
-            waiting += _marks(part.body + part.results)
+            waiting += _placeholders(part.body + part.results)
         elif isinstance(part, Hidden):
             hidden[part.kind] = hidden.get(part.kind, 0) + part.count
         elif isinstance(part, Folded):
-            waiting += _marks(part.parts)
+            waiting += _placeholders(part.parts)
         elif isinstance(part, Asset):
             assets[part.name] = part.data
         elif isinstance(part, Gone):
             gone[part.where] = part.back
-    return Marked(tuple(calls), assets, hidden, gone)
+    return Insides(tuple(calls), assets, hidden, gone)
 
 
-def _marks(parts: Iterable[Part]) -> list[Mark]:
+def _placeholders(parts: Iterable[Part]) -> list[Placeholder]:
     """The parts that are no text, the last one first."""
     return [part for part in parts if not isinstance(part, str)][::-1]

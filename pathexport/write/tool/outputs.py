@@ -20,7 +20,7 @@ _ANSI = re.compile(
 )
 
 
-class Output(msgspec.Struct, frozen=True):
+class ToolOutput(msgspec.Struct, frozen=True):
     """A text of a result, where in the logs all of it is, and what to say of that."""
 
     text: str
@@ -54,15 +54,15 @@ def foldable(shown: str) -> str:
     return fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown
 
 
-def outputs(texts: list[str], call: str, where: str, context: Context) -> list[Output]:
+def outputs(texts: list[str], call: str, where: str, context: Context) -> list[ToolOutput]:
     """The texts of a result; where one was too large for its row, what was stored of it (R37)."""
     stub = context.project.stubs.get(call, "")
     if stub and not any(map(_is_stub, texts)):
-        said = Output("\n".join(texts), where)
+        said = ToolOutput("\n".join(texts), where)
         stored = _put_back(said, stub, context)
         if len(stored.text) > len(said.text):
             return [stored]
-    every = [Output(each, where) for each in texts]
+    every = [ToolOutput(each, where) for each in texts]
     return [_put_back(each, each.text, context) if _is_stub(each.text) else each for each in every]
 
 
@@ -70,7 +70,7 @@ def _is_stub(text: str) -> bool:
     return text.lstrip().startswith("<persisted-output>")
 
 
-def _put_back(said: Output, stub: str, context: Context) -> Output:
+def _put_back(said: ToolOutput, stub: str, context: Context) -> ToolOutput:
     """What a stub stands for, if it is there."""
     named = _STORED.search(stub)
     if named is None:
@@ -81,8 +81,8 @@ def _put_back(said: Output, stub: str, context: Context) -> Output:
     back = f"*Put back from {code(where)}:*"
     if stored is None:
         gone = f"*The whole output was stored in {code(name)}, which is not there any more.*"
-        return Output(said.text, said.where, [Gone(gone, where, back)])
-    return Output(stored, where, [back])
+        return ToolOutput(said.text, said.where, [Gone(gone, where, back)])
+    return ToolOutput(stored, where, [back])
 
 
 def count_lines(texts: list[str]) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from pathexport.read.blocks import Block, Page, Text, ToolReference, ToolResult
+from pathexport.read.blocks import Block, Page, TextBlock, ToolReference, ToolResult
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.write.markdown.foreign import prose, spoken
@@ -26,7 +26,7 @@ from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.text import counted
 from pathexport.write.tool.confirmations import is_confirmation
 from pathexport.write.tool.outputs import (
-    Output,
+    ToolOutput,
     count_lines,
     foldable,
     left_out,
@@ -49,7 +49,7 @@ _SPENT = re.compile(
 )
 
 
-Result = Callable[[Output, Mapping[str, Any], Options], list[Part]]
+Result = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
 """Shows an output of a call that was given this input."""
 
 
@@ -75,7 +75,7 @@ def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str]
     texts: list[str] = []
     others: list[Part] = []
     for piece in block.pieces:
-        if isinstance(piece, Text):
+        if isinstance(piece, TextBlock):
             texts.append(piece.words)
         elif isinstance(piece, ToolReference):
             others.append(code(piece.tool))
@@ -113,23 +113,23 @@ def _other(piece: Block, where: str, limit: int | None) -> Part:
     return output(as_json(piece.value), limit, where, "json")
 
 
-def _output(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _output(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     info = "json" if is_json(said.text) else "text"
     return [output(said.text, options.max_lines, said.where, info)]
 
 
-def _verbatim(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _verbatim(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     return [output(said.text, options.max_lines, said.where)]
 
 
-def _sentence(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _sentence(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What a tool says when it has done its work: a sentence, if it is no longer than one."""
     if len(said.text) > _BRIEF or said.text.strip().count("\n") > 3:
         return _verbatim(said, given, options)
     return _quoted(said, given, options)
 
 
-def _prose(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _prose(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What another model answered."""
     if said.text.startswith("agentId: "):  # what Claude Code adds to it
         return [_spent(said.text) or quote(spoken(said.text))]
@@ -149,7 +149,7 @@ def _spent(text: str) -> str:
     return f"*{' · '.join([f'Agent {code(agent)}', *parts])}*"
 
 
-def _file(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _file(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """A file's lines without their numbers, and behind them what does not belong to the file."""
     lines = plain(said.text).split("\n")
     first = _NUMBERED.fullmatch(lines[0])
@@ -170,10 +170,10 @@ def _file(said: Output, given: Mapping[str, Any], options: Options) -> list[Part
     if start != 1 and given.get("offset") != start:
         shown.insert(0, f"*From line {start}:*")
     rest = "\n".join(lines[len(kept) :]).strip("\n")
-    return [*shown, *_behind(Output(rest, said.where), options)]
+    return [*shown, *_behind(ToolOutput(rest, said.where), options)]
 
 
-def _behind(said: Output, options: Options) -> list[Part]:
+def _behind(said: ToolOutput, options: Options) -> list[Part]:
     """What Claude Code adds below the lines of a file, but for its reminder below every file."""
     found = apart(said.text)
     usual = [each for each in found.context if each.text.lstrip().startswith(_EVERY_TIME)]
@@ -184,7 +184,7 @@ def _behind(said: Output, options: Options) -> list[Part]:
     return [*left_out, *shown, *map(inserted, reminders)]
 
 
-def _searched(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _searched(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     found = search(said.text, given, options.everything)
     if found is None:
         return _prose(said, given, options)
@@ -194,7 +194,7 @@ def _searched(said: Output, given: Mapping[str, Any], options: Options) -> list[
     return [*reminder, *(found.shown if folded == whole else [folded])]
 
 
-def _task(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _task(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What became of a task, and what it printed."""
     found = printed(said.text)
     if found is None:
@@ -208,7 +208,7 @@ def _task(said: Output, given: Mapping[str, Any], options: Options) -> list[Part
     return shown
 
 
-def _quoted(said: Output, given: Mapping[str, Any], options: Options) -> list[Part]:
+def _quoted(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """A quote in which the text looks as it is in the log, whatever it holds of Markdown."""
     return [quote(spoken(without_colours(said.text)))]
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.write.markdown.literal import plain
-from pathexport.write.render.parts import marked
+from pathexport.write.render.parts import insides
 from pathexport.write.tool.outputs import without_colours
 from pathexport.write.tool.results import RESULTS
 from tests.making.tool_inputs import ANYTHING, leaves, letters, readings
@@ -38,7 +38,7 @@ def name_of(data: bytes, ending: str) -> str:
 def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> None:
     name = name_of(PICTURE, "png")
     assert shown([picture(base64_of(PICTURE))], "Read") == [f"![picture]({name})"]
-    assert marked(shown.parts).assets == {name: PICTURE}
+    assert insides(shown.parts).assets == {name: PICTURE}
 
 
 @pytest.mark.parametrize(
@@ -47,14 +47,14 @@ def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> Non
 )
 def test_a_pictures_ending_is_one_of_ours(shown: Bench, kind: Any, ending: str) -> None:
     shown([picture(base64_of(PICTURE), kind)])
-    assert list(marked(shown.parts).assets) == [name_of(PICTURE, ending)]
+    assert list(insides(shown.parts).assets) == [name_of(PICTURE, ending)]
 
 
 @pytest.mark.parametrize("data", ["!!", "aGFsbG8", "é", 7, None, ["x"]])
 def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
     (made,) = shown([picture(data)])
     assert made.startswith("<details><summary>Block of type image</summary>")
-    assert not marked(shown.parts).assets
+    assert not insides(shown.parts).assets
 
 
 @pytest.mark.parametrize(
@@ -62,14 +62,14 @@ def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
 )
 def test_what_a_picture_is(shown: Bench, data: str, kept: dict[str, bytes]) -> None:
     shown([picture(data)])
-    assert marked(shown.parts).assets == kept
+    assert insides(shown.parts).assets == kept
 
 
 def test_a_document_is_kept_or_folded(shown: Bench) -> None:
     source = {"type": "base64", "media_type": "application/pdf", "data": base64_of(b"pdf")}
     kept = name_of(b"pdf", "pdf")
     assert shown([{"type": "document", "source": source}]) == [f"📎 [document]({kept})"]
-    assert marked(shown.parts).assets == {kept: b"pdf"}
+    assert insides(shown.parts).assets == {kept: b"pdf"}
     inside = {"type": "document", "title": "Notes", "source": {"type": "text", "data": "# x"}}
     assert shown([inside]) == [
         f"<details><summary>Document: Notes</summary>\n\n{text('# x')}\n\n</details>"
