@@ -37,6 +37,7 @@ from pathexport.command.streams import (
     columns,
     progress,
     say,
+    say_all,
     say_json,
     tell,
 )
@@ -90,7 +91,7 @@ def list_(
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
-    from pathexport.write.record.entries import listing
+    from pathexport.write.record.entries import chunks, listing
     from pathexport.write.record.selection import fits, selection, unfit
     from pathexport.write.screen.paths import table
 
@@ -101,7 +102,7 @@ def list_(
     if not fit:
         raise PathexportError(unfit(projects, session))
     if json:
-        say_json(listing(fit, wanted))
+        say_all(chunks(listing(fit, wanted)))
     else:
         see, zone = _check(sources, everything), local if local_time else None
         say(table(fit, wanted, columns(), colours(), see, zone))

@@ -20,10 +20,15 @@ UNWRITTEN, CLOSED_PIPE = 4, 141
 
 def say(text: str) -> None:
     """Print a result."""
+    say_all([text])
+
+
+def say_all(texts: Iterable[str]) -> None:
+    """Print a result that is made piece by piece."""
     if sys.stdout is None:
         raise typer.Exit(CLOSED_PIPE)
     try:
-        sys.stdout.write(text)
+        sys.stdout.writelines(texts)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader has stopped reading. Without this Python would complain again at its exit.

@@ -120,6 +120,6 @@ def _left(record: ProjectRecord) -> Left:
     return Left(folder=record.folder, files=files, figures=figures(record))
 
 
-def _text(record: ProjectRecord | bytes) -> str:
+def _text(record: ProjectRecord | bytes) -> Iterable[str]:
     """A project as it stands in the manifest."""
-    return f"\n{record.decode()}" if isinstance(record, bytes) else manifest.encoded(record)
+    return ("\n", record.decode()) if isinstance(record, bytes) else manifest.encoded(record)

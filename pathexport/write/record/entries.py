@@ -1,13 +1,16 @@
 """What there is, as typed data: the document that `list --json` prints (format version 1).
 
 The order of the fields is the order in the document. The manifest adds files to the same entries.
+The text is made entry by entry: paths name all their rows, and where many have a beginning in
+common it is far larger than what it is made from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
+from msgspec.structs import asdict
 
 from pathexport.problems import Problem
 from pathexport.shape.agents.agents import Agent
@@ -105,6 +108,35 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
 def listing(projects: Iterable[Project], wanted: Wanted) -> Listing:
     """All projects with the paths that are wanted, and the sessions and agents of those."""
     return Listing(projects=[_project(project, wanted) for project in projects])
+
+
+def chunks(found: Listing) -> Iterator[str]:
+    """The text of the document."""
+    yield f'{{"version":{found.version},"projects":['
+    for place, project in enumerate(found.projects):
+        yield "," if place else ""
+        yield from _encoded(project)
+    yield "]}\n"
+
+
+def _encoded(project: ProjectEntry) -> Iterator[str]:
+    between = "{"
+    for name, value in asdict(project).items():
+        yield f'{between}"{name}":'
+        between = ","
+        if isinstance(value, list):
+            yield "["
+            for place, each in enumerate(value):
+                yield "," if place else ""
+                yield _json(each)
+            yield "]"
+        else:
+            yield _json(value)
+    yield "}"
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _project(project: Project, wanted: Wanted) -> ProjectEntry:

@@ -169,26 +169,34 @@ def chunks(records: Iterable[ProjectRecord]) -> Iterator[str]:
     return framed(map(encoded, records))
 
 
-def framed(projects: Iterable[str]) -> Iterator[str]:
+def framed(projects: Iterable[Iterable[str]]) -> Iterator[str]:
     """The document of projects that are encoded each."""
     yield HEAD
-    for place, text in enumerate(projects):
+    for place, lines in enumerate(projects):
         yield "," if place else ""
-        yield text
+        yield from lines
     yield TAIL
 
 
-def encoded(record: ProjectRecord) -> str:
-    """A project, with a line for each path and agent so that changes are seen by line."""
+def encoded(record: ProjectRecord) -> Iterator[str]:
+    """A project, with a line for each path and agent so that changes are seen by line. It comes
+    line by line too: paths name all their rows, and where many have a beginning in common the text
+    is ten times as large as what it is made from."""
     fields = asdict(record)
     fields |= fields.pop("more")
-    lines = []
+    between = "\n{"
     for name, value in fields.items():
+        yield f'{between}"{name}": '
+        between = ",\n"
         if isinstance(value, list | tuple) and value:
-            lines.append(f'"{name}": [\n  ' + ",\n  ".join(map(_json, value)) + "]")
+            yield "[\n  "
+            for place, each in enumerate(value):
+                yield ",\n  " if place else ""
+                yield _json(each)
+            yield "]"
         else:
-            lines.append(f'"{name}": {_json(value)}')
-    return "\n{" + ",\n".join(lines) + "}"
+            yield _json(value)
+    yield "}"
 
 
 def _json(value: object) -> str:

@@ -1,0 +1,29 @@
+"""The document that `list --json` prints."""
+
+from __future__ import annotations
+
+from pathlib import Path as Folder
+
+import msgspec
+
+from pathexport.pipeline import load
+from pathexport.shape.paths.paths import Path
+from pathexport.write.record.entries import Listing, chunks, listing
+from pathexport.write.record.selection import everything
+from tests.running.exports import busy
+
+
+def nothing(_: Path) -> bool:
+    return False
+
+
+def whole(found: Listing) -> str:
+    return msgspec.json.encode(found).decode() + "\n"
+
+
+def test_the_text_that_is_made_entry_by_entry_is_that_of_the_typed_document(
+    tmp_path: Folder,
+) -> None:
+    projects = load(busy(tmp_path / "p"), busy(tmp_path / "q"))
+    for found in (listing(projects, everything), listing(projects, nothing), listing([], nothing)):
+        assert "".join(chunks(found)) == whole(found)
