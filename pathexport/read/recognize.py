@@ -6,6 +6,7 @@ is reported.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from sys import intern
 
 import msgspec
@@ -15,6 +16,9 @@ from pathexport.read.content import queued
 from pathexport.read.entries import ApiMessage, Entry, Progress, ToolUseResult
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.rows import Call, Kept, Place, Row, Side, utc
+
+Once = Callable[[str, str], str]
+"""Gives for a text the equal one that was read before."""
 
 # The older names of the format, and what they are called now.
 _RENAMED = {
@@ -74,12 +78,13 @@ def read_row(
     calls: tuple[Call, ...] = ()
     answers: tuple[str, ...] = ()
     if kind == "result":
-        answers = _answers(message)
+        answers = _answers(message, once)
     elif kind == "assistant" and (message is None or message.model != "<synthetic>"):
         api = (message.id if message else None) or entry.request_id or uuid
-        calls = _calls(message) if message else ()
+        calls = _calls(message, once) if message else ()
     sidechain = bool(entry.is_sidechain) or agent is not None
     agent = agent or (entry.agent_id and once(entry.agent_id, entry.agent_id))
+    tool = entry.parent_tool_use or entry.source_tool_use
     # By position: names would make reading a log a tenth slower.
     return Row(
         once(uuid, uuid),
@@ -100,7 +105,7 @@ def read_row(
         entry.forked_from.message_uuid if entry.forked_from else None,
         _kept(entry) if entry.compact_metadata is not None else None,
         _spawned(entry),
-        entry.parent_tool_use or entry.source_tool_use,
+        tool and once(tool, tool),
         entry.cwd and once(entry.cwd, entry.cwd),
         type_,
         sidechain and _heard(entry, kind, detail, message, agent),
@@ -168,23 +173,27 @@ def _queued(entry: Entry) -> str | None:
     return queued([msgspec.json.decode(each) for each in held]) or None
 
 
-def _calls(message: ApiMessage) -> tuple[Call, ...]:
+def _calls(message: ApiMessage, once: Once) -> tuple[Call, ...]:
     if not isinstance(message.content, list):
         return ()
     # Names of tools are few, and kept once.
     found = [
-        Call(b.id, intern(b.name or ""), b.input.subagent_type if b.input else None)
+        Call(once(b.id, b.id), intern(b.name or ""), b.input.subagent_type if b.input else None)
         for b in message.content
         if b.type == "tool_use" and b.id
     ]
     return tuple(found)
 
 
-def _answers(message: ApiMessage | None) -> tuple[str, ...]:
+def _answers(message: ApiMessage | None, once: Once) -> tuple[str, ...]:
     blocks = message.content if message is not None else None
     if not isinstance(blocks, list):
         return ()
-    found = [b.tool_use_id for b in blocks if b.type == "tool_result" and b.tool_use_id]
+    found = [
+        once(b.tool_use_id, b.tool_use_id)
+        for b in blocks
+        if b.type == "tool_result" and b.tool_use_id
+    ]
     return tuple(found)
 
 
