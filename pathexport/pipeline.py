@@ -14,7 +14,7 @@ from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
 from pathexport.read.files import LogFile, ProjectFiles, size
 from pathexport.read.logs import Log, foreign, read_logs
-from pathexport.read.rows import Row, Side
+from pathexport.read.rows import Row, Side, length_of
 from pathexport.read.sources import Note, find_projects, unheard
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
@@ -69,7 +69,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        return sum(row.place.length for row in self.project.graph.rows)
+        return sum(length_of(row.place) for row in self.project.graph.rows)
 
     def load(self) -> Project:
         return self.project

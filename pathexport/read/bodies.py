@@ -20,7 +20,7 @@ from pathexport.read.files import LogFile
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey, input_stamp
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
-from pathexport.read.rows import Place, Row
+from pathexport.read.rows import Place, Row, checksum_of, file_of, length_of, line_of, offset_of
 
 T = TypeVar("T")
 
@@ -85,23 +85,23 @@ class OpenBodies:
 
     def raw(self, place: Place) -> bytes:
         """The bytes at this place, if they are still the same as when they were first read."""
-        log = self._files[place.file]
+        log = self._files[file_of(place)]
         try:
             raw = self._read(place)
         except OSError as error:
             what = f"cannot be read any more: {error.strerror}"
             raise ChangedLogError(log.name, what) from error
-        if crc32(raw) != place.checksum:
+        if crc32(raw) != checksum_of(place):
             raise ChangedLogError(log.name, "changed while it was read")
         return raw
 
     def _read(self, place: Place) -> bytes:
-        if self._open is None or self._open[0] != place.file:
+        if self._open is None or self._open[0] != file_of(place):
             self.close()
-            self._open = place.file, self._files[place.file].path.open("rb")
+            self._open = file_of(place), self._files[file_of(place)].path.open("rb")
         file = self._open[1]
-        file.seek(place.offset)
-        return file.read(place.length)
+        file.seek(offset_of(place))
+        return file.read(length_of(place))
 
     def close(self) -> None:
         if self._open is not None:
@@ -157,7 +157,7 @@ class OpenBodies:
 
 
 def _where(files: tuple[LogFile, ...], place: Place) -> str:
-    return f"{files[place.file].name}:{place.line}"
+    return f"{files[file_of(place)].name}:{line_of(place)}"
 
 
 def _stored_file(folder: Path, session: str, name: str) -> Path | None:

@@ -19,7 +19,7 @@ from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, entries, lenient_json
 from pathexport.read.mentioned import mentioned_row
 from pathexport.read.recognize import read_row, unknown_type
-from pathexport.read.rows import Place, Row, Side
+from pathexport.read.rows import Place, Row, Side, line_of, placed
 
 _BUFFER = 1 << 16  # bytes read at once: with the usual 8,192 finding the lines takes twice as long
 _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
@@ -98,7 +98,7 @@ def read_log(file: LogFile, number: int) -> Log:
         with file.path.open("rb", _BUFFER) as lines:
             for place, found, line in _objects(lines, number):
                 if isinstance(found, Damage):
-                    problem = Problem(f"{file.name}:{place.line}", found.what)
+                    problem = Problem(f"{file.name}:{line_of(place)}", found.what)
                     (unreadable if found.lost else problems).append(problem)
                     continue
                 row = read_row(found, place, file.session, file.agent, known)
@@ -141,7 +141,7 @@ def _objects(lines: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Dama
     for count, line in _joined(lines):
         for start, length, found in entries(line):
             piece = line[start : start + length]
-            yield Place(number, count, offset + start, length, crc32(piece)), found, piece
+            yield placed(number, count, offset + start, length, crc32(piece)), found, piece
         offset += len(line)
 
 

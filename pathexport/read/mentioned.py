@@ -10,7 +10,7 @@ from zlib import crc32
 
 from pathexport.read.entries import Entry, Progress, decode
 from pathexport.read.recognize import read_row
-from pathexport.read.rows import Place, Row
+from pathexport.read.rows import Row, file_of, line_of, offset_of, placed
 
 
 def mentioned_row(entry: Entry, row: Row, line: bytes) -> Row | None:
@@ -23,8 +23,8 @@ def mentioned_row(entry: Entry, row: Row, line: bytes) -> Row | None:
         found = decode(message)
     except (ValueError, RecursionError):
         return None
-    place, begins = row.place, row.place.offset + line.find(message)
-    inside = Place(place.file, place.line, begins, len(message), crc32(message))
+    place, begins = row.place, offset_of(row.place) + line.find(message)
+    inside = placed(file_of(place), line_of(place), begins, len(message), crc32(message))
     found_row = read_row(found, inside, row.session, data.agent_id)
     return (
         found_row

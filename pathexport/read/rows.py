@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from typing import NewType
 
 import msgspec
 
@@ -19,16 +20,46 @@ _is_usual = re.compile(
     re.ASCII,
 ).fullmatch
 
+Place = NewType("Place", int)
+"""Where an object stands: the file's number, the line, the first byte, the length and the checksum,
+made one number by `placed`, which takes a third of the memory of five. From the highest bits to the
+lowest it is made of these in this order, so places sort as what stands there does."""
 
-class Place(msgspec.Struct, frozen=True, order=True, gc=False):
-    """Where an object stands: the file's number, line, first byte and length."""
+# More bits than a log can ask for.
+_CHECKSUM, _LENGTH, _OFFSET, _LINE = 32, 36, 44, 32
+_AT_LENGTH = _CHECKSUM
+_AT_OFFSET = _AT_LENGTH + _LENGTH
+_AT_LINE = _AT_OFFSET + _OFFSET
+_AT_FILE = _AT_LINE + _LINE
 
-    file: int
-    line: int
-    offset: int
-    length: int
-    checksum: int = 0
-    """The CRC-32 of its bytes, to know them again when they are read again."""
+
+def placed(file: int, line: int, offset: int, length: int, checksum: int = 0) -> Place:
+    """The place of an object. The checksum is the CRC-32 of its bytes, to know them again when they
+    are read again."""
+    numbers = file << _AT_FILE | line << _AT_LINE | offset << _AT_OFFSET
+    return Place(numbers | length << _AT_LENGTH | checksum)
+
+
+def file_of(place: Place) -> int:
+    """The number of its file."""
+    return place >> _AT_FILE
+
+
+def line_of(place: Place) -> int:
+    return place >> _AT_LINE & (1 << _LINE) - 1
+
+
+def offset_of(place: Place) -> int:
+    """Its first byte."""
+    return place >> _AT_OFFSET & (1 << _OFFSET) - 1
+
+
+def length_of(place: Place) -> int:
+    return place >> _AT_LENGTH & (1 << _LENGTH) - 1
+
+
+def checksum_of(place: Place) -> int:
+    return place & (1 << _CHECKSUM) - 1
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):

@@ -16,7 +16,7 @@ from hashlib import sha256
 import msgspec
 
 from pathexport.read.kinds import BLOCKED, typed
-from pathexport.read.rows import Place, Row, Side
+from pathexport.read.rows import Place, Row, Side, file_of
 from pathexport.shape.paths.titles import first_line
 
 Words = Callable[[Row], str]
@@ -48,12 +48,12 @@ def with_queued_words(
     queues: dict[_Log, list[Side]] = {}
     for side in sides:
         if side.type == "queue-operation" and side.agent is None:
-            queues.setdefault((side.place.file, side.session), []).append(side)
+            queues.setdefault((file_of(side.place), side.session), []).append(side)
     queues = {log: lines for log, lines in queues.items() if any(typed(x.text) for x in lines)}
     logs: dict[_Log, list[Row]] = {log: [] for log in queues}
     for row in rows if queues else ():
-        if (row.place.file, row.session) in logs and not row.sidechain:
-            logs[row.place.file, row.session].append(row)
+        if (file_of(row.place), row.session) in logs and not row.sidechain:
+            logs[file_of(row.place), row.session].append(row)
     made: dict[int, list[tuple[Place, Row]]] = {}
     for log, lines in queues.items():
         said = _said_rows(logs[log])
@@ -195,9 +195,9 @@ def _woven(rows: Sequence[Row], made: dict[int, list[tuple[Place, Row]]]) -> Ite
     waiting = {file: deque(sorted(found, key=lambda f: f[0])) for file, found in made.items()}
     file = -1
     for row in rows:
-        if row.place.file != file:
+        if file_of(row.place) != file:
             yield from _rest(waiting.pop(file, None))
-            file = row.place.file
+            file = file_of(row.place)
         here = waiting.get(file)
         while here and here[0][0] < row.place:
             yield here.popleft()[1]

@@ -7,7 +7,7 @@ from typing import Any
 
 from pathexport.read.entries import decode
 from pathexport.read.recognize import read_row
-from pathexport.read.rows import Place, Row, Side
+from pathexport.read.rows import Row, Side, placed
 
 Kind = tuple[str, bool]
 """What a row is, and whether it says something."""
@@ -16,7 +16,7 @@ Kind = tuple[str, bool]
 def made(type_: str, *, agent: str | None = None, **fields: Any) -> Row | Side:
     """One row, read as from a session's or an agent's log."""
     known = {"type": type_, "uuid": "a", "parentUuid": "p", **fields}
-    return read_row(decode(json.dumps(known).encode()), Place(0, 1, 0, 0), "s1", agent)
+    return read_row(decode(json.dumps(known).encode()), placed(0, 1, 0, 0), "s1", agent)
 
 
 def kind(type_: str, **fields: Any) -> Kind:

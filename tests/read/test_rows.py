@@ -6,10 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pathexport.read.entries import decode
 from pathexport.read.recognize import read_row
-from pathexport.read.rows import Place, Row, Side, utc
+from pathexport.read.rows import (
+    Row,
+    Side,
+    checksum_of,
+    file_of,
+    length_of,
+    line_of,
+    offset_of,
+    placed,
+    utc,
+)
 from tests.making.logs import Log, drawn
 from tests.read.logbytes import read, row
 from tests.read.made import RESULT, kind, made
@@ -30,7 +42,7 @@ def test_r5_without_an_id_nothing_is_a_node(type_: str, uuid: str | None) -> Non
 
 
 def test_r5_a_known_type_needs_no_parent_field() -> None:
-    row = read_row(decode(b'{"type":"user","uuid":"a"}'), Place(0, 1, 0, 0), "s1")
+    row = read_row(decode(b'{"type":"user","uuid":"a"}'), placed(0, 1, 0, 0), "s1")
     assert isinstance(row, Row)
 
 
@@ -49,7 +61,7 @@ def test_r5_a_known_type_needs_no_parent_field() -> None:
 def test_r5_an_unknown_type_is_a_node_when_it_carries_both_ids(
     raw: bytes, expected: type[Row | Side]
 ) -> None:
-    row = read_row(decode(raw), Place(0, 1, 0, 0), "s1")
+    row = read_row(decode(raw), placed(0, 1, 0, 0), "s1")
     assert isinstance(row, expected)
     assert isinstance(row, Side) or (row.kind, row.says) == ("structural", False)
 
@@ -230,3 +242,13 @@ def test_equal_ids_of_a_log_are_one_text(tmp_path: Path) -> None:
     assert second.parent is first.uuid
     assert second.session is first.session
     assert second.cwd is first.cwd
+
+
+@given(*[st.tuples(*[st.integers(0, 2**bits - 1) for bits in (20, 32, 44, 36, 32)])] * 2)
+def test_a_place_is_all_its_numbers_and_sorts_as_they_do(
+    one: tuple[int, ...], other: tuple[int, ...]
+) -> None:
+    place = placed(*one)
+    parts = (file_of, line_of, offset_of, length_of, checksum_of)
+    assert tuple(part(place) for part in parts) == one
+    assert (place < placed(*other)) == (one < other)

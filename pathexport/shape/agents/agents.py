@@ -12,7 +12,7 @@ import msgspec
 
 from pathexport.problems import Problem
 from pathexport.read.kinds import ASIDE
-from pathexport.read.rows import Row, Side
+from pathexport.read.rows import Row, Side, file_of, line_of
 from pathexport.shape.agents.ties import SPAWNING, AgentKey, AgentMeta, Orders, Ties
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first
@@ -119,7 +119,7 @@ def agents(
         )
         if node < 0 and not (internal or aside):  # nobody calls these
             place = graph.rows[nodes[0]].place
-            where = f"{names[place.file]}:{place.line}"
+            where = f"{names[file_of(place)]}:{line_of(place)}"
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
     return found, problems
 

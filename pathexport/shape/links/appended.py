@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import msgspec
 
-from pathexport.read.rows import Row
+from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
 
 _OUT_OF_ORDER = 8  # of so many rows one may be earlier than the one before it
@@ -57,11 +57,11 @@ def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
         session = sessions.get(row.session) or sessions.setdefault(row.session, _Session())
         if (row.session, row.uuid) in known:
             session.copies[row.uuid] = session.copies.get(row.uuid, 0) + 1
-            last = row.session, row.uuid, row.place.file
+            last = row.session, row.uuid, file_of(row.place)
             continue
         known.add((row.session, row.uuid))
         above = _named(row)
-        if above is not None and last == (row.session, above, row.place.file):
+        if above is not None and last == (row.session, above, file_of(row.place)):
             session.runs[len(session.fresh)] = above
         session.fresh.append(row)
         last = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathexport.read.rows import Row
+from pathexport.read.rows import Row, file_of
 
 Written = tuple[str, int]
 """An id, and the number of a file that holds it."""
@@ -23,10 +23,10 @@ def own_beginnings(rows: Sequence[Row]) -> dict[Written, int]:
     for row in rows:
         known = first.setdefault(row.uuid, row)
         if known is row and _quiet(row):
-            files[row.uuid] = {row.place.file}
+            files[row.uuid] = {file_of(row.place)}
             below.setdefault(row.parent, []).append(row.uuid)
         elif row.uuid in files and _quiet(row) and row.parent == known.parent:
-            files[row.uuid].add(row.place.file)
+            files[row.uuid].add(file_of(row.place))
         else:
             files.pop(row.uuid, None)  # more than a beginning in one of its files
     begun = [uuid for uuid in below.get(None, ()) if len(files.get(uuid, ())) > 1]
@@ -48,7 +48,7 @@ def _quiet(row: Row) -> bool:
 
 def _histories(rows: Sequence[Row]) -> dict[int, int]:
     """For each file the first one of those that share, directly or not, something said."""
-    above = {row.place.file: row.place.file for row in rows}
+    above = {file_of(row.place): file_of(row.place) for row in rows}
 
     def first(file: int) -> int:
         while above[file] != file:
@@ -59,9 +59,9 @@ def _histories(rows: Sequence[Row]) -> dict[int, int]:
     for row in rows:
         if row.says and not row.sidechain:
             known = (
-                holder.setdefault(id_, row.place.file) for id_ in (row.uuid, row.origin) if id_
+                holder.setdefault(id_, file_of(row.place)) for id_ in (row.uuid, row.origin) if id_
             )
             for other in known:
-                low, high = sorted((first(other), first(row.place.file)))
+                low, high = sorted((first(other), first(file_of(row.place))))
                 above[high] = low
     return {file: first(file) for file in above}

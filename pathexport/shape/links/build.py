@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pathexport.problems import Problem
-from pathexport.read.rows import Row
+from pathexport.read.rows import Row, file_of, line_of
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.nodes import Nodes, one_per_message
 from pathexport.shape.links.parents import Parents, link
@@ -48,7 +48,7 @@ def _problems(links: Parents, nodes: Nodes, names: Sequence[str]) -> list[Proble
 
     def problem(node: int, what: str) -> Problem:
         row = nodes.rows[node]
-        return Problem(f"{names[row.place.file]}:{row.place.line}", what)
+        return Problem(f"{names[file_of(row.place)]}:{line_of(row.place)}", what)
 
     found = [
         problem(n, f"the parent {nodes.rows[n].parent} is in no log; the path begins here")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import count
 
-from pathexport.read.rows import Place, Row, utc
+from pathexport.read.rows import Place, Row, file_of, utc
 from pathexport.shape.links.beginnings import Written
 from pathexport.shape.links.linked import Linked
 
@@ -81,7 +81,7 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
         """The number of the row that an id stands for in the file of a place; -1 for none."""
         if uuid is None:
             return -1
-        return self.own.get((uuid, place.file), self.index.get(uuid, -1))
+        return self.own.get((uuid, file_of(place)), self.index.get(uuid, -1))
 
     def accepts(self, uuid: str) -> bool:
         """Whether a row is what a plan goes on from that was accepted with a cleared context:

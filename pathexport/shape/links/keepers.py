@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from pathexport.read.rows import Row
+from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
 
 _ANY = -1  # in place of a file
@@ -124,7 +124,7 @@ class Keepers:
         A fork may compact what it copied. That is nothing to the session it was copied from, whose
         file holds the kept message and not the compaction.
         """
-        rows, file = self._rows, self._rows[node].place.file
+        rows, file = self._rows, file_of(self._rows[node].place)
         if rows[node].sidechain != rows[parent].sidechain:
             return
         lived = file if file in self._in_files(parent) else _ANY
@@ -148,7 +148,7 @@ class Keepers:
         return self._times[node], node
 
     def _in_files(self, node: int) -> Sequence[int]:
-        return self._copies.get(node) or (self._rows[node].place.file,)
+        return self._copies.get(node) or (file_of(self._rows[node].place),)
 
 
 def _times(rows: Sequence[Row]) -> list[str]:
@@ -156,8 +156,8 @@ def _times(rows: Sequence[Row]) -> list[str]:
     times: list[str] = []
     latest: dict[int, str] = {}
     for row in rows:
-        times.append(row.time or latest.get(row.place.file, ""))
-        latest[row.place.file] = times[-1]
+        times.append(row.time or latest.get(file_of(row.place), ""))
+        latest[file_of(row.place)] = times[-1]
     return times
 
 
@@ -166,7 +166,7 @@ def _copies(nodes: Nodes, writings: Iterable[Row]) -> Mapping[int, Sequence[int]
     found: dict[int, dict[int, None]] = {}
     for row in writings:
         node = nodes.index[row.uuid]
-        own = nodes.rows[node].place.file
-        if row.place.file != own:
-            found.setdefault(node, {own: None})[row.place.file] = None
+        own = file_of(nodes.rows[node].place)
+        if file_of(row.place) != own:
+            found.setdefault(node, {own: None})[file_of(row.place)] = None
     return {node: tuple(files) for node, files in found.items()}

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from pathexport.read.rows import Row
+from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.beginnings import Written, own_beginnings
 
 
@@ -37,8 +37,8 @@ class Nodes(msgspec.Struct, frozen=True):
         """The node that an id stands for in the file of a row; -1 for none."""
         if uuid is None:
             return -1
-        if self.own and (uuid, row.place.file) in self.own:
-            return self.own[uuid, row.place.file]
+        if self.own and (uuid, file_of(row.place)) in self.own:
+            return self.own[uuid, file_of(row.place)]
         return self.index.get(uuid, -1)
 
 
@@ -64,14 +64,14 @@ def _without_copies(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
         first = owners.get(row.uuid)
         if first is None or _goes_before(row, first, ranks):
             owners[row.uuid] = row
-        if (row.uuid, row.place.file) in histories:
-            beginnings.setdefault((row.uuid, histories[row.uuid, row.place.file]), row)
+        if (row.uuid, file_of(row.place)) in histories:
+            beginnings.setdefault((row.uuid, histories[row.uuid, file_of(row.place)]), row)
     origins = _origins(owners, named)
     rows: list[Row] = []
     index: dict[str, int] = {}
     places: dict[tuple[str, int], int] = {}
     for row in _main_first(main, agents):
-        history = histories.get((row.uuid, row.place.file))
+        history = histories.get((row.uuid, file_of(row.place)))
         if history is not None and beginnings[row.uuid, history] is row:
             places[row.uuid, history] = len(rows)
             index.setdefault(row.uuid, len(rows))

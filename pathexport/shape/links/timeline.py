@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 
-from pathexport.read.rows import Row
+from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
 
 Part = tuple[int, bool]
@@ -19,7 +19,7 @@ Moment = tuple[str, int, int]
 
 
 def part(row: Row) -> Part:
-    return row.place.file, row.sidechain
+    return file_of(row.place), row.sidechain
 
 
 class Timeline:

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 import msgspec
 
-from pathexport.read.rows import Place, Side
+from pathexport.read.rows import Place, Side, file_of, offset_of
 from pathexport.shape.steps.tree import Tree
 
 Named = Callable[[str | None, Place], int]
@@ -81,11 +81,11 @@ def _played(
     # Words that only the queue holds were written before they were said.
     states |= {row.session: _State() for row in rows if row.detail == "queued_words"}
     events: list[tuple[int, int, int | Side]] = [
-        (ranks[row.place.file], row.place.offset, node)
+        (ranks[file_of(row.place)], offset_of(row.place), node)
         for node, row in enumerate(rows)
         if row.session in states and not row.sidechain and (row.says or row.kind == "boundary")
     ]
-    events += [(ranks[side.place.file], side.place.offset, side) for side in recorded]
+    events += [(ranks[file_of(side.place)], offset_of(side.place), side) for side in recorded]
     events.sort(key=itemgetter(0, 1))
     for _, _, event in events:
         if isinstance(event, Side):

@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from pathexport.read.rows import file_of
 from pathexport.shape.steps.replays import Content
 from pathexport.shape.steps.tree import Tree
 
@@ -28,7 +29,7 @@ def twins(tree: Tree, content: Content) -> dict[int, int]:
     doubtful = [
         node
         for nodes in moments.values()
-        if len(nodes) > 1 and len({rows[node].place.file for node in nodes}) > 1
+        if len(nodes) > 1 and len({file_of(rows[node].place) for node in nodes}) > 1
         for node in nodes
     ]
     doubtful.sort(key=lambda node: rows[node].place)  # read each file from front to back
@@ -39,7 +40,7 @@ def twins(tree: Tree, content: Content) -> dict[int, int]:
     return {
         node: min(nodes)
         for nodes in alike.values()
-        if len({rows[node].place.file for node in nodes}) > 1
+        if len({file_of(rows[node].place) for node in nodes}) > 1
         for node in nodes
     }
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pathexport.pipeline import load
+from pathexport.read.rows import line_of
 from tests.making.logs import Log, drawn
 from tests.read.logbytes import A, B, C, on, packed, read, row, rows
 
@@ -21,7 +22,7 @@ BOM = b"\xef\xbb\xbf"
 def test_r4_glued_objects_are_all_read(tmp_path: Path, between: bytes, count: int) -> None:
     log = read(tmp_path, between.join((A, B, C)[:count]) + b"\n" + row("z"))
     assert rows(log) == [*"abc"[:count], "z"]
-    assert [row.place.line for row in log.rows] == [1] * count + [2]
+    assert [line_of(row.place) for row in log.rows] == [1] * count + [2]
     assert log.unreadable == ()
 
 
@@ -184,4 +185,4 @@ def test_r4_a_pretty_printed_object_is_read(tmp_path: Path, data: bytes, ids: li
 def test_r4_a_pretty_printed_object_stands_where_it_begins(tmp_path: Path) -> None:
     log = read(tmp_path, B + b"\n" + PRETTY + b"\n" + C + b"\n")
     last = PRETTY.count(b"\n") + 3
-    assert [(row.uuid, row.place.line) for row in log.rows] == [("b", 1), ("a", 2), ("c", last)]
+    assert [(row.uuid, line_of(row.place)) for row in log.rows] == [("b", 1), ("a", 2), ("c", last)]

@@ -9,6 +9,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.read.files import LogFile
+from pathexport.read.rows import line_of
 from tests.making.logs import Log
 from tests.read.logbytes import A, B, C, packed, read, row, rows, short
 
@@ -111,7 +112,7 @@ def test_r4_every_damaged_line_is_in_the_account(tmp_path: Path) -> None:
 def test_r4_blank_lines_are_nothing_but_count(tmp_path: Path, blank: bytes) -> None:
     log = read(tmp_path, blank + A + b"\n" + blank)
     assert (rows(log), log.sides, log.unreadable) == (["a"], (), ())
-    assert log.rows[0].place.line == blank.count(b"\n") + 1
+    assert line_of(log.rows[0].place) == blank.count(b"\n") + 1
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"\r\n\r\n"])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.pipeline import load
-from pathexport.read.rows import Place, Row
+from pathexport.read.rows import Row, placed
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.nodes import one_per_message
 from tests.making.logs import Log, drawn, moment
@@ -202,7 +202,7 @@ def _looks(rows: int, times: int) -> int:
 
 def _row(n: int, parent: int | None, kind: str = "prompt") -> Row:
     above = None if parent is None else _Counted(f"u{parent}")
-    uuid, place = _Counted(f"u{n}"), Place(0, n, 0, 0)
+    uuid, place = _Counted(f"u{n}"), placed(0, n, 0, 0)
     return Row(uuid, above, "s", kind, kind == "prompt", moment(n), place)  # type: ignore[arg-type]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.pipeline import load
-from pathexport.read.rows import Place, Row
+from pathexport.read.rows import Row, placed
 from pathexport.shape.links.beginnings import own_beginnings
 from tests.making.logs import Log, drawn, load_logs
 from tests.running.corpus import CORPUS, needs_corpus
@@ -72,7 +72,13 @@ def test_r42_copies_of_one_history_share_their_beginning(tmp_path: Path) -> None
 def test_r42_a_long_shared_beginning_is_walked_once() -> None:
     rows = [
         Row(
-            f"q{n}", f"q{n - 1}" if n else None, f"s{file}", "note", False, "", Place(file, n, 0, 0)
+            f"q{n}",
+            f"q{n - 1}" if n else None,
+            f"s{file}",
+            "note",
+            False,
+            "",
+            placed(file, n, 0, 0),
         )
         for file in range(2)
         for n in range(20_000)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.pipeline import load
+from pathexport.read.rows import line_of
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn, load_logs
 from tests.shape.links.copies import owners, talk
@@ -55,7 +56,7 @@ def test_r11_the_first_writing_counts_unless_it_knows_no_parent(
     assert len(project.graph) == 3
     assert project.account.counts["copy"] == len(written) - 1
     row = project.graph["x"]
-    assert (row.place.line, project.bodies.text(row)) == (3, "writing 0")
+    assert (line_of(row.place), project.bodies.text(row)) == (3, "writing 0")
     assert len(project.problems) == (written == ("gone", "lost"))
 
 
@@ -164,7 +165,7 @@ def test_r11_sessions_are_told_apart_by_their_ids_not_their_files(tmp_path: Path
     talk("s1", "b", "c", parent="a").write(tmp_path, "a")
     (project,) = load(tmp_path)
     assert owners(project) == dict.fromkeys("abc", "s1")
-    assert project.graph["b"].place.line == 2, "that of the log which begins earlier"
+    assert line_of(project.graph["b"].place) == 2, "that of the log which begins earlier"
 
 
 def test_r11_rows_without_a_time_never_make_a_session_early(tmp_path: Path) -> None:
