@@ -61,16 +61,16 @@ def _tree(
     found: Gathered,
     order: Order,
     kinds: Sequence[Kind],
-    members: Sequence[list[int]],
+    members: list[list[int]],
     stitched: frozenset[int],
 ) -> Tree:
     """The steps that stay under their new numbers: their places in the order."""
     rows = found.rows
     last = spans(order.above, range(len(order.above)))[1]
     step_of = [-1] * len(rows)
-    steps = []
+    steps, none = [], list[int]()  # in the place of lists that are steps now
     for place, old in enumerate(order.steps):
-        nodes = members[old]
+        nodes, members[old] = members[old], none
         for node in nodes:
             step_of[node] = place
         reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
