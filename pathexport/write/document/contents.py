@@ -95,8 +95,8 @@ def contents_of(links: DocumentLinks) -> Contents:
 
 
 def _forks(links: DocumentLinks) -> Iterator[str]:
-    for step in range(len(links.tree.steps)):
-        ways, more = links.others(step)
+    for step, below in enumerate(links.tree.children):
+        ways, more = links.others(step) if len(below) > 1 else ([], 0)  # what is asked is kept
         if len(ways) < 2:
             continue
         session = links.behind.owner[step]
