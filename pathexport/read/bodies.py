@@ -85,20 +85,23 @@ class OpenBodies:
 
     def raw(self, place: Place) -> bytes:
         """The bytes at this place, if they are still the same as when they were first read."""
-        log = self._files[file_of(place)]
         try:
             raw = self._read(place)
         except OSError as error:
             what = f"cannot be read any more: {error.strerror}"
-            raise ChangedLogError(log.name, what) from error
+            raise self._changed(place, what) from error
         if crc32(raw) != checksum_of(place):
-            raise ChangedLogError(log.name, "changed while it was read")
+            raise self._changed(place, "changed while it was read")
         return raw
 
+    def _changed(self, place: Place, what: str) -> ChangedLogError:
+        return ChangedLogError(self._files[file_of(place)].name, what)
+
     def _read(self, place: Place) -> bytes:
-        if self._open is None or self._open[0] != file_of(place):
+        number = file_of(place)
+        if self._open is None or self._open[0] != number:
             self.close()
-            self._open = file_of(place), self._files[file_of(place)].path.open("rb")
+            self._open = number, self._files[number].path.open("rb")
         file = self._open[1]
         file.seek(offset_of(place))
         return file.read(length_of(place))
