@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from pathexport.write.record.entries import LineEntry
 from pathexport.write.record.manifest import (
@@ -66,7 +66,33 @@ def decoded(projects: Iterable[bytes]) -> Iterator[Any]:
     """Projects as they stand in a manifest, but for those that cannot be read."""
     for text in projects:
         with suppress(ValueError, RecursionError):
-            yield msgspec.json.decode(text)
+            yield _decoded(text)
+
+
+def _decoded(text: bytes) -> Any:
+    """What a text says, entry by entry: the ids of rows stand in many paths, and equal ones are
+    kept once."""
+    try:
+        fields = msgspec.json.decode(text, type=dict[str, Raw])
+    except msgspec.ValidationError:
+        return msgspec.json.decode(text)
+    known: dict[str, str] = {}
+    return {name: _listed(value, known) for name, value in fields.items()}
+
+
+def _listed(text: Raw, known: dict[str, str]) -> Any:
+    try:
+        entries = msgspec.json.decode(text, type=list[Raw])
+    except msgspec.ValidationError:
+        return msgspec.json.decode(text)
+    return [_with_ids(msgspec.json.decode(each), known) for each in entries]
+
+
+def _with_ids(entry: Any, known: dict[str, str]) -> Any:
+    uuids = entry.get("uuids") if isinstance(entry, dict) else None
+    if isinstance(uuids, list) and _is(uuids, list[str]):
+        entry["uuids"] = [known.setdefault(uuid, uuid) for uuid in uuids]
+    return entry
 
 
 def earlier_records(projects: Iterable[Any]) -> Iterator[ProjectRecord]:

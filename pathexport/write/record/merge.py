@@ -52,11 +52,12 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
     return now if earlier is None else _merged(earlier, now, logs)
 
 
-def held(record: ProjectRecord) -> dict[str, set[str]]:
-    """The rows that each file of a record holds: a path's own, and those of agents folded in."""
+def held(record: ProjectRecord, but: Container[str] = ()) -> dict[str, set[str]]:
+    """The rows that each file of a record holds, but for some files: a path's own, and those of
+    agents folded in."""
     found: dict[str, set[str]] = {}
     for each in record.listed:
-        if each.file:
+        if each.file and each.file not in but:
             found.setdefault(each.file, set()).update(each.rows)
     return found
 
@@ -89,8 +90,10 @@ def moved(record: ProjectRecord, names: Mapping[str, str]) -> ProjectRecord:
 
 def recovered(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord:
     """A record as an interrupted run left it, with the new names that it had given to files."""
-    names = {file: kept_name(file, sorted(rows)) for file, rows in held(record).items()}
-    return moved(record, {f: new for f, new in names.items() if not holds(f) and holds(new)})
+    named = {each.file for each in record.listed if each.file}
+    there = {file for file in named if holds(file)}
+    names = {file: kept_name(file, sorted(rows)) for file, rows in held(record, there).items()}
+    return moved(record, {file: new for file, new in names.items() if holds(new)})
 
 
 def spared(record: ProjectRecord, file: str, new: str, outputs: list[str]) -> ProjectRecord:
@@ -111,8 +114,8 @@ def spared(record: ProjectRecord, file: str, new: str, outputs: list[str]) -> Pr
 
 
 def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRecord:
-    written = held(now)
-    rows = set().union(*written.values())
+    written = {each.file for each in now.listed if each.file}
+    rows = {uuid for each in now.listed if each.file for uuid in each.rows}
     again = {key(each) for each in now.listed if each.file}
     left_out = {each.file for each in earlier.listed if logs.has(each) and key(each) not in again}
 
@@ -126,8 +129,8 @@ def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRe
 
     stay = {
         file
-        for file, uuids in held(earlier).items()
-        if file not in written and not all(superseded(uuid, file) for uuid in uuids)
+        for file, uuids in held(earlier, written).items()
+        if not all(superseded(uuid, file) for uuid in uuids)
     }
 
     def kept(before: Sequence[ListedT], again: Sequence[ListedT]) -> list[ListedT]:
