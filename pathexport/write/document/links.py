@@ -19,10 +19,10 @@ from pathexport.shape.steps.tree import Tree
 from pathexport.write.markdown.literal import escape, link
 from pathexport.write.text import cut
 
-NAMED = 8  # branches at one fork; the index names all
+NAMED = 8  # ways on from one fork; the index names all
 LISTED = 12  # of a kind in a header
 _KEPT = 1 + LISTED * (1 + NAMED)  # so that a header finds enough that its fork points do not name
-_WORDS = 60  # characters of how a branch begins
+_WORDS = 60  # characters of how a way begins
 _SHORT = 8
 
 

@@ -141,7 +141,7 @@ def _facts(rows: ReadRows, found: Insides, failed: int) -> Facts:
             took.append({row.api: usage(message)})
     return Facts(
         versions=_named(versions),
-        branches=_named(branches),
+        git_branches=_named(branches),
         models=_named(models),
         usage=largest(took),
         failed=failed,

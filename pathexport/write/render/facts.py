@@ -70,7 +70,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
     models: tuple[str, ...] = ()
     versions: tuple[str, ...] = ()
-    branches: tuple[str, ...] = ()
+    git_branches: tuple[str, ...] = ()
     """Branches in git, as the rows name them one after the other."""
     usage: Mapping[str, Usage] = {}
     """What each answer took, by its API message."""
@@ -98,7 +98,7 @@ def total(facts: Iterable[Facts]) -> Facts:
     return Facts(
         models=_once([each.models for each in found if each.models]),
         versions=_once([each.versions for each in found if each.versions]),
-        branches=_once([each.branches for each in found if each.branches]),
+        git_branches=_once([each.git_branches for each in found if each.git_branches]),
         usage=largest([each.usage for each in found if each.usage]),
         calls=sum([each.calls for each in found]),
         failed=sum([each.failed for each in found]),
