@@ -24,9 +24,9 @@ SIZE = 20_000  # rows; the interpreter must be small beside what a project takes
 EXPORT = """
 import resource, sys
 from pathlib import Path
-from pathexport.exporting import export
+from pathexport.exporting import Run, export
 from pathexport.pipeline import load_each
-export(load_each(sys.argv[1]), Path(sys.argv[2]))
+export(load_each(sys.argv[1]), Path(sys.argv[2]), run=Run(force=True))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
