@@ -40,3 +40,11 @@ def test_every_file_that_the_guide_names_is_there() -> None:
         assert (ROOT / name).exists(), name
     for name in re.findall(r"pytest ([\w/]+\.py)", GUIDE):
         assert (ROOT / name).exists(), name
+
+
+def test_every_class_and_table_that_the_map_names_is_there() -> None:
+    names = set(re.findall(r"`(_?[A-Z]\w+)(?:\.(?!md`)\w+)?`", PAGE))
+    assert {"ToolOutput", "TOOLS", "Project"} <= names
+    modules = [*(ROOT / "pathexport").rglob("*.py"), *(ROOT / "tests" / "making").rglob("*.py")]
+    code = "\n".join(module.read_text(encoding="utf-8") for module in modules)
+    assert [n for n in names if not re.search(rf"^(?:class )?{n}\b", code, re.MULTILINE)] == []
