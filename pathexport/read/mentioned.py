@@ -25,9 +25,5 @@ def mentioned_row(entry: Entry, row: Row, line: bytes) -> Row | None:
         return None
     place, begins = row.place, offset_of(row.place) + line.find(message)
     inside = placed(file_of(place), line_of(place), begins, len(message), crc32(message))
-    found_row = read_row(found, inside, row.session, data.agent_id)
-    return (
-        found_row
-        if isinstance(found_row, Row) and found_row.type in ("user", "assistant")
-        else None
-    )
+    inner = read_row(found, inside, row.session, data.agent_id)
+    return inner if isinstance(inner, Row) and inner.type in ("user", "assistant") else None

@@ -85,18 +85,18 @@ class Ties:
         found: dict[AgentKey, Anchor] = {}
         taken: set[tuple[int, str]] = set()
         for key, nodes in agents.items():
-            told = self._told(key)
-            if told is None:
+            anchor = self._anchor(key)
+            if anchor is None:
                 up, calls = self._hangs_on(key, nodes[0])
                 free = [call for call in calls if (up, call.id) not in taken]
                 call = next(iter(free or calls), None)
                 if call is not None:
                     taken.add((up, call.id))
-                told = (self._kept(up), call) if call is not None else (-1, None)
-            found[key] = told
+                anchor = (self._kept(up), call) if call is not None else (-1, None)
+            found[key] = anchor
         return found
 
-    def _told(self, key: AgentKey) -> Anchor | None:
+    def _anchor(self, key: AgentKey) -> Anchor | None:
         """What some row or file names as the call that started an agent."""
         meta = self._metas.get(key)
         own = [meta.call] if meta is not None and meta.call else []

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from pathexport.shape.paths.resume_points import Tip
-from pathexport.shape.steps.messages import compactions, told
+from pathexport.shape.steps.messages import compactions, held
 from pathexport.shape.steps.tree import Tree
 
 Status = Literal["ACTIVE", "ABANDONED"]
@@ -71,7 +71,7 @@ def counts(tree: Tree) -> StepCounts:
             before, compactions_before = said[up], compacted[up]
             begins, ends = started[up], ended[up]
         own = compactions(rows, step.rows) if number in compacting else 0
-        count, times = told(rows, step.rows)
+        count, times = held(rows, step.rows)
         for time in times:
             if not begins or time < begins:
                 begins = time

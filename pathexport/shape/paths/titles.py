@@ -47,7 +47,7 @@ def names(
     for path in paths:
         title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
         title = title or (summaries.get(nearest[path.step], "") if nearest else "")
-        titles[path.id] = first_line(title) or beginnings.told(path.step)
+        titles[path.id] = first_line(title) or beginnings.about(path.step)
         if path.status == "ABANDONED":
             first = tree.after(path.fork, path.step)
             spoken = tree.steps[first].kind in ("prompt", "command", "structural")
@@ -65,7 +65,7 @@ class _Beginnings:
         self._typed = tree.earliest(self._is_typed)
         self._orders = tree.earliest(self._is_order) if "command" in self._kinds else None
 
-    def told(self, step: int) -> str:
+    def about(self, step: int) -> str:
         """What says best what the path to a step is about."""
         order, first = self._orders[step] if self._orders else -1, self._typed[step]
         if 0 <= order < first and _REMARK.fullmatch(self.words(first)):

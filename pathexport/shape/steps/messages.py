@@ -76,7 +76,7 @@ def is_message(row: Row) -> bool:
     return _form(row) in _SPEAKERS
 
 
-def told(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, list[str]]:
+def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, list[str]]:
     """How many numbered messages a step holds, and when they were held: the times in their
     headings, and of all that is said in them."""
     if len(nodes) == 1:

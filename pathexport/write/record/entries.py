@@ -7,7 +7,7 @@ common it is far larger than what it is made from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import asdict
@@ -115,23 +115,27 @@ def chunks(found: Listing) -> Iterator[str]:
     yield f'{{"version":{found.version},"projects":['
     for place, project in enumerate(found.projects):
         yield "," if place else ""
-        yield from _encoded(project)
+        yield from pieces(asdict(project), _json)
     yield "]}\n"
 
 
-def _encoded(project: ProjectEntry) -> Iterator[str]:
-    between = "{"
-    for name, value in asdict(project).items():
-        yield f'{between}"{name}":'
-        between = ","
-        if isinstance(value, list):
-            yield "["
+def pieces(
+    fields: Mapping[str, object], json: Callable[[object], str], line: str = "", space: str = ""
+) -> Iterator[str]:
+    """An object entry by entry: paths name all their rows, and where many have a beginning in
+    common the text is ten times as large as what it is made from. Each field and each entry begins
+    a `line`, if that is given, with a `space` behind the names."""
+    between = f"{line}{{"
+    for name, value in fields.items():
+        yield f'{between}"{name}":{space}'
+        between = f",{line}"
+        if isinstance(value, list | tuple) and value:
             for place, each in enumerate(value):
-                yield "," if place else ""
-                yield _json(each)
+                yield f"{',' if place else '['}{line}{space * 2}"
+                yield json(each)
             yield "]"
         else:
-            yield _json(value)
+            yield json(value)
     yield "}"
 
 

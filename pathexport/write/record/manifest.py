@@ -14,7 +14,13 @@ import msgspec
 from msgspec import UNSET, UnsetType, field
 from msgspec.structs import asdict, replace
 
-from pathexport.write.record.entries import AgentEntry, PathEntry, ProblemEntry, SessionEntry
+from pathexport.write.record.entries import (
+    AgentEntry,
+    PathEntry,
+    ProblemEntry,
+    SessionEntry,
+    pieces,
+)
 
 VERSION = 1
 HEAD = f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
@@ -179,24 +185,10 @@ def framed(projects: Iterable[Iterable[str]]) -> Iterator[str]:
 
 
 def encoded(record: ProjectRecord) -> Iterator[str]:
-    """A project, with a line for each path and agent so that changes are seen by line. It comes
-    line by line too: paths name all their rows, and where many have a beginning in common the text
-    is ten times as large as what it is made from."""
+    """A project, with a line for each path and agent so that changes are seen by line."""
     fields = asdict(record)
     fields |= fields.pop("more")
-    between = "\n{"
-    for name, value in fields.items():
-        yield f'{between}"{name}": '
-        between = ",\n"
-        if isinstance(value, list | tuple) and value:
-            yield "[\n  "
-            for place, each in enumerate(value):
-                yield ",\n  " if place else ""
-                yield _json(each)
-            yield "]"
-        else:
-            yield _json(value)
-    yield "}"
+    return pieces(fields, _json, line="\n", space=" ")
 
 
 def _json(value: object) -> str:
