@@ -93,7 +93,7 @@ IMPORTED_FIRST = [
     "from pathexport import export",
     "from pathexport.export import export",
     "import pathexport.exporting",
-    "import pathexport.cli, pathexport.report",
+    "import pathexport.cli, pathexport.verbs.report",
 ]
 SAME = """
 import pathexport.exporting

@@ -14,8 +14,9 @@ from typing import Any, TextIO, TypeVar
 
 import typer
 
+from pathexport.command.statuses import CLOSED_PIPE, UNWRITTEN
+
 T = TypeVar("T")
-UNWRITTEN, CLOSED_PIPE = 4, 141
 
 
 def say(text: str) -> None:

@@ -1,0 +1,14 @@
+"""Exit statuses, as docs/commands.md lists them."""
+
+from __future__ import annotations
+
+from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
+
+DONE, PROBLEMS, USAGE, NOTHING, UNWRITTEN, CLOSED_PIPE = 0, 1, 2, 3, 4, 141
+
+
+def status(error: PathexportError) -> int:
+    """The status that a command ends with which an error stops."""
+    if isinstance(error, UnwritableError):
+        return UNWRITTEN
+    return USAGE if isinstance(error, WrongRequestError) else NOTHING

@@ -1,0 +1,29 @@
+"""`pathexport check`."""
+
+from __future__ import annotations
+
+import typer
+
+from pathexport.command.arguments import Everything, Json, Sources, Strict
+from pathexport.command.statuses import PROBLEMS
+from pathexport.command.streams import colours, say, say_json
+from pathexport.verbs.loading import loaded
+
+
+def check(
+    sources: Sources = None,
+    everything: Everything = False,
+    strict: Strict = False,
+    json: Json = False,
+) -> None:
+    """Show what became of every line of the logs, and what is wrong with them."""
+    from pathexport.write.screen.account import account_table, accounts
+
+    projects = loaded(sources, everything)
+    if json:
+        say_json(accounts(projects))
+    else:
+        say(account_table(projects, colours()))
+    lost = any(project.account.lost or project.unread for project in projects)
+    if lost or (strict and any(project.problems for project in projects)):
+        raise typer.Exit(PROBLEMS)

@@ -1,0 +1,80 @@
+"""`pathexport export`."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import typer
+
+from pathexport.command.arguments import (
+    Agents,
+    Detail,
+    DryRun,
+    Everything,
+    Force,
+    Jobs,
+    LocalTime,
+    MaxResultLines,
+    Out,
+    Quiet,
+    Session,
+    Since,
+    Sources,
+    Status,
+    Until,
+)
+from pathexport.command.statuses import PROBLEMS, UNWRITTEN
+from pathexport.command.streams import Bar, say, tell
+from pathexport.problems import WrongRequestError
+from pathexport.verbs.loading import checking, one_by_one, tell_problem
+
+
+def export(
+    sources: Sources = None,
+    out: Out = "transcripts",
+    everything: Everything = False,
+    session: Session = None,
+    status: Status = None,
+    since: Since = None,
+    until: Until = None,
+    detail: Detail = "standard",
+    agents: Agents = "link",
+    max_result_lines: MaxResultLines = None,
+    local_time: LocalTime = False,
+    force: Force = False,
+    jobs: Jobs = None,
+    dry_run: DryRun = False,
+    quiet: Quiet = False,
+) -> None:
+    """Write a Markdown transcript of each conversation path."""
+    from pathexport.again.marks import local
+    from pathexport.exporting import Run
+    from pathexport.exporting import export as write
+    from pathexport.verbs.report import TerminalOnlooker, report
+    from pathexport.workers.executors import cores
+    from pathexport.write.options import chosen
+    from pathexport.write.record.selection import selection
+
+    if not out:
+        raise WrongRequestError("--out must name a folder, not ''.")
+    wanted = selection(session, status, since, until, datetime.now(UTC))
+    options = chosen(detail, agents, max_result_lines, local if local_time else None)
+    found = one_by_one(sources, everything, quiet)
+    bar = Bar()
+    seen = TerminalOnlooker(tell_problem, bar)
+    count = jobs or cores()
+    try:
+        run = Run(force=force, jobs=count, onlooker=seen)
+        done = write(found, out, wanted, options, dry=dry_run, run=run)
+    finally:
+        bar.end()
+    for problem in done.output.problems:
+        tell(f"{problem.where} {problem.what}")
+    for problem in done.changed:
+        tell(f"{problem.where}: {problem.what}, so the transcripts that need it were not changed")
+    if not quiet:
+        say(report(done, out, dry_run, checking(sources, everything)))
+    if done.output.problems:
+        raise typer.Exit(UNWRITTEN)
+    if done.changed or seen.unread:
+        raise typer.Exit(PROBLEMS)

@@ -1,0 +1,65 @@
+"""What commands do first: find and load the projects that a person names. What could not be read is
+said at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pathexport.command.streams import progress, tell
+from pathexport.problems import PathexportError, WrongRequestError
+
+if TYPE_CHECKING:
+    from pathexport.pipeline import Projects, WatchLogs
+    from pathexport.problems import Problem
+    from pathexport.shape.project import Project
+
+
+def loaded(sources: list[Path] | None, everything: bool) -> list[Project]:
+    """All projects that are named."""
+    from pathexport.write.record.selection import EMPTY
+
+    watch = partial(progress, what="Reading logs")
+    projects = list(one_by_one(sources, everything, watch=watch))
+    if all(project.empty for project in projects):
+        raise PathexportError(EMPTY)
+    return projects
+
+
+def one_by_one(
+    sources: list[Path] | None, everything: bool, quiet: bool = False, watch: WatchLogs = iter
+) -> Projects:
+    """The same, each loaded when it is asked for."""
+    from pathexport.pipeline import load_each
+    from pathexport.read.sources import unheard
+
+    if sources and everything:
+        named = " ".join(map(str, sources))
+        raise WrongRequestError(f"--all reads every project there is. Leave out {named}, or --all.")
+    return load_each(
+        *sources or (),
+        everything=everything,
+        watch=watch,
+        note=unheard if quiet else tell,
+    )
+
+
+def checking(sources: list[Path] | None, everything: bool) -> str:
+    """The command that shows the problems of the same logs."""
+    from pathexport.write.text import command
+
+    options = ["--all"] if everything else []
+    return command("pathexport", "check", options, map(str, sources or ()))
+
+
+def tell_unread(projects: Iterable[Project]) -> None:
+    """Say at once which logs and folders could not be read: all the rest is shown."""
+    for project in projects:
+        for problem in map(project.named, project.unread):
+            tell_problem(problem)
+
+
+def tell_problem(problem: Problem) -> None:
+    tell(f"{problem.where}: {problem.what}")
