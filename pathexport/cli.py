@@ -53,6 +53,6 @@ def run() -> NoReturn:
     try:
         app()
     except PathexportError as error:
-        tell(str(error))
+        tell(str(error), error.choices)
         sys.exit(status(error))
     sys.exit(DONE)

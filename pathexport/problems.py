@@ -7,7 +7,7 @@ it knows what is asked for, so only what is in Python is used here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
@@ -36,6 +36,11 @@ def in_order(problems: Iterable[Problem], project: str) -> list[Problem]:
 
 class PathexportError(Exception):
     """What stops the run. The message is meant for the person who started it."""
+
+    def __init__(self, sentence: str, choices: Sequence[str] = ()) -> None:
+        super().__init__(sentence)
+        self.choices = choices
+        """What the person could have meant, a line each."""
 
 
 class ChangedLogError(PathexportError):

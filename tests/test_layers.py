@@ -39,12 +39,15 @@ ROOMS = """
     command           : problems write
 
     pipeline          : problems read shape shape.agents shape.links shape.paths shape.steps
+    find.naming       : shape shape.agents shape.paths write write.document write.record
+    find              : problems read shape shape.paths pipeline write write.document
+                        write.record find.naming
     run               : problems workers read shape shape.paths pipeline write write.document
                         write.folder write.record write.tree again
     exporting         : shape pipeline write write.document write.folder write.record again
                         run
-    verbs             : problems workers read shape pipeline write write.record write.screen
-                        again command run exporting
+    verbs             : problems workers read shape pipeline find write write.record
+                        write.screen again command run exporting
     .                 : problems command verbs
 """
 """Each room and those that it may import, in the order of the flow. Inside a room nothing is in a
@@ -71,7 +74,18 @@ CLOCKS = {"now", "today", "utcnow"}
 LOCAL = {"astimezone": 1, "fromtimestamp": 2}
 """With fewer arguments these look up the time zone of the machine."""
 DOORS = {
-    *("workers", "write.folder", "again", "command", "pipeline", "run", "exporting", "verbs", "."),
+    *(
+        "workers",
+        "write.folder",
+        "again",
+        "command",
+        "find",
+        "pipeline",
+        "run",
+        "exporting",
+        "verbs",
+        ".",
+    ),
 }
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""

@@ -48,11 +48,13 @@ def say_json(document: object) -> None:
     say(msgspec.json.encode(document).decode() + "\n")
 
 
-def tell(sentence: str) -> None:
-    """Print a message that is no result."""
-    from pathexport.write.text import printable
+def tell(sentence: str, choices: Iterable[str] = ()) -> None:
+    """Print a message that is no result, and below it what one can choose from."""
+    from pathexport.write.text import cut, printable
 
     typer.echo(f"pathexport: {printable(sentence)}", err=True)
+    for choice in choices:
+        typer.echo(f"  {cut(printable(choice), columns() - 2)}", err=True)
 
 
 def progress(items: Iterable[T], what: str) -> Iterable[T]:

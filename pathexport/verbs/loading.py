@@ -3,7 +3,7 @@ said at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from pathexport.command.streams import progress, tell
 from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
+    from pathexport.find.chosen import Chosen
     from pathexport.pipeline import Projects, WatchLogs
     from pathexport.problems import Problem
     from pathexport.shape.project import Project
@@ -35,15 +36,30 @@ def one_by_one(
     from pathexport.pipeline import load_each
     from pathexport.read.sources import unheard
 
-    if sources and everything:
-        named = " ".join(map(str, sources))
-        raise WrongRequestError(f"--all reads every project there is. Leave out {named}, or --all.")
+    _not_both(sources, everything)
     return load_each(
         *sources or (),
         everything=everything,
         watch=watch,
         note=unheard if quiet else tell,
     )
+
+
+def one(named: str, sources: Sequence[Path], everything: bool) -> Chosen:
+    """The path that a name means, of a project that is loaded."""
+    from pathexport.find import chosen
+
+    _not_both(sources, everything)
+    watch = partial(progress, what="Reading logs")
+    found = chosen.one(named, sources, everything, tell, watch)
+    tell_unread([found.project])
+    return found
+
+
+def _not_both(sources: Sequence[Path] | None, everything: bool) -> None:
+    if sources and everything:
+        named = " ".join(map(str, sources))
+        raise WrongRequestError(f"--all reads every project there is. Leave out {named}, or --all.")
 
 
 def checking(sources: list[Path] | None, everything: bool) -> str:

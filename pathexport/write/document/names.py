@@ -81,12 +81,17 @@ def file_names(project: Project, folder: str) -> FileNames:
     """Names for everything of a project that could be written, whatever of it is wanted."""
     files = _apart([(path.id, f"{_transcript(path)}.md") for path in project.paths])
     keys = [agent.key for agent in project.agents]
-    agents = _apart([("/".join(key), f"agent_{safe(key[1])}.md") for key in keys])
+    agents = _apart([("/".join(key), agent_file(key[1])) for key in keys])
     return FileNames(
         folder,
         {path.id: file for path, file in zip(project.paths, files, strict=True)},
         {key: f"agents/{file}" for key, file in zip(keys, agents, strict=True)},
     )
+
+
+def agent_file(agent: str) -> str:
+    """The name of an agent's file, if no other agent has one like it."""
+    return f"agent_{safe(agent)}.md"
 
 
 def _transcript(path: Path) -> str:

@@ -91,16 +91,23 @@ def _without_path(project: Project, session: str) -> str:
     owners = {path.session for path in project.paths}
     if session in owners:
         return "No path of that session fits the other filters. Leave out a filter to see more."
+    sentence, within = contained(project, session)
+    return f"{sentence} Use --session {within[:8]}." if within else sentence
+
+
+def contained(project: Project, session: str) -> tuple[str, str]:
+    """A sentence that says why a session has no path, and the session in whose path it lies; that
+    one is empty if nothing was said in it."""
     within = next(
         (p.session for p in project.paths if any(r.session == session for r in project.rows(p))),
-        None,
+        "",
     )
-    if within is None:
-        return f"Nothing was said in session {session}, so it has no path."
+    if not within:
+        return f"Nothing was said in session {session}, so it has no path.", ""
     return (
         f"Session {session} has no path of its own: its whole conversation is part of a path of "
-        f"session {within}. Use --session {within[:8]}."
-    )
+        f"session {within}."
+    ), within
 
 
 def _moment(option: str, given: str, now: datetime, end: bool) -> str:

@@ -1,0 +1,50 @@
+"""Which arguments of a command are sources and which are names of paths.
+
+A folder, or a log by its ending, is a source if it is there; all else is a name. So `show` and
+`diff` take both in any order, and nobody need write an option between them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from pathexport.problems import WrongRequestError
+from pathexport.write.text import quoted
+
+
+class Arguments(msgspec.Struct, frozen=True):
+    """What was typed, told apart."""
+
+    sources: Sequence[Path]
+    names: Sequence[str]
+
+
+def told_apart(given: Sequence[str], most: int) -> Arguments:
+    """Sources, and at most so many names of paths."""
+    sources, names = [], []
+    for each in given:
+        place = Path(os.path.expanduser(each))
+        if _is_source(place):
+            sources.append(place)
+        else:
+            names.append(each)
+    if len(names) > most:
+        raise WrongRequestError(
+            f"{quoted(names[0])} is no folder and no .jsonl file, so it names a path; but "
+            f"{quoted(names[1])} does too."
+            if most == 1
+            else f"{', '.join(map(quoted, names))} name more than {most} paths, since none of "
+            "them is a folder or a .jsonl file."
+        )
+    return Arguments(sources, names)
+
+
+def _is_source(place: Path) -> bool:
+    try:
+        return place.is_dir() or (place.suffix == ".jsonl" and place.exists())
+    except (OSError, ValueError):  # a name that no file can have
+        return False

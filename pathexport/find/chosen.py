@@ -1,0 +1,190 @@
+"""The one path that a name means, whatever its status. Only projects that may have it are loaded.
+
+Names of log files are looked at first, and what is in logs only if no file is called so. Several
+paths are never chosen from: who typed the name is told of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path as File
+
+import msgspec
+
+from pathexport.find.naming.labels import label, line, sessions
+from pathexport.find.naming.meant import Meant, meant
+from pathexport.find.naming.names import Begun, Filed, Newest, read_name
+from pathexport.find.near import near
+from pathexport.find.peek import last_written, mentioned
+from pathexport.pipeline import Handle, WatchLogs, load_each
+from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.read.sources import Note, unheard
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project
+from pathexport.write.document.names import agent_file, safe
+from pathexport.write.record.selection import EMPTY
+from pathexport.write.text import counted, quoted
+
+LISTED = 10
+_FORMS = (
+    "A path is named by its session and number as `pathexport list` shows them (5e550201/2), by "
+    "latest or latest~1, by the file of its transcript, or by the ID of a row in it."
+)
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """A path, and the project that it is of."""
+
+    project: Project
+    path: Path
+
+
+Wanted = Callable[[Project], Iterable[Path]]
+"""The paths of a project that are asked for."""
+
+
+def all_paths(project: Project) -> Iterable[Path]:
+    return project.paths
+
+
+def one(
+    named: str,
+    sources: Sequence[File] = (),
+    everything: bool = False,
+    note: Note = unheard,
+    watch: WatchLogs = iter,
+) -> Chosen:
+    """The path of some sources that a name means."""
+    handles = load_each(*sources, everything=everything, note=note, watch=watch).handles
+    name = read_name(named)
+    if isinstance(name, Newest):
+        return _newest(handles, name.back)
+    found: list[tuple[Project, Meant]] = []
+    for handle in _holders(handles, name):
+        project = handle.load()
+        it_means = meant(project, name)
+        if it_means.paths or it_means.why:
+            found.append((project, it_means))
+    paths = [Chosen(project, path) for project, each in found for path in each.paths]
+    if len(paths) == 1:
+        return paths[0]
+    if paths:
+        many = (
+            f"{quoted(named)} may mean {counted(len(paths), 'path')}." if named else "Which path?"
+        )
+        raise WrongRequestError(f"{many} Name one:", listed(paths))
+    for project, each in found:
+        nearest = [Chosen(project, path) for path in each.near]
+        raise PathexportError(each.why, listed(nearest))
+    raise _unknown(named, name, handles)
+
+
+def forked(
+    session: str | None,
+    sources: Sequence[File] = (),
+    everything: bool = False,
+    note: Note = unheard,
+    watch: WatchLogs = iter,
+) -> Chosen:
+    """The path that ended last of the sessions that have several, or of those of them whose ids
+    begin with `session`."""
+    handles = load_each(*sources, everything=everything, note=note, watch=watch).handles
+    begins = session or ""
+
+    def wanted(project: Project) -> list[Path]:
+        return [path for path in project.paths if path.of > 1 and path.session.startswith(begins)]
+
+    found = by_end(handles, 1, wanted)
+    if found:
+        return found[0]
+    of = f" whose ID begins with {quoted(begins)}" if begins else ""
+    raise PathexportError(f"No session{of} has more than one path, so nothing was tried twice.")
+
+
+def by_end(handles: Sequence[Handle], many: int, wanted: Wanted = all_paths) -> list[Chosen]:
+    """So many paths that ended last, the newest first; of those that ended at once the one that is
+    listed first. No project is loaded whose logs end before all of these."""
+    ends = [last_written(handle.files) for handle in handles]
+    waiting = sorted(range(len(handles)), key=lambda number: ends[number], reverse=True)
+    found: list[tuple[str, int, Chosen]] = []
+    for number in waiting:
+        if len(found) == many and found[-1][0] > ends[number]:
+            break
+        project = handles[number].load()
+        found += [(path.ended, -number, Chosen(project, path)) for path in wanted(project)]
+        found.sort(key=lambda each: each[:2], reverse=True)
+        del found[many:]
+    return [chosen for _, _, chosen in found]
+
+
+def _newest(handles: Sequence[Handle], back: int) -> Chosen:
+    found = by_end(handles, back + 1)
+    if not found:
+        raise PathexportError(EMPTY)
+    if len(found) > back:
+        return found[back]
+    are = "is only 1 path" if len(found) == 1 else f"are only {len(found):,} paths"
+    raise PathexportError(f"There {are}. The oldest is:", listed(found[-1:]))
+
+
+def listed(paths: Sequence[Chosen]) -> list[str]:
+    """A line for each of the first paths, and how many more there are."""
+    projects = list({id(each.project): each.project for each in paths}.values())
+    known, owners = sessions(projects), Counter(s.id for p in projects for s in p.sessions)
+    lines = []
+    for project, path in [(each.project, each.path) for each in paths[:LISTED]]:
+        where = project.name if owners[path.session] > 1 else ""  # it was copied to another one
+        lines.append(line(project, path, label(path, known), where))
+    more = len(paths) - LISTED
+    return [*lines, f"and {counted(more, 'more path')}"] if more > 0 else lines
+
+
+def _holders(handles: Sequence[Handle], name: Begun | Filed) -> Iterator[Handle]:
+    """The projects that may have a path of this name."""
+    if len(handles) == 1:
+        yield from handles
+        return
+    by_file = [handle for handle in handles if _has_log(handle, name)]
+    if by_file:
+        yield from by_file
+        return
+    for handle in handles:
+        if any(mentioned(handle.files, begins) for begins in _ids(name)):
+            yield handle
+
+
+def _has_log(handle: Handle, name: Begun | Filed) -> bool:
+    """Whether a log lies in a project that the name may mean."""
+    logs = [log.session for log in handle.files.files if log.agent is None]
+    if isinstance(name, Filed):
+        agents = (log.agent for log in handle.files.files if log.agent is not None)
+        called = {each for each, _ in name.sessions()}
+        return any(safe(session) in called for session in logs) or any(
+            agent_file(agent) == name.file for agent in agents
+        )
+    begins = name.begins.partition("@")[0]
+    return any(session.startswith(begins) for session in logs)
+
+
+def _ids(name: Begun | Filed) -> list[str]:
+    """How an id may begin that is in the logs of what is named."""
+    if isinstance(name, Filed):
+        return [each for each, _ in name.sessions()]
+    return [name.begins.partition("@")[0]]
+
+
+def _unknown(named: str, name: Begun | Filed, handles: Sequence[Handle]) -> PathexportError:
+    """The error for a name of which there is nothing, with the nearest names."""
+    sentence = f"There is no path {quoted(named)}."
+    stems = {log.session: h for h in handles for log in h.files.files if log.agent is None}
+    typed = name.begins if isinstance(name, Begun) else next(iter(_ids(name)), "")
+    close = near(typed, stems) if typed else []
+    if not close:
+        latest = near(typed, ["latest"])
+        return PathexportError(f"{sentence} {f'Is it {latest[0]}?' if latest else _FORMS}")
+    found: list[Chosen] = []
+    for project in (handle.load() for handle in dict.fromkeys(stems[each] for each in close)):
+        found += [Chosen(project, path) for path in project.paths if path.session in close]
+    found.sort(key=lambda each: close.index(each.path.session))
+    return PathexportError(f"{sentence} The nearest are:", listed(found))

@@ -1,0 +1,1 @@
+"""What the name of a path says, and which paths of a project it means."""

@@ -1,0 +1,128 @@
+"""Which paths of a project a name means: none, one, or several, and then the name does not say
+enough.
+
+A name is tried as a session's first, and as a row's only if no session is called so. A whole id
+means what has exactly this id, even if others begin with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from pathexport.find.naming.labels import label, sessions
+from pathexport.find.naming.names import Begun, Filed
+from pathexport.shape.agents.belonging import started_at
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project
+from pathexport.write.document.names import file_names, safe
+from pathexport.write.record.selection import contained
+from pathexport.write.text import counted, printable
+
+ENOUGH = 8  # characters of a row's id
+_SHORT = 8
+
+
+class Meant(msgspec.Struct, frozen=True):
+    """What a name means in one project."""
+
+    paths: Sequence[Path] = ()
+    why: str = ""
+    """What there is by this name if it is no path."""
+    near: Sequence[Path] = ()
+    """The paths that are then nearest to what was named."""
+
+
+NOTHING = Meant()
+
+
+def meant(project: Project, name: Begun | Filed) -> Meant:
+    """The paths of a project that a name means."""
+    if isinstance(name, Filed):
+        return _by_file(project, name)
+    exact = [path for path in project.paths if "@" in name.begins and path.id == name.begins]
+    if exact:
+        return Meant(exact)
+    begun = _begun([session.id for session in project.sessions], name.begins)
+    found = _of_sessions(project, begun, name.number)
+    if found is NOTHING and name.number is None:
+        return _by_row(project, name.begins)
+    return found
+
+
+def _begun(ids: Iterable[str], begins: str) -> list[str]:
+    """The ids that begin so; of one that is whole, this alone."""
+    found = [each for each in ids if each.startswith(begins)]
+    return [begins] if begins in found else found
+
+
+def _of_sessions(project: Project, named: Sequence[str], number: int | None) -> Meant:
+    known = frozenset(named)
+    own = [path for path in project.paths if path.session in known]
+    found = own if number is None else [path for path in own if path.number == number]
+    if found:
+        return Meant(found)
+    if own:
+        session, of = printable(own[0].session[:_SHORT]), own[0].of
+        has = counted(of, "path")
+        return Meant(why=f"Session {session} has {has}, and none with number {number}.", near=own)
+    return _without_path(project, named[0]) if named else NOTHING
+
+
+def _without_path(project: Project, session: str) -> Meant:
+    sentence, within = contained(project, session)
+    near = [path for path in project.paths if path.session == within]
+    return Meant(why=printable(sentence), near=near)
+
+
+def _by_row(project: Project, begins: str) -> Meant:
+    """The paths that stand for those through the rows whose ids begin so."""
+    index = project.graph.index
+    if begins in index:
+        nodes = [index[begins]]
+    elif len(begins) >= ENOUGH:
+        nodes = sorted({node for uuid, node in index.items() if uuid.startswith(begins)})
+    else:
+        nodes = []
+    through = dict.fromkeys(_standing(project, project.tree.holder(node)) for node in nodes)
+    paths = [path for path in through if path is not None]
+    return Meant(paths) if paths or not nodes else _on_no_path(project, nodes[0])
+
+
+def _standing(project: Project, step: int) -> Path | None:
+    """The path that stands for those through a step: an active one if there is any."""
+    best = project.behind.best[step] if step >= 0 else -1
+    return project.paths[best] if best >= 0 else None
+
+
+def _on_no_path(project: Project, node: int) -> Meant:
+    """Whose row it is that is on no path."""
+    name = printable(project.graph.rows[node].uuid[:_SHORT])
+    agent = next((each for each in project.agents if node in each.rows), None)
+    if agent is None:
+        return Meant(why=f"Row {name} is on no path: nothing is said in its conversation.")
+    called = f"of agent {printable(agent.id)} ({printable(agent.name)})"
+    path = _standing(project, started_at(project).get(agent.key, -1))
+    if path is not None:
+        on = f"which was started on the path {label(path, sessions([project]))}"
+        return Meant(why=f"Row {name} is {called}, {on}.", near=[path])
+    near = [path for path in project.paths if path.session == agent.session]
+    session = printable(agent.session[:_SHORT])
+    return Meant(why=f"Row {name} is {called} in session {session}.", near=near)
+
+
+def _by_file(project: Project, name: Filed) -> Meant:
+    """The path whose transcript is called so, now or when it had another status."""
+    files = file_names(project, "")
+    exact = [path for path in project.paths if files.paths[path.id] == name.file]
+    if exact:
+        return Meant(exact)
+    for agent in project.agents:
+        if files.agents[agent.key].endswith(f"/{name.file}"):
+            return _on_no_path(project, agent.rows[0])
+    for called, number in name.sessions():
+        named = [session.id for session in project.sessions if safe(session.id) == called]
+        if named:
+            return _of_sessions(project, named, number)
+    return NOTHING

@@ -1,0 +1,57 @@
+"""What somebody typed to name a path, as a value. Any text is a name of some form; whether there is
+such a path, only the logs tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TypeAlias
+from urllib.parse import unquote
+
+import msgspec
+
+_LATEST = re.compile(r"latest(?:~(\d{0,9}))?", re.ASCII)
+_FILE = re.compile(r"(?:.*[/\\])?([^/\\]+\.md)(?:#.*)?", re.DOTALL)
+_NUMBERED = re.compile(r"(.*)/(\d{1,9})", re.ASCII | re.DOTALL)
+_TRANSCRIPT = re.compile(r"transcript_(.+?)(?:_path(\d{1,9}))?(?:_abandoned)?", re.DOTALL)
+_APART = re.compile(r"-[0-9a-f]{8,64}$")  # where names would differ in capitals only
+
+
+class Newest(msgspec.Struct, frozen=True):
+    """The path that ended last, or one that ended so many before it."""
+
+    back: int
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A session by how its id begins, and which of its paths; or a row by how its id begins."""
+
+    begins: str
+    number: int | None = None
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """A transcript by its file's name."""
+
+    file: str
+
+    def sessions(self) -> Sequence[tuple[str, int | None]]:
+        """What a session may be called of which the file is, and the number of its path."""
+        stem = self.file.removesuffix(".md")
+        named = dict.fromkeys((stem, _APART.sub("", stem)))
+        found = filter(None, map(_TRANSCRIPT.fullmatch, named))
+        return [(each[1], int(each[2]) if each[2] else None) for each in found]
+
+
+PathName: TypeAlias = Newest | Begun | Filed
+
+
+def read_name(given: str) -> PathName:
+    """What a name says."""
+    if latest := _LATEST.fullmatch(given):
+        return Newest(0 if latest[1] is None else int(latest[1] or 1))
+    if file := _FILE.fullmatch(given):
+        return Filed(unquote(file[1]))
+    if numbered := _NUMBERED.fullmatch(given):
+        return Begun(numbered[1], int(numbered[2]))
+    return Begun(given)

@@ -1,0 +1,36 @@
+"""Sources and names among the arguments of a command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pathexport.find.arguments import told_apart
+from pathexport.problems import WrongRequestError
+
+
+def test_a_source_is_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "logs").mkdir()
+    for name in ("s1.jsonl", "transcript_s1.md"):
+        (tmp_path / name).write_text("")
+    for given, sources, names in [
+        (["logs", "latest"], ["logs"], ["latest"]),
+        (["5e55/2", "s1.jsonl"], ["s1.jsonl"], ["5e55/2"]),
+        (["logs", "s1.jsonl", "transcript_s1.md"], ["logs", "s1.jsonl"], ["transcript_s1.md"]),
+        (["s2.jsonl"], [], ["s2.jsonl"]),
+        (["~/logs"], [str(tmp_path / "logs")], []),
+        (["a\0b"], [], ["a\0b"]),
+        ([], [], []),
+    ]:
+        found = told_apart(given, 1)
+        assert (list(map(str, found.sources)), found.names) == (sources, names)
+
+
+def test_more_names_than_there_may_be() -> None:
+    with pytest.raises(WrongRequestError, match="'nowhere' is no folder"):
+        told_apart(["nowhere", "latest"], 1)
+    with pytest.raises(WrongRequestError, match="more than 2 paths"):
+        told_apart(["a", "b", "c"], 2)

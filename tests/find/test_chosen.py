@@ -1,0 +1,164 @@
+"""One path out of several projects: it is found wherever it is, and little is loaded for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.find.chosen import Chosen, by_end, forked, one
+from pathexport.pipeline import load, load_each
+from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.read.files import LogFile
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.running import exports
+from tests.running.corpus import CORPUS, needs_corpus
+from tests.running.samples import SAMPLES
+
+
+def projects(root: Path, starts: Iterable[float]) -> Path:
+    """A project for each number, whose session starts then."""
+    for number, second in enumerate(starts):
+        exports.forked(f"5e55000{number}-a", second).write(root / f"p{number}")
+    return root
+
+
+class Watched:
+    """The projects whose logs were read."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def __call__(self, files: tuple[LogFile, ...]) -> Iterable[LogFile]:
+        self.seen += dict.fromkeys(file.path.parent.name for file in files)
+        return files
+
+
+def test_the_latest_is_found_by_loading_one_project(tmp_path: Path) -> None:
+    root, watched = projects(tmp_path, [3000, 9000, 1000]), Watched()
+    for name, path in (("latest", "p1 2"), ("latest~1", "p1 1"), ("latest~2", "p0 2")):
+        found = one(name, [root], watch=watched)
+        assert f"{found.project.name} {found.path.number}" == path
+    assert watched.seen == ["p1", "p1", "p1", "p0"]
+
+
+@SETTINGS
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=5))
+def test_the_newest_of_all_are_in_the_order_of_their_ends(
+    tmp_path_factory: pytest.TempPathFactory, starts: list[int]
+) -> None:
+    root = projects(tmp_path_factory.mktemp("p"), [30 * each for each in starts])
+    every = [Chosen(project, path) for project in load(root) for path in project.paths]
+    every.sort(key=lambda each: each.path.ended, reverse=True)
+    names = [(each.project.name, each.path.id) for each in every]
+    for back, name in enumerate(names):
+        found = one(f"latest~{back}", [root])
+        assert (found.project.name, found.path.id) == name
+    found_all = by_end(load_each(root).handles, len(names) + 3)
+    assert [(each.project.name, each.path.id) for each in found_all] == names
+    with pytest.raises(PathexportError, match=f"only {len(names)} paths"):
+        one(f"latest~{len(names)}", [root])
+
+
+def test_only_the_project_that_has_the_name_is_loaded(tmp_path: Path) -> None:
+    root = projects(tmp_path, [0, 1000, 2000])
+    for name in ("5e550001/1", "5e550001-a/1", "transcript_5e550001-a_path1_abandoned.md"):
+        watched = Watched()
+        found = one(name, [root], watch=watched)
+        assert (found.project.name, found.path.number, watched.seen) == ("p1", 1, ["p1"])
+    watched = Watched()
+    assert one("f-5e550002-a", [root], watch=watched).path.number == 2
+    assert watched.seen == ["p2"], "a row is looked for in the bytes of logs"
+
+
+def test_several_paths_are_listed_in_order(tmp_path: Path) -> None:
+    root = projects(tmp_path, [0, 1000])
+    with pytest.raises(WrongRequestError, match="'5e5500' may mean 4 paths") as told:
+        one("5e5500", [root])
+    assert told.value.choices == [
+        "5e550000/1 · abandoned · ask a-5e550000-a · “ask c-5e550000-a”",
+        "5e550000/2 · active · ask a-5e550000-a",
+        "5e550001/1 · abandoned · ask a-5e550001-a · “ask c-5e550001-a”",
+        "5e550001/2 · active · ask a-5e550001-a",
+    ]
+    for each in told.value.choices:
+        assert one(each.partition(" ")[0], [root])
+
+
+def test_a_session_in_two_projects_is_told_apart_by_them(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        exports.forked("s1").write(tmp_path / name)
+    with pytest.raises(WrongRequestError, match="2 paths") as told:
+        one("s1/2", [tmp_path])
+    assert [each.split(" · ")[2] for each in told.value.choices] == ["one", "two"]
+    assert one("s1/2", [tmp_path / "two"]).project.name == "two"
+
+
+def test_wrong_names_give_the_nearest_right_ones(tmp_path: Path) -> None:
+    root = projects(tmp_path, [0, 1000])
+    with pytest.raises(PathexportError, match="There is no path '5e55O001") as told:
+        one("5e55O001/2", [root])
+    assert any(each.startswith("5e550001/2 · active") for each in told.value.choices)
+    with pytest.raises(PathexportError, match="Is it latest"):
+        one("lastest", [root])
+    with pytest.raises(PathexportError, match="A path is named by"):
+        one("something else", [root])
+
+
+def test_many_are_not_all_listed(tmp_path: Path) -> None:
+    root = projects(tmp_path, range(0, 9000, 1000))
+    with pytest.raises(WrongRequestError, match="Which path") as told:
+        one("", [root])
+    assert len(told.value.choices) == 11
+    assert told.value.choices[-1] == "and 8 more paths"
+
+
+def test_titles_do_not_reach_the_terminal_as_they_are(tmp_path: Path) -> None:
+    for name in "ab":
+        log = Log(f"s{name}")
+        log.answer(f"{name}2", log.prompt(f"{name}1", None, f"\x1b[31mred {name}\x07"))
+        log.write(tmp_path)
+    with pytest.raises(WrongRequestError) as told:
+        one("s", [tmp_path])
+    assert told.value.choices == ["sa/1 · active · [31mred a", "sb/1 · active · [31mred b"]
+
+
+def test_the_newest_session_that_forked(tmp_path: Path) -> None:
+    root = projects(tmp_path, [0, 1000])
+    exports.straight("zzz", 99_000).write(root / "p2")
+    assert forked(None, [root]).path.session == "5e550001-a"
+    assert forked("5e550000", [root]).path.session == "5e550000-a"
+    with pytest.raises(PathexportError, match="No session whose ID begins with 'zzz'"):
+        forked("zzz", [root])
+
+
+def test_logs_without_a_path(tmp_path: Path) -> None:
+    (tmp_path / "s.jsonl").write_text("")
+    with pytest.raises(PathexportError, match="empty"):
+        one("latest", [tmp_path])
+
+
+def has_all_names(root: Path) -> None:
+    for project in load(root):
+        for path in project.paths:
+            found = one(f"{path.session}/{path.number}", [root / project.name])
+            assert (found.project.name, found.path) == (project.name, path)
+
+
+def test_the_samples() -> None:
+    has_all_names(SAMPLES)
+
+
+@needs_corpus
+def test_the_corpus() -> None:
+    for folder in CORPUS.iterdir():
+        if folder.is_dir():
+            for project in load(folder):
+                for path in project.paths[:3]:
+                    found = one(f"{path.session}/{path.number}", [folder])
+                    assert found.path == path
+                    assert one(path.leaf, [folder]).path.leaf

@@ -1,0 +1,59 @@
+"""What is seen of logs without reading them is what they hold."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.find import peek
+from pathexport.read.files import project_files
+from tests.making.logs import Log, moment
+from tests.random.strategies import SETTINGS
+
+
+@SETTINGS
+@given(
+    st.lists(st.tuples(st.one_of(st.none(), st.integers(0, 9)), st.integers(0, 60)), max_size=9),
+    st.sampled_from([b"", b'{"torn', b"\n\n", b"\x00\x00"]),
+    st.integers(1, 90),
+)
+def test_the_last_time_of_a_log(
+    tmp_path: Path, rows: list[tuple[int | None, int]], behind: bytes, size: int
+) -> None:
+    """With blocks of any size, rows of any length, and rows that never end."""
+    log = tmp_path / "s.jsonl"
+    lines = [
+        json.dumps({"timestamp": None if second is None else moment(second), "x": "x" * length})
+        for second, length in rows
+    ]
+    log.write_bytes("".join(f"{line}\n" for line in lines).encode() + behind)
+    times = [moment(second) for second, _ in rows if second is not None]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(peek, "_END", size)
+        found = peek.last_time(log)
+    assert found in times if times else not found
+    assert peek.last_time(log) == max(times, default="")
+
+
+@SETTINGS
+@given(st.text(max_size=20), st.text(min_size=1, max_size=5), st.integers(1, 30))
+def test_what_a_log_mentions(tmp_path: Path, before: str, wanted: str, size: int) -> None:
+    log = Log("s1")
+    log.prompt("a", None, before + wanted)
+    log.prompt(wanted + "-1", "a")
+    log.write(tmp_path)
+    files = project_files(tmp_path)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(peek, "_BLOCK", size)
+        assert peek.mentioned(files, wanted)
+        assert not peek.mentioned(files, "no such id")
+
+
+def test_what_is_not_there_says_nothing(tmp_path: Path) -> None:
+    assert peek.last_time(tmp_path / "none.jsonl") == ""
+    (tmp_path / "s.jsonl").write_bytes(b"")
+    assert peek.last_written(project_files(tmp_path)) == ""
