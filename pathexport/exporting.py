@@ -16,10 +16,10 @@ from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
 from pathexport.run.outcome import Done, Onlooker, Run, outcome
 from pathexport.shape.project import Project
-from pathexport.write.document.names import folders
 from pathexport.write.folder.output import Output
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
+from pathexport.write.record.names import folders
 from pathexport.write.record.selection import everything
 
 __all__ = ["Done", "Run", "export"]

@@ -39,12 +39,12 @@ ROOMS = """
     command           : problems write
 
     pipeline          : problems read shape shape.agents shape.links shape.paths shape.steps
-    find.naming       : shape shape.agents shape.paths write write.document write.record
-    find              : problems read shape shape.paths pipeline write write.document
-                        write.record find.naming
+    find.naming       : shape shape.agents shape.paths write write.record
+    find              : problems read shape shape.paths pipeline write write.record
+                        find.naming
     run               : problems workers read shape shape.paths pipeline write write.document
                         write.folder write.record write.tree again
-    exporting         : shape pipeline write write.document write.folder write.record again
+    exporting         : shape pipeline write write.folder write.record again
                         run
     verbs             : problems workers read shape pipeline find write write.record
                         write.screen again command run exporting

@@ -22,7 +22,7 @@ from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.sources import Note, unheard
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
-from pathexport.write.document.names import agent_file, safe
+from pathexport.write.record.names import agent_file, safe
 from pathexport.write.record.selection import EMPTY
 from pathexport.write.text import counted, quoted
 

@@ -17,7 +17,6 @@ from pathexport.problems import Problem
 from pathexport.run.outcome import Glimpse
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.project import Project
-from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import Plan, planned
 from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
@@ -25,6 +24,7 @@ from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import displaced
+from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import fits, why_unfit
 
 Render = Callable[[int, Plan, Output], Outcomes]

@@ -23,13 +23,13 @@ from pathexport.write.document.documents import (
     record,
     written,
 )
-from pathexport.write.document.names import FileNames
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.record import manifest
 from pathexport.write.record.entries import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, kept_name, merge, spared
+from pathexport.write.record.names import FileNames
 from pathexport.write.record.rowset import RowSet, row_set
 from pathexport.write.tree.mermaid import TreePicture, mermaid
 

@@ -9,10 +9,10 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.run.spread import spread
 from pathexport.run.writing import one_by_one
-from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import planned
 from pathexport.write.folder.output import Output
 from pathexport.write.options import Agents, Options
+from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import everything
 from tests.making.agents import AgentLog, session
 from tests.running.folders import lay, posix

@@ -16,7 +16,7 @@ from pathexport.find.naming.names import Begun, Filed
 from pathexport.shape.agents.belonging import started_at
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
-from pathexport.write.document.names import file_names, safe
+from pathexport.write.record.names import file_names, safe
 from pathexport.write.record.selection import contained
 from pathexport.write.text import counted, printable
 

@@ -18,10 +18,10 @@ from pathexport.shape.agents.heard import heard
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
-from pathexport.write.document.names import FileNames
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import Listed, ProjectRecord
+from pathexport.write.record.names import FileNames
 
 Subject = Path | Agent
 """What a document is about."""

@@ -6,9 +6,9 @@ import tracemalloc
 from pathlib import Path
 
 from pathexport.write.document.documents import Documents, Material
-from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import planned
 from pathexport.write.options import Options
+from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import everything
 from tests.making.logs import Log
 

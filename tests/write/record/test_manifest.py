@@ -12,13 +12,13 @@ from msgspec.structs import fields
 from pathexport.pipeline import load
 from pathexport.problems import UnwritableError
 from pathexport.write.document.documents import Documents, Material, record, written
-from pathexport.write.document.names import file_names
 from pathexport.write.document.plan import planned
 from pathexport.write.folder.shelf import shelf
 from pathexport.write.options import Options
 from pathexport.write.record.earlier import earlier_record, earlier_records
 from pathexport.write.record.entries import AgentEntry, PathEntry
 from pathexport.write.record.manifest import AgentRecord, PathRecord, chunks
+from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import everything
 from tests.making.records import typed
 from tests.running.exports import busy, busy_export

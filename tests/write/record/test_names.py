@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.shape.project import Project
-from pathexport.write.document.names import FileNames, folders, safe
-from pathexport.write.document.names import file_names as names_in
+from pathexport.write.record.names import FileNames, folders, safe
+from pathexport.write.record.names import file_names as names_in
 from tests.making.agents import agent, session
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS
