@@ -17,6 +17,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec.structs import astuple, replace
+
 from pathexport.write.options import Options
 
 
@@ -28,7 +30,7 @@ def local(moment: datetime) -> datetime:
 def options_mark(options: Options) -> str | None:
     """The mark of the options; nothing if times are converted in a way that has no mark."""
     zone = _zone(options.local)
-    chosen = (options.detail, options.agents, options.max_lines, zone)
+    chosen = (*astuple(replace(options, local=None)), zone)
     return None if zone is None else sha256(repr(chosen).encode()).hexdigest()
 
 

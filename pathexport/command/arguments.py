@@ -39,6 +39,15 @@ Until = Annotated[
         help="Only paths that began before then; a date includes that day.", metavar="TIME"
     ),
 ]
+NoThinking = Annotated[
+    bool, typer.Option("--no-thinking", help="Leave out what the model thought.")
+]
+NoResults = Annotated[
+    bool,
+    typer.Option(
+        "--no-results", help="Leave out results of tools, but for what a person says in them."
+    ),
+]
 LocalTime = Annotated[
     bool, typer.Option("--local-time/--utc", help="Show times in the local time zone, or in UTC.")
 ]

@@ -15,6 +15,8 @@ from pathexport.command.arguments import (
     Jobs,
     LocalTime,
     MaxResultLines,
+    NoResults,
+    NoThinking,
     Out,
     Quiet,
     Session,
@@ -40,6 +42,8 @@ def export(
     detail: Detail = "standard",
     agents: Agents = "link",
     max_result_lines: MaxResultLines = None,
+    no_thinking: NoThinking = False,
+    no_results: NoResults = False,
     local_time: LocalTime = False,
     force: Force = False,
     jobs: Jobs = None,
@@ -58,7 +62,8 @@ def export(
     if not out:
         raise WrongRequestError("--out must name a folder, not ''.")
     wanted = selection(session, status, since, until, datetime.now(UTC))
-    options = chosen(detail, agents, max_result_lines, local if local_time else None)
+    zone = local if local_time else None
+    options = chosen(detail, agents, max_result_lines, zone, not no_thinking, not no_results)
     found = one_by_one(sources, everything, quiet)
     bar = Bar()
     seen = TerminalOnlooker(tell_problem, bar)

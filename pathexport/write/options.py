@@ -24,6 +24,9 @@ class Options(msgspec.Struct, frozen=True):
     """How many lines of a result are shown; None means all."""
     local: Callable[[datetime], datetime] | None = None
     """Converts a moment to the reader's time zone. Without it times are in UTC."""
+    thinking: bool = True
+    results: bool = True
+    """Whether results of tools are shown; what a person says in one always is."""
 
     def __post_init__(self) -> None:
         """Python looks at no types: a wrong value ends here, not in the middle of an export."""
@@ -33,6 +36,9 @@ class Options(msgspec.Struct, frozen=True):
         lines = self.max_lines
         if lines is not None and (type(lines) is not int or lines < 0):
             raise WrongOptionError(f"max_lines must be None, 0 or a number above, not {lines!r}.")
+        for name in ("thinking", "results"):
+            if type(getattr(self, name)) is not bool:
+                raise _wrong(name, getattr(self, name), ("True", "False"))
         if self.local is not None and not callable(self.local):
             raise WrongOptionError(f"local must be None or a function, not {self.local!r}.")
 
@@ -40,6 +46,12 @@ class Options(msgspec.Struct, frozen=True):
     def tools(self) -> bool:
         """Whether more is shown than what people and the model said."""
         return self.detail != "dialogue"
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """Kinds of what is shown at this detail but left out by a choice of its own."""
+        kinds = ("" if self.thinking else "thought", "" if self.results else "result")
+        return frozenset(filter(None, kinds if self.tools else ()))
 
     @property
     def placing(self) -> Agents:
@@ -52,14 +64,26 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def chosen(
-    detail: str, agents: str, max_lines: int | None, local: Callable[[datetime], datetime] | None
+    detail: str,
+    agents: str,
+    max_lines: int | None,
+    local: Callable[[datetime], datetime] | None,
+    thinking: bool = True,
+    results: bool = True,
 ) -> Options:
     """The options of the command as a value."""
     if detail.lower() not in get_args(Detail):
         raise _wrong("--detail", detail, get_args(Detail))
     if agents.lower() not in get_args(Agents):
         raise _wrong("--agents", agents, get_args(Agents))
-    return Options(cast(Detail, detail.lower()), cast(Agents, agents.lower()), max_lines, local)
+    return Options(
+        cast(Detail, detail.lower()),
+        cast(Agents, agents.lower()),
+        max_lines,
+        local,
+        thinking=thinking,
+        results=results,
+    )
 
 
 def _wrong(name: str, given: object, allowed: Sequence[str]) -> WrongOptionError:

@@ -25,9 +25,12 @@ CHOICES: list[tuple[Detail, Agents]] = [
 ]
 
 
-def exported(source: Path, out: Path, detail: Detail, agents: Agents) -> dict[str, str]:
-    """The transcripts of a project by their names."""
-    options = Options(detail, agents)
+def exported(
+    source: Path, out: Path, detail: Detail, agents: Agents, whole: bool = True
+) -> dict[str, str]:
+    """The transcripts of a project by their names, with what the options may leave out or
+    without."""
+    options = Options(detail, agents, thinking=whole, results=whole)
     assert not export(load(source), out, options=options).output.problems
     return {
         file.relative_to(out).as_posix(): file.read_text("utf-8")

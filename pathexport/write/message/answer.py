@@ -86,7 +86,7 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
 
 
 def _thinking(block: Thinking, context: Context) -> Part:
-    if not context.options.tools:
+    if not (context.options.tools and context.options.thinking):
         return Hidden("thought")
     if block.redacted:
         return "*Thinking that the log does not show.*"
@@ -119,6 +119,8 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
         return said.words if said and said.words else [Hidden("result")]
     if said:
         return [*said.words, *said.rest]
+    if not context.options.results:
+        return [Hidden("result")]
     if one.block.server:
         return server_result(one.block, one.row, context)
     return result(one.block, one.row, one.tool, one.given, context)

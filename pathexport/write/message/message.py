@@ -77,7 +77,8 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     parts: Sequence[Part] = answer.parts
     found = insides(parts)
     facts = _facts(rows, found, answer.failed)
-    if not (found.calls or shows(parts)) and context.options.tools:
+    left_out = context.options.left_out & found.hidden.keys()
+    if not (found.calls or shows(parts) or left_out) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
     return Rendered(head, tuple(parts), facts, found.assets, found.calls)

@@ -23,14 +23,14 @@ from tests.reading.typed import is_list, letters, typed
 from tests.running.corpus import CORPUS, WITH_AGENTS, needs_corpus, texts_once
 
 
-@given(talks(), st.sampled_from(CHOICES))
+@given(talks(), st.sampled_from(CHOICES), st.booleans())
 @SETTINGS
 def test_every_word_of_a_person_is_quoted_as_theirs(
-    talk: Talk, choice: tuple[Detail, Agents]
+    talk: Talk, choice: tuple[Detail, Agents], whole: bool
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         talk.write(Path(folder) / "p")
-        made = exported(Path(folder) / "p", Path(folder) / "out", *choice)
+        made = exported(Path(folder) / "p", Path(folder) / "out", *choice, whole)
     fences = [
         token.content
         for text in made.values()
