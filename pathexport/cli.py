@@ -13,6 +13,7 @@ from pathexport.problems import PathexportError
 from pathexport.verbs.check import check
 from pathexport.verbs.export import export
 from pathexport.verbs.list import list_
+from pathexport.verbs.show import EXAMPLES, show
 
 app = typer.Typer(
     add_completion=False,
@@ -25,6 +26,7 @@ app = typer.Typer(
 app.command("list")(list_)
 app.command("check")(check)
 app.command("export")(export)
+app.command("show", epilog=EXAMPLES)(show)
 
 
 def _version(wanted: bool) -> None:

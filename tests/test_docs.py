@@ -52,6 +52,24 @@ def test_every_printed_example_prints_that(
     assert ran.out.startswith(output)
 
 
+def helped() -> list[str]:
+    """The examples that `--help` of a command ends with."""
+    commands = getattr(typer.main.get_command(app), "commands", {})
+    texts = [command.epilog or "" for command in commands.values()]
+    return re.findall(r"^ *pathexport (.+)$", "\n".join(texts), re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", helped())
+def test_every_example_of_the_help_runs(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sample_projects").symlink_to(ROOT / "sample_projects")
+    monkeypatch.chdir(tmp_path)
+    ran = pathexport(*command.split())
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out
+
+
 @pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in page.read_text()])
 def test_every_python_example_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
@@ -64,7 +82,7 @@ def test_every_option_is_documented_and_has_help() -> None:
     page = (ROOT / "docs" / "commands.md").read_text()
     group = typer.main.get_command(app)
     commands = getattr(group, "commands", {})
-    assert set(commands) == {"list", "check", "export"}
+    assert set(commands) == {"list", "check", "export", "show"}
     for name, command in commands.items():
         section = page.split(f"## `pathexport {name}")[1].split("\n## ")[0]
         for parameter in command.params:

@@ -18,6 +18,15 @@ Sources = Annotated[
         readable=False,  # one that is not is reported, and the others are read
     ),
 ]
+Named = Annotated[
+    list[str],
+    typer.Argument(
+        help="Which path: its session and number as in list (5e550201/2), latest or latest~1, its "
+        "transcript's file, or the ID of a row in it. SOURCEs before it as for list.",
+        metavar="[SOURCE]... PATH",
+        show_default=False,
+    ),
+]
 Session = Annotated[
     str | None, typer.Option(help="Only sessions whose ID starts with this.", metavar="ID")
 ]
@@ -91,4 +100,41 @@ DryRun = Annotated[
 ]
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="Print only what could not be read or written.")
+]
+FromFork = Annotated[
+    bool,
+    typer.Option(
+        "--from-fork", help="Show the part alone that follows the last fork: this attempt."
+    ),
+]
+SinceCompaction = Annotated[
+    bool, typer.Option("--since-compaction", help="Show what follows the last compaction.")
+]
+LastTurns = Annotated[
+    int | None,
+    typer.Option(
+        "--last",
+        min=1,
+        metavar="N",
+        help="Show the last N turns: prompts, each with all that follows until the next.",
+        show_default=False,
+    ),
+]
+File = Annotated[
+    str,
+    typer.Option(
+        "--out", "-o", metavar="FILE", help="Write to this file; - is the standard output."
+    ),
+]
+Split = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        metavar="N",
+        help="With -o: write numbered files of at most N tokens, as far as one can estimate them.",
+        show_default=False,
+    ),
+]
+Pager = Annotated[
+    bool, typer.Option("--pager", help="On a terminal, show it in a pager, also without PAGER.")
 ]

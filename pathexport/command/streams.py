@@ -59,7 +59,7 @@ def tell(sentence: str, choices: Iterable[str] = ()) -> None:
 
 def progress(items: Iterable[T], what: str) -> Iterable[T]:
     """On a terminal, show the progress of work that takes more than a second."""
-    if not _on_terminal(sys.stderr):
+    if not on_terminal(sys.stderr):
         return items
     from tqdm import tqdm
 
@@ -80,7 +80,7 @@ class Bar:
         if self._bar is not None:
             self._bar.total += size
             return
-        if not _on_terminal(sys.stderr):
+        if not on_terminal(sys.stderr):
             return
         import tqdm
 
@@ -117,8 +117,8 @@ def columns() -> int:
 
 def colours() -> bool:
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return _on_terminal(sys.stdout) and not plain
+    return on_terminal(sys.stdout) and not plain
 
 
-def _on_terminal(stream: TextIO | None) -> bool:
+def on_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()

@@ -49,6 +49,13 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
 
 
+def size(count: int) -> str:
+    """A number of bytes for people: `12 kB`."""
+    if count < 1000:
+        return counted(count, "byte")
+    return f"{count / 1000:.0f} kB" if count < 999_500 else f"{count / 1_000_000:.1f} MB"
+
+
 def command(program: str, name: str, options: Iterable[str], arguments: Iterable[str]) -> str:
     """A command as one types it into a shell."""
     given = list(arguments)

@@ -41,19 +41,23 @@ def in_files(agents: Sequence[Agent], files: Mapping[AgentKey, str]) -> StartedB
     return found
 
 
-def in_place(context: Context, agents: Sequence[Agent], ups: Iterable[str]) -> dict[str, StartedBy]:
-    """What calls hold when each agent is folded in place, with the pictures in it: for documents in
-    each of these folders, which are named by the way up from them.
+def in_place(
+    context: Context, agents: Sequence[Agent], documents: Iterable[Surroundings]
+) -> dict[str, StartedBy]:
+    """What calls hold when each agent is folded in place, with the pictures in it: for each of
+    these documents, by the way up from its folder.
 
     The deepest are written first, so that they are there when the agents above them are.
     """
-    found: dict[str, dict[str, list[Started]]] = {up: {} for up in ups}
+    holders = [*documents]
+    found: dict[str, dict[str, list[Started]]] = {each.up: {} for each in holders}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
             messages = numbered(context, agent.rows)
             ends = _ends(context, agent)
-            for up, below in found.items():
-                around = Surroundings(options=context.options, up=up, inside=True, agents=below)
+            for holder in holders:
+                below = found[holder.up]
+                around = replace(holder, inside=True, agents=below)
                 made = _text(context.project, agent, messages, around)
                 below.setdefault(agent.call, []).append(_folded(agent, made, ends))
     return {**found}

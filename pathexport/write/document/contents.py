@@ -39,9 +39,10 @@ class Partings(msgspec.Struct, frozen=True):
     """The places that are not among these."""
 
 
-def contents(facts: Facts, local: Local) -> str:
-    """The prompts of a long transcript; nothing for a short one, which needs no table."""
-    prompts = facts.prompts
+def contents(facts: Facts, local: Local, first: int = 1) -> str:
+    """The prompts of a long transcript from a message on; nothing for a short one, which needs no
+    table."""
+    prompts = [prompt for prompt in facts.prompts if prompt[0] >= first]
     if len(prompts) < _LONG:
         return ""
     lines, before = [], ""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents.agents import Agent
@@ -18,12 +18,14 @@ from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Contents, contents_of
-from pathexport.write.document.links import document_links
-from pathexport.write.document.plan import Plan, Subject
+from pathexport.write.document.excerpt import Excerpt, whole
+from pathexport.write.document.links import ALONE, IN_FOLDER, document_links
+from pathexport.write.document.plan import Plan, Subject, planned_alone
 from pathexport.write.document.stretches import Stretches
-from pathexport.write.document.transcript import Document, transcript
+from pathexport.write.document.transcript import Document, Pieces, pieces, transcript
 from pathexport.write.message.hearsay import spoken_to
 from pathexport.write.message.surroundings import StartedBy, Surroundings
+from pathexport.write.options import Options
 from pathexport.write.record.entries import (
     agent_entry,
     path_entry,
@@ -73,7 +75,8 @@ class Material:
     ) -> None:
         """`inside` is given if somebody has found it already."""
         self.plan = plan
-        self.links = document_links(plan.project, bodies, plan.files, plan.agent_files)
+        beside = ALONE if plan.single else IN_FOLDER
+        self.links = document_links(plan.project, bodies, plan.files, plan.agent_files, beside)
         self.context = context_of(plan.project, bodies, plan.options)
         self._files = in_files(plan.shown, self.links.agents)
         self._inside = inside
@@ -101,7 +104,12 @@ class Material:
         plan = self.plan
         if plan.options.placing == "omit":
             return {"": spoken_to(self.context, plan.shown, "")}
-        return in_place(self.context, plan.shown, ("", "../") if plan.alone else ("",))
+        ups = ("", "../") if plan.alone else ("",)
+        return in_place(self.context, plan.shown, [self.around(up) for up in ups])
+
+    def around(self, up: str = "") -> Surroundings:
+        """A document as its messages see it, by the way from it to the project's folder."""
+        return Surroundings(options=self.plan.options, up=up, alone=self.plan.single)
 
 
 class Documents:
@@ -116,17 +124,26 @@ class Documents:
         """What becomes of a path or an agent."""
         material = self._material
         if isinstance(what, Path):
-            return transcript(material.links, what, self._stretches, self._around)
+            part = whole(self.plan.project, what)
+            return transcript(material.links, part, self._stretches, self._around)
         return agent_document(material.links, what, material.context, material.starts("../"))
 
     @cached_property
     def _around(self) -> Surroundings:
-        return Surroundings(options=self.plan.options, agents=self._material.starts(""))
+        return replace(self._material.around(), agents=self._material.starts(""))
 
     @cached_property
     def _stretches(self) -> Stretches:
         material = self._material
         return Stretches(material.links, material.context, self._around, self._paths)
+
+
+def alone(project: Project, bodies: ReadsBodies, part: Excerpt, options: Options) -> Pieces:
+    """A path, or a part of it, as a document beside which there is no other."""
+    material = Material(planned_alone(project, part.path, options), bodies)
+    around = replace(material.around(), agents=material.starts(""))
+    stretches = Stretches(material.links, material.context, around, [part.path], part.steps[0])
+    return pieces(material.links, part, stretches, around)
 
 
 def project_contents(project: Project, bodies: ReadsBodies, files: Mapping[str, str]) -> Contents:

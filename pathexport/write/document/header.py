@@ -15,6 +15,7 @@ from pathexport.write.document.contents import (
     fork_points,
     partings,
 )
+from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.links import LISTED, DocumentLinks
 from pathexport.write.document.summary import (
     field_list,
@@ -44,8 +45,9 @@ class Top(msgspec.Struct, frozen=True):
     started_by: str
 
 
-def path_page(links: DocumentLinks, path: Path, facts: Facts, around: Surroundings) -> list[str]:
-    """The top of a path's transcript."""
+def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroundings) -> list[str]:
+    """The top of a path's transcript; it tells of all of the path, even if a part is shown."""
+    path = part.path
     project, local = links.project, around.options.local
     parted = partings(links, path)
     title = project.names.titles[path.id]
@@ -67,6 +69,7 @@ def path_page(links: DocumentLinks, path: Path, facts: Facts, around: Surroundin
         *_junctions(links, path),
         *_plans(links, path),
         ("Hidden at this detail", hidden(facts)),
+        ("Left Out", _left_out(part)),
     ]
     front = {
         "title": title,
@@ -85,7 +88,7 @@ def path_page(links: DocumentLinks, path: Path, facts: Facts, around: Surroundin
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
-    return [*head, fork_points(links, path, parted), contents(facts, local)]
+    return [*head, fork_points(links, path, parted), contents(facts, local, part.first)]
 
 
 def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
@@ -173,7 +176,15 @@ def _siblings(links: DocumentLinks, path: Path, parted: Partings) -> Iterable[Fi
     shown, more = links.siblings(path, at_forks)
     if shown:
         named = ", ".join(links.path(other, path.session) for other in shown)
-        yield "Other Paths", named + (f" and {more:,} more: [index](index.md)" if more else "")
+        yield "Other Paths", named + (f" and {more:,} more{links.beside.index}" if more else "")
+
+
+def _left_out(part: Excerpt) -> str:
+    """Which messages are not shown."""
+    end = part.first - 1
+    if not part.before:
+        return ""
+    return f"message 1, of {part.path.messages}" if end == 1 else f"messages 1 to {end}"
 
 
 def _junctions(links: DocumentLinks, path: Path) -> Iterable[Field]:

@@ -26,6 +26,20 @@ _WORDS = 60  # characters of how a way begins
 _SHORT = 8
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """What is said where a link would lead to a file that is not there."""
+
+    unwritten: str = " (not exported)"
+    """Behind the name of a path that has no file."""
+    index: str = ": [index](index.md)"
+    """Behind a number of paths that are not named."""
+
+
+IN_FOLDER = Beside()
+ALONE = Beside(unwritten="", index="")
+"""For a document that stands alone: nobody looks for files beside it."""
+
+
 class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     """What can be named and linked in a project; made by `document_links`."""
 
@@ -36,6 +50,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     """The files of paths that are written, relative to the project's folder."""
     agents: Mapping[AgentKey, str]
     """The same of agents."""
+    beside: Beside
     by_session: Mapping[str, list[Path]]
     leaving: Mapping[int, list[Session]]
     """Sessions by the step that they go on from."""
@@ -86,7 +101,8 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     def _way(self, step: int, near: str) -> tuple[str, str]:
         """What a way is called, and behind it, where that is not in the name, by which path."""
         path = self.named(step)
-        named, more = self._named(path, near), "" if path.id in self.files else " (not exported)"
+        named = self._named(path, near)
+        more = "" if path.id in self.files else self.beside.unwritten
         if self.behind.own[step] >= 0:
             return named, more
         return f"session {self.behind.owner[step][:_SHORT]}", f" (in {escape(named)}){more}"
@@ -203,7 +219,11 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def document_links(
-    project: Project, bodies: ReadsBodies, files: Mapping[str, str], agents: Mapping[AgentKey, str]
+    project: Project,
+    bodies: ReadsBodies,
+    files: Mapping[str, str],
+    agents: Mapping[AgentKey, str],
+    beside: Beside = IN_FOLDER,
 ) -> DocumentLinks:
     """The links of a project of which these files are written."""
     by_session: dict[str, list[Path]] = {}
@@ -228,6 +248,7 @@ def document_links(
         behind=behind,
         files=files,
         agents=agents,
+        beside=beside,
         by_session=by_session,
         leaving=leaving,
         lines=lines,

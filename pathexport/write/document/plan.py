@@ -21,7 +21,7 @@ from pathexport.shape.project import Project
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import Listed, ProjectRecord
-from pathexport.write.record.names import FileNames
+from pathexport.write.record.names import FileNames, file_names
 
 Subject = Path | Agent
 """What a document is about."""
@@ -47,6 +47,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The same of agents."""
     sessions: frozenset[str]
     """The sessions that are listed, if the filter leaves some out."""
+    single: bool = False
+    """Whether its one document stands alone, with no file beside it."""
 
     @property
     def unfiltered(self) -> bool:
@@ -118,6 +120,22 @@ def planned(
         files=files | {path.id: names.paths[path.id] for path in paths},
         agent_files=kept | {agent.key: names.agents[agent.key] for agent in alone},
         sessions=frozenset(known | {path.session for path in paths}),
+    )
+
+
+def planned_alone(project: Project, path: Path, options: Options) -> Plan:
+    """The plan for one path of a project, as a document beside which there is no other."""
+    return Plan(
+        project=project,
+        names=file_names(project, ""),
+        options=options,
+        paths=(path,),
+        near=belonging(project, [path]).agents,
+        alone=(),
+        files={},
+        agent_files={},
+        sessions=frozenset([path.session]),
+        single=True,
     )
 
 

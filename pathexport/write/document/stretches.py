@@ -71,10 +71,17 @@ class Stretches:
     """The stretches of a project, as they stand in the transcripts of some paths."""
 
     def __init__(
-        self, links: DocumentLinks, context: Context, around: Surroundings, paths: Iterable[Path]
+        self,
+        links: DocumentLinks,
+        context: Context,
+        around: Surroundings,
+        paths: Iterable[Path],
+        cut: int = -1,
     ) -> None:
+        """At the step `cut` a stretch begins of which a reader does not see what comes before."""
         self._links, self._context, self._around = links, context, around
-        self._of, self._all = _parted(links)
+        self._cut = cut
+        self._of, self._all = _parted(links, cut)
         self._to_come = [0] * len(self._all)
         for path in paths:
             self._to_come[self._of[path.step]] += 1
@@ -90,6 +97,8 @@ class Stretches:
         time, seen = path.started, ShownBefore()
         found = []
         for number in chain:
+            if self._all[number].steps[0] == self._cut:
+                seen = ShownBefore()
             begins = Begins(outlooks.get(number, _NONE), time)
             made = self._text(number, begins, seen)
             time, seen = made.text.time, made.seen
@@ -189,7 +198,7 @@ class Stretches:
         return found
 
 
-def _parted(links: DocumentLinks) -> tuple[list[int], list[Stretch]]:
+def _parted(links: DocumentLinks, cut: int) -> tuple[list[int], list[Stretch]]:
     """For each step the number of its stretch, and all stretches, each behind the one above."""
     tree, behind = links.tree, links.behind
     of: list[int] = []
@@ -197,7 +206,7 @@ def _parted(links: DocumentLinks) -> tuple[list[int], list[Stretch]]:
     above: list[int] = []
     for number, step in enumerate(tree.steps):
         up = step.parent
-        if up >= 0 and behind.ways[up] == 1 and behind.count[number]:
+        if up >= 0 and behind.ways[up] == 1 and behind.count[number] and number != cut:
             of.append(of[up])
         else:
             of.append(len(steps))

@@ -22,6 +22,7 @@ from pathexport.write.render.parts import (
     PlanAgain,
     Report,
 )
+from pathexport.write.text import size
 from pathexport.write.tool.inputs import title
 
 
@@ -82,9 +83,8 @@ def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]
             body = texts(part.body, number, around)
             results = texts(part.results, number, around)
             return call_text(part, body, results, number, around)
-        case Asset(name, _, called):
-            target = around.up + name
-            return (f"![picture]({target})" if called is None else f"📎 {link(called, target)}",)
+        case Asset():
+            return (_asset(part, around),)
         case Gone(text):
             return (text,)
         case Folded(summary, inner):
@@ -97,6 +97,16 @@ def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]
             return (_late(part, number, around),)
         case Hidden():
             return ()
+
+
+def _asset(asset: Asset, around: Surroundings) -> str:
+    """A picture or a document; only its name where no file is beside the document."""
+    target, called = around.up + asset.name, asset.title
+    if around.alone:
+        what = "A picture" if called is None else escape(called)
+        kind = asset.name.rpartition(".")[2].upper()
+        return f"*{what} ({kind}, {size(len(asset.data))})*"
+    return f"![picture]({target})" if called is None else f"📎 {link(called, target)}"
 
 
 def _report(report: Report, number: int, around: Surroundings) -> str:

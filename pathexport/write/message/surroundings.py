@@ -23,6 +23,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """The way from the document's folder to the project's."""
     inside: bool = False
     """Whether it stands within another document: then it has no outline and no anchors."""
+    alone: bool = False
+    """Whether no file lies beside it: then pictures are named and not shown."""
     speaker: str = "User"
     """Who speaks in prompts."""
     agents: StartedBy = {}

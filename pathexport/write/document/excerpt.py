@@ -1,0 +1,136 @@
+"""A part of a path: the steps that are shown, and what a reader should know of those before them.
+
+A part always reaches to the end of its path, so where it begins says all. Of several parts of a
+path, the shortest is the one that lies in all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.titles import first_words
+from pathexport.shape.project import Project
+from pathexport.write.text import counted, cut
+from pathexport.write.times import Local, span
+
+_WORDS = 80  # columns of a prompt
+
+
+class Excerpt(msgspec.Struct, frozen=True):
+    """What is shown of a path."""
+
+    path: Path
+    steps: tuple[int, ...]
+    """The steps that are shown, in the order of reading."""
+    before: str = ""
+    """What is left out before these, in a few lines without Markdown; nothing if that is
+    nothing."""
+    first: int = 1
+    """The number of the first message that is shown."""
+    compactions: int = 0
+    """How many compactions are left out."""
+
+
+class Extent(msgspec.Struct, frozen=True):
+    """How much of a path somebody asks for; if in several ways, all of them hold."""
+
+    from_fork: bool = False
+    since_compaction: bool = False
+    turns: int | None = None
+    """How many of the last turns."""
+
+
+def excerpt(project: Project, path: Path, extent: Extent, local: Local = None) -> Excerpt:
+    """What is asked for of a path."""
+    parts = [whole(project, path)]
+    if extent.from_fork:
+        parts.append(from_fork(project, path, local))
+    if extent.since_compaction:
+        parts.append(since_compaction(project, path, local))
+    if extent.turns is not None:
+        parts.append(last(project, path, extent.turns, local))
+    return shortest(parts)
+
+
+def whole(project: Project, path: Path) -> Excerpt:
+    """All of a path."""
+    return Excerpt(path, tuple(project.tree.way_to(path.step)))
+
+
+def from_fork(project: Project, path: Path, local: Local = None) -> Excerpt:
+    """An abandoned path from where it was left, and any other from the last place at which ways
+    part; all of it if there is none."""
+    way = project.tree.way_to(path.step)
+    ways = project.behind.ways
+    at = path.fork
+    if path.status == "ACTIVE":
+        at = next((step for step in reversed(way[:-1]) if ways[step] > 1), -1)
+    begins = way.index(at) + 1 if at >= 0 else 0
+    return _from(project, path, way, begins, ("before the paths part", local))
+
+
+def since_compaction(project: Project, path: Path, local: Local = None) -> Excerpt:
+    """A path from its last compaction on, whose summary is shown; all of it if there is none."""
+    way = project.tree.way_to(path.step)
+    counts = [0, *(project.compactions[step] for step in way)]
+    begun = [place for place, (old, new) in enumerate(pairwise(counts)) if new > old]
+    begins = begun[-1] if begun else 0
+    return _from(project, path, way, begins, ("before the last compaction", local))
+
+
+def last(project: Project, path: Path, turns: int, local: Local = None) -> Excerpt:
+    """The last turns of a path; all of it if it has no more."""
+    way = project.tree.way_to(path.step)
+    begun = [place for place, _ in enumerate(way) if _begins_turn(project, way, place)]
+    begins = begun[-turns] if 0 < turns < len(begun) else 0
+    which = "turn" if turns == 1 else f"{turns:,} turns"
+    return _from(project, path, way, begins, (f"before the last {which}", local))
+
+
+def shortest(parts: Iterable[Excerpt]) -> Excerpt:
+    """The part that lies in all others."""
+    return min(parts, key=lambda part: len(part.steps))
+
+
+def _begins_turn(project: Project, way: Sequence[int], place: int) -> bool:
+    """Whether a person asks something there: a prompt, or a command that Claude answers."""
+    steps = project.tree.steps
+    first = project.tree.first_row(way[place])
+    if steps[way[place]].kind == "command":
+        return any(steps[step].kind == "assistant" for step in way[place + 1 : place + 2])
+    return first.kind == "prompt" and first.detail != "notification"
+
+
+def _from(
+    project: Project, path: Path, way: Sequence[int], begins: int, where: tuple[str, Local]
+) -> Excerpt:
+    """The steps of a way from one on, with a few lines on those before."""
+    if not begins:
+        return whole(project, path)
+    up = way[begins - 1]
+    count = project.messages[up]
+    why, local = where
+    left = counted(count, "message")
+    lines = [f"{left} {'is' if count == 1 else 'are'} left out here, {why}."]
+    lines += _last_prompt(project, way[:begins])
+    rows = (row for step in way[:begins] for row in project.tree.rows_of(step))
+    times = [row.time for row in rows if row.time and row.says]
+    if times:
+        lines.append(f"Time: {span(path.started or min(times), max(times), local)}")
+    compactions = project.compactions[up]
+    return Excerpt(path, tuple(way[begins:]), "\n".join(lines), count + 1, compactions)
+
+
+def _last_prompt(project: Project, way: Sequence[int]) -> Iterable[str]:
+    """The words of the last prompt on a way."""
+    asked = (step for step in reversed(way) if project.tree.steps[step].kind == "prompt")
+    for step in asked:
+        words = first_words(project.tree.rows_of(step), project.bodies.text)
+        if words:
+            number = project.before(step) + 1
+            return [f"The last prompt of these, message {number}: “{cut(words, _WORDS)}”"]
+    return []

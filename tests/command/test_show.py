@@ -1,0 +1,185 @@
+"""`pathexport show`: one path, to stdout, into a file or into several."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.making.logs import Log
+from tests.reading.markdown import Page
+from tests.running.commands import pathexport
+from tests.running.corpus import CORPUS, needs_corpus
+from tests.running.exports import fresh
+from tests.running.samples import SAMPLES
+from tests.running.terminals import NOTHING, closed_pipe, controls, hostile
+
+REDOS = SAMPLES / "multiple-redos"
+DOCS = Path(__file__).parents[2] / "docs" / "commands.md"
+
+
+def test_a_whole_path_comes_as_export_writes_it(tmp_path: Path) -> None:
+    ran = pathexport("show", SAMPLES / "compaction", "latest")
+    made = fresh(SAMPLES / "compaction", tmp_path / "out", "standard", "omit")
+    (exported,) = [data for name, data in made.items() if "/transcript" in name]
+    assert (ran.status, ran.err, ran.out) == (0, "", exported.decode())
+
+
+def test_options_for_the_detail_are_those_of_export(tmp_path: Path) -> None:
+    for options in (["--detail", "dialogue"], ["--detail", "full"], ["--max-result-lines", "1"]):
+        out = tmp_path / options[-1]
+        source = SAMPLES / "ladder-5-staircase"
+        pathexport("export", source, "-o", out, "--agents", "omit", "--no-thinking", *options)
+        (exported,) = out.glob("*/transcript*")
+        ran = pathexport("show", source, "latest", "--no-thinking", *options)
+        assert ran.out == exported.read_text()
+
+
+def test_an_attempt_alone_is_shown_as_the_documentation_says() -> None:
+    ran = pathexport("show", REDOS, "5e550201/1", "--from-fork", "--no-thinking")
+    blocks = re.findall(r"```text\n(.*?)```", DOCS.read_text(), re.DOTALL)
+    (block,) = [block for block in blocks if "are left out here" in block]
+    assert block in ran.out
+    assert re.findall(r"^## (\d+) ", ran.out, re.MULTILINE) == ["7", "8", "9", "10"]
+
+
+def test_the_last_turns_and_the_last_compaction() -> None:
+    log = SAMPLES / "everyday"
+    turn = pathexport("show", log, "latest", "--last", "1").out
+    assert re.findall(r"^## (\d+) · User", turn, re.MULTILINE) == ["23"]
+    ran = pathexport("show", SAMPLES / "compaction", "latest", "--since-compaction")
+    assert "📦 Conversation compacted" in ran.out
+    assert "- Left Out: messages 1 to " in ran.out
+
+
+def test_without_a_name_one_path_needs_none() -> None:
+    ran = pathexport("show", SAMPLES / "compaction")
+    assert ran == pathexport("show", SAMPLES / "compaction", "latest")
+    ran = pathexport("show", REDOS)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("pathexport: Which path? Name one:\n  5e550201/1 · abandoned · ")
+
+
+def test_a_wrong_name_is_told_within_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    ran = pathexport("show", REDOS, "5e550201/9")
+    assert (ran.status, ran.out) == (NOTHING, "")
+    first, *others = ran.err.splitlines()
+    assert first == "pathexport: Session 5e550201 has 3 paths, and none with number 9."
+    assert len(others) == 3
+    assert max(map(len, others)) <= 60
+    assert pathexport("show", "nowhere", "latest").status == 2
+    assert pathexport("show", REDOS, "latest", "--all").status == 2
+
+
+def test_control_characters_never_reach_the_terminal(tmp_path: Path) -> None:
+    ran = pathexport("show", hostile(tmp_path / "p", "uuid", "sessionId"))
+    assert ran.status == 2
+    assert controls(ran.err) == []
+
+
+@pytest.mark.parametrize("options", [["--agents", "link"], ["--split", "9"], ["--last", "0"]])
+def test_impossible_requests(options: list[str]) -> None:
+    ran = pathexport("show", REDOS, "latest", *options)
+    assert (ran.status, ran.out) == (2, "")
+
+
+def test_a_file_holds_what_stdout_would(tmp_path: Path) -> None:
+    shown = pathexport("show", REDOS, "latest")
+    file = tmp_path / "new" / "one.md"
+    for _ in range(2):
+        assert pathexport("show", REDOS, "latest", "-o", file) == (0, "", "")
+        assert file.read_text() == shown.out
+        assert [*file.parent.iterdir()] == [file]
+    assert pathexport("show", REDOS, "latest", "-o", "-") == shown
+    ran = pathexport("show", REDOS, "latest", "-o", tmp_path)
+    assert ran.status == 4
+    assert "cannot be written" in ran.err
+
+
+def test_parts_begin_with_the_header_and_cut_no_message(tmp_path: Path) -> None:
+    log = Log("s1")
+    last = None
+    for turn in range(30):
+        last = log.prompt(f"p{turn}", last, f"ask {turn}")
+        last = log.answer(f"a{turn}", last, "word " * (2000 if turn == 9 else 60))
+    log.write(tmp_path / "p")
+    ran = pathexport("show", tmp_path / "p", "-o", tmp_path / "one.md", "--split", "600")
+    assert ran.status == 0
+    files = sorted(tmp_path.glob("one-*.md"))
+    (large,) = [file for file in files if len(file.read_text()) > 9000]
+    assert ran.err.startswith(f"pathexport: {large} has about 2,")
+    assert ran.err.endswith(" tokens: one message is larger than fits.\n")
+    assert [file.name for file in files[:2]] == ["one-1.md", "one-2.md"]
+    whole = pathexport("show", tmp_path / "p").out
+    below = []
+    for number, file in enumerate(files, start=1):
+        text = file.read_text()
+        assert len(text) / 4 <= 600 or file == large
+        head, found, rest = text.partition(f"*Part {number} of {len(files)}.*\n\n")
+        assert found
+        assert whole.startswith(head.rstrip())
+        assert Page(text)
+        below.append(rest.rstrip("\n"))
+    assert whole.endswith("\n\n".join(below) + "\n")
+
+
+def test_a_closed_pipe_is_no_traceback() -> None:
+    ran = closed_pipe("show", REDOS, "latest")
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize(
+    ("terminal", "pager", "options", "paged"),
+    [
+        (True, "sed s/^/P/", [], True),
+        (True, "", [], False),
+        (True, "cat", [], False),
+        (False, "sed s/^/P/", ["--pager"], False),
+        (True, "no-such-program", [], False),
+    ],
+)
+def test_a_pager_is_for_terminals_and_for_who_asks(
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    terminal: bool,
+    pager: str,
+    options: list[str],
+    paged: bool,
+) -> None:
+    monkeypatch.setenv("PAGER", pager)
+    ran = pathexport("show", REDOS, "latest", *options, terminal=terminal)
+    out = capfd.readouterr().out
+    assert ran.status == 0
+    assert out.startswith("P---\nP") == paged
+    assert ran.out.startswith("---\n") != paged
+
+
+def test_who_leaves_the_pager_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAGER", "true")
+    assert pathexport("show", SAMPLES / "everyday", "latest", terminal=True) == (0, "", "")
+
+
+def test_a_pipe_gets_its_first_line() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "pathexport", "show", str(REDOS), "latest"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline() == b"---\n"
+        running.stdout.close()
+        assert running.stderr.read() == b""
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", ["rewind", "resume-fork", "queued-on-old-row"])
+def test_paths_of_published_logs(name: str) -> None:
+    ran = pathexport("show", CORPUS / name, "latest", "--from-fork", "--no-results")
+    assert (ran.status, ran.err) == (0, "")
+    assert "\n## " in ran.out
+    assert Page(ran.out)
