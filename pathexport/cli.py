@@ -16,7 +16,6 @@ from pathexport.verbs.list import list_
 from pathexport.verbs.show import EXAMPLES, show
 
 app = typer.Typer(
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,

@@ -36,12 +36,12 @@ ROOMS = """
     write.folder      : problems write.markdown
 
     again             : problems read shape.paths write write.document write.folder write.record
-    command           : problems write
 
     pipeline          : problems read shape shape.agents shape.links shape.paths shape.steps
     find.naming       : shape shape.agents shape.paths write write.record
     find              : problems read shape shape.paths pipeline write write.record
                         find.naming
+    command           : problems write find
     run               : problems workers read shape shape.paths pipeline write write.document
                         write.folder write.record write.tree again
     exporting         : shape pipeline write write.folder write.record again

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from pathexport.command import completing
+
 Sources = Annotated[
     list[Path] | None,
     typer.Argument(
@@ -24,11 +26,17 @@ Named = Annotated[
         help="Which path: its session and number as in list (5e550201/2), latest or latest~1, its "
         "transcript's file, or the ID of a row in it. SOURCEs before it as for list.",
         metavar="[SOURCE]... PATH",
+        autocompletion=completing.paths,
         show_default=False,
     ),
 ]
 Session = Annotated[
-    str | None, typer.Option(help="Only sessions whose ID starts with this.", metavar="ID")
+    str | None,
+    typer.Option(
+        help="Only sessions whose ID starts with this.",
+        metavar="ID",
+        autocompletion=completing.sessions,
+    ),
 ]
 Status = Annotated[
     str | None,
