@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from pathexport.command.streams import on_terminal, say_all, tell
 
@@ -13,31 +14,37 @@ _USUAL = "less"
 _LESS = "FRX"  # what fits on the screen is only printed, and colours stay
 
 
-def page_all(texts: Iterable[str], wanted: bool = False) -> None:
+def page_all(texts: Sequence[str], wanted: bool = False) -> None:
     """Print a result, through the program that `PAGER` names if that is set or a pager is `wanted`
     and we are on a terminal."""
+    if not on_terminal(sys.stdout):
+        say_all(texts)
+        return
+    from pathexport.write.text import harmless
+
+    texts = [*map(harmless, texts)]
     program = os.environ.get("PAGER") or (_USUAL if wanted else "")
-    if not program or program == "cat" or not on_terminal(sys.stdout):
+    if not program or program == "cat":
         say_all(texts)
         return
     environment = {**os.environ, "LESS": os.environ.get("LESS", _LESS)}
     sys.stdout.flush()
-    with subprocess.Popen(
-        program,
-        shell=True,  # as others do: it is the user's own command, with options
-        stdin=subprocess.PIPE,
-        env=environment,
-        encoding="utf-8",
-        errors="replace",
-    ) as pager:
-        try:
-            assert pager.stdin is not None
-            pager.stdin.writelines(texts)
-            pager.stdin.close()
-        except BrokenPipeError:
-            pass  # who has seen enough leaves it
-        except KeyboardInterrupt:
-            pass  # which is for the pager, and it may go on
+    # Through a shell, as others do: it is the user's own command, with options.
+    pager = subprocess.Popen(program, shell=True, stdin=subprocess.PIPE, env=environment)
+    _feed(pager, texts)
     if pager.returncode == 127:  # what a shell says of a program that is not there
         tell(f"PAGER names a program that is not there: {program}.")
         say_all(texts)
+
+
+def _feed(pager: subprocess.Popen[bytes], texts: Iterable[str]) -> None:
+    """Give a pager all of a text, and wait until its reader has seen enough."""
+    stdin = pager.stdin
+    assert stdin is not None
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        stdin.writelines(text.encode("utf-8", "replace") for text in texts)
+    with suppress(BrokenPipeError):
+        stdin.close()
+    while pager.poll() is None:
+        with suppress(KeyboardInterrupt):  # which is for the pager, and it may go on
+            pager.wait()

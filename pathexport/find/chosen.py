@@ -60,6 +60,8 @@ def one(
     name = read_name(named)
     if isinstance(name, Newest):
         return _newest(handles, name.back)
+    if not named:
+        return _only(handles)
     found: list[tuple[Project, Meant]] = []
     for handle in _holders(handles, name):
         project = handle.load()
@@ -70,10 +72,8 @@ def one(
     if len(paths) == 1:
         return paths[0]
     if paths:
-        many = (
-            f"{quoted(named)} may mean {counted(len(paths), 'path')}." if named else "Which path?"
-        )
-        raise WrongRequestError(f"{many} Name one:", listed(paths))
+        many = counted(len(paths), "path")
+        raise WrongRequestError(f"{quoted(named)} may mean {many}. Name one:", listed(paths))
     for project, each in found:
         nearest = [Chosen(project, path) for path in each.near]
         raise PathexportError(each.why, listed(nearest))
@@ -126,6 +126,17 @@ def _newest(handles: Sequence[Handle], back: int) -> Chosen:
         return found[back]
     are = "is only 1 path" if len(found) == 1 else f"are only {len(found):,} paths"
     raise PathexportError(f"There {are}. The oldest is:", listed(found[-1:]))
+
+
+def _only(handles: Sequence[Handle]) -> Chosen:
+    """The path of whoever names none, if there is no other."""
+    found = by_end(handles, LISTED + 1)
+    if not found:
+        raise PathexportError(EMPTY)
+    if len(found) == 1:
+        return found[0]
+    choices = [*listed(found[:LISTED]), *(["and others that ended before"] * (len(found) > LISTED))]
+    raise WrongRequestError("Which path? Name one. The newest are:", choices)
 
 
 def listed(paths: Sequence[Chosen]) -> list[str]:

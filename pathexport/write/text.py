@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import unicodedata
 from collections.abc import Iterable
@@ -9,6 +10,9 @@ from functools import lru_cache
 
 _OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and direction characters, and line breaks
 _JOINERS = "\u200c\u200d"  # which belong to words and pictures
+_CONTROLS = re.compile(
+    "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]"
+)
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
 
 
@@ -22,6 +26,11 @@ def printable(text: str) -> str:
         return text if text.isascii() else " ".join(text.split())
     safe = (c if c in _JOINERS or unicodedata.category(c) not in _OBEYED else " " for c in text)
     return " ".join("".join(safe).split())
+
+
+def harmless(text: str) -> str:
+    """A text of many lines for a terminal: the same without characters that would control it."""
+    return _CONTROLS.sub("�", text)
 
 
 def width(text: str) -> int:

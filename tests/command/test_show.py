@@ -60,7 +60,7 @@ def test_without_a_name_one_path_needs_none() -> None:
     assert ran == pathexport("show", SAMPLES / "compaction", "latest")
     ran = pathexport("show", REDOS)
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith("pathexport: Which path? Name one:\n  5e550201/1 · abandoned · ")
+    assert ran.err.startswith("pathexport: Which path? Name one. The newest are:\n  5e550201/")
 
 
 def test_a_wrong_name_is_told_within_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,10 +75,18 @@ def test_a_wrong_name_is_told_within_the_terminal(monkeypatch: pytest.MonkeyPatc
     assert pathexport("show", REDOS, "latest", "--all").status == 2
 
 
-def test_control_characters_never_reach_the_terminal(tmp_path: Path) -> None:
-    ran = pathexport("show", hostile(tmp_path / "p", "uuid", "sessionId"))
+def test_control_characters_never_reach_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = hostile(tmp_path / "p", "uuid", "sessionId")
+    ran = pathexport("show", log)
     assert ran.status == 2
     assert controls(ran.err) == []
+    monkeypatch.delenv("PAGER", raising=False)
+    ran = pathexport("show", log, "latest", terminal=True)
+    assert ran.status == 0
+    assert controls(ran.out) == []
+    assert "red" in ran.out
 
 
 @pytest.mark.parametrize("options", [["--agents", "link"], ["--split", "9"], ["--last", "0"]])
