@@ -65,6 +65,7 @@ NOT_NEEDED = {
     "--help": f"{HEAVY} .pipeline .read .shape .write .exporting",
     "list sample_projects/draft": f"{SLOW} tqdm concurrent {RENDERS} .write.markdown",
     "check sample_projects/draft": f"{SLOW} tqdm concurrent {RENDERS} .write.markdown",
+    "show sample_projects/draft latest": f"{SLOW} tqdm concurrent .run .workers .exporting",
     "export sample_projects/draft --dry-run": f"{SLOW} tqdm .workers.processes",
 }
 
