@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 import typer
@@ -17,9 +18,9 @@ from pathexport.command.arguments import (
     Until,
 )
 from pathexport.command.statuses import PROBLEMS
-from pathexport.command.streams import colours, columns, say, say_all
+from pathexport.command.streams import colours, columns, say_all
 from pathexport.problems import PathexportError
-from pathexport.verbs.loading import checking, loaded, tell_unread
+from pathexport.verbs.loading import checking, one_by_one, told, watched
 
 
 def list_(
@@ -34,20 +35,22 @@ def list_(
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
+    from pathexport.pipeline import without_circles
     from pathexport.write.record.entries import chunks, listing
-    from pathexport.write.record.selection import fits, selection, unfit
+    from pathexport.write.record.selection import Asked, selection
     from pathexport.write.screen.paths import table
 
-    wanted = selection(session, status, since, until, datetime.now(UTC))
-    projects = loaded(sources, everything)
-    tell_unread(projects)
-    fit = [p for p in projects if fits(p, wanted)]
-    if not fit:
-        raise PathexportError(unfit(projects, session))
-    if json:
-        say_all(chunks(listing(fit, wanted)))
-    else:
-        see, zone = checking(sources, everything), local if local_time else None
-        say(table(fit, wanted, columns(), colours(), see, zone))
-    if any(project.unread for project in projects):
+    asked = Asked(selection(session, status, since, until, datetime.now(UTC)), session)
+    # They pass by one at a time: each is gone when the next is loaded into its memory.
+    fit = filter(asked.fits, map(told, one_by_one(sources, everything, watch=watched)))
+    with without_circles():
+        if json:
+            texts: Iterable[str] = chunks(listing(fit, asked.wanted))
+        else:
+            see, zone = checking(sources, everything), local if local_time else None
+            texts = [table(fit, asked.wanted, columns(), colours(), see, zone)]
+    if asked.nothing is not None:
+        raise PathexportError(asked.nothing)
+    say_all(texts)
+    if asked.unread:
         raise typer.Exit(PROBLEMS)

@@ -4,7 +4,6 @@ said at once."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
     from pathexport.pipeline import Projects, WatchLogs
     from pathexport.problems import Problem
+    from pathexport.read.files import LogFile
     from pathexport.shape.project import Project
 
 
@@ -22,8 +22,7 @@ def loaded(sources: list[Path] | None, everything: bool) -> list[Project]:
     """All projects that are named."""
     from pathexport.write.record.selection import EMPTY
 
-    watch = partial(progress, what="Reading logs")
-    projects = list(one_by_one(sources, everything, watch=watch))
+    projects = list(one_by_one(sources, everything, watch=watched))
     if all(project.empty for project in projects):
         raise PathexportError(EMPTY)
     return projects
@@ -50,10 +49,14 @@ def one(named: str, sources: Sequence[Path], everything: bool) -> Chosen:
     from pathexport.find import chosen
 
     _not_both(sources, everything)
-    watch = partial(progress, what="Reading logs")
-    found = chosen.one(named, sources, everything, tell, watch)
-    tell_unread([found.project])
+    found = chosen.one(named, sources, everything, tell, watched)
+    told(found.project)
     return found
+
+
+def watched(files: Iterable[LogFile]) -> Iterable[LogFile]:
+    """The logs as they are read, with the progress shown."""
+    return progress(files, "Reading logs")
 
 
 def _not_both(sources: Sequence[Path] | None, everything: bool) -> None:
@@ -70,11 +73,12 @@ def checking(sources: list[Path] | None, everything: bool) -> str:
     return command("pathexport", "check", options, map(str, sources or ()))
 
 
-def tell_unread(projects: Iterable[Project]) -> None:
-    """Say at once which logs and folders could not be read: all the rest is shown."""
-    for project in projects:
-        for problem in map(project.named, project.unread):
-            tell_problem(problem)
+def told(project: Project) -> Project:
+    """The project, when it is said which of its logs and folders could not be read: all the rest is
+    shown."""
+    for problem in map(project.named, project.unread):
+        tell_problem(problem)
+    return project
 
 
 def tell_problem(problem: Problem) -> None:

@@ -8,6 +8,7 @@ common it is far larger than what it is made from.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 import msgspec
 from msgspec.structs import asdict
@@ -106,8 +107,9 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def listing(projects: Iterable[Project], wanted: Wanted) -> Listing:
-    """All projects with the paths that are wanted, and the sessions and agents of those."""
-    return Listing(projects=[_project(project, wanted) for project in projects])
+    """All projects with the paths that are wanted, and the sessions and agents of those. `projects`
+    may pass by: none is held while the next one comes."""
+    return Listing(projects=[*map(partial(_project, wanted=wanted), projects)])
 
 
 def chunks(found: Listing) -> Iterator[str]:

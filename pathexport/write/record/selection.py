@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 import msgspec
@@ -74,13 +73,37 @@ def fits(project: Project, wanted: Wanted) -> bool:
     )
 
 
-def unfit(projects: Iterable[Project], session: str | None) -> str:
-    """A sentence that says why no path fits, and what to do."""
-    return next(filter(None, (why_unfit(project, session) for project in projects)), UNFIT)
+class Asked:
+    """What is known, when all projects have passed by, of those that a person asked to see."""
+
+    def __init__(self, wanted: Filters, session: str | None) -> None:
+        self.wanted = wanted
+        self.unread = False
+        """Whether the logs of some could not be read."""
+        self._session = session
+        self._empty, self._fit = True, False
+        self._why: str | None = None
+
+    def fits(self, project: Project) -> bool:
+        """Whether a project that passes by has wanted paths."""
+        fit = fits(project, self.wanted)
+        self._fit = self._fit or fit
+        self._empty = self._empty and project.empty
+        self.unread = self.unread or bool(project.unread)
+        if not self._fit:
+            self._why = self._why or why_unfit(project, self._session)
+        return fit
+
+    @property
+    def nothing(self) -> str | None:
+        """If there is nothing to show, a sentence that says why, and what to do."""
+        if self._empty:
+            return EMPTY
+        return None if self._fit else self._why or UNFIT
 
 
 def why_unfit(project: Project, session: str | None) -> str | None:
-    """The same of one project, if it has the session that is asked for."""
+    """Why no path of a project fits, if it has the session that is asked for."""
     for known in project.sessions:
         if session and known.id.startswith(session):
             return _without_path(project, known.id)

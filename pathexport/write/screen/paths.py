@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
+
+import msgspec
 
 from pathexport.read.names import folder_name
 from pathexport.shape.agents.belonging import belonging, started_at
@@ -18,34 +20,48 @@ _SHORT = 8  # characters of an ID, enough to name it with --session
 _INDENT = 9  # lines below that of a path begin where its status does
 
 
+class _Block(msgspec.Struct, frozen=True):
+    """What is shown of one project."""
+
+    text: str
+    paths: int
+    active: int
+    problems: int
+
+
 def table(
-    projects: Sequence[Project],
+    projects: Iterable[Project],
     wanted: Wanted,
     columns: int,
     colours: bool,
     check: str = "pathexport check",
     local: Local = None,
 ) -> str:
-    """A block for each project. `check` is the command that shows the problems of the logs."""
-    blocks = [_project(project, wanted, columns, colours, local) for project in projects]
+    """A block for each project. `check` is the command that shows the problems of the logs.
+    `projects` may pass by: none is held while the next one comes."""
+
+    def block(project: Project) -> _Block:
+        return _project(project, wanted, columns, colours, local)
+
+    blocks = [*map(block, projects)]
     last = []
     if len(blocks) > 1:
-        paths = [path for project in projects for path in project.paths if wanted(path)]
-        parts = [counted(len(blocks), "project"), counted(len(paths), "path"), *_states(paths)]
+        count, active = sum(b.paths for b in blocks), sum(b.active for b in blocks)
+        parts = [counted(len(blocks), "project"), counted(count, "path"), *_states(count, active)]
         last = _wrapped(parts, columns)
-    problems = sum(len(project.problems) for project in projects)
+    problems = sum(b.problems for b in blocks)
     if problems:  # the whole command, even if the line is too long: one can copy it
         last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
-    return "\n".join(blocks + (["\n".join(last) + "\n"] if last else []))
+    return "\n".join([b.text for b in blocks] + (["\n".join(last) + "\n"] if last else []))
 
 
-def _project(project: Project, wanted: Wanted, columns: int, colours: bool, local: Local) -> str:
+def _project(project: Project, wanted: Wanted, columns: int, colours: bool, local: Local) -> _Block:
     shown: dict[str, list[Path]] = {}
-    for path in project.paths:
-        if wanted(path):
-            shown.setdefault(path.session, []).append(path)
+    listed = [path for path in project.paths if wanted(path)]
+    for path in listed:
+        shown.setdefault(path.session, []).append(path)
     lines = [styled(cut(_heading(project), columns), "bold", colours)]
-    lines += _wrapped(_totals(project, shown), columns)
+    lines += _wrapped(_totals(project, shown, listed), columns)
     for what in project.general_problems:
         lines += _wrapped(printable(what).split(), columns, " ")
     helpers, begun = _agents_on(project), midway(project)
@@ -58,7 +74,8 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
                 indent = " " * _INDENT
                 notes = _notes(path, project, helpers[path.step], path.step in begun)
                 lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return _Block(text, len(listed), _active(listed), len(project.problems))
 
 
 def _heading(project: Project) -> str:
@@ -70,19 +87,17 @@ def _heading(project: Project) -> str:
     return printable(f"{project.name} · {project.cwd}")
 
 
-def _totals(project: Project, shown: Mapping[str, list[Path]]) -> list[str]:
+def _totals(project: Project, shown: Collection[str], listed: Sequence[Path]) -> list[str]:
     if not project.paths:
         parts = ["no conversation"]
     else:
-        paths = [path for paths in shown.values() for path in paths]
-        parts = [counted(len(paths), "path") + " in " + counted(len(shown), "session")]
-        parts += _states(paths)
+        parts = [counted(len(listed), "path") + " in " + counted(len(shown), "session")]
+        parts += _states(len(listed), _active(listed))
     owners = {path.session for path in project.paths}
     within = [s for s in project.sessions if s.id not in owners]
     if within and len(owners) == len(shown):
         parts.append(counted(len(within), "session") + " contained in others")
-    wanted = [path for paths in shown.values() for path in paths]
-    helpers = sum(not agent.internal for agent in belonging(project, wanted).agents)
+    helpers = sum(not agent.internal for agent in belonging(project, listed).agents)
     if helpers:
         parts.append(counted(helpers, "agent"))
     if project.problems:
@@ -90,11 +105,15 @@ def _totals(project: Project, shown: Mapping[str, list[Path]]) -> list[str]:
     return parts
 
 
-def _states(paths: Sequence[Path]) -> list[str]:
-    active = sum(path.status == "ACTIVE" for path in paths)
+def _active(paths: Sequence[Path]) -> int:
+    return sum(path.status == "ACTIVE" for path in paths)
+
+
+def _states(count: int, active: int) -> list[str]:
+    """How many of so many paths are active, and how many are not."""
     states = [f"{active:,} active"] if active else []
-    if active < len(paths):
-        states.append(f"{len(paths) - active:,} abandoned")
+    if active < count:
+        states.append(f"{count - active:,} abandoned")
     return [", ".join(states)] if states else []
 
 
