@@ -45,9 +45,8 @@ _ENDED = re.compile(r"</[\w-]+>\Z")
 def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
     """The kind of a row of one of the five types, a finer kind, and whether it says something."""
     if type_ == "assistant":
-        spoken = isinstance(entry.message, str) and bool(entry.message.strip())
         detail = "api_error" if entry.is_api_error_message else None
-        return "assistant", detail, _speaks(message) if message is not None else spoken
+        return "assistant", detail, _speaks(entry.message)
     if type_ == "user":
         return _user_kind(entry, message)
     if type_ == "system":
@@ -103,6 +102,8 @@ def _heard_block(block: BlockEntry) -> bool:
 def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
     content = message.content if message is not None else entry.message
     blocks: list[BlockEntry] = content if isinstance(content, list) else []
+    if blocks and blocks[0].type == "tool_result":  # most rows of this type
+        return "result", None, True
     types = [b.type for b in blocks]
     if "tool_result" in types or entry.type == "tool_result":
         return "result", None, True
@@ -141,7 +142,9 @@ def _is_note(text: str) -> bool:
     return ended and (text in INTERRUPTIONS or (tagged(text) or ("",))[0] == "note")
 
 
-def _speaks(message: ApiMessage) -> bool:
+def _speaks(message: ApiMessage | str | None) -> bool:
+    if message is None or isinstance(message, str):
+        return bool(message and message.strip())
     if message.model == "<synthetic>":
         return False
     if not isinstance(message.content, list):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -50,13 +50,7 @@ _HALF = re.compile("[\ud800-\udfff]")  # of a surrogate pair
 _JSON = json.JSONDecoder(strict=False, parse_int=_digits)
 
 
-def entries(line: bytes) -> Iterable[Piece]:
-    """All entries of a line, and what is wrong with the rest."""
-    whole = _plainly(line)
-    return damaged(line) if whole is None else ((0, len(line), whole),)
-
-
-def _plainly(piece: bytes) -> Entry | None:
+def plainly(piece: bytes) -> Entry | None:
     """The entry of a line, or of an object in one, that decodes as it is."""
     try:
         return decode(piece) if piece.isascii() or _is_text(piece) else None
@@ -65,7 +59,7 @@ def _plainly(piece: bytes) -> Entry | None:
 
 
 def damaged(line: bytes) -> Iterator[Piece]:
-    """The same for a line that is no plain object."""
+    """All entries of a line that is no plain object, and what is wrong with the rest."""
     start = len(line) - len(line.lstrip(_LEADING))
     end = len(line.rstrip(_BLANK + b"\x00"))
     if start >= end:
@@ -125,7 +119,7 @@ def _next_row(line: bytes, text: str, start: int, end: int, readings: int) -> tu
         stop, reason = _scan(text, match.start())
         # A try costs a reading up to where it ends, and an error counts the lines before it.
         spent += stop - match.start() + (match.start() // 64 if reason else 0)
-        if not reason and stands_alone(_plainly(line[match.start() : stop])):
+        if not reason and stands_alone(plainly(line[match.start() : stop])):
             return match.start(), spent
         if spent > readings:
             break
@@ -149,7 +143,7 @@ def _entry(line: bytes, start: int, stop: int) -> Iterator[Piece]:
 
 def _fitted(piece: bytes) -> Entry | None:
     """The entry of an object, whatever the types of its fields."""
-    found = _plainly(piece)
+    found = plainly(piece)
     if found is not None:
         return found
     try:  # a field of an odd type, or half of a surrogate pair, which JSON allows

@@ -16,7 +16,7 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.entries import Entry
 from pathexport.read.files import LogFile
-from pathexport.read.lines import Damage, entries, lenient_json
+from pathexport.read.lines import Damage, damaged, lenient_json, plainly
 from pathexport.read.mentioned import mentioned_row
 from pathexport.read.recognize import read_row, unknown_type
 from pathexport.read.rows import Place, Row, Side, line_of, placed
@@ -97,17 +97,18 @@ def read_log(file: LogFile, number: int) -> Log:
     try:
         with file.path.open("rb", _BUFFER) as lines:
             for place, found, line in _objects(lines, number):
-                if isinstance(found, Damage):
+                if not isinstance(found, Entry):
                     problem = Problem(f"{file.name}:{line_of(place)}", found.what)
                     (unreadable if found.lost else problems).append(problem)
                     continue
                 row = read_row(found, place, file.session, file.agent, known)
-                if isinstance(row, Row):
-                    rows.append(row)
-                    again = mentioned_row(found, row, line) if row.type == "progress" else None
-                    mentioned += [again] if again is not None else []
-                else:
+                if not isinstance(row, Row):
                     sides.append(row)
+                    continue
+                rows.append(row)
+                again = mentioned_row(found, row, line) if row.type == "progress" else None
+                if again is not None:
+                    mentioned.append(again)
     except OSError as error:
         problems.append(Problem(file.name, f"cannot be read: {error.strerror}", unread=True))
     meta, wrong = _meta(file) if file.agent is not None else (Meta(), None)
@@ -139,9 +140,13 @@ def _objects(lines: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Dama
     """Every object of a file with its place, or what is wrong there, and the object's bytes."""
     offset = 0
     for count, line in _joined(lines):
-        for start, length, found in entries(line):
-            piece = line[start : start + length]
-            yield placed(number, count, offset + start, length, crc32(piece)), found, piece
+        whole = plainly(line)
+        if whole is not None:  # as nearly always
+            yield placed(number, count, offset, len(line), crc32(line)), whole, line
+        else:
+            for start, length, found in damaged(line):
+                piece = line[start : start + length]
+                yield placed(number, count, offset + start, length, crc32(piece)), found, piece
         offset += len(line)
 
 
@@ -149,8 +154,7 @@ def _joined(lines: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Numbered lines; of a pretty-printed object (a brace alone on its line) all lines as one."""
     held: list[bytes] = []
     count = 0
-    for line in lines:
-        count += 1
+    for count, line in enumerate(lines, 1):
         if held:
             if line.startswith(b"{"):
                 yield from _released(held, count - 1)

@@ -6,14 +6,14 @@ is reported.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from sys import intern
 
 import msgspec
 from msgspec import UNSET
 
 from pathexport.read.content import queued
-from pathexport.read.entries import ApiMessage, Entry, Progress, ToolUseResult
+from pathexport.read.entries import ApiMessage, Entry, Progress, Replacement, ToolUseResult
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.rows import Call, Kept, Place, Row, Side, utc
 
@@ -72,7 +72,7 @@ def read_row(
     if type_ is None or not uuid:
         return _side(entry, place, session, agent)
     once = ({} if known is None else known).setdefault
-    message = entry.message if isinstance(entry.message, ApiMessage) else None
+    message = None if isinstance(entry.message, str) else entry.message
     kind, detail, says = kind_of(entry, type_, message)
     api: str | None = None
     calls: tuple[Call, ...] = ()
@@ -85,11 +85,12 @@ def read_row(
     sidechain = bool(entry.is_sidechain) or agent is not None
     agent = agent or (entry.agent_id and once(entry.agent_id, entry.agent_id))
     tool = entry.parent_tool_use or entry.source_tool_use
+    named = entry.session_id
     # By position: names would make reading a log a tenth slower.
     return Row(
         once(uuid, uuid),
         once(above, above) if above else None,
-        once(entry.session_id, entry.session_id) if entry.session_id else session,
+        once(named, named) if named and named != session else session,
         kind,
         says,
         utc(entry.timestamp),
@@ -104,7 +105,7 @@ def read_row(
         entry.logical_parent_uuid,
         entry.forked_from.message_uuid if entry.forked_from else None,
         _kept(entry) if entry.compact_metadata is not None else None,
-        _spawned(entry),
+        _spawned(entry.tool_use_result, entry.data),
         tool and once(tool, tool),
         entry.cwd and once(entry.cwd, entry.cwd),
         type_,
@@ -153,13 +154,17 @@ def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
         explicit=bool(entry.explicit),
         text=entry.custom_title or entry.ai_title or entry.summary or _queued(entry),
         agent=agent or entry.agent_id,
-        stored=tuple(
-            (each.tool_use_id, each.replacement)
-            for each in entry.replacements or ()
-            if each.tool_use_id and each.replacement
-        ),
+        stored=_stored(entry.replacements) if entry.replacements else (),
         operation=entry.operation,
         time=utc(entry.timestamp),
+    )
+
+
+def _stored(replacements: Iterable[Replacement]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (each.tool_use_id, each.replacement)
+        for each in replacements
+        if each.tool_use_id and each.replacement
     )
 
 
@@ -176,12 +181,11 @@ def _queued(entry: Entry) -> str | None:
 def _calls(message: ApiMessage, once: Once) -> tuple[Call, ...]:
     if not isinstance(message.content, list):
         return ()
-    # Names of tools are few, and kept once.
-    found = [
-        Call(once(b.id, b.id), intern(b.name or ""), b.input.subagent_type if b.input else None)
-        for b in message.content
-        if b.type == "tool_use" and b.id
-    ]
+    found = []
+    for b in message.content:
+        if b.type == "tool_use" and b.id:
+            agent = b.input.subagent_type if b.input else None
+            found.append(Call(once(b.id, b.id), intern(b.name or ""), agent))  # names are few
     return tuple(found)
 
 
@@ -189,11 +193,10 @@ def _answers(message: ApiMessage | None, once: Once) -> tuple[str, ...]:
     blocks = message.content if message is not None else None
     if not isinstance(blocks, list):
         return ()
-    found = [
-        once(b.tool_use_id, b.tool_use_id)
-        for b in blocks
-        if b.type == "tool_result" and b.tool_use_id
-    ]
+    found = []
+    for b in blocks:
+        if b.type == "tool_result" and b.tool_use_id:
+            found.append(once(b.tool_use_id, b.tool_use_id))
     return tuple(found)
 
 
@@ -210,8 +213,8 @@ def _kept(entry: Entry) -> Kept | None:
     )
 
 
-def _spawned(entry: Entry) -> str | None:
-    result, data = entry.tool_use_result, entry.data
-    if isinstance(result, ToolUseResult) and result.agent_id is not None:
+def _spawned(result: object, data: object) -> str | None:
+    # Most rows have neither, and `isinstance` takes long to say no.
+    if result is not None and isinstance(result, ToolUseResult) and result.agent_id is not None:
         return result.agent_id
-    return data.agent_id if isinstance(data, Progress) else None
+    return data.agent_id if data is not None and isinstance(data, Progress) else None

@@ -36,8 +36,8 @@ _AT_FILE = _AT_LINE + _LINE
 def placed(file: int, line: int, offset: int, length: int, checksum: int = 0) -> Place:
     """The place of an object. The checksum is the CRC-32 of its bytes, to know them again when they
     are read again."""
-    numbers = file << _AT_FILE | line << _AT_LINE | offset << _AT_OFFSET
-    return Place(numbers | length << _AT_LENGTH | checksum)
+    where = (file << _LINE | line) << _OFFSET | offset  # shifted together: fewer large numbers
+    return Place((where << _LENGTH | length) << _CHECKSUM | checksum)
 
 
 def file_of(place: Place) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from pathexport.read import logs
 from pathexport.read.entries import Entry
 from pathexport.read.files import LogFile
-from pathexport.read.lines import Damage, entries
+from pathexport.read.lines import Damage, damaged, plainly
 
 Read = tuple[list[str], list[str]]
 
@@ -48,8 +48,14 @@ def short(value: object) -> str:
     return repr(value)[:30]
 
 
+def entries(line: bytes) -> list[Entry | Damage]:
+    """All entries of a line, and what is wrong with the rest."""
+    whole = plainly(line)
+    return [entry for _, _, entry in damaged(line)] if whole is None else [whole]
+
+
 def on(line: bytes) -> Read:
     """What is on a line: ids, a side's type for one that has none, and the problems."""
-    found = [entry for _, _, entry in entries(line)]
+    found = entries(line)
     ids = [entry.uuid or f"side {entry.type}" for entry in found if isinstance(entry, Entry)]
     return ids, [entry.what for entry in found if isinstance(entry, Damage) and entry.lost]

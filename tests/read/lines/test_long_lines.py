@@ -8,8 +8,7 @@ import pytest
 
 from pathexport.read import lines as reading
 from pathexport.read.entries import Entry
-from pathexport.read.lines import entries
-from tests.read.logbytes import A, B, on, row, short
+from tests.read.logbytes import A, B, entries, on, row, short
 
 
 class Readings:
@@ -104,5 +103,5 @@ def filled(text: bytes, before: bytes = b"", size: int = LONG // 8) -> bytes:
     ids=short,
 )
 def test_r4_a_hostile_line_takes_few_readings(line: bytes, readings: Readings) -> None:
-    assert not any(entry.uuid for _, _, entry in entries(line) if isinstance(entry, Entry))
+    assert not any(entry.uuid for entry in entries(line) if isinstance(entry, Entry))
     assert readings.bytes <= FEW * len(line)
