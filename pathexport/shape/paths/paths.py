@@ -58,29 +58,24 @@ class StepCounts(msgspec.Struct, frozen=True):
 def counts(tree: Tree) -> StepCounts:
     """What lies on the way to each step."""
     rows = tree.rows
-    said: list[int] = []
-    compacted: list[int] = []
-    started: list[str] = []
-    ended: list[str] = []
+    # One place more than there are steps: a parent of -1 finds there that nothing lies before it.
+    places = len(tree.steps) + 1
+    said, compacted = [0] * places, [0] * places
+    started, ended = [""] * places, [""] * places
     compacting = {
         tree.step_of[node] for node, row in enumerate(rows) if row.kind in ("boundary", "summary")
     }
     for number, step in enumerate(tree.steps):
-        before, compactions_before, begins, ends = 0, 0, "", ""
-        if (up := step.parent) >= 0:
-            before, compactions_before = said[up], compacted[up]
-            begins, ends = started[up], ended[up]
-        own = compactions(rows, step.rows) if number in compacting else 0
-        count, times = held(rows, step.rows)
-        for time in times:
-            if not begins or time < begins:
-                begins = time
-            ends = max(ends, time)
-        said.append(before + count)
-        compacted.append(compactions_before + own)
-        started.append(begins)
-        ended.append(ends)
-    return StepCounts(said, compacted, started, ended)
+        up = step.parent
+        count, first, last = held(rows, step.rows)
+        said[number] = said[up] + count
+        begun, over = started[up], ended[up]
+        started[number] = first if not begun or "" < first < begun else begun
+        ended[number] = last if last > over else over
+        if compacting:
+            own = compactions(rows, step.rows) if number in compacting else 0
+            compacted[number] = compacted[up] + own
+    return StepCounts(said[:-1], compacted[:-1], started[:-1], ended[:-1])
 
 
 def paths(

@@ -76,39 +76,45 @@ def is_message(row: Row) -> bool:
     return _form(row) in _SPEAKERS
 
 
-def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, list[str]]:
-    """How many numbered messages a step holds, and when they were held: the times in their
-    headings, and of all that is said in them."""
+def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str]:
+    """How many numbered messages a step holds, and the first and last of the times when they were
+    held: those in their headings, and of all that is said in them."""
     if len(nodes) == 1:
         row = rows[nodes[0]]
-        numbered = _form(row) in _SPEAKERS
-        return int(numbered), [row.time] if numbered and row.time else []
-    if _is_one_answer(rows, nodes):
-        return 1, [time for node in nodes if (time := rows[node].time)]
+        return (1, row.time, row.time) if _form(row) in _SPEAKERS else (0, "", "")
+    answer = _one_answer(rows, nodes)
+    if answer is not None:
+        return answer
     count, times = 0, []
     for message in messages(rows, nodes):
         if message.speaker is not None:
             count += 1
             timed = [node for node in message.rows if rows[node].time]
             times += [rows[node].time for node in timed if node == timed[0] or _form(rows[node])]
-    return count, times
+    return count, min(times, default=""), max(times, default="")
 
 
-def _is_one_answer(rows: Sequence[Row], nodes: Iterable[int]) -> bool:
-    """Whether rows are nothing but one answer and results to it, and all say something: most steps
-    are, and so need no closer look."""
+def _one_answer(rows: Sequence[Row], nodes: Iterable[int]) -> tuple[int, str, str] | None:
+    """The same of rows that are nothing but one answer and results to it, and all say something:
+    most steps are, and so need no closer look. None for all others."""
     api: str | None = None
+    first = last = ""
     for node in nodes:
         row = rows[node]
         if row.kind == "assistant":
             if row.api is not api and api is not None and row.api != api:
-                return False
+                return None
             api = row.api
         elif row.kind != "result":
-            return False
-        if not row.says or row.detail == "api_error":
-            return False
-    return True
+            return None
+        if not row.says or row.detail is not None:
+            return None
+        time = row.time
+        if not first or "" < time < first:
+            first = time
+        if time > last:
+            last = time
+    return 1, first, last
 
 
 def _form(row: Row) -> Form:

@@ -106,8 +106,12 @@ class Tree(msgspec.Struct, frozen=True):
 
     def earliest(self, wanted: Callable[[int], bool]) -> list[int]:
         """The same for the first wanted one."""
-        found: list[int] = []
-        for number, step in enumerate(self.steps):
-            up = found[step.parent] if step.parent >= 0 else -1
-            found.append(number if up < 0 and wanted(number) else up)
+        found = [-1] * len(self.steps)
+        number = 0
+        while number < len(found):
+            behind = number + 1
+            if wanted(number):  # so it is the first for all that descend from it
+                behind = self.steps[number].last + 1
+                found[number:behind] = [number] * (behind - number)
+            number = behind
         return found
