@@ -15,11 +15,12 @@ from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.walks import preorder, spans
 
 
-def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> None:
-    """What follows a compaction but hangs on a message it kept goes behind its own rows (R14)."""
+def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bool:
+    """What follows a compaction but hangs on a message it kept goes behind its own rows (R14).
+    Returns whether there may be anything."""
     boundaries = [n for n, row in enumerate(nodes.rows) if row.kept is not None]
     if not boundaries:
-        return
+        return False
     order, above = preorder(parents), list(parents)
     first, last = spans(parents, order)
     tree = _Tree(nodes, above, order, first, last)
@@ -40,6 +41,7 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> No
     keepers = Keepers(nodes, (first, last), stretches, writings)
     for node, boundary in keepers.behind(order[::-1], above, parents).items():
         parents[node] = ends[boundary]
+    return True
 
 
 def follows(row: Row, boundary: Row, later: bool) -> bool:

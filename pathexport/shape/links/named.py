@@ -79,8 +79,9 @@ def cut_circles(parents: list[int]) -> list[list[int]]:
 def hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
     """A compaction hangs on the row it names (R13). Those that name a later one are returned."""
     hung, ahead = set(), []
-    for node, row in enumerate(nodes.rows):
-        if parents[node] >= 0 or row.kind not in ("boundary", "summary"):
+    for node in [node for node, up in enumerate(parents) if up < 0]:
+        row = nodes.rows[node]
+        if row.kind not in ("boundary", "summary"):
             continue
         named = named_by(nodes, node)
         if named >= 0 and follows(nodes.rows[named], row, named > node):

@@ -49,8 +49,8 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     appended = follow_ups(nodes, main) if again else {}
     parents, orphans, astray = named_parents(nodes, through, appended)
     circles = cut_circles(parents)
-    hang_behind(nodes, parents, writings)
-    circles += cut_circles(parents)
+    if hang_behind(nodes, parents, writings):
+        circles += cut_circles(parents)
     ahead = hang_boundaries(nodes, parents)
     forest = Forest(parents)
     plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}

@@ -107,11 +107,11 @@ class Siblings:
     def all(self) -> list[tuple[int, ...]]:
         """What hangs on each node. A list of tuples, as most hold one node or none."""
         found: list[tuple[int, ...]] = []
-        for parent in range(len(self.next)):
-            first = self.first[parent]
+        next_, nothing = self.next, ()
+        for parent, first in enumerate(self.first[:-1]):
             if first < 0:
-                found.append(())
-            elif self.next[first] < 0:
+                found.append(nothing)
+            elif next_[first] < 0:
                 found.append((first,))
             else:
                 found.append(tuple(self.of(parent)))
@@ -121,16 +121,18 @@ class Siblings:
 def preorder(parents: Sequence[int], order: Callable[[int], object] | None = None) -> list[int]:
     """All nodes of a forest, each followed by what hangs on it; siblings sorted by `order`."""
     below = Siblings(range(len(parents)), parents)
+    first, next_ = below.first, below.next
     walk: list[int] = []
     stack = [-1]
     while stack:
         node = stack.pop()
         walk.append(node)
-        child = below.first[node]
+        child = first[node]
+        while child >= 0 and next_[child] < 0:  # where nothing forks, as nearly everywhere
+            node = child
+            walk.append(node)
+            child = first[node]
         if child < 0:
-            continue
-        if below.next[child] < 0:
-            stack.append(child)
             continue
         siblings = [*below.of(node)]
         if order is not None:

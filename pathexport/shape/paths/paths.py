@@ -7,6 +7,7 @@ of a project share most of them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -124,13 +125,23 @@ class _Shared:
 
     def __init__(self, tree: Tree, leaves: Sequence[int]) -> None:
         self._tree = tree
-        self._leaves = [0] * len(tree.steps)
-        for leaf in leaves:
-            self._leaves[leaf] = 1
-        for step in range(len(tree.steps) - 1, -1, -1):
-            if tree.steps[step].parent >= 0:
-                self._leaves[tree.steps[step].parent] += self._leaves[step]
-        self._far = _far_ancestors(tree)
+        self._paths = leaves
+
+    @cached_property
+    def _leaves(self) -> list[int]:
+        """How many paths lead through each step: seldom asked."""
+        steps, found = self._tree.steps, [0] * len(self._tree.steps)
+        for leaf in self._paths:
+            found[leaf] = 1
+        for number in range(len(steps) - 1, -1, -1):
+            if steps[number].parent >= 0:
+                found[steps[number].parent] += found[number]
+        return found
+
+    @cached_property
+    def _far(self) -> list[int]:
+        """Asked where somebody went back."""
+        return _far_ancestors(self._tree)
 
     def with_active(self, step: int, active: int) -> int:
         """The last step shared with the way to the tip; without one, with the nearest path."""

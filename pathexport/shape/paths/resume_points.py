@@ -49,8 +49,7 @@ def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) 
     marked = {
         tree.step_of[n] for n, row in enumerate(tree.rows) if row.active and not row.sidechain
     }
-    onward = _onward(tree, marked)
-    leaves = _leaves_below(tree, onward)
+    onward, leaves = _onward(tree, marked)
     turned = _turned_away(tree, onward, marked)
     found = {}
     for session, state in states.items():
@@ -88,7 +87,7 @@ def _played(
     events += [(ranks[file_of(side.place)], offset_of(side.place), side) for side in recorded]
     events.sort(key=itemgetter(0, 1))
     for _, _, event in events:
-        if isinstance(event, Side):
+        if not isinstance(event, int):
             _record(states[event.session], event, named, tree)
             continue
         state = states[rows[event].session]
@@ -122,34 +121,27 @@ def _say(state: _State, step: int, tree: Tree) -> None:
     state.pinned = state.cleared = False
 
 
-def _onward(tree: Tree, marked: set[int]) -> list[int]:
-    """For each step the one that it goes on with, -1 at a leaf.
+def _onward(tree: Tree, marked: set[int]) -> tuple[list[int], list[int]]:
+    """For each step the one that it goes on with, -1 at a leaf, and the leaf that this leads to.
 
     At a fork a marked step wins, else the one below which a row was written last. A tip may well
     lie above a leaf: a late result, or a leaf put on record while the next row is being written.
     """
     written = [max(step.rows) for step in tree.steps]
-    onward = [-1] * len(written)
+    onward, leaves = [-1] * len(written), list(range(len(written)))
     for number in range(len(written) - 1, -1, -1):
         below = tree.children[number]
         if not below:
             continue
         if len(below) == 1:
-            onward[number] = below[0]
-            written[number] = max(written[number], written[below[0]])
-            continue
-        written[number] = max(written[number], *(written[child] for child in below))
-        chosen = [child for child in below if child in marked] if marked else []
-        onward[number] = max(chosen or below, key=written.__getitem__)
-    return onward
-
-
-def _leaves_below(tree: Tree, onward: list[int]) -> list[int]:
-    leaves = list(range(len(onward)))
-    for number in range(len(onward) - 1, -1, -1):
-        if onward[number] >= 0:
-            leaves[number] = leaves[onward[number]]
-    return leaves
+            latest = next_ = below[0]
+        else:
+            latest = max(below, key=written.__getitem__)
+            chosen = [child for child in below if child in marked] if marked else []
+            next_ = max(chosen, key=written.__getitem__) if chosen else latest
+        onward[number], leaves[number] = next_, leaves[next_]
+        written[number] = max(written[number], written[latest])
+    return onward, leaves
 
 
 def _turned_away(tree: Tree, onward: list[int], marked: set[int]) -> list[int]:

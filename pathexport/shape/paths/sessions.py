@@ -129,22 +129,20 @@ class _LineNames:
 
 def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
     """The first saying row of each session, and the times of its first and last message."""
-    first: dict[str, int] = {}
-    begun: dict[str, str] = {}
-    ended: dict[str, str] = {}
+    held: dict[str, list[int]] = {}
     for node, row in enumerate(rows):
-        if row.sidechain or not (row.says or is_message(row)):
-            continue
-        session, time = row.session, row.time
-        if row.says:
-            known = first.setdefault(session, node)
-            if known != node and time and time < (rows[known].time or "~"):
-                first[session] = node
-        if time > ended.setdefault(session, time):
-            ended[session] = time
-        if time and not "" < begun.setdefault(session, time) <= time:
-            begun[session] = time
-    return first, {session: (begun.get(session, ""), ended[session]) for session in ended}
+        if (row.says or is_message(row)) and not row.sidechain:
+            held.setdefault(row.session, []).append(node)
+    first: dict[str, int] = {}
+    times: dict[str, tuple[str, str]] = {}
+    for session, nodes in held.items():
+        said = [node for node in nodes if rows[node].says]
+        if said:
+            begins = [rows[node].time or "~" for node in said]
+            first[session] = said[begins.index(min(begins))]
+        timed = [rows[node].time for node in nodes]
+        times[session] = min(filter(None, timed), default=""), max(timed)
+    return first, times
 
 
 class _Entered:

@@ -39,7 +39,7 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     parent_of = in_turn(found, _children(found, home))
     order = _order(found, home, parent_of)
     members = _members(found, home)
-    by_time(found, members, order)
+    by_time(found, members, order, home)
     rehung: dict[int, list[int]] = {}
     for step, up in enumerate(parent_of):
         if up != found.steps[step].parent:
@@ -74,8 +74,10 @@ def _tree(
         for node in nodes:
             step_of[node] = place
         reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
-        says, session = True in [rows[node].says for node in reading], rows[reading[0]].session
-        steps.append(Step(kinds[place], order.above[place], reading, last[place], says, session))
+        first = rows[reading[0]]
+        says = first.says or True in [rows[node].says for node in reading]
+        step = Step(kinds[place], order.above[place], reading, last[place], says, first.session)
+        steps.append(step)
     return Tree(
         rows=rows,
         steps=tuple(steps),
@@ -166,10 +168,10 @@ def _reading_order(found: Gathered, members: list[int]) -> tuple[int, ...]:
 def _in_line(found: Gathered, nodes: Sequence[int]) -> bool:
     """Whether each of some rows hangs on the one before it, so that there is but one order."""
     links, replays = found.links, found.replays
-    before = nodes[0]
-    for node in nodes[1:]:
+    before = -1
+    for node in nodes:
         above = links[node]
-        if above != before and replays.get(above, above) != before:
+        if before not in (-1, above) and replays.get(above, above) != before:
             return False
         before = node
     return True

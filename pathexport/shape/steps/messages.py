@@ -112,8 +112,7 @@ def _one_answer(rows: Sequence[Row], nodes: Iterable[int]) -> tuple[int, str, st
         time = row.time
         if not first or "" < time < first:
             first = time
-        if time > last:
-            last = time
+        last = time if time > last else last
     return 1, first, last
 
 

@@ -53,15 +53,16 @@ def _grow(out: _Growing, step: int, below: Siblings, inside: set[int]) -> list[i
     """Take in what belongs to a step; what does not leaves it."""
     rows, members, kind = out.rows, out.steps[step].rows, out.steps[step].kind
     first, leaving = rows[members[0]], []
+    first_of, next_of = below.first, below.next
     for node in members:  # grows while it is read
-        child = below.first[node]
+        child = first_of[node]
         while child >= 0:
             if child in inside or _joins(rows[child], rows[node], kind, first):
                 out.step_of[child] = step
                 members.append(child)
             else:
                 leaving.append(child)
-            child = below.next[child]
+            child = next_of[child]
     return leaving
 
 

@@ -14,9 +14,10 @@ from collections.abc import Sequence
 from pathexport.shape.steps.gathered import Gathered, Order
 
 
-def by_time(found: Gathered, members: list[list[int]], order: Order) -> None:
-    """Move quiet rows down to the steps of their times."""
-    steps = _with_loose_rows(found, members)
+def by_time(found: Gathered, members: list[list[int]], order: Order, home: Sequence[int]) -> None:
+    """Move quiet rows down to the steps of their times. `home` is the step that each became part
+    of, where it is itself none."""
+    steps = _with_loose_rows(found, home)
     if not steps:
         return
     chains = _Chains(found, order)
@@ -41,14 +42,14 @@ def by_time(found: Gathered, members: list[list[int]], order: Order) -> None:
         members[order.steps[place]] = members[order.steps[place]] + nodes
 
 
-def _with_loose_rows(found: Gathered, members: Sequence[Sequence[int]]) -> dict[int, set[int]]:
+def _with_loose_rows(found: Gathered, home: Sequence[int]) -> dict[int, set[int]]:
     """The steps that hold rows on which nothing hangs, and which these are. What a step begins
     with is none."""
-    leads = _leads(found)
     steps: dict[int, set[int]] = {}
-    for step, nodes in enumerate(members):
-        for node in nodes:
-            if not leads[node] and node != found.steps[step].rows[0]:
+    for node, leads in enumerate(_leads(found)):
+        if not leads and found.step_of[node] >= 0:
+            step = home[found.step_of[node]]
+            if node != found.steps[step].rows[0]:
                 steps.setdefault(step, set()).add(node)
     return steps
 
@@ -83,14 +84,11 @@ def _leads(found: Gathered) -> list[bool]:
     """Whether a row says something, or something hangs on it which does. Of results only the
     latter: one that nobody answered stands where it came."""
     rows, links = found.rows, found.links
-    leads = [False] * len(rows)
+    leads = [row.says and row.kind != "result" for row in rows]
     for node, row in enumerate(rows):
         if row.says:
             at = links[node]
             while at >= 0 and not leads[at]:
                 leads[at] = True
                 at = links[at]
-    for node, row in enumerate(rows):
-        if row.says and row.kind != "result":
-            leads[node] = True
     return leads
