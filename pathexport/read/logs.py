@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO
 from zlib import crc32
 
 import msgspec
@@ -136,41 +135,49 @@ def _of_one_session(rows: list[Row], session: str) -> list[Row]:
     ]
 
 
-def _objects(lines: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
+def _objects(lines: Iterable[bytes], number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
     """Every object of a file with its place, or what is wrong there, and the object's bytes."""
-    offset = 0
-    for count, line in _joined(lines):
-        whole = plainly(line)
-        if whole is not None:  # as nearly always
-            yield placed(number, count, offset, len(line), crc32(line)), whole, line
-        else:
-            for start, length, found in damaged(line):
-                piece = line[start : start + length]
-                yield placed(number, count, offset + start, length, crc32(piece)), found, piece
-        offset += len(line)
-
-
-def _joined(lines: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Numbered lines; of a pretty-printed object (a brace alone on its line) all lines as one."""
+    offset = count = 0
     held: list[bytes] = []
-    count = 0
     for count, line in enumerate(lines, 1):
-        if held:
-            if line.startswith(b"{"):
-                yield from _released(held, count - 1)
-                held = []
-            else:
-                held.append(line)
-                if line.startswith(b"}"):
-                    yield from _released(held, count)
-                    held = []
-                continue
-        # Nearly all lines begin so, and no brace that is alone does.
-        if line.startswith(b'{"') or line.strip(b"\x00\xef\xbb\xbf \t\r\n") != b"{":
-            yield count, line
-        else:
-            held.append(line)
-    yield from _released(held, count)
+        whole = None if held else plainly(line)
+        if whole is not None:  # as nearly always, and at once
+            yield placed(number, count, offset, len(line), crc32(line)), whole, line
+            offset += len(line)
+            continue
+        for first, joined in _joined(held, count, line):
+            yield from _pieces(joined, number, first, offset)
+            offset += len(joined)
+    for first, joined in _released(held, count):
+        yield from _pieces(joined, number, first, offset)
+        offset += len(joined)
+
+
+def _pieces(
+    line: bytes, number: int, count: int, offset: int
+) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
+    """The same of one line, or of lines that are one object."""
+    whole = plainly(line)
+    for start, length, found in damaged(line) if whole is None else [(0, len(line), whole)]:
+        piece = line[start : start + length]
+        yield placed(number, count, offset + start, length, crc32(piece)), found, piece
+
+
+def _joined(held: list[bytes], count: int, line: bytes) -> Iterator[tuple[int, bytes]]:
+    """What is known when one more line is read: numbered lines; of a pretty-printed object (a brace
+    alone on its line) all lines as one. Its lines are `held` until it ends."""
+    if held and line.startswith(b"{"):
+        yield from _released(held, count - 1)
+        held.clear()
+    if held:
+        held.append(line)
+        if line.startswith(b"}"):
+            yield from _released(held, count)
+            held.clear()
+    elif line.strip(b"\x00\xef\xbb\xbf \t\r\n") == b"{":
+        held.append(line)
+    else:
+        yield count, line
 
 
 def _released(held: list[bytes], last: int) -> Iterator[tuple[int, bytes]]:

@@ -105,7 +105,7 @@ def read_row(
         entry.logical_parent_uuid,
         entry.forked_from.message_uuid if entry.forked_from else None,
         _kept(entry) if entry.compact_metadata is not None else None,
-        _spawned(entry.tool_use_result, entry.data),
+        _spawned(entry) if entry.tool_use_result is not None or entry.data is not None else None,
         tool and once(tool, tool),
         entry.cwd and once(entry.cwd, entry.cwd),
         type_,
@@ -213,8 +213,9 @@ def _kept(entry: Entry) -> Kept | None:
     )
 
 
-def _spawned(result: object, data: object) -> str | None:
-    # Most rows have neither, and `isinstance` takes long to say no.
+def _spawned(entry: Entry) -> str | None:
+    result, data = entry.tool_use_result, entry.data
+    # Of None, `isinstance` takes long to say that it is no struct.
     if result is not None and isinstance(result, ToolUseResult) and result.agent_id is not None:
         return result.agent_id
     return data.agent_id if data is not None and isinstance(data, Progress) else None

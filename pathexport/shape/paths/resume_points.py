@@ -11,7 +11,7 @@ from operator import itemgetter
 
 import msgspec
 
-from pathexport.read.rows import Place, Side, file_of, offset_of
+from pathexport.read.rows import Place, Side, file_of
 from pathexport.shape.steps.tree import Tree
 
 Named = Callable[[str | None, Place], int]
@@ -79,12 +79,12 @@ def _played(
     states = {side.session: _State() for side in recorded}
     # Words that only the queue holds were written before they were said.
     states |= {row.session: _State() for row in rows if row.detail == "queued_words"}
-    events: list[tuple[int, int, int | Side]] = [
-        (ranks[file_of(row.place)], offset_of(row.place), node)
+    events: list[tuple[int, Place, int | Side]] = [
+        (ranks[file_of(row.place)], row.place, node)
         for node, row in enumerate(rows)
         if row.session in states and not row.sidechain and (row.says or row.kind == "boundary")
     ]
-    events += [(ranks[file_of(side.place)], offset_of(side.place), side) for side in recorded]
+    events += [(ranks[file_of(side.place)], side.place, side) for side in recorded]
     events.sort(key=itemgetter(0, 1))
     for _, _, event in events:
         if not isinstance(event, int):

@@ -7,7 +7,7 @@ still follow one step, a person went back (R20). Nothing is dropped (R21).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -35,15 +35,18 @@ def linearize(graph: Graph, content: Content) -> Tree:
 def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     """The steps that stay in their order, the rows of each step, and of these those that were taken
     in from quiet steps."""
-    home = _homes(found)
-    parent_of = in_turn(found, _children(found, home))
-    order = _order(found, home, parent_of)
-    members = _members(found, home)
+    parents = [step.parent for step in found.steps]
+    home = _homes(found, parents)
+    kept = [step for step, own in enumerate(home) if own == step]
+    parent_of = in_turn(found, parents, Siblings(kept, parents).all())
+    order = _order(found, kept, parent_of)
+    quiet = [step for step, own in enumerate(home) if own != step]
+    members = _members(found, home, quiet)
     by_time(found, members, order, home)
     rehung: dict[int, list[int]] = {}
-    for step, up in enumerate(parent_of):
-        if up != found.steps[step].parent:
-            rehung.setdefault(found.steps[step].parent, []).append(step)
+    for step, (up, parent) in enumerate(zip(parent_of, parents, strict=True)):
+        if up != parent:
+            rehung.setdefault(parent, []).append(step)
     for place, below in enumerate(order.below):
         step = order.steps[place]
         if len(below) > 1:
@@ -52,7 +55,6 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
         elif below and step in rehung:
             next_ = order.steps[below[0]]
             _move(members, step, late(found, members[step], next_, rehung[step]))
-    quiet = (step for step, own in enumerate(home) if own != step)
     stitched = frozenset(node for step in quiet for node in found.steps[step].rows)
     return order, members, stitched
 
@@ -89,30 +91,25 @@ def _tree(
     )
 
 
-def _homes(found: Gathered) -> list[int]:
+def _homes(found: Gathered, parents: Sequence[int]) -> list[int]:
     """For each step the one it becomes part of: itself, when something is said from it on."""
-    alive = [False] * len(found.steps)
+    alive = [False] * len(parents)
     for row, own in zip(found.rows, found.step_of, strict=True):
         if row.says and own >= 0:
             alive[own] = True
     for number in range(len(alive) - 1, -1, -1):
-        parent = found.steps[number].parent
+        parent = parents[number]
         if alive[number] and parent >= 0:
             alive[parent] = True
-    home: list[int] = []
-    for number, step in enumerate(found.steps):
-        home.append(number if alive[number] or step.parent < 0 else home[step.parent])
+    home = list(range(len(parents)))
+    for number in [number for number, living in enumerate(alive) if not living]:
+        if parents[number] >= 0:
+            home[number] = home[parents[number]]
     return home
 
 
-def _children(found: Gathered, home: list[int]) -> list[tuple[int, ...]]:
-    staying = [step for step, own in enumerate(home) if own == step]
-    return Siblings(staying, [step.parent for step in found.steps]).all()
-
-
-def _order(found: Gathered, home: list[int], parent_of: list[int]) -> Order:
+def _order(found: Gathered, kept: Sequence[int], parent_of: Sequence[int]) -> Order:
     """Steps that stay, each followed by what comes after it, siblings by their first time."""
-    kept = [step for step, own in enumerate(home) if own == step]
     walk = preorder(_places(kept, parent_of), lambda place: found.begins(kept[place]))
     steps = [kept[place] for place in walk]
     above = _places(steps, parent_of)
@@ -127,14 +124,13 @@ def _places(steps: Sequence[int], parent_of: Sequence[int]) -> list[int]:
     return [places[parent_of[step]] for step in steps]
 
 
-def _members(found: Gathered, home: list[int]) -> list[list[int]]:
+def _members(found: Gathered, home: Sequence[int], quiet: Iterable[int]) -> list[list[int]]:
     """The rows of each step that stays: its own and those of quiet steps."""
     members = [step.rows for step in found.steps]  # others take their places; these stay
-    quiet: dict[int, list[int]] = {}
-    for step, own in enumerate(home):
-        if own != step:
-            quiet.setdefault(own, []).extend(members[step])
-    for own, nodes in quiet.items():
+    joining: dict[int, list[int]] = {}
+    for step in quiet:
+        joining.setdefault(home[step], []).extend(members[step])
+    for own, nodes in joining.items():
         members[own] = members[own] + nodes
     return members
 

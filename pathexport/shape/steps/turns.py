@@ -22,9 +22,9 @@ LeftFrom = Mapping[int, Sequence[Sequence[int]]]
 """For each step that is left in several places: the answers there, place by place, in time."""
 
 
-def in_turn(found: Gathered, children: Children) -> list[int]:
+def in_turn(found: Gathered, parents: Sequence[int], children: Children) -> list[int]:
     """The parents of all steps, those of one turn each hung on the one before it in time."""
-    parent_of = [step.parent for step in found.steps]
+    parent_of = [*parents]
     left = _left(found, children)
     if not left:
         return parent_of
