@@ -61,9 +61,9 @@ def account(
     counts["stitched"] = sum(kept[node] for node in tree.stitched)
     counts["path"] = sum(kept) - counts["stitched"]
     lost = []
-    for node, on_path in enumerate(kept):
+    for node in [node for node, on_path in enumerate(kept) if not on_path]:
         # What is mentioned are parts of progress rows, which are counted themselves.
-        if on_path or node in mentioned:
+        if node in mentioned:
             continue
         if node in in_agents:
             found = "agent"

@@ -20,8 +20,11 @@ from pathexport.shape.steps.tree import Tree
 def twins(tree: Tree, content: Content) -> dict[int, int]:
     """Rows that another file holds under another id, and the first writing of each."""
     rows, moments = tree.rows, dict[tuple[str, str], list[int]]()
-    several = {time for time, count in Counter(row.time for row in rows).items() if count > 1}
-    for step in tree.steps if several else ():
+    times = [row.time for row in rows if row.says]
+    if len(set(times)) == len(times):  # nothing was said twice at one time
+        return {}
+    several = {time for time, count in Counter(times).items() if count > 1}
+    for step in tree.steps:
         for node in step.rows:
             row = rows[node]
             if row.time in several and row.says and row.time:
