@@ -25,7 +25,8 @@ ROOMS = """
     write             : problems
     write.markdown    : write
     write.record      : problems read shape shape.agents shape.paths write
-    write.tree        : shape shape.links shape.paths write
+    write.tree        : read shape shape.agents shape.links shape.paths shape.steps
+                        write write.markdown
     write.render      : read read.texts shape shape.agents write write.markdown
     write.tool        : read read.texts write write.markdown write.render
     write.message     : read read.texts shape.agents shape.links shape.paths shape.steps
@@ -33,6 +34,7 @@ ROOMS = """
     write.document    : problems read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.message write.record write.render write.tree
     write.screen      : problems read shape shape.agents shape.paths write write.record
+                        write.tree
     write.folder      : problems write.markdown
 
     again             : problems read shape.paths write write.document write.folder write.record

@@ -60,8 +60,8 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
     listed = [path for path in project.paths if wanted(path)]
     for path in listed:
         shown.setdefault(path.session, []).append(path)
-    lines = [styled(cut(_heading(project), columns), "bold", colours)]
-    lines += _wrapped(_totals(project, shown, listed), columns)
+    lines = [styled(cut(heading(project), columns), "bold", colours)]
+    lines += _wrapped(totals(project, shown, listed), columns)
     for what in project.general_problems:
         lines += _wrapped(printable(what).split(), columns, " ")
     helpers, begun = _agents_on(project), midway(project)
@@ -78,7 +78,7 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
     return _Block(text, len(listed), _active(listed), len(project.problems))
 
 
-def _heading(project: Project) -> str:
+def heading(project: Project) -> str:
     """The directory, with the folder's name if that is not made from it."""
     if project.cwd is None:
         return printable(project.name)
@@ -87,7 +87,7 @@ def _heading(project: Project) -> str:
     return printable(f"{project.name} · {project.cwd}")
 
 
-def _totals(project: Project, shown: Collection[str], listed: Sequence[Path]) -> list[str]:
+def totals(project: Project, shown: Collection[str], listed: Sequence[Path]) -> list[str]:
     if not project.paths:
         parts = ["no conversation"]
     else:

@@ -7,7 +7,7 @@ lie on no path are left out first, so what is only a copy of another path makes 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 
 import msgspec
 
@@ -65,6 +65,12 @@ def segments(project: Project) -> list[Segment]:
             )
         )
     return found
+
+
+def steps_of(project: Project, segment: Segment) -> list[int]:
+    """The steps of a segment, in order."""
+    steps = takewhile(lambda step: step >= segment.first, project.tree.upwards(segment.last))
+    return [*steps][::-1]
 
 
 def foremost(project: Project, tree: Sequence[Segment], most: int) -> Sequence[Segment]:

@@ -1,0 +1,159 @@
+"""The tree of conversations for a terminal, time downwards, as `git log --graph` draws commits.
+
+What goes straight on stays in its column. An attempt that leaves it stands one column to the right,
+above what went on instead. What is told of a segment stands to the left of the tree, in columns of
+its own, so that nobody has to look for it at the ends of lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from pathexport.write.screen.ink import Ink, Styled
+from pathexport.write.screen.paths import heading, totals
+from pathexport.write.text import printable
+from pathexport.write.times import full, short
+from pathexport.write.tree.drawn import Drawn
+from pathexport.write.tree.lanes import Lanes, lanes
+from pathexport.write.tree.rows import ToldRow
+from pathexport.write.tree.told import Told, entering, notes, range_of, said
+
+_LEAST = 30  # columns for the tree and the words
+_SHORT = 8  # characters of an id
+_COLOURS = {"ACTIVE": "green", "ABANDONED": "yellow"}
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A column to the left of the tree."""
+
+    name: str
+    width: int
+    right: bool = False
+
+
+_SEGMENTS = (Cell("time", 16, True), Cell("messages", 9, True))
+_ROWS = (Cell("time", 19, True), Cell("row", _SHORT), Cell("kind", 10))
+
+
+def trees(found: Sequence[Drawn], ink: Ink) -> Iterator[str]:
+    """The trees of some projects, each below what the project is called."""
+    for number, each in enumerate(found):
+        project = each.project
+        yield "\n" if number else ""
+        yield f"{ink.paint(ink.fit(heading(project), ink.columns), 'bold')}\n"
+        sessions = {path.session for path in project.paths}
+        parts = totals(each.whole, sessions, project.paths)
+        for line in ink.wrap(((part, "") for part in parts), ink.columns):
+            yield f"{line}\n"
+        yield "\n"
+        yield from graph(each, ink)
+
+
+def graph(found: Drawn, ink: Ink) -> Iterator[str]:
+    """The lines of a project's segments, or of all their rows if it has these."""
+    rows = found.rows
+    drawn = lanes([each.segment for each in found.segments])
+    page = _Page(found, drawn, _Margin(_ROWS if rows else _SEGMENTS, ink))
+    yield page.head()
+    for number in drawn.order:
+        if drawn.up[number] < 0 and number != drawn.order[0]:
+            yield "\n"
+        yield from page.rows(number, rows[number]) if rows else page.segment(number)
+        yield from page.below(number)
+
+
+class _Margin:
+    """What stands to the left of the tree: as many columns as there is room for."""
+
+    def __init__(self, cells: Sequence[Cell], ink: Ink) -> None:
+        while cells and sum(cell.width + 2 for cell in cells) + _LEAST > ink.columns:
+            cells = cells[1:]
+        self.ink = ink
+        self.room = max(ink.columns - sum(cell.width + 2 for cell in cells), 1)
+        self._cells = cells
+        self._before = ""
+
+    def time(self, time: str) -> str:
+        """A time, with its day unless that is the day of the one before."""
+        before, self._before = self._before, time or self._before
+        local = self.ink.local
+        return short(time, before, local) if before else full(time, local)
+
+    def text(self, said: Mapping[str, str]) -> str:
+        cells = []
+        for cell in self._cells:
+            text = self.ink.fit(said.get(cell.name, ""), cell.width)
+            cells.append(text.rjust(cell.width) if cell.right else text.ljust(cell.width))
+        return self.ink.paint("".join(f"{cell}  " for cell in cells), "dim")
+
+    def head(self) -> str:
+        """The names of the columns."""
+        said = {cell.name: cell.name for cell in self._cells}
+        return self.text(said | {"time": "time" if self.ink.local else "time (UTC)"})
+
+
+class _Page:
+    """Writes segments below each other."""
+
+    def __init__(self, drawn: Drawn, placed: Lanes, margin: _Margin) -> None:
+        self._drawn, self._lanes, self._margin = drawn, placed, margin
+        self._found: Sequence[Told] = drawn.segments
+        self._ink = margin.ink
+        self._deepest = max((margin.room - _LEAST) // 2, 1)
+
+    def head(self) -> str:
+        head = self._margin.head()
+        return f"{head.rstrip()}\n" if head else ""
+
+    def segment(self, number: int) -> Iterator[str]:
+        """The first words of a segment."""
+        each = self._found[number]
+        numbers = range_of(each.segment) if each.segment.messages else ""
+        left = {"time": self._margin.time(each.started)[: -len(":00")], "messages": numbers}
+        style = "bold" if each.by == "title" else ""
+        yield self._line(left, self._sign(number, True), said(each), style)
+
+    def rows(self, number: int, rows: Iterable[ToldRow]) -> Iterator[str]:
+        """The first words of each of its rows."""
+        for place, each in enumerate(rows):
+            uuid = printable(each.row.uuid)[:_SHORT]
+            left = {"time": self._margin.time(each.row.time), "row": uuid, "kind": each.row.kind}
+            yield self._line(left, self._sign(number, place == 0), each.words)
+
+    def below(self, number: int) -> Iterator[str]:
+        """What ends in a segment, and what else there is to know of it."""
+        each, up = self._found[number], self._lanes.up[number]
+        colours = (_COLOURS[path.status] for path in each.ends)
+        parts: list[Styled] = [*zip(self._drawn.ends(each), colours, strict=True)]
+        if up >= 0 or not any(path.session == each.segment.session for path in each.ends):
+            parts.append((entering(each, self._found[up] if up >= 0 else None), "dim"))
+        parts += [(note, "dim") for note in notes(each)]
+        bar = "│" if self._lanes.straight[number] >= 0 else " "
+        gutter = self._bars(number) + bar + " "
+        room = max(self._margin.room - len(gutter), 1)
+        for line in self._ink.wrap((part for part in parts if part[0]), room):
+            left = self._margin.text({})
+            yield f"{left}{self._ink.paint(gutter, 'dim')}{line}\n"
+
+    def _bars(self, number: int) -> str:
+        """The lines that pass a segment by. Each goes on straight below, so none is missing."""
+        return "│ " * min(self._lanes.depth[number], self._deepest)
+
+    def _sign(self, number: int, first: bool) -> tuple[str, str]:
+        """What stands before the words: lines, and the sign of a segment."""
+        bars = self._bars(number)
+        if first and bars and self._lanes.to_the_side(number):
+            bars = bars[: -len("│ ")] + "├─"
+        return bars, "●" if self._found[number].segment.alive else "○"
+
+    def _line(
+        self, left: Mapping[str, str], drawn: tuple[str, str], words: str, style: str = ""
+    ) -> str:
+        bars, sign = drawn
+        said = self._ink.fit(words, max(self._margin.room - len(bars) - 2, 0))
+        colour = _COLOURS["ACTIVE" if sign == "●" else "ABANDONED"]
+        tree = self._ink.paint(bars, "dim") + self._ink.paint(sign, colour)
+        line = f"{self._margin.text(left)}{tree} {self._ink.paint(said, style)}"
+        return f"{line.rstrip()}\n"

@@ -1,0 +1,123 @@
+"""The tree as a digraph for Graphviz, with a node for each segment or each row.
+
+All that comes from logs stands in quotes. Graphviz reads backslashes and entities there, so both
+are written as what they stand for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.text import cut
+from pathexport.write.tree.drawn import Drawn
+from pathexport.write.tree.lanes import Lanes, lanes
+from pathexport.write.tree.told import Told, entering, notes, numbers_of, plain, said
+
+_WORDS = 60  # columns
+_PLAIN = re.compile(r"[\w.-]{1,64}", re.ASCII)
+_HEAD = f"""digraph conversations {{
+    // {MARK}
+    charset="UTF-8"
+    rankdir=TB
+    node [shape=box, style=rounded, fontname="sans-serif", fontsize=11]
+    edge [arrowsize=0.6]
+"""
+_ALIVE = 'color="#1a7f37", penwidth=2'
+_DEAD = 'color="#9a6700", style="rounded,dashed"'
+_SOLID, _DASHED = 'color="#1a7f37", penwidth=2', 'color="#9a6700", style=dashed'
+
+Names = Callable[[int, int], str]
+"""The name of a node: of which segment, and of which row in it."""
+
+
+def dot(found: Sequence[Drawn]) -> Iterator[str]:
+    """The digraph of some projects, each in a box of its own if they are several."""
+    yield _HEAD
+    for number, project in enumerate(found):
+        several = len(found) > 1
+        if several:
+            yield f"    subgraph cluster_{number} {{\n"
+            yield f"    label={_quoted(project.project.name)}\n"
+        names = _row_names(project, number, several) if project.rows else _segment_names(number)
+        for line in _rows(project, names) if project.rows else _segments(project, names):
+            yield f"    {line}\n"
+        yield "    }\n" if several else ""
+    yield "}\n"
+
+
+def _segments(found: Drawn, names: Names) -> Iterator[str]:
+    told, placed = found.segments, lanes([each.segment for each in found.segments])
+    for number, each in enumerate(told):
+        up = placed.up[number]
+        label = _label(found, each, told[up] if up >= 0 else None)
+        yield _node(names(number, 0), label, each, f"{said(each)}\n{numbers_of(each.segment)}")
+    for number, each in enumerate(told):
+        if placed.up[number] >= 0:
+            yield _edge(names(placed.up[number], 0), names(number, 0), each, placed, number)
+
+
+def _rows(found: Drawn, names: Names) -> Iterator[str]:
+    placed = lanes([each.segment for each in found.segments])
+    for number, rows in enumerate(found.rows):
+        each, up = found.segments[number], placed.up[number]
+        last = names(up, len(found.rows[up]) - 1) if up >= 0 else ""
+        for place, row in enumerate(rows):
+            name = names(number, place)
+            ends = found.ends(each) if place == len(rows) - 1 else []
+            label = [row.row.kind, cut(row.words, _WORDS), *ends]
+            yield _node(name, label, each, f"{row.row.uuid} {row.row.time}")
+            if last:
+                straight = placed if place == 0 else None
+                yield _edge(last, name, each, straight, number)
+            last = name
+
+
+def _node(name: str, lines: Sequence[str], each: Told, tooltip: str) -> str:
+    label = "\\n".join(map(_escaped, filter(None, lines))) or "…"
+    tip = "\\n".join(map(_escaped, tooltip.splitlines()))
+    style = _ALIVE if each.segment.alive else _DEAD
+    return f'{name} [label="{label}", tooltip="{tip}", {style}]'
+
+
+def _edge(above: str, below: str, each: Told, placed: Lanes | None, number: int) -> str:
+    straight = placed is None or not placed.to_the_side(number)
+    style = _SOLID if each.segment.alive else _DASHED
+    return f"{above} -> {below} [{style}, weight={20 if straight else 1}]"
+
+
+def _label(found: Drawn, each: Told, before: Told | None) -> list[str]:
+    middle = [numbers_of(each.segment), *notes(each)]
+    return [
+        entering(each, before),
+        cut(said(each), _WORDS),
+        " · ".join(filter(None, middle)),
+        *found.ends(each),
+    ]
+
+
+def _segment_names(project: int) -> Names:
+    return lambda number, _: f"p{project}s{number}"
+
+
+def _row_names(found: Drawn, project: int, several: bool) -> Names:
+    """Rows are called by their ids, unless these are odd or there are several projects."""
+
+    def name(number: int, place: int) -> str:
+        uuid = found.rows[number][place].row.uuid
+        if several or not _PLAIN.fullmatch(uuid):
+            return f'"p{project} s{number} r{place}"'
+        return f'"{uuid}"'
+
+    return name
+
+
+def _quoted(text: str) -> str:
+    return f'"{_escaped(text)}"'
+
+
+def _escaped(text: str) -> str:
+    """Text within quotes that Graphviz shows as it is."""
+    shown = plain(text).replace("\\", "\\\\").replace('"', '\\"')
+    return shown.replace("&", "&amp;")

@@ -1,0 +1,62 @@
+"""The tree of one project as all formats get it: its segments with what is told of them, and their
+rows if these are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project
+from pathexport.write.tree.rows import ToldRow, told_rows
+from pathexport.write.tree.segments import segments
+from pathexport.write.tree.told import Called, Told, plain, status, told
+
+
+class Drawn(msgspec.Struct, frozen=True, kw_only=True):
+    """What is drawn of a project."""
+
+    whole: Project
+    project: Project
+    """The same with the paths that are drawn, and no others."""
+    segments: Sequence[Told]
+    rows: Sequence[Sequence[ToldRow]] = ()
+    """Those of each segment, if they are asked for."""
+    called: Called
+    files: Mapping[str, str] = {}
+    """Where the transcripts of paths are, by the paths' ids and as links from the picture."""
+
+    def ends(self, each: Told) -> list[str]:
+        """The paths that end in a segment: what they are called, and what became of them."""
+        return [f"{plain(self.called(path))} {status(path)}" for path in each.ends]
+
+
+def drawn(
+    project: Project,
+    paths: Iterable[Path],
+    called: Called,
+    rows: bool = False,
+    files: Mapping[str, str] | None = None,
+) -> Drawn:
+    """The tree of these paths of a project."""
+    shown = msgspec.structs.replace(project, paths=tuple(paths))
+    found = segments(shown)
+    with project.bodies.opened() as bodies:
+        return Drawn(
+            whole=project,
+            project=shown,
+            segments=told(shown, found, bodies),
+            rows=[[*told_rows(shown, each, bodies)] for each in found] if rows else (),
+            called=called,
+            files=files or {},
+        )
+
+
+def around(project: Project, paths: Iterable[Path], session: str) -> list[Path]:
+    """Those of some paths that a session is part of, whosoever they are."""
+    steps = project.tree.steps
+    within = [step.session.startswith(session) for step in steps]
+    for number, step in enumerate(steps):
+        within[number] = within[number] or (step.parent >= 0 and within[step.parent])
+    return [path for path in paths if within[path.step]]

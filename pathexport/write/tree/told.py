@@ -1,0 +1,161 @@
+"""What is told of each segment in all pictures, lists and data: whose words it begins with, when it
+was held, and what ends in it. The words are printable, so that whoever draws them has only to quote
+them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from pathexport.shape.agents.belonging import started_at
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.titles import first_words
+from pathexport.shape.project import Project, ReadsBodies
+from pathexport.shape.steps.messages import held
+from pathexport.write.text import counted, printable
+from pathexport.write.tree.segments import Segment, steps_of
+
+_SHORT = 8  # characters of an id
+_NO_SIGNS = re.compile("[\ufffe\uffff]")  # which XML forbids, and Graphviz passes on to it
+_SPOKEN = ("prompt", "command", "structural")
+
+Called = Callable[[Path], str]
+"""The name by which a path is found again."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """A segment with what is told of it."""
+
+    segment: Segment
+    words: str
+    """The title of a conversation that begins, else the first words that are said."""
+    by: Literal["title", "user", "claude"]
+    """Whose words these are."""
+    started: str
+    ended: str
+    agents: int
+    """How many agents were started in it."""
+    enters: bool
+    """Whether another session begins here, or the first one."""
+    ends: Sequence[Path]
+    """The paths that end in it."""
+
+
+def plain(text: str) -> str:
+    """Text from a log on one line, of signs that all formats allow."""
+    return printable(_NO_SIGNS.sub("\ufffd", text))
+
+
+def plainly(path: Path) -> str:
+    """The name of a path where no other session begins like its own."""
+    return f"{path.session[:_SHORT]}/{path.number}"
+
+
+def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> list[Told]:
+    """What is told of some segments of a project, given in its order."""
+    titles, agents = _titles(project, found), _agents(project)
+    sessions = {segment.number: segment.session for segment in found}
+    made = []
+    for segment in found:
+        title = titles.get(segment.number, "")
+        said, spoken = ("", True) if title else _words(project, segment, bodies)
+        times = [*_times(project, segment)]
+        made.append(
+            Told(
+                segment=segment,
+                words=plain(title or said),
+                by="title" if title else "user" if spoken else "claude",
+                started=min(times, default=""),
+                ended=max(times, default=""),
+                agents=sum(agents[step] for step in steps_of(project, segment)),
+                enters=sessions.get(segment.parent) != segment.session,
+                ends=[project.paths[place] for place in segment.paths],
+            )
+        )
+    return made
+
+
+def range_of(segment: Segment) -> str:
+    """The numbers of its messages."""
+    last = segment.from_message + segment.messages - 1
+    return f"{segment.from_message}–{last}" if segment.messages > 1 else str(last)
+
+
+def numbers_of(segment: Segment) -> str:
+    """The same in words; nothing if it has none."""
+    if not segment.messages:
+        return ""
+    return f"message{'s' if segment.messages > 1 else ''} {range_of(segment)}"
+
+
+def entering(each: Told, before: Told | None) -> str:
+    """The session that begins in a segment, and what it goes on from; nothing if none does."""
+    if not each.enters:
+        return ""
+    name = f"session {_short(each)}"
+    return f"{name} goes on from {_short(before)}" if before is not None else name
+
+
+def notes(each: Told) -> list[str]:
+    """What else there is to know of a segment: compactions and agents."""
+    times = each.segment.compactions
+    found = ["compacted" + (f" {times:,} times" if times > 1 else "")] if times else []
+    return found + ([counted(each.agents, "agent")] if each.agents else [])
+
+
+def _short(each: Told) -> str:
+    return plain(each.segment.session[:_SHORT])
+
+
+def said(each: Told) -> str:
+    """What a segment begins with, in a line."""
+    if each.by == "claude" and each.words:
+        return f"Claude: {each.words}"
+    return each.words or "…"
+
+
+def status(path: Path) -> str:
+    """What became of a path, and why."""
+    return path.status + (f" ({path.reason})" if path.reason else "")
+
+
+def _titles(project: Project, found: Iterable[Segment]) -> Mapping[int, str]:
+    """The titles of conversations by the segments that they begin with: that of an active path, if
+    there is one."""
+    root: dict[int, int] = {}
+    titles: dict[int, tuple[bool, str]] = {}
+    for segment in found:
+        root[segment.number] = root.get(segment.parent, segment.number)
+        for place in segment.paths:
+            path = project.paths[place]
+            title = path.status != "ACTIVE", project.names.titles[path.id]
+            first = root[segment.number]
+            titles[first] = min(titles.get(first, title), title, key=lambda t: t[0])
+    return {number: title for number, (_, title) in titles.items()}
+
+
+def _words(project: Project, segment: Segment, bodies: ReadsBodies) -> tuple[str, bool]:
+    """The first words of a segment, and whether a person spoke them."""
+    for step in steps_of(project, segment):
+        words = first_words(project.tree.rows_of(step), bodies.text)
+        if words:
+            return words, project.tree.steps[step].kind in _SPOKEN
+    return "", False
+
+
+def _agents(project: Project) -> Counter[int]:
+    """How many agents each step has started, without Claude Code's own."""
+    own = {agent.key for agent in project.agents if agent.internal}
+    return Counter(step for key, step in started_at(project).items() if key not in own)
+
+
+def _times(project: Project, segment: Segment) -> Iterator[str]:
+    tree = project.tree
+    for step in steps_of(project, segment):
+        _, first, last = held(tree.rows, tree.steps[step].rows)
+        yield from filter(None, (first, last))

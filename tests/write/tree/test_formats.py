@@ -1,0 +1,107 @@
+"""All formats draw the same: each segment below the one it goes on from, and each path once."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from pathexport.shape.project import Project
+from pathexport.write.text import printable
+from pathexport.write.tree.lanes import lanes
+from pathexport.write.tree.placing import WIDTH
+from tests.making.logs import Log
+from tests.random.hostile import Files, hostile_logs
+from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.reading.trees import (
+    board_of,
+    from_data,
+    from_dot,
+    from_svg,
+    shape,
+    text_of,
+    tree_of,
+)
+from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.loading import loaded
+
+
+def check(project: Project) -> None:
+    found = tree_of(project)
+    expected = shape(found)
+    assert from_dot(found) == from_data(found) == expected
+    assert from_svg(found) == (expected.segments, len(expected.edges), expected.ends)
+    lines = text_of(found, 400)
+    for path in project.paths:
+        name = printable(f"{path.session[:8]}/{path.number}") + f" {path.status}"
+        assert any(name in line for line in lines)
+    for columns in (20, 50, 80):
+        text_of(found, columns)
+        assert "".join(text_of(found, columns, ascii=True)).isascii()
+    check_lanes(project)
+    check_board(project)
+
+
+def check_lanes(project: Project) -> None:
+    found = tree_of(project)
+    made = lanes([each.segment for each in found.segments])
+    seen: set[int] = {-1}
+    for number in made.order:
+        assert made.up[number] in seen
+        seen.add(number)
+    assert seen == {-1, *range(len(found.segments))}
+    for number, below in enumerate(made.straight):
+        ways = [n for n, up in enumerate(made.up) if up == number]
+        assert (below in ways) == bool(ways)
+        alive = any(found.segments[way].segment.alive for way in ways)
+        assert not ways or found.segments[below].segment.alive == alive
+    most = len(found.segments)
+    assert all(2 ** ((depth - 1) / 2) <= most for depth in made.depth)
+
+
+def check_board(project: Project) -> None:
+    """No card stands on another one, and each is below the one that it goes on from."""
+    found = tree_of(project)
+    made, board = lanes([each.segment for each in found.segments]), board_of(found)
+    columns: dict[int, list[tuple[int, int]]] = {}
+    for number, card in enumerate(board.cards):
+        columns.setdefault(card.column, []).append((card.y, card.bottom))
+        assert card.x + WIDTH <= board.width
+        assert card.bottom <= board.height
+        if made.up[number] >= 0:
+            above = board.cards[made.up[number]]
+            assert card.y > above.bottom
+            assert card.column - above.column == made.to_the_side(number)
+    for places in columns.values():
+        places.sort()
+        assert all(a[1] < b[0] for a, b in pairwise(places))
+
+
+@given(lived_logs())
+@SETTINGS
+def test_conversations_as_people_have_them(log: Log) -> None:
+    with loaded([log.rows]) as project:
+        check(project)
+
+
+@given(wild_logs())
+@SETTINGS
+def test_logs_in_which_anything_hangs_on_anything(files: list[list[dict[str, Any]]]) -> None:
+    with loaded(files) as project:
+        check(project)
+
+
+@given(hostile_logs())
+@SETTINGS
+def test_texts_that_try_to_break_out(files: Files) -> None:
+    with loaded([*files.values()], files) as project:
+        check(project)
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", NAMES)
+def test_published_logs(name: str) -> None:
+    for project in projects(name):
+        check(project)
