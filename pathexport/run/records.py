@@ -70,12 +70,20 @@ def write_pages(
     for folder in ran:
         made: Finished = finished.get(folder)
         record = made.merged(*known)
-        page = project_index(record, made.picture, made.contents)
+        record = _with_tree(record, made, output)
+        page = project_index(record, made.pictures, made.contents)
         there = output.write(str(record.index), [page])
         record = record if there else replace(record, index=None)
         records.put(folder, record)
         left[folder] = _settled(made, record, known)
     return left
+
+
+def _with_tree(record: ProjectRecord, made: Finished, output: Output) -> ProjectRecord:
+    """A record with the picture beside the page, if there is one and it could be written."""
+    name = made.names.inside("tree.svg")
+    there = made.pictures.svg and output.write(name, [made.pictures.svg])
+    return replace(record, tree=name if there else None)
 
 
 def write_rest(

@@ -31,7 +31,7 @@ from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, kept_name, merge, spared
 from pathexport.write.record.names import FileNames
 from pathexport.write.record.rowset import RowSet, row_set
-from pathexport.write.tree.mermaid import TreePicture, mermaid
+from pathexport.write.tree.pictures import TreePictures, pictures
 
 Advance = Callable[[float], object]
 """Gets the part of a project's documents that is written, each time that some of it is."""
@@ -53,7 +53,7 @@ def unheard(_: float) -> None:
     """Nobody asks how far a project is."""
 
 
-_UNDRAWN = TreePicture(note="There is no picture, since a log changed while it was read.")
+_UNDRAWN = TreePictures(note="There is no picture, since a log changed while it was read.")
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the output has all of the logs that the options ask for."""
     complete: bool
     """Whether these are all logs of the project."""
-    picture: TreePicture = _UNDRAWN
+    pictures: TreePictures = _UNDRAWN
     contents: Contents = Contents()
     paths: tuple[Path, ...]
     """Those that have transcripts now."""
@@ -141,7 +141,7 @@ def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> F
         changed=failed,
         looked=outcomes.looked,
     )
-    return _with_picture(plan, found)
+    return _with_pictures(plan, found)
 
 
 def _with_copies(
@@ -154,7 +154,7 @@ def _with_copies(
     return earlier
 
 
-def _with_picture(plan: Plan, done: Finished) -> Finished:
+def _with_pictures(plan: Plan, done: Finished) -> Finished:
     """The same with all that the project's index shows of bodies."""
     found = done.merged()
     there = {path.id for path in found.paths if path.file}
@@ -164,7 +164,8 @@ def _with_picture(plan: Plan, done: Finished) -> Finished:
     try:
         with plan.project.bodies.opened() as bodies:
             contents = project_contents(plan.project, bodies, files)
-        return replace(done, picture=mermaid(plan.project, there), contents=contents)
+        drawn = pictures(plan.project, there, files)
+        return replace(done, pictures=drawn, contents=contents)
     except ChangedLogError as error:
         changed = _new(plan, [*done.changed, error.problem])
         problems = problem_entries([*plan.project.problems, *changed])

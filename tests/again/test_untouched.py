@@ -33,6 +33,23 @@ def test_what_has_not_changed_is_neither_opened_nor_written(
     assert tree(out) == before
 
 
+def test_nor_is_a_picture_of_a_large_tree(
+    tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = straight("s")
+    for number in range(30):
+        log.prompt(f"q{number}", log.rows[-1 - number]["uuid"])
+    log.write(tmp_path / "p")
+    settle(tmp_path / "p")
+    again(tmp_path / "p", out)
+    assert (out / "p/tree.svg").is_file()
+    before, logs = tree(out), opened(monkeypatch)
+    assert not again(tmp_path / "p", out).output.changes
+    assert (tree(out), logs) == (before, [])
+    (out / "p/tree.svg").unlink()
+    assert again(tmp_path / "p", out).output.changes == (("write", "p/tree.svg"),)
+
+
 @posix
 @pytest.mark.usefixtures("every_log_is_large")
 @pytest.mark.parametrize("name", ["p", "all/p"])

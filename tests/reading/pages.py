@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -22,9 +22,9 @@ from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.figures import figures
 from pathexport.write.document.links import document_links
 from pathexport.write.record.entries import listing
-from pathexport.write.tree.mermaid import TreePicture, mermaid
-from pathexport.write.tree.segments import segments
+from pathexport.write.tree.pictures import TreePictures
 from tests.making.records import typed
+from tests.reading.charts import files_of, on_the_page
 
 GITHUB = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 PARSERS = [MarkdownIt("commonmark"), GITHUB]
@@ -83,22 +83,17 @@ def entry(project: Project, folder: str = "p") -> Entry:
     return {**made, "folder": folder, "index": f"{folder}/index.md", "account": account}
 
 
-def project_index(entry: Entry, picture: TreePicture, contents: Contents = NO_CONTENTS) -> str:
-    return pages.project_index(typed(entry), picture, contents)
+def project_index(entry: Entry, drawn: TreePictures, contents: Contents = NO_CONTENTS) -> str:
+    return pages.project_index(typed(entry), drawn, contents)
 
 
 def index(entries: Sequence[Entry]) -> str:
     return pages.index([figures(typed(entry)) for entry in entries])
 
 
-def picture(project: Project) -> TreePicture:
-    return mermaid(project, {path.id for path in project.paths})
-
-
 def places(project: Project) -> Contents:
     """The places to jump to, when every path has a file."""
-    files = {path.id: f"transcript {n}.md" for n, path in enumerate(project.paths)}
-    return contents_of(document_links(project, project.bodies, files, {}))
+    return contents_of(document_links(project, project.bodies, files_of(project), {}))
 
 
 def body(text: str) -> str:
@@ -154,62 +149,13 @@ def items(text: str) -> list[tuple[int, str]]:
     return found
 
 
-_WORDS = r"(?:[\w ,!?'()/.:…·–“”📦-]|\#\d+;)*"
-_LABEL = rf"{_WORDS}(?:<br/>{_WORDS})*"
-_LINE = re.compile(
-    rf"""
-      (?P<node>n\d+) (?: \["(?P<box>{_LABEL})"\] | \("(?P<end>{_LABEL})"\) )
-    | (?P<above>n\d+|rest)
-      [ ](?:-->|-->\|"goes\ on"\||-\.->\|"…\ [\d,]+\ segments?"\|)[ ](?P<below>n\d+)
-    | (?P<last>n\d+)[ ]-\.-[ ]more\d+\["…\ and\ (?P<more>[\d,]+)\ more\ paths?"\]
-    | rest\["…(?:\ and\ (?P<others>[\d,]+)\ more\ paths?)?"\]
-    | classDef[ ](?:active|abandoned)[ ]stroke:\#[0-9a-f]{{6}},stroke-(?:width:2px|dasharray:5\ 3)
-    | class[ ](?P<classed>n\d+(?:,n\d+)*)[ ](?P<status>active|abandoned)
-    """,
-    re.VERBOSE,
-)
-
-
-def matched(text: str) -> Iterator[re.Match[str]]:
-    """The lines of a flowchart, each of which must be of a form that we write."""
-    first, *lines = text.removesuffix("\n").split("\n")
-    assert first == "flowchart TD"
-    for line in lines:
-        found = _LINE.fullmatch(line.removeprefix("    "))
-        assert found is not None, line
-        yield found
-
-
-def check_picture(project: Project) -> None:
-    made = picture(project)
-    found = segments(project)
-    above = {segment.parent for segment in found}
-    tree = [s for s in found if s.parent >= 0 or s.number in above]
-    assert bool(made.text) == bool(tree)
-    if not tree:
-        assert made == TreePicture()
-        return
-    lines = list(matched(made.text))
-    nodes = [line["node"] for line in lines if line["node"]]
-    if len(tree) <= 60:
-        assert nodes == [f"n{segment.number}" for segment in tree]
-        edges = {(line["above"], line["below"]) for line in lines if line["below"]}
-        assert edges == {(f"n{s.parent}", f"n{s.number}") for s in tree if s.parent >= 0}
-    ends = {line["node"] for line in lines if line["end"] is not None}
-    assert ends == {f"n{s.number}" for s in tree if s.paths} & set(nodes)
-    left = sum(int((line["more"] or line["others"] or "0").replace(",", "")) for line in lines)
-    shown = sum(len(s.paths) for s in tree if f"n{s.number}" in nodes)
-    assert left + shown == sum(len(s.paths) for s in tree)
-    for status in ("active", "abandoned"):
-        classed = [line["classed"] for line in lines if line["status"] == status]
-        alive = [f"n{s.number}" for s in tree if s.alive == (status == "active")]
-        assert ",".join(classed).split(",") == [n for n in alive if n in nodes] or not classed
-
-
 def check_page(project: Project) -> None:
     given_ = entry(project)
     found = places(project)
-    text = project_index(given_, picture(project), found)
+    shown = on_the_page(project)
+    if shown.svg:
+        given_["tree"] = "p/tree.svg"
+    text = project_index(given_, shown, found)
     check_places(project, found)
     sections = {
         "## Sessions": given_["sessions"],
@@ -227,6 +173,8 @@ def check_page(project: Project) -> None:
     assert len(marked) == len(found.forks) + len(found.compactions) - len(unlinked(found))
     assert {f"p/{target.partition('#')[0]}" for target in marked} <= set(files)
     others = [f"p/{target}" for target in targets(text) if target not in marked]
+    if shown.svg:
+        others.remove("p/tree.svg")
     assert set(others) == set(files)
     begun = sum(line.startswith("- [the beginning]") for line in found.forks)
     assert len(others) == len(files) + begun
@@ -234,7 +182,7 @@ def check_page(project: Project) -> None:
     count += sum(len(given_[name]) for name in ("sessions", "paths", "agents", "problems"))
     assert len(items(text)) == count
     fences = [token for token in parsed(text) if token.type == "fence"]
-    assert [token.content for token in fences] == [t for t in [picture(project).text] if t]
+    assert [token.content for token in fences] == [*shown.charts]
     kinds = {token.type for token in parsed(text)}
     assert not kinds & {"html_block", "code_block", "blockquote_open", "hr", "table_open"}
 

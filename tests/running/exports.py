@@ -163,7 +163,8 @@ def places(out: Path, kind: str = "paths") -> dict[str, str | None]:
 
 def named(out: Path) -> set[str]:
     """Every file that the manifest names."""
-    found = {project["index"] for project in manifest(out)["projects"]}
+    projects = manifest(out)["projects"]
+    found = {project.get(kind) for project in projects for kind in ("index", "tree")}
     for each in (*listed(out), *listed(out, "agents")):
         found |= {each["file"], *each.get("assets", ())}
     return found - {None}

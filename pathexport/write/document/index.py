@@ -24,7 +24,7 @@ from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
 from pathexport.write.record.manifest import PathRecord, ProjectRecord, SessionRecord, is_past
 from pathexport.write.text import counted, cut, printable
-from pathexport.write.tree.mermaid import TreePicture
+from pathexport.write.tree.pictures import TreePictures
 
 _SHORT = 8  # characters of an id
 _DEEPEST = 7  # levels below the first; what is deeper stays there, and names what it goes on from
@@ -44,14 +44,16 @@ def index(projects: Sequence[Figures]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def project_index(entry: ProjectRecord, picture: TreePicture, contents: Contents = _NONE) -> str:
+def project_index(entry: ProjectRecord, pictures: TreePictures, contents: Contents = _NONE) -> str:
     """The page of one project: its sessions with their paths, the places that a reader may want to
     jump to, its agents and its problems."""
     own = [figures(entry)]
     fields = {"project": printable(entry.cwd or entry.name), **sums(own)}
     parts = [front_matter(fields), f"# {escape(project_name(entry))}", in_a_line(in_words(own))]
-    parts += [fence(picture.text, "mermaid")] if picture.text else []
-    parts += [escape(picture.note)] if picture.note else []
+    parts += [fence(chart, "mermaid") for chart in pictures.charts]
+    if entry.tree is not None:
+        parts.append(f"Picture: {_link(pictures.drawn, entry.tree, entry.folder)}")
+    parts += [escape(pictures.note)] if pictures.note else []
     parts += _section("Sessions", _sessions(entry))
     parts += _section("Fork points", contents.forks)
     parts += _section("Compactions", contents.compactions)

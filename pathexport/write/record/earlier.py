@@ -107,6 +107,8 @@ def earlier_record(entry: Any) -> ProjectRecord | None:
         fields[name] = [_mended(each, kind) for each in items(fields.get(name))]
         if not isinstance(mapping(entry).get(name), list):
             return None
+    if not _is(fields.get("tree"), str | None):
+        del fields["tree"]
     try:
         return msgspec.convert(_sorted_out(fields, ProjectRecord), ProjectRecord)
     except msgspec.ValidationError:

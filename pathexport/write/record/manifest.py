@@ -115,6 +115,8 @@ class ProjectRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     agents: Sequence[AgentRecord]
     account: dict[str, int]
     problems: Sequence[ProblemEntry]
+    tree: str | None = None
+    """The picture of its conversations, if the index has no room for it."""
     more: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -138,7 +140,7 @@ def files(record: ProjectRecord) -> Iterator[str]:
     for each in record.listed:
         yield from filter(None, [each.file])
         yield from filter(None, each.assets or ())
-    yield from filter(None, [record.index])
+    yield from filter(None, [record.index, record.tree])
 
 
 def pruned(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord:
@@ -147,8 +149,11 @@ def pruned(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord
     def there(listed: Sequence[ListedT]) -> list[ListedT]:
         return [each for each in listed if each.file is None or holds(each.file)]
 
-    index = record.index if record.index and holds(record.index) else None
-    return replace(record, paths=there(record.paths), agents=there(record.agents), index=index)
+    index, tree = (
+        file if file is not None and holds(file) else None for file in (record.index, record.tree)
+    )
+    found = replace(record, paths=there(record.paths), agents=there(record.agents))
+    return replace(found, index=index, tree=tree)
 
 
 def ordered(
@@ -188,6 +193,8 @@ def encoded(record: ProjectRecord) -> Iterator[str]:
     """A project, with a line for each path and agent so that changes are seen by line."""
     fields = asdict(record)
     fields |= fields.pop("more")
+    if record.tree is None:
+        del fields["tree"]
     return pieces(fields, _json, line="\n", space=" ")
 
 

@@ -13,10 +13,10 @@ from collections.abc import Collection, Container, Iterator, Sequence
 
 import msgspec
 
-from pathexport.shape.paths.titles import first_words
-from pathexport.shape.project import Project
 from pathexport.write.text import counted, cut, printable
-from pathexport.write.tree.segments import Segment, foremost, segments
+from pathexport.write.tree.drawn import Drawn
+from pathexport.write.tree.segments import Segment, foremost
+from pathexport.write.tree.told import Told, numbers_of
 
 _MOST = 60  # segments that are drawn; nobody can read more
 _WORDS = 40  # columns
@@ -43,76 +43,48 @@ class TreePicture(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def mermaid(project: Project, written: Container[str]) -> TreePicture:
-    """The segments of all conversations that have more than one.
+def mermaid(found: Drawn, written: Container[str]) -> TreePicture:
+    """The segments of a project's conversations, or of some of them.
 
     `written` are the paths that have transcripts. There are no links in the picture: where
     Mermaid is drawn in a frame, as on GitHub, they lead nowhere.
     """
-    found = segments(project)
-    above = {segment.parent for segment in found}
-    tree = [s for s in found if s.parent >= 0 or s.number in above]
+    tree = [each.segment for each in found.segments]
     if not tree:
         return TreePicture()
-    chosen = foremost(project, tree, _MOST)
-    label = _Labels(project, written, found).of
-    lines = [f"{_id(s.number)}{_box(label(s), bool(s.paths))}" for s in chosen]
-    lines += _edges(found, tree, {segment.number for segment in chosen})
+    chosen = foremost(found.project, tree, _MOST)
+    drawn = {segment.number for segment in chosen}
+    told = [each for each in found.segments if each.segment.number in drawn]
+    lines = [
+        f"{_id(each.segment.number)}{_box(_label(each, written), bool(each.ends))}" for each in told
+    ]
+    lines += _edges(tree, drawn)
     lines += _classes(chosen)
     text = "".join(f"    {line}\n" for line in lines)
-    return TreePicture(f"flowchart TD\n{text}", _note(len(chosen), len(tree), len(found)))
+    return TreePicture(f"flowchart TD\n{text}", _note(len(chosen), len(tree)))
 
 
-class _Labels:
-    """What stands in the boxes."""
-
-    def __init__(self, project: Project, written: Container[str], found: Sequence[Segment]) -> None:
-        self._project, self._written, self._found = project, written, found
-        root: list[int] = []
-        titles: dict[int, tuple[bool, str]] = {}
-        for segment in found:
-            root.append(root[segment.parent] if segment.parent >= 0 else segment.number)
-            for place in segment.paths:
-                path = project.paths[place]
-                title = path.status != "ACTIVE", project.names.titles[path.id]
-                titles[root[-1]] = min(titles.get(root[-1], title), title, key=lambda t: t[0])
-        self._titles = {number: title for number, (_, title) in titles.items()}
-
-    def of(self, segment: Segment) -> str:
-        lines = []
-        if segment.parent < 0 or self._found[segment.parent].session != segment.session:
-            lines.append(f"session {_literal(segment.session[:_SHORT])}")
-        last = segment.from_message + segment.messages - 1
-        if segment.messages > 1:
-            lines.append(f"messages {segment.from_message}–{last}")
-        elif segment.messages:
-            lines.append(f"message {last}")
-        words = printable(self._titles.get(segment.number) or self._opening(segment))
-        if words:
-            lines.append(f"“{_literal(cut(words, _WORDS))}”")
-        if segment.compactions:
-            times = f" {segment.compactions} times" if segment.compactions > 1 else ""
-            lines.append(f"📦 compacted{times}")
-        for place in segment.paths:
-            path = self._project.paths[place]
-            reason = f" ({path.reason})" if path.reason else ""
-            missing = "" if path.id in self._written else " · not exported"
-            lines.append(f"path {path.number} · {path.status.lower()}{reason}{missing}")
-        return "<br/>".join(lines) or "…"
-
-    def _opening(self, segment: Segment) -> str:
-        """The first words of a segment, if a person spoke them."""
-        step = self._project.tree.steps[segment.first]
-        if step.kind not in ("prompt", "command", "structural"):
-            return ""
-        rows = self._project.tree.rows_of(segment.first)
-        return first_words(rows, self._project.bodies.text)
+def _label(each: Told, written: Container[str]) -> str:
+    """What stands in a box."""
+    segment = each.segment
+    lines = [f"session {_literal(segment.session[:_SHORT])}"] if each.enters else []
+    lines += filter(None, [numbers_of(segment)])
+    if each.words:
+        words = f"“{_literal(cut(each.words, _WORDS))}”"
+        lines.append(f"Claude: {words}" if each.by == "claude" else words)
+    if segment.compactions:
+        times = f" {segment.compactions} times" if segment.compactions > 1 else ""
+        lines.append(f"📦 compacted{times}")
+    for path in each.ends:
+        reason = f" ({path.reason})" if path.reason else ""
+        missing = "" if path.id in written else " · not exported"
+        lines.append(f"path {path.number} · {path.status.lower()}{reason}{missing}")
+    return "<br/>".join(lines) or "…"
 
 
-def _edges(
-    found: Sequence[Segment], tree: Sequence[Segment], chosen: Collection[int]
-) -> Iterator[str]:
+def _edges(tree: Sequence[Segment], chosen: Collection[int]) -> Iterator[str]:
     """The links between segments that are drawn, and what stands for those that are not."""
+    sessions = {segment.number: segment.session for segment in tree}
     near = {-1: -1}  # for each segment the last one on the way to it that is drawn
     hidden = {-1: 0}  # how many came after that one
     more: Counter[int] = Counter()
@@ -127,7 +99,7 @@ def _edges(
             way = f'-.->|"… {counted(hidden[up], "segment")}"|'
             yield f"{_id(near[up])} {way} {_id(number)}"
         elif up >= 0:
-            way = "-->" if found[up].session == segment.session else '-->|"goes on"|'
+            way = "-->" if sessions[up] == segment.session else '-->|"goes on"|'
             yield f"{_id(up)} {way} {_id(number)}"
     for number, paths in sorted(more.items()):
         box = _box(f"… and {counted(paths, 'more path')}" if paths else "…", False)
@@ -145,14 +117,10 @@ def _classes(chosen: Sequence[Segment]) -> Iterator[str]:
             yield f"class {','.join(ids)} {name}"
 
 
-def _note(chosen: int, tree: int, found: int) -> str:
-    notes = []
-    if chosen < tree:
-        notes.append(f"The picture shows {chosen} of {tree:,} segments; the list has all paths.")
-    if tree < found:
-        alone = counted(found - tree, "conversation")
-        notes.append(f"{alone} without a fork {'is' if found - tree == 1 else 'are'} not drawn.")
-    return " ".join(notes)
+def _note(chosen: int, tree: int) -> str:
+    if chosen == tree:
+        return ""
+    return f"The picture shows {chosen} of {tree:,} segments; the list has all paths."
 
 
 def _id(number: int) -> str:

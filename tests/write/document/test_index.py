@@ -13,17 +13,16 @@ from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from tests.making.large import Writer, comb, relay, star, straight_chain
 from tests.random.strategies import SETTINGS
+from tests.reading.charts import check_picture, on_the_page
 from tests.reading.pages import (
     TEXTS,
     Entry,
     agent_of,
-    check_picture,
     entry,
     index,
     outline,
     parsed,
     path_of,
-    picture,
     plain,
     project_index,
     session_of,
@@ -90,7 +89,7 @@ def test_pages_of_large_projects_take_no_long_time(tmp_path: Path, write: Writer
     (project,) = load(tmp_path)
     made = entry(project) if write is relay else _without_rows(project)
     start = perf_counter()
-    text = project_index(made, picture(project))
+    text = project_index(made, on_the_page(project))
     assert perf_counter() - start < 5
     assert text.count("\n") > len(project.paths)
     check_picture(project)

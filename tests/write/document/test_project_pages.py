@@ -11,22 +11,21 @@ from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.document.contents import contents_of
 from pathexport.write.document.links import document_links
-from pathexport.write.tree.mermaid import TreePicture
+from pathexport.write.tree.pictures import TreePictures
 from tests.making.branches import forked, turns
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS
+from tests.reading.charts import check_picture, on_the_page
 from tests.reading.pages import (
     PARSERS,
     TEXTS,
     Entry,
     agent_of,
     check_page,
-    check_picture,
     entry,
     items,
     outline,
     path_of,
-    picture,
     places,
     plain,
     project_index,
@@ -39,7 +38,7 @@ SAMPLES = Path(__file__).resolve().parents[3] / "sample_projects"
 
 
 def page(project: Project) -> str:
-    return project_index(entry(project), picture(project), places(project))
+    return project_index(entry(project), on_the_page(project), places(project))
 
 
 # The page of a project
@@ -103,7 +102,7 @@ def test_a_place_in_what_is_not_written_is_no_link(tmp_path: Path) -> None:
 def test_a_page(tmp_path: Path) -> None:
     project = forked().load(tmp_path)
     made = {**entry(project), "name": "-home-ada-logbook"}
-    assert project_index(made, TreePicture("flowchart TD\n", "Cut.")) == (
+    assert project_index(made, TreePictures(charts=["flowchart TD\n"], note="Cut.")) == (
         "---\n"
         "generator: pathexport\n"
         'project: "/home/ada/logbook"\n'
@@ -130,7 +129,7 @@ def test_a_page(tmp_path: Path) -> None:
 def test_sessions_stand_below_those_that_they_go_on_from() -> None:
     sessions = [session_of("s3", "s2"), session_of("s1"), session_of("s4"), session_of("s2", "s1")]
     paths = [path_of("s3"), path_of("s2", compactions=1), path_of("s4", started=None)]
-    text = project_index(plain(sessions=sessions, paths=paths), TreePicture())
+    text = project_index(plain(sessions=sessions, paths=paths), TreePictures())
     assert items(text) == [
         (0, "session s1 · 2026-03-01 09:00–10:30 · part of other sessions' paths"),
         (1, "title s2 · session s2 · goes on from s1 · 2026-03-01 09:00–10:30"),
@@ -148,7 +147,7 @@ def chain_of_sessions(size: int) -> Entry:
 
 
 def test_sessions_go_no_deeper_than_a_page_is_wide() -> None:
-    found = items(project_index(chain_of_sessions(200), TreePicture()))
+    found = items(project_index(chain_of_sessions(200), TreePictures()))
     assert len(found) == 400
     assert [depth for depth, _ in found[::2]] == [min(n, 7) for n in range(200)]
     assert {depth for depth, _ in found[1::2]} == set(range(1, 9))
@@ -157,13 +156,13 @@ def test_sessions_go_no_deeper_than_a_page_is_wide() -> None:
 
 def test_a_page_of_many_sessions_takes_steps_for_each() -> None:
     half, whole = chain_of_sessions(600), chain_of_sessions(1_200)  # deeper than Python calls go
-    steps = calls(lambda: project_index(half, TreePicture()))
-    assert calls(lambda: project_index(whole, TreePicture())) < 2.1 * steps
+    steps = calls(lambda: project_index(half, TreePictures()))
+    assert calls(lambda: project_index(whole, TreePictures())) < 2.1 * steps
 
 
 def test_sessions_that_name_each_other_are_listed_once() -> None:
     sessions = [session_of("s1", "s2"), session_of("s2", "s1"), session_of("s3", "nowhere")]
-    text = project_index(plain(sessions=sessions), TreePicture())
+    text = project_index(plain(sessions=sessions), TreePictures())
     assert [(depth, words[:10]) for depth, words in items(text)] == [
         (0, "session s3"),
         (0, "session s1"),
@@ -174,7 +173,7 @@ def test_sessions_that_name_each_other_are_listed_once() -> None:
 def test_paths_of_sessions_that_are_not_listed_are() -> None:
     """As after a run that exported one session only; numbers order what two runs wrote."""
     paths = [path_of("s2", number=2, of=2), path_of("s2", number=1, of=2, file="p/x.md")]
-    text = project_index(plain(sessions=[session_of("s1")], paths=paths), TreePicture())
+    text = project_index(plain(sessions=[session_of("s1")], paths=paths), TreePictures())
     assert [words.split(" · ")[0] for _, words in items(text)] == [
         "session s1",
         "title s2",
@@ -187,7 +186,7 @@ def test_what_earlier_runs_left_is_listed_apart() -> None:
     paths = [path_of("s1"), path_of("s0", gone=True, status="ABANDONED", reason="draft")]
     agents = [agent_of("a1", gone=True)]
     text = project_index(
-        plain(sessions=[session_of("s1")], paths=paths, agents=agents), TreePicture()
+        plain(sessions=[session_of("s1")], paths=paths, agents=agents), TreePictures()
     )
     assert outline(text)[1:] == ["## Sessions", "## Agents", "## From earlier exports"]
     when = "2026-03-01 09:00–10:30 +2d"
@@ -205,7 +204,7 @@ def test_a_path_says_how_it_differs_from_its_session() -> None:
         path_of("s1", title="called otherwise"),
         path_of("s1", title=""),
     ]
-    text = project_index(plain(sessions=[session_of("s1")], paths=paths), TreePicture())
+    text = project_index(plain(sessions=[session_of("s1")], paths=paths), TreePictures())
     assert [words.rpartition(" · ")[2] for _, words in items(text)[1:]] == [
         "2026-03-01 09:00–10:30 +2d",
         "“otherwise”",
@@ -216,7 +215,7 @@ def test_a_path_says_how_it_differs_from_its_session() -> None:
 
 def test_a_session_without_a_title() -> None:
     entry_ = plain(sessions=[session_of("s1")], paths=[path_of("s1", title="")])
-    assert "- **(no title)** · session `s1`" in project_index(entry_, TreePicture())
+    assert "- **(no title)** · session `s1`" in project_index(entry_, TreePictures())
 
 
 def test_agents_stand_below_those_that_started_them() -> None:
@@ -226,7 +225,7 @@ def test_agents_stand_below_those_that_started_them() -> None:
         agent_of("a", session="s2", uuids=["x"]),
         agent_of("c", file="other/agents/c.md"),
     ]
-    text = project_index(plain(agents=agents), TreePicture())
+    text = project_index(plain(agents=agents), TreePictures())
     assert items(text) == [
         (0, "Explore · a · 2 rows · session s1"),
         (1, "Explore · b · 2 rows · Claude Code's own"),
@@ -239,13 +238,13 @@ def test_agents_stand_below_those_that_started_them() -> None:
 
 def test_of_many_problems_the_first_are_named() -> None:
     problems = [{"where": f"x.jsonl:{n}", "what": "cut off"} for n in range(52)]
-    found = items(project_index(plain(problems=problems), TreePicture()))
+    found = items(project_index(plain(problems=problems), TreePictures()))
     assert len(found) == 51
     assert [words for _, words in found[-2:]] == ["x.jsonl:49: cut off", "and 2 more problems"]
 
 
 def test_lost_rows_are_told() -> None:
-    text = project_index(plain(account={"path": 3, "lost": 2}), TreePicture())
+    text = project_index(plain(account={"path": 3, "lost": 2}), TreePictures())
     assert "0 paths · 0 sessions · no problems · 2 rows in no transcript" in text
 
 
@@ -262,7 +261,7 @@ def test_nothing_that_a_log_says_changes_a_page(one: str, two: str, three: str) 
     problems = [{"where": one, "what": two}, {"where": f"{two}:3", "what": three}]
     entry_ = plain(sessions=sessions, paths=paths, agents=agents, problems=problems)
     entry_ |= {"name": one, "cwd": two or None}
-    text = project_index(entry_, TreePicture("flowchart TD\n", three))
+    text = project_index(entry_, TreePictures(charts=["flowchart TD\n"], note=three))
     sections = ["Sessions", "Agents", "From earlier exports", "Problems"]
     unique = len({one, two, f"{three}!"})
     for parser in PARSERS:
@@ -280,7 +279,7 @@ def _from_out(target: str) -> str:
 
 def test_a_file_name_is_not_taken_for_an_address() -> None:
     paths = [path_of("s1", file="p/a?b#c%20d:e.md")]
-    text = project_index(plain(sessions=[session_of("s1")], paths=paths), TreePicture())
+    text = project_index(plain(sessions=[session_of("s1")], paths=paths), TreePictures())
     assert "(a%3Fb%23c%2520d%3Ae.md)" in text
 
 

@@ -12,12 +12,15 @@ from hypothesis import example, given
 
 from pathexport.pipeline import load
 from pathexport.write.text import printable
+from pathexport.write.tree.drawn import drawn
 from pathexport.write.tree.mermaid import TreePicture, mermaid
+from pathexport.write.tree.told import plainly
 from tests.making.branches import forked, turns
 from tests.making.large import relay
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
-from tests.reading.pages import GITHUB, HOSTILE, TEXTS, check_page, check_picture, matched, picture
+from tests.reading.charts import check_picture, matched, picture
+from tests.reading.pages import GITHUB, HOSTILE, TEXTS, check_page
 from tests.running.loading import loaded
 
 
@@ -86,7 +89,8 @@ def test_compactions_and_single_messages_are_told(tmp_path: Path) -> None:
 
 
 def test_a_path_without_a_transcript_says_so(tmp_path: Path) -> None:
-    made = mermaid(forked().load(tmp_path), ())
+    project = forked().load(tmp_path)
+    made = mermaid(drawn(project, project.paths, plainly), ())
     assert labels(made.text)["n2"][-1] == "path 2 · active · not exported"
 
 
@@ -99,7 +103,6 @@ def test_straight_conversations_need_no_picture(tmp_path: Path) -> None:
     turns(more, None, "gh")
     made = picture(more.load(tmp_path / "more"))
     assert list(labels(made.text)) == ["n0", "n1", "n2"]
-    assert made.note == "1 conversation without a fork is not drawn."
 
 
 def test_a_large_tree_is_cut(tmp_path: Path) -> None:

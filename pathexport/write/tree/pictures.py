@@ -1,0 +1,78 @@
+"""The pictures on the page of a project: of each conversation that parts, and is small enough, a
+flowchart on the page itself. All others are in one SVG beside it, since nobody can read a flowchart
+of a hundred boxes, or a page of fifty flowcharts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+
+import msgspec
+
+from pathexport.shape.project import Project
+from pathexport.write.text import counted
+from pathexport.write.tree.drawn import Drawn
+from pathexport.write.tree.mermaid import mermaid
+from pathexport.write.tree.segments import Segment, segments
+from pathexport.write.tree.svg import svg
+from pathexport.write.tree.told import plainly, told
+
+_BOXES = 25  # in a flowchart
+_CHARTS = 6  # on a page
+
+
+class TreePictures(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page shows of the trees of its conversations."""
+
+    charts: Sequence[str] = ()
+    """Flowcharts."""
+    svg: str = ""
+    """The picture beside the page; nothing if there is none."""
+    drawn: str = ""
+    """What that one shows, in words."""
+    note: str = ""
+    """What is drawn nowhere."""
+
+
+def pictures(project: Project, written: Container[str], files: Mapping[str, str]) -> TreePictures:
+    """The pictures of a project. `written` are the paths that have transcripts, and `files` those
+    beside the page."""
+    trees: dict[int, list[Segment]] = {}
+    root: dict[int, int] = {}
+    for segment in segments(project):
+        first = root[segment.number] = root.get(segment.parent, segment.number)
+        trees.setdefault(first, []).append(segment)
+    parted = [tree for tree in trees.values() if len(tree) > 1]
+    small = [tree for tree in parted if len(tree) <= _BOXES]
+    small = small if len(small) <= _CHARTS else []
+    large = [tree for tree in parted if not small or len(tree) > _BOXES]
+    return TreePictures(
+        charts=[mermaid(_drawn(project, [tree], files), written).text for tree in small],
+        svg="".join(svg([_drawn(project, large, files)])) if large else "",
+        drawn=_counts(large),
+        note=_left_out(len(trees) - len(parted)) if parted else "",
+    )
+
+
+def _counts(trees: Sequence[Sequence[Segment]]) -> str:
+    held = counted(len(trees), "conversation")
+    return f"{held} in {counted(sum(map(len, trees)), 'segment')}" if trees else ""
+
+
+def _left_out(alone: int) -> str:
+    if not alone:
+        return ""
+    verb = "is" if alone == 1 else "are"
+    return f"{counted(alone, 'conversation')} without a fork {verb} not drawn."
+
+
+def _drawn(project: Project, trees: Sequence[Sequence[Segment]], files: Mapping[str, str]) -> Drawn:
+    found = [segment for tree in trees for segment in tree]
+    with project.bodies.opened() as bodies:
+        return Drawn(
+            whole=project,
+            project=project,
+            segments=told(project, found, bodies),
+            called=plainly,
+            files=files,
+        )
