@@ -14,6 +14,8 @@ from pathexport.verbs.check import check
 from pathexport.verbs.export import export
 from pathexport.verbs.list import list_
 from pathexport.verbs.show import EXAMPLES, show
+from pathexport.verbs.tree import EXAMPLES as TREE_EXAMPLES
+from pathexport.verbs.tree import tree
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -26,6 +28,7 @@ app.command("list")(list_)
 app.command("check")(check)
 app.command("export")(export)
 app.command("show", epilog=EXAMPLES)(show)
+app.command("tree", epilog=TREE_EXAMPLES)(tree)
 
 
 def _version(wanted: bool) -> None:

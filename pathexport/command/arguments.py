@@ -103,6 +103,16 @@ Jobs = Annotated[
         show_default=False,
     ),
 ]
+Rows = Annotated[bool, typer.Option("--rows", help="Draw every row, not stretches of messages.")]
+Ascii = Annotated[
+    bool, typer.Option("--ascii", help="Draw with signs that every terminal and font has.")
+]
+TreeFormat = Annotated[
+    str,
+    typer.Option(
+        "--format", metavar="FORMAT", help="How to draw: text, dot, mermaid, svg or json."
+    ),
+]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
 ]

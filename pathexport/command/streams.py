@@ -115,6 +115,15 @@ def columns() -> int:
     return shutil.get_terminal_size().columns
 
 
+def draws(signs: str) -> bool:
+    """Whether stdout has these signs."""
+    try:
+        signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
 def colours() -> bool:
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return on_terminal(sys.stdout) and not plain

@@ -1,0 +1,180 @@
+"""`pathexport tree`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from pathexport.command.arguments import (
+    Ascii,
+    Everything,
+    File,
+    LocalTime,
+    Rows,
+    Session,
+    Since,
+    Sources,
+    Status,
+    TreeFormat,
+    Until,
+)
+from pathexport.command.statuses import PROBLEMS
+from pathexport.command.streams import colours, columns, draws, say_all, tell
+from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.verbs.loading import loaded, told
+
+if TYPE_CHECKING:
+    from pathexport.shape.paths.paths import Path as Conversation
+    from pathexport.shape.project import Project
+    from pathexport.write.screen.ink import Ink
+    from pathexport.write.tree.drawn import Drawn
+
+    Conversations = list[Conversation]
+
+EXAMPLES = """Examples:
+
+\b
+pathexport tree sample_projects/multiple-redos
+pathexport tree --rows --ascii sample_projects/draft
+pathexport tree --format dot sample_projects/draft
+pathexport tree --format mermaid --session 5e550201 sample_projects/multiple-redos
+"""
+FORMATS = ("text", "dot", "mermaid", "svg", "json")
+WITH_ROWS = ("text", "dot", "json")
+
+
+def tree(
+    sources: Sources = None,
+    everything: Everything = False,
+    session: Session = None,
+    status: Status = None,
+    since: Since = None,
+    until: Until = None,
+    rows: Rows = False,
+    form: TreeFormat = "text",
+    plain: Ascii = False,
+    out: File = "-",
+    local_time: LocalTime = False,
+) -> None:
+    """Draw the tree of conversations: where they part, and what became of each attempt."""
+    from pathexport.again.marks import local
+    from pathexport.find.naming.labels import sessions
+    from pathexport.write.record.selection import UNFIT, selection, why_unfit
+    from pathexport.write.screen.ink import SIGNS, Ink
+
+    _check(form, rows, plain, out)
+    wanted = selection(None, status, since, until, datetime.now(UTC))
+    projects = [*map(told, loaded(sources, everything))]
+    shown = {n: _shown(p, filter(wanted, p.paths), session) for n, p in enumerate(projects)}
+    if not any(project.paths for project in projects):
+        raise PathexportError("Nobody says anything in these logs. Name other ones.")
+    if not any(shown.values()):
+        why = (why_unfit(project, session) for project in projects)
+        raise PathexportError(next(filter(None, why), UNFIT))
+    known = sessions(projects)
+    found = [_drawn(projects[n], paths, known, rows, out) for n, paths in shown.items() if paths]
+    ink = Ink(
+        columns=columns(),
+        colours=out == "-" and colours(),
+        local=local if local_time else None,
+        ascii=plain or (out == "-" and not draws(SIGNS)),
+    )
+    _put(_made(form, found, ink), out)
+    if any(project.unread for project in projects):
+        raise typer.Exit(PROBLEMS)
+
+
+def _check(form: str, rows: bool, plain: bool, out: str) -> None:
+    """Whether all that is asked for goes together."""
+    if form not in FORMATS:
+        from pathexport.write.text import quoted
+
+        raise WrongRequestError(f"--format must be {_either(FORMATS)}, not {quoted(form)}.")
+    if rows and form not in WITH_ROWS:
+        raise WrongRequestError(f"--rows draws {_either(WITH_ROWS)}; --format {form} has no room.")
+    if plain and form != "text":
+        raise WrongRequestError(f"--ascii is about --format text. Leave it out for {form}.")
+    if not out:
+        raise WrongRequestError("--out must name a file, or be - for stdout.")
+
+
+def _either(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _shown(project: Project, wanted: Iterable[Conversation], session: str | None) -> Conversations:
+    """The paths of a project that are drawn."""
+    from pathexport.write.tree.drawn import around
+
+    return [*wanted] if session is None else around(project, wanted, session)
+
+
+def _drawn(
+    project: Project,
+    paths: Conversations,
+    known: Mapping[str, str],
+    rows: bool,
+    out: str,
+) -> Drawn:
+    from pathexport.find.naming.labels import label
+    from pathexport.write.tree.drawn import drawn
+
+    return drawn(project, paths, partial(label, known=known), rows, _beside(project, out))
+
+
+def _beside(project: Project, out: str) -> Mapping[str, str]:
+    """The transcripts of a project that are where the picture goes, or in the folder of the project
+    there."""
+    from pathexport.write.record.names import file_names, folders
+
+    if out == "-":
+        return {}
+    folder, place = folders([project.name])[0], Path(out).expanduser().parent
+    names = file_names(project, folder)
+    ways = {id_: (name, names.inside(name)) for id_, name in names.paths.items()}
+    there = {id_: [way for way in two if (place / way).is_file()] for id_, two in ways.items()}
+    return {id_: found[0] for id_, found in there.items() if found}
+
+
+def _made(form: str, found: Sequence[Drawn], ink: Ink) -> Iterable[str]:
+    """The text of what is drawn."""
+    from pathexport.write.screen.graph import trees
+    from pathexport.write.tree.data import data
+    from pathexport.write.tree.dot import dot
+    from pathexport.write.tree.svg import svg
+
+    if form == "mermaid":
+        return _mermaid(found)
+    if form == "svg":
+        return svg(found, ink.local)
+    if form == "text":
+        return trees(found, ink)
+    return dot(found) if form == "dot" else data(found)
+
+
+def _mermaid(found: Sequence[Drawn]) -> list[str]:
+    from pathexport.write.tree.mermaid import mermaid
+
+    if len(found) > 1:
+        raise WrongRequestError(
+            f"A Mermaid picture has room for one project, and {len(found)} were read. "
+            "Name one of them, or use --format svg."
+        )
+    made = mermaid(found[0], {path.id for path in found[0].project.paths})
+    if made.note:
+        tell(made.note)
+    return [made.text]
+
+
+def _put(texts: Iterable[str], out: str) -> None:
+    if out == "-":
+        say_all(texts)
+        return
+    from pathexport.write.folder.single import write_file
+
+    write_file(out, texts)

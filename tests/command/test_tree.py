@@ -1,0 +1,176 @@
+"""`pathexport tree`: its options, and where its words go."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.exports import wrote
+from tests.running.terminals import controls, hostile
+
+
+def test_the_tree_of_a_project(project: Path) -> None:
+    ran = pathexport("tree", project)
+    assert (ran.status, ran.err) == (0, "")
+    head, totals, *_ = ran.out.split("\n")
+    assert head.startswith(project.name)
+    assert totals == "3 paths in 3 sessions · 1 active, 2 abandoned"
+    assert "├─○ " in ran.out
+    assert "one-1111/1 ABANDONED (rewind)" in ran.out
+    assert "session two-1111 goes on from one-1111" in ran.out
+    assert "three-11/1 ABANDONED (cleared)" in ran.out
+
+
+def names(*options: object) -> list[str]:
+    """The paths that are drawn."""
+    ran = pathexport("tree", "--format", "json", *options)
+    assert (ran.status, ran.err) == (0, "")
+    projects = json.loads(ran.out)["projects"]
+    return [path["name"] for each in projects for path in each["paths"]]
+
+
+def test_of_a_session_all_is_drawn_that_it_is_part_of(project: Path) -> None:
+    assert names("--session", "one", project) == ["one-1111/1", "two-1111/1"]
+    assert names("--session", "two", project) == ["two-1111/1"]
+    assert names("--session", "three", project) == ["three-11/1"]
+
+
+def test_filters(project: Path) -> None:
+    every = names(project)
+    active = names("--status", "active", project)
+    left = names("--status", "abandoned", project)
+    assert sorted(active + left) == sorted(every)
+    assert active
+    assert left
+    assert names("--since", "2026-03-03", project) == ["three-11/1"]
+    assert "three-11/1" not in names("--until", "2026-03-02", project)
+
+
+def test_rows(project: Path) -> None:
+    ran = pathexport("tree", "--rows", "--session", "three", project)
+    assert ran.out.split("\n")[3].split() == ["time", "(UTC)", "row", "kind"]
+    assert "  i         prompt      ○ ask i" in ran.out
+    (made,) = json.loads(pathexport("tree", "--rows", "--format", "json", project).out)["projects"]
+    rows = [row["uuid"] for segment in made["segments"] for row in segment["rows"]]
+    assert {"g", "h", "i", "j"} <= set(rows)
+    dot = pathexport("tree", "--rows", "--format", "dot", project).out
+    assert '"g" -> "h"' in dot
+
+
+def test_signs_that_every_terminal_has(project: Path) -> None:
+    ran = pathexport("tree", "--ascii", project)
+    assert ran.out.isascii()
+    assert "|-o " in ran.out
+
+
+def test_mermaid(project: Path) -> None:
+    ran = pathexport("tree", "--format", "mermaid", project)
+    assert ran.out.startswith("flowchart TD\n    n0[")
+    log, last = Log("many"), None
+    for number in range(100):
+        last = log.prompt(f"m{number}", "m0" if number else None)
+    assert last
+    (project / "more").mkdir()
+    log.write(project / "more")
+    ran = pathexport("tree", "--format", "mermaid", project / "more")
+    assert ran.err == (
+        "pathexport: The picture shows 60 of 100 segments; the list has all paths.\n"
+    )
+
+
+def test_mermaid_has_room_for_one_project(
+    project: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    other = tmp_path_factory.mktemp("other")
+    log = Log("s9")
+    log.prompt("x", None)
+    log.write(other)
+    ran = pathexport("tree", "--format", "mermaid", project, other)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Name one of them, or use --format svg." in ran.err
+
+
+def test_a_picture_beside_transcripts_links_to_them(project: Path, tmp_path: Path) -> None:
+    alone = pathexport("tree", "--format", "svg", project).out
+    assert "href" not in alone
+    out = tmp_path / "out"
+    wrote(project, out)
+    for place in (out / "picture.svg", out / project.name / "picture.svg"):
+        ran = pathexport("tree", "--format", "svg", "-o", place, project)
+        assert (ran.status, ran.out, ran.err) == (0, "", "")
+        root = ElementTree.parse(place)
+        links = {each.get("href", "").partition("#")[0] for each in root.iter() if each.get("href")}
+        assert len(links) == 3
+        assert all((place.parent / link).is_file() for link in links)
+
+
+@pytest.mark.parametrize("format_", ["text", "dot", "mermaid", "svg", "json"])
+def test_a_file_gets_what_would_be_printed(project: Path, tmp_path: Path, format_: str) -> None:
+    shown = pathexport("tree", "--format", format_, project).out
+    target = tmp_path / "tree.out"
+    ran = pathexport("tree", "--format", format_, "-o", target, project, terminal=True)
+    assert (ran.status, ran.out) == (0, "")
+    assert target.read_text() == shown
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--format", "png"], "--format must be text, dot, mermaid, svg or json, not 'png'."),
+        (["--format", "svg", "--rows"], "--rows draws text, dot or json"),
+        (["--format", "dot", "--ascii"], "--ascii is about --format text."),
+        (["--out", ""], "--out must name a file"),
+        (["--status", "x"], "--status must be active or abandoned"),
+    ],
+)
+def test_what_does_not_go_together(project: Path, options: list[str], says: str) -> None:
+    ran = pathexport("tree", *options, project)
+    assert (ran.status, ran.out) == (2, "")
+    assert says in ran.err
+
+
+def test_a_session_that_nobody_knows(project: Path) -> None:
+    ran = pathexport("tree", "--session", "nine", project)
+    assert (ran.status, ran.out) == (3, "")
+    assert "No path fits" in ran.err
+
+
+def test_logs_in_which_nobody_speaks(tmp_path: Path) -> None:
+    log = Log()
+    log.hook("h", None)
+    log.write(tmp_path)
+    ran = pathexport("tree", tmp_path)
+    assert (ran.status, ran.out) == (3, "")
+    assert "Nobody says anything" in ran.err
+
+
+def test_a_file_that_cannot_be_written(project: Path) -> None:
+    ran = pathexport("tree", "-o", project, project)
+    assert ran.status == 4
+    assert "cannot be written" in ran.err
+
+
+@pytest.mark.parametrize("rows", [[], ["--rows"]])
+def test_control_characters_never_reach_the_terminal(tmp_path: Path, rows: list[str]) -> None:
+    path = hostile(tmp_path / "a\x1b[31mb", "uuid", "parentUuid", "sessionId", "cwd")
+    ran = pathexport("tree", *rows, path.parent)
+    assert ran.status == 0
+    assert controls(ran.out + ran.err) == []
+
+
+def test_colours_are_for_terminals(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[32m●" in pathexport("tree", project, terminal=True).out
+    assert "\x1b" not in pathexport("tree", project).out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in pathexport("tree", project, terminal=True).out
+
+
+def test_times_may_be_local(project: Path) -> None:
+    assert "(UTC)" in pathexport("tree", project).out
+    assert "(UTC)" not in pathexport("tree", "--local-time", project).out
