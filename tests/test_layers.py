@@ -35,6 +35,7 @@ ROOMS = """
                         write write.markdown write.message write.record write.render write.tree
     write.screen      : problems read shape shape.agents shape.paths write write.record
                         write.tree
+    write.feed        : problems read shape shape.steps write write.render
     write.folder      : problems write.markdown
 
     again             : problems read shape.paths write write.document write.folder write.record

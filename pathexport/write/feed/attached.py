@@ -1,0 +1,83 @@
+"""What Claude Code attaches to a conversation for the model: a table from type to words.
+
+What no table knows did not reach the model, or no log says in which words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pathexport.read.blocks import Block, block, held
+from pathexport.write.values import items, mapping, words
+
+Attached = Callable[[Mapping[str, Any]], tuple[str, tuple[Block, ...]]]
+"""What an attachment is, and what it says."""
+
+_TO_MODEL = ("UserPromptSubmit", "SessionStart")  # hooks whose outputs reach it when all goes well
+
+
+def attached(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    """What an attachment is and says; nothing for what did not reach the model."""
+    read = ATTACHED.get(words(given.get("type")))
+    label, parts = read(given) if read is not None else ("", ())
+    return label, tuple(each for each in parts if each.words is None or each.words.strip())
+
+
+def _hook(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    error = given.get("blockingError")
+    said = words(error) or words(mapping(error).get("blockingError"))
+    parts = tuple(held(given.get("content"))) or ((block(said),) if said else ())
+    name = words(given.get("hookName")) or words(given.get("hookEvent"))
+    return f"Hook {name} said".replace("  ", " "), parts
+
+
+def _printed(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    return _hook(given) if given.get("hookEvent") in _TO_MODEL else ("", ())
+
+
+def _file(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    content = mapping(given.get("content"))
+    inner = mapping(content.get("file"))
+    label = f"File {_name(given)}"
+    if content.get("type") == "image" and inner:
+        source = {"type": "base64", "data": inner.get("base64"), "media_type": inner.get("type")}
+        return label, (block({"type": "image", "source": source}),)
+    return label, (block(words(inner.get("content") if inner else given.get("content"))),)
+
+
+def _snippet(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    return f"File {_name(given)}, changed meanwhile", (block(words(given.get("snippet"))),)
+
+
+def _selection(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    return f"Selected in {_name(given)}", (block(words(given.get("content"))),)
+
+
+def _opened(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    return "Opened in the editor", (block(words(given.get("filename"))),)
+
+
+def _queued(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    prompt = given.get("prompt")
+    return "Queued", tuple(map(block, items(prompt) or [words(prompt)]))
+
+
+def _name(given: Mapping[str, Any]) -> str:
+    return words(given.get("displayPath")) or words(given.get("filename")) or "?"
+
+
+ATTACHED: Mapping[str, Attached] = MappingProxyType(
+    {
+        "edited_text_file": _snippet,
+        "file": _file,
+        "hook_additional_context": _hook,
+        "hook_blocking_error": _hook,
+        "hook_stopped_continuation": _hook,
+        "hook_success": _printed,
+        "opened_file_in_ide": _opened,
+        "queued_command": _queued,
+        "selected_lines_in_ide": _selection,
+    }
+)

@@ -1,0 +1,136 @@
+"""How many tokens a text has, about: its characters by what it is, at rates that logs have shown.
+
+Nobody but the tokenizer knows, and that of Claude is not public. So these are estimates, and look
+so. `tests/benchmarks/tokens.py` finds the rates in the usage that logs hold; what they are worth,
+`docs/models.md` says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Literal, TypeAlias, cast, get_args
+
+import msgspec
+
+from pathexport.problems import WrongOptionError
+from pathexport.write.text import quoted
+
+Kind = Literal["prose", "code", "input", "output"]
+"""What a text is: words, program text, the input of a call as JSON, what a tool answered."""
+Family = Literal["claude", "claude-4.7", "general"]
+"""Models that share a tokenizer: Claude up to Opus 4.6, Claude from Opus 4.7 on, any other."""
+Told: TypeAlias = tuple[Kind, str]
+
+PICTURE = 1600
+"""The most tokens that a picture has, as Anthropic's documentation says."""
+PAGE = 3000
+"""The most tokens that a page of a document has, by the same."""
+
+
+class Rates(msgspec.Struct, frozen=True):
+    """Characters a token, and the tokens around a call and a message."""
+
+    prose: float
+    code: float
+    input: float
+    output: float
+    call: int = 0
+    message: int = 0
+
+
+RATES: Mapping[Family, Rates] = MappingProxyType(
+    {
+        "claude": Rates(3.8, 3.3, 3.4, 2.8, call=80, message=3),
+        "claude-4.7": Rates(2.8, 2.6, 2.7, 2.6, call=100, message=40),
+        "general": Rates(4, 4, 4, 4, call=80, message=3),
+    }
+)
+"""The general rate is the one that OpenAI's documentation names."""
+
+# Of other scripts and signs each is a token: fewer are, but a budget must hold for all of them.
+_OTHER = re.compile("[^\x00-\u036f]+")
+_VERSION = re.compile(r"claude-(?:[a-z]+-)+(\d{1,3})(?:-(\d{1,2}))?(?!\d)")
+_FENCE = re.compile(r"(?:> ?)*(`{3,}|~{3,})([^`\n]*)$")
+_FENCED: Mapping[str, Kind] = MappingProxyType({"": "output", "text": "output", "json": "input"})
+
+
+class Tally:
+    """Texts, counted in tokens while they are told."""
+
+    def __init__(self, family: Family) -> None:
+        self._rates = RATES[family]
+        self._tokens = 0.0
+
+    def add(self, texts: Iterable[Told]) -> None:
+        for kind, text in texts:
+            others = 0 if text.isascii() else sum(map(len, _OTHER.findall(text)))
+            self._tokens += (len(text) - others) / getattr(self._rates, kind) + others
+
+    def call(self) -> None:
+        """What stands around a call and its result."""
+        self._tokens += self._rates.call
+
+    def message(self) -> None:
+        self._tokens += self._rates.message
+
+    def plain(self, tokens: int) -> None:
+        """So many tokens, as of a picture."""
+        self._tokens += tokens
+
+    @property
+    def tokens(self) -> int:
+        return -int(-self._tokens // 1)
+
+
+def estimate(texts: Iterable[Told], family: Family) -> int:
+    """How many tokens some texts have, about."""
+    tally = Tally(family)
+    tally.add(texts)
+    return tally.tokens
+
+
+def shown(tokens: int) -> str:
+    """An estimate that looks like one: `~950`, `~1.2k`, `~12k`, `~3.4M`."""
+    if tokens < 995:
+        return f"~{tokens if tokens < 100 else round(tokens, -1)}"
+    unit, sign = (1000, "k") if tokens < 999_500 else (1_000_000, "M")
+    return f"~{tokens / unit:.{1 if tokens / unit < 9.95 else 0}f}{sign}"
+
+
+def family(named: str | None, model: str) -> Family:
+    """The family that somebody named; without a name that of a model."""
+    if named is not None and named.lower() not in get_args(Family):
+        *some, last = get_args(Family)
+        raise WrongOptionError(
+            f"--family must be {', '.join(some)} or {last}, not {quoted(named)}."
+        )
+    return family_of(model) if named is None else cast(Family, named.lower())
+
+
+def family_of(model: str) -> Family:
+    """The family of a model, by its name."""
+    if model and "claude" not in model:
+        return "general"
+    found = _VERSION.search(model)
+    version = (int(found[1]), int(found[2] or 0)) if found else (0, 0)
+    return "claude-4.7" if version >= (4, 7) else "claude"
+
+
+def markdown(text: str) -> Iterator[Told]:
+    """A transcript in parts: what stands in fences, and the prose around them."""
+    lines: list[str] = []
+    kind: Kind = "prose"
+    fence = ""
+    for line in text.splitlines(keepends=True):
+        found = _FENCE.match(line.rstrip("\n")) if "```" in line or "~~~" in line else None
+        closes = found and fence and found[1].startswith(fence) and not found[2].strip()
+        if found is None or (fence and not closes):
+            lines.append(line)
+            continue
+        yield kind, "".join(lines)
+        lines = [line]
+        fence = "" if fence else found[1]
+        kind = _FENCED.get(found[2].strip(), "code") if fence else "prose"
+    yield kind, "".join(lines)

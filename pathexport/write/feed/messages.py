@@ -1,0 +1,218 @@
+"""A conversation as the Messages API takes it: a list of messages that it would accept as it is.
+
+Roles take turns, results follow their calls, no text is empty. What only the log's version of the
+API knows, and no request may hold, becomes text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from pathexport.read.blocks import (
+    Block,
+    DocumentBlock,
+    PictureBlock,
+    TextBlock,
+    Thinking,
+    ToolReference,
+)
+from pathexport.write.feed.utterances import (
+    AddedText,
+    CallMade,
+    Conversation,
+    GivenResult,
+    Piece,
+    Remark,
+    Utterance,
+)
+from pathexport.write.values import in_line, mapping, words
+
+Sent: TypeAlias = dict[str, Any]
+"""A message or a block as JSON has it."""
+
+_ODD = re.compile("[^a-zA-Z0-9_-]")  # in the id of a call or the name of a tool
+_NAME = 128  # the longest name of a tool
+_SOURCES = {"base64": "data", "url": "url", "text": "data", "file": "file_id"}
+
+
+def sent(said: Conversation, thinking: bool = False, before: str = "") -> list[Sent]:
+    """A conversation as messages; `before` is said first, of what is left out above it.
+
+    Thoughts are left out unless `thinking`; then they are as they were, with their signatures.
+    """
+    made: list[Sent] = []
+    if before.strip():
+        _put(made, "user", [_text(f"[{before.strip()}]")])
+    elif not said or said[0].role == "assistant":
+        _put(made, "user", [_text("[What was said before is not here.]")])
+    ids = _Ids()
+    for each in said:
+        if each.role == "user":
+            _put(made, "user", [block for piece in each.pieces for block in _heard(piece)])
+            continue
+        blocks, results = _answer(each, ids, thinking)
+        _put(made, "assistant", blocks)
+        _put(made, "user", results)
+    last = made[-1]["content"][-1]
+    if made[-1]["role"] == "assistant" and last["type"] == "text":
+        last["text"] = last["text"].rstrip()  # as it must not end in white space
+    return made
+
+
+def _put(made: list[Sent], role: str, blocks: list[Sent]) -> None:
+    """Add blocks to the last message if it has this role, else a message of its own."""
+    if not blocks:
+        return
+    if made and made[-1]["role"] == role:
+        made[-1]["content"] += blocks
+    else:
+        made.append({"role": role, "content": blocks})
+
+
+def _answer(said: Utterance, ids: _Ids, thinking: bool) -> tuple[list[Sent], list[Sent]]:
+    """What the model said at once, and the results that follow, before all else that does."""
+    blocks: list[Sent] = []
+    results: list[Sent] = []
+    behind: list[Sent] = []
+    for piece in said.pieces:
+        if isinstance(piece, CallMade):
+            if piece.block.type != "tool_use":
+                blocks += _of_server(piece)
+                continue
+            id_ = ids.new(piece.block.id)
+            blocks.append(_call(piece, id_))
+            result, more = _result(piece, id_)
+            results.append(result)
+            behind += more
+        elif isinstance(piece, Thinking):
+            blocks += _thought(piece) if thinking else []
+        elif isinstance(piece, GivenResult | TextBlock | Remark):
+            blocks += _heard(piece)
+        elif isinstance(piece, PictureBlock | DocumentBlock):
+            blocks.append(_text(f"[A {piece.type} that is not shown here.]"))
+        elif isinstance(piece, Block):
+            blocks.append(_text(in_line(piece.value)))
+    while blocks and blocks[-1]["type"] in ("thinking", "redacted_thinking"):
+        blocks.pop()  # nothing may end in a thought
+    return blocks, [*results, *behind]
+
+
+class _Ids:
+    """Ids of calls: each is given once, and has only characters that may be in one."""
+
+    def __init__(self) -> None:
+        self._given: dict[str, int] = {}
+
+    def new(self, id_: str) -> str:
+        plain = _ODD.sub("_", id_) or "call"
+        name = plain
+        while name in self._given:
+            self._given[plain] += 1
+            name = f"{plain}_{self._given[plain]}"
+        self._given[name] = 1
+        return name
+
+
+def _call(made: CallMade, id_: str) -> Sent:
+    given = made.block.input
+    name = (_ODD.sub("_", made.block.name) or "unknown")[:_NAME]
+    known = given if isinstance(given, dict) else {} if given is None else {"input": given}
+    return {"type": "tool_use", "id": id_, "name": name, "input": known}
+
+
+def _result(made: CallMade, id_: str) -> tuple[Sent, list[Sent]]:
+    """The result of a call, made up where there is none; and what cannot stand in it."""
+    result: Sent = {"type": "tool_result", "tool_use_id": id_}
+    if not made.results:
+        return {**result, "content": [_text("[No result is in the log.]")], "is_error": True}, []
+    given = [each for each in made.results if isinstance(each, GivenResult)]
+    blocks = [block for each in made.results for block in _content(each)]
+    if not (given and given[-1].block.failed):
+        return {**result, "content": blocks or [_text("[No output.]")]}, []
+    texts = [block for block in blocks if block["type"] == "text"]
+    others = [block for block in blocks if block["type"] != "text"]
+    content = texts or [_text("[No words.]")]
+    return {**result, "content": content, "is_error": True}, others
+
+
+def _of_server(made: CallMade) -> Iterator[Sent]:
+    """A call that the API itself answered: as it was with its result, else as text."""
+    results = [each for each in made.results if isinstance(each, GivenResult)]
+    if results and len(results) == len(made.results) and all(r.block.server for r in results):
+        yield made.block.value
+        yield from (each.block.value for each in results[:1])
+        return
+    yield _text(in_line(made.block.value))
+    for each in made.results:
+        yield from _content(each)
+
+
+def _thought(piece: Thinking) -> list[Sent]:
+    """A thought, unchanged; nothing for one that no request may hold, as it is not signed."""
+    value = mapping(piece.value)
+    if piece.redacted:
+        data = words(value.get("data"))
+        return [{"type": "redacted_thinking", "data": data}] if data else []
+    signature = words(value.get("signature"))
+    if not signature:
+        return []
+    return [{"type": "thinking", "thinking": piece.thought, "signature": signature}]
+
+
+def _heard(piece: Piece) -> Iterator[Sent]:
+    """A part of what the model was told."""
+    if isinstance(piece, AddedText) and piece.label:
+        said = "\n".join(each.words for each in piece.parts if each.words)
+        about = f"{piece.label}:\n{said}" if said.strip() else piece.label
+        yield _text(f"<system-reminder>\n{about}\n</system-reminder>")
+        yield from _shown([each for each in piece.parts if each.words is None])
+    elif isinstance(piece, AddedText):
+        yield from _shown(piece.parts)
+    elif isinstance(piece, GivenResult):
+        yield _text("[A result whose call is not here:]")
+        yield from _content(piece)
+    elif isinstance(piece, Remark):
+        yield from _content(piece)
+    elif isinstance(piece, Block):
+        yield from _shown([piece])
+
+
+def _content(result: GivenResult | Remark) -> Iterator[Sent]:
+    if isinstance(result, Remark):
+        yield _text(f"[{result.words}]")
+    else:
+        yield from _shown(result.content)
+
+
+def _shown(blocks: Iterable[Block]) -> Iterator[Sent]:
+    """Blocks as a message of the person may hold them."""
+    for each in blocks:
+        if isinstance(each, PictureBlock | DocumentBlock) and _is_there(each):
+            yield each.value
+        elif isinstance(each, ToolReference):
+            yield _text(each.tool)
+        elif each.words is not None:
+            yield from [_text(each.words)] if each.words.strip() else []
+        elif each.value is not None:
+            yield _text(in_line(each.value))
+
+
+def _is_there(medium: PictureBlock | DocumentBlock) -> bool:
+    source = mapping(mapping(medium.value).get("source"))
+    field = _SOURCES.get(words(source.get("type")), "")
+    return bool(words(source.get(field)).strip())
+
+
+def _text(said: str) -> Sent:
+    return {"type": "text", "text": said}
+
+
+def system(snapshots: Sequence[Sent]) -> str:
+    """The system prompt that the last snapshot in a log holds; nothing where there is none."""
+    given = mapping(snapshots[-1]).get("systemPrompt") if snapshots else None
+    parts = given if isinstance(given, list) else [given]
+    return "\n\n".join(
+        said for each in parts if (said := words(each) or words(mapping(each).get("text"))).strip()
+    )

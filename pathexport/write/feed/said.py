@@ -1,0 +1,144 @@
+"""What was said in a conversation, as its model had it.
+
+What counts is what reached the model. So what Claude Code added for it is here, and what only the
+person saw is not: API errors, made-up answers, prompts that a hook blocked, progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from pathexport.read.blocks import Block, TextBlock, ToolResult, ToolUse, block
+from pathexport.read.content import blocks
+from pathexport.read.kinds import BLOCKED
+from pathexport.read.rows import Row
+from pathexport.shape.project import Project, ReadsBodies
+from pathexport.shape.steps.messages import Message, messages
+from pathexport.write.feed.attached import attached
+from pathexport.write.feed.paired import with_results
+from pathexport.write.feed.utterances import (
+    AddedText,
+    CallMade,
+    Conversation,
+    GivenResult,
+    Piece,
+    Utterance,
+)
+from pathexport.write.render.context import ReadRows
+from pathexport.write.render.facts import largest, usage
+from pathexport.write.values import mapping, words
+
+
+def said_in(project: Project, bodies: ReadsBodies, steps: Iterable[int]) -> Conversation:
+    """What was said in some steps of a path, in their order."""
+    found: list[Utterance] = []
+    for step in steps:
+        nodes = project.tree.steps[step].rows
+        found += _said(project, bodies, nodes, step, project.before(step))
+    return with_results(found)
+
+
+def said_by(project: Project, bodies: ReadsBodies, nodes: Sequence[int]) -> Conversation:
+    """What was said in an agent's conversation."""
+    return with_results([*_said(project, bodies, nodes, -1, 0)])
+
+
+def _said(
+    project: Project, bodies: ReadsBodies, nodes: Sequence[int], step: int, number: int
+) -> Iterator[Utterance]:
+    every = project.graph.rows
+    for message in messages(every, nodes):
+        number += message.speaker is not None
+        if message.form in ("blocked", "error"):
+            continue
+        rows = [(every[node], bodies.load(every[node].place)) for node in message.rows]
+        for some in _sides(message, rows):
+            if (one := _utterance(message, some, project)) is not None:
+                yield replace(one, number=number, step=step)
+
+
+def _sides(message: Message, rows: ReadRows) -> Iterator[ReadRows]:
+    """The rows of a message by who speaks. Of an answer, however its rows lie between its results,
+    all that the model said stands together: so it was said."""
+    answers = [place for place, (row, _) in enumerate(rows) if _is_answer(row)]
+    if message.form != "answer" or not answers:
+        yield rows
+        return
+    first = answers[0]
+    yield rows[:first]
+    yield [rows[place] for place in answers]
+    yield [each for each in rows[first:] if not _is_answer(each[0])]
+
+
+def _is_answer(row: Row) -> bool:
+    return row.kind == "assistant" and row.api is not None
+
+
+def _utterance(message: Message, rows: ReadRows, project: Project) -> Utterance | None:
+    """What some rows of one side say; nothing if nothing of it reached the model."""
+    pieces = tuple(piece for row, body in rows for piece in _pieces(row, body, project))
+    if not pieces:
+        return None
+    time = next((row.time for row, _ in rows if row.time), "")
+    row = rows[0][0]
+    if not _is_answer(row):
+        return Utterance("user", message.form, 0, -1, time, pieces)
+    told = [mapping(body.get("message")) for _, body in rows]
+    model = next(filter(None, (words(each.get("model")) for each in told)), "")
+    api = row.api or ""
+    took = largest([{api: usage(each)} for each in told])[api]
+    return Utterance("assistant", "answer", 0, -1, time, pieces, api, model, took)
+
+
+def _pieces(row: Row, body: Mapping[str, Any], project: Project) -> Iterator[Piece]:
+    """What of a row reached the model."""
+    if _is_answer(row):
+        yield from (_answered(each, row, project) for each in blocks(body) if _says(each))
+    elif row.kind == "meta" or (row.kind == "note" and row.detail != "interruption"):
+        if parts := tuple(each for each in blocks(body) if not _is_blank(each)):
+            yield AddedText("", parts, row.detail == "caveat")
+    elif row.kind in _TOLD or (row.says and row.detail != BLOCKED):
+        for each in blocks(body):
+            if isinstance(each, ToolResult):
+                yield _given(each, project)
+            elif not _is_blank(each):
+                yield each
+    elif row.kind == "boundary":
+        yield from _kept(body)
+    elif row.type == "attachment":
+        label, parts = attached(mapping(body.get("attachment")))
+        if parts:
+            yield AddedText(label, parts)
+
+
+_TOLD = ("prompt", "command", "note", "result", "summary")
+
+
+def _answered(each: Block, row: Row, project: Project) -> Piece:
+    """A block of an answer."""
+    if isinstance(each, ToolUse):
+        return CallMade(each, row.uuid)
+    return _given(each, project) if isinstance(each, ToolResult) else each
+
+
+def _says(each: Block) -> bool:
+    """Claude Code puts a word in where the model said none."""
+    return not _is_blank(each) and (each.words or "").strip() != "(no content)"
+
+
+def _is_blank(each: Block) -> bool:
+    return isinstance(each, TextBlock) and not each.words.strip()
+
+
+def _kept(body: Mapping[str, Any]) -> Iterator[Piece]:
+    """What a boundary of older logs holds: the messages that it kept."""
+    if body.get("type") == "compact_prelude" or isinstance(body.get("message"), dict):
+        yield from (each for each in blocks(body) if each.words and each.words.strip())
+
+
+def _given(each: ToolResult, project: Project) -> GivenResult:
+    stub = project.stubs.get(each.call, "")
+    return GivenResult(each, (block(stub),) if stub else tuple(each.pieces))

@@ -1,0 +1,66 @@
+"""The texts of a conversation, each with what it is, to be counted in tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, Thinking
+from pathexport.write.feed.estimate import PAGE, PICTURE, Family, Kind, Tally, Told
+from pathexport.write.feed.utterances import (
+    AddedText,
+    CallMade,
+    Conversation,
+    GivenResult,
+    Piece,
+    Remark,
+)
+from pathexport.write.values import in_line
+
+_READS = ("NotebookRead", "Read")
+
+
+def tokens(said: Conversation, family: Family) -> int:
+    """How many tokens a conversation has for a model that it is given to, about."""
+    tally = Tally(family)
+    for each in said:
+        tally.message()
+        for piece in each.pieces:
+            weigh(piece, tally)
+    return tally.tokens
+
+
+def weigh(piece: Piece, tally: Tally) -> None:
+    """Count a part of what was said."""
+    match piece:
+        case Remark(words):
+            tally.add([("prose", words)])
+        case AddedText(label, parts):
+            tally.add([("prose", label), *_told(parts, "prose", tally)])
+        case GivenResult():
+            tally.add(_told(piece.content, "output", tally))
+        case CallMade(call):
+            tally.call()
+            tally.add([("input", call.name + in_line(call.input))])
+            kind: Kind = "code" if call.name in _READS else "output"
+            for result in piece.results:
+                if isinstance(result, Remark):
+                    weigh(result, tally)
+                else:
+                    tally.add(_told(result.content, kind, tally))
+        case Thinking(thought=thought):
+            tally.add([("prose", thought)])
+        case _:
+            tally.add(_told([piece], "prose", tally))
+
+
+def _told(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:
+    """The texts of some blocks; what is no text is counted at once."""
+    for each in blocks:
+        if each.words is not None:
+            yield kind, each.words
+        elif isinstance(each, PictureBlock):
+            tally.plain(PICTURE)
+        elif isinstance(each, DocumentBlock) and not each.source.plain:
+            tally.plain(PAGE)
+        elif each.value is not None:
+            yield "input", in_line(each.value)

@@ -1,0 +1,74 @@
+"""What the two sides of a conversation said in turn, every call with its results.
+
+One form of it serves all formats, so that they tell the same, and what is left out of it is left
+out of all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from pathexport.read.blocks import Block, ToolResult, ToolUse
+from pathexport.shape.steps.messages import Form
+from pathexport.write.render.facts import Usage
+
+Role = Literal["user", "assistant"]
+
+
+class GivenResult(msgspec.Struct, frozen=True):
+    """A result as the model got it."""
+
+    block: ToolResult
+    content: tuple[Block, ...]
+    """What it says; of a result that was stored beside the log, what the model saw instead."""
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """A line of ours in place of what is left out."""
+
+    words: str
+
+
+class CallMade(msgspec.Struct, frozen=True):
+    """A call with its results, wherever in the conversation they came."""
+
+    block: ToolUse
+    row: str
+    """The row that holds it."""
+    results: tuple[GivenResult | Remark, ...] = ()
+
+
+class AddedText(msgspec.Struct, frozen=True):
+    """What Claude Code added for the model."""
+
+    label: str
+    """What it is; nothing for what Claude Code itself puts into words."""
+    parts: tuple[Block, ...]
+    caveat: bool = False
+    """Whether it only says that what follows is of local commands."""
+
+
+Piece: TypeAlias = Block | CallMade | GivenResult | AddedText | Remark
+"""A part of what was said. A result that stands alone is one whose call is not here."""
+
+
+class Utterance(msgspec.Struct, frozen=True):
+    """What one side said at once."""
+
+    role: Role
+    form: Form
+    number: int
+    """Of the message in transcripts; for what has none, of the one before it."""
+    step: int
+    """The step that it is in; -1 in an agent's conversation."""
+    time: str
+    pieces: tuple[Piece, ...]
+    api: str = ""
+    model: str = ""
+    usage: Usage | None = None
+
+
+Conversation: TypeAlias = Sequence[Utterance]
