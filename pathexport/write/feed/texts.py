@@ -41,7 +41,7 @@ def weigh(piece: Piece, tally: Tally) -> None:
         case CallMade(call):
             tally.call()
             tally.add([("input", call.name + in_line(call.input))])
-            kind: Kind = "code" if call.name in _READS else "output"
+            kind = kind_of(piece)
             for result in piece.results:
                 if isinstance(result, Remark):
                     weigh(result, tally)
@@ -51,6 +51,11 @@ def weigh(piece: Piece, tally: Tally) -> None:
             tally.add([("prose", thought)])
         case _:
             tally.add(_told([piece], "prose", tally))
+
+
+def kind_of(made: CallMade) -> Kind:
+    """What the results of a call are."""
+    return "code" if made.block.name in _READS else "output"
 
 
 def _told(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:

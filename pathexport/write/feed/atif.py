@@ -1,0 +1,238 @@
+"""A path as a trajectory of the Agent Trajectory Interchange Format, version 1.8.
+
+One path is one trajectory, so forks stay apart, and an abandoned one says which of its steps are
+those of the path that went on. Agents are trajectories inside it, named at the calls that
+started them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, Thinking, ToolReference
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.agents.ties import AgentKey
+from pathexport.write.feed.utterances import (
+    AddedText,
+    CallMade,
+    Conversation,
+    GivenResult,
+    Piece,
+    Remark,
+    Utterance,
+)
+from pathexport.write.render.facts import Usage
+from pathexport.write.values import in_line
+
+VERSION = "ATIF-v1.8"
+_PICTURES = ("image/jpeg", "image/png", "image/gif", "image/webp")
+_DEEPEST = 50  # agents in agents, so that no reader of JSON gives up
+
+Json: TypeAlias = dict[str, Any]
+Inner: TypeAlias = Sequence[tuple[Agent, Json]]
+"""Agents that were started in a trajectory, with their own."""
+
+
+class TrajectoryHead(msgspec.Struct, frozen=True):
+    """What a trajectory says of itself, before its steps."""
+
+    id: str
+    session: str
+    version: str
+    """Of Claude Code."""
+    extra: Json
+    system: str = ""
+    """The system prompt, where a log has it."""
+    before: str = ""
+    """What is left out above its first step."""
+
+
+def with_agents(
+    head: TrajectoryHead,
+    said: Conversation,
+    agents: Iterable[tuple[Agent, Conversation]],
+    shared: frozenset[int] = frozenset(),
+) -> Json:
+    """A trajectory with those of its agents, and of theirs. `shared` are the steps of the tree that
+    are also in the path which went on."""
+    every = sorted(agents, key=lambda each: -each[0].depth)
+    depths = {agent.key: agent.depth for agent, _ in every}
+    inside: dict[AgentKey | None, list[tuple[Agent, Json]]] = {None: []}
+    for agent, spoken in every:
+        extra = {"agent": agent.name, "depth": agent.depth}
+        own = TrajectoryHead(agent.line, agent.session, head.version, extra)
+        made = trajectory(own, spoken, inside.pop(agent.key, []))
+        above = agent.session, agent.parent or ""
+        known = depths.get(above, agent.depth) < agent.depth <= _DEEPEST
+        inside.setdefault(above if known else None, []).append((agent, made))
+    return trajectory(head, said, inside[None], shared)
+
+
+def trajectory(
+    head: TrajectoryHead,
+    said: Conversation,
+    inner: Inner = (),
+    shared: frozenset[int] = frozenset(),
+) -> Json:
+    """One trajectory; `inner` are those of the agents that were started in it."""
+    steps = [*_top(head)]
+    counted: dict[str, Usage] = {}
+    for each in said:
+        step = _agent(each, inner, counted) if each.role == "assistant" else _told(each)
+        steps.append(step | ({"is_copied_context": True} if each.step in shared else {}))
+    models = [each.model for each in said if each.model]
+    agent = {"name": "claude-code", "version": head.version or "unknown"}
+    return {
+        "schema_version": VERSION,
+        "session_id": head.session,
+        "trajectory_id": head.id,
+        "agent": agent | ({"model_name": models[-1]} if models else {}),
+        "steps": [{"step_id": number, **step} for number, step in enumerate(steps, 1)],
+        "final_metrics": {**_total(counted), "total_steps": len(steps)},
+        "extra": head.extra,
+        **({"subagent_trajectories": [made for _, made in inner]} if inner else {}),
+    }
+
+
+def _top(head: TrajectoryHead) -> Iterator[Json]:
+    for text in (head.system, head.before):
+        if text.strip():
+            yield {"source": "system", "message": text}
+
+
+def _told(said: Utterance) -> Json:
+    """What the model was told: by the person, or by Claude Code."""
+    added = all(isinstance(piece, AddedText | Remark) for piece in said.pieces)
+    source = "system" if added or said.form in ("compaction", "notice") else "user"
+    parts = [part for piece in said.pieces for part in _parts(piece)]
+    extra: Json = {"message": said.number} | ({"kind": said.form} if said.form else {})
+    return _timed(said) | {"source": source, "message": _joined(parts), "extra": extra}
+
+
+def _agent(said: Utterance, inner: Inner, counted: dict[str, Usage]) -> Json:
+    """What the model answered, with the results of its calls."""
+    words = [
+        part
+        for piece in said.pieces
+        if not isinstance(piece, CallMade | Thinking)
+        for part in _parts(piece)
+    ]
+    thoughts = [piece.thought for piece in said.pieces if isinstance(piece, Thinking)]
+    calls = [piece for piece in said.pieces if isinstance(piece, CallMade)]
+    step: Json = _timed(said) | {"source": "agent", "message": _joined(words)}
+    if said.model:
+        step["model_name"] = said.model
+    if reasoning := "\n\n".join(filter(None, (each.strip() for each in thoughts))):
+        step["reasoning_content"] = reasoning
+    if calls:
+        step["tool_calls"] = [_call(made) for made in calls]
+        results = [result for made in calls for result in _results(made, inner)]
+        step |= {"observation": {"results": results}} if results else {}
+    if said.usage is not None and any(said.usage.counts) and said.api not in counted:
+        counted[said.api] = said.usage
+        step["metrics"] = _metrics(said.usage)
+    return step | {"extra": {"message": said.number}}
+
+
+def _timed(said: Utterance) -> Json:
+    return {"timestamp": said.time} if said.time else {}
+
+
+def _call(made: CallMade) -> Json:
+    given = made.block.input
+    known = given if isinstance(given, dict) else {} if given is None else {"input": given}
+    return {
+        "tool_call_id": made.block.id,
+        "function_name": made.block.name or "unknown",
+        "arguments": known,
+    }
+
+
+def _results(made: CallMade, inner: Inner) -> Iterator[Json]:
+    """The results of a call; the first one names the agents that the call started."""
+    here = [agent for agent, _ in inner if agent.call == made.block.id]
+    own = [agent for agent in here if agent.anchor == made.row] or here
+    refs = [{"trajectory_id": agent.line, "session_id": agent.session} for agent in own]
+    for result in made.results or (None,) * bool(refs):
+        found: Json = {"source_call_id": made.block.id}
+        if isinstance(result, GivenResult):
+            found["content"] = _joined([*_shown(result.content)])
+            found |= {"extra": {"is_error": True}} if result.block.failed else {}
+        elif result is not None:
+            found["content"] = result.words
+        if refs:
+            found["subagent_trajectory_ref"] = refs
+            refs = []
+        yield found
+
+
+def _parts(piece: Piece) -> Iterator[Json]:
+    """A piece as parts of content."""
+    match piece:
+        case Remark(words):
+            yield _text(words)
+        case AddedText(label, parts):
+            yield from [_text(f"{label}:")] if label else []
+            yield from _shown(parts)
+        case GivenResult():
+            yield _text("A result whose call is not here:")
+            yield from _shown(piece.content)
+        case Block():
+            yield from _shown([piece])
+
+
+def _shown(blocks: Iterable[Block]) -> Iterator[Json]:
+    for each in blocks:
+        if isinstance(each, PictureBlock | DocumentBlock):
+            yield _medium(each)
+        elif isinstance(each, ToolReference):
+            yield _text(each.tool)
+        elif each.words is not None:
+            yield _text(each.words)
+        elif each.value is not None:
+            yield _text(in_line(each.value))
+
+
+def _medium(each: PictureBlock | DocumentBlock) -> Json:
+    """A picture with its data; the format has no documents."""
+    media, data = each.source.media_type, each.source.data
+    path = each.source.url or (f"data:{media};base64,{data}" if data else "")
+    if isinstance(each, PictureBlock) and path and media in _PICTURES:
+        return {"type": "image", "source": {"media_type": media, "path": path}}
+    if each.source.plain and data:
+        return _text(data)
+    return _text(f"[{each.type}: {media or each.source.url or 'of no known type'}]")
+
+
+def _text(words: str) -> Json:
+    return {"type": "text", "text": words}
+
+
+def _joined(parts: Sequence[Json]) -> str | Sequence[Json]:
+    """Content as a text, where there is nothing else in it."""
+    if all(part["type"] == "text" for part in parts):
+        return "\n".join(part["text"] for part in parts)
+    return parts
+
+
+def _metrics(usage: Usage) -> Json:
+    taken, given, cached, kept = usage.counts
+    return {
+        "prompt_tokens": taken + cached + kept,
+        "completion_tokens": given,
+        "cached_tokens": cached,
+        "extra": {"cache_creation_tokens": kept},
+    }
+
+
+def _total(counted: dict[str, Usage]) -> Json:
+    sums = [sum(some) for some in zip(*(each.counts for each in counted.values()), strict=True)]
+    taken, given, cached, kept = sums or (0, 0, 0, 0)
+    return {
+        "total_prompt_tokens": taken + cached + kept,
+        "total_completion_tokens": given,
+        "total_cached_tokens": cached,
+    }

@@ -1,0 +1,188 @@
+"""A conversation as XML: tags that models separate well, and that no content can break out of.
+
+All text is escaped, and characters that XML cannot hold are replaced by a sign that can be seen.
+The text is made in parts, each with what it is, so that its tokens can be counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pathexport.read.blocks import (
+    Block,
+    DocumentBlock,
+    PictureBlock,
+    TextBlock,
+    Thinking,
+    ToolReference,
+)
+from pathexport.read.texts.tags import command, printed
+from pathexport.write.feed.estimate import Kind, Told
+from pathexport.write.feed.texts import kind_of
+from pathexport.write.feed.utterances import (
+    AddedText,
+    CallMade,
+    Conversation,
+    GivenResult,
+    Piece,
+    Remark,
+    Utterance,
+)
+from pathexport.write.values import in_line
+
+_ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
+# What XML 1.0 has no way to hold: controls, halves of pairs, and the two that are no characters.
+_IMPOSSIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_SPECIAL = re.compile("[&<>\r]")
+
+
+def document(said: Conversation, about: Mapping[str, str], before: str = "") -> Iterator[Told]:
+    """A conversation in parts: what it is `about`, what is left out `before`, and its messages."""
+    yield _line(f"<conversation{_attributes(about)}>")
+    if before.strip():
+        yield from _element("left_out", [("prose", before.strip())])
+    for each in said:
+        yield from _message(each)
+    yield _line("</conversation>")
+
+
+def documents(several: Sequence[tuple[str, Iterable[Told]]]) -> Iterator[Told]:
+    """Several conversations as one text, each with its source."""
+    yield _line("<documents>")
+    for index, (source, parts) in enumerate(several, 1):
+        yield _line(f'<document index="{index}">')
+        yield from _element("source", [("prose", source)])
+        yield _line("<document_content>")
+        yield from parts
+        yield _line("</document_content>")
+        yield _line("</document>")
+    yield _line("</documents>")
+
+
+def _message(said: Utterance) -> Iterator[Told]:
+    named = {"index": str(said.number), "role": said.role, "time": said.time, "model": said.model}
+    if said.form not in ("prompt", "answer", ""):
+        named["kind"] = said.form
+    parts = [part for piece in said.pieces for part in _piece(piece, said)]
+    if parts:
+        yield _line(f"<message{_attributes(named)}>")
+        yield from parts
+        yield _line("</message>")
+
+
+def _piece(piece: Piece, said: Utterance) -> Iterator[Told]:
+    match piece:
+        case Remark(words):
+            yield from _element("left_out", [("prose", words)])
+        case AddedText():
+            yield from _added(piece)
+        case GivenResult():
+            yield from _result(piece, "output")
+        case CallMade():
+            yield from _call(piece)
+        case Thinking():
+            if piece.thought.strip():
+                yield from _element("thinking", [("prose", piece.thought)])
+        case TextBlock(words=words):
+            yield from _words(words, said)
+        case _:
+            yield from _element("text", _shown([piece], "prose"))
+
+
+def _words(words: str, said: Utterance) -> Iterator[Told]:
+    """Words of the person or the model; a command as it was typed."""
+    typed = command(words) if said.form in ("command", "bash") else None
+    if typed is None:
+        yield from _element("text", [("prose", words)])
+        return
+    yield from _element("command", [("prose", typed.line.strip())])
+    if typed.rest:
+        yield from _element("text", [("prose", typed.rest)])
+
+
+def _added(piece: AddedText) -> Iterator[Told]:
+    if piece.caveat:
+        return
+    words = "\n".join(each.words for each in piece.parts if each.words)
+    outputs = [] if piece.label else [*printed(words)]
+    for error, output in outputs:
+        named = {"stream": "error"} if error else {}
+        yield from _element("output", [("output", output)], named)
+    if not outputs:
+        yield from _element("added", _shown(piece.parts, "prose"), {"what": piece.label})
+
+
+def _call(made: CallMade) -> Iterator[Told]:
+    yield _line(f"<tool_call{_attributes({'id': made.block.id, 'name': made.block.name})}>")
+    if isinstance(made.block.input, dict):
+        for name, value in made.block.input.items():
+            said = value if isinstance(value, str) else in_line(value)
+            yield from _element("input", [("input", said)], {"name": str(name)})
+    elif made.block.input is not None:
+        yield from _element("input", [("input", in_line(made.block.input))])
+    for result in made.results:
+        yield from _result(result, kind_of(made))
+    if not made.results:
+        yield _line('<result status="missing"/>')
+    yield _line("</tool_call>")
+
+
+def _result(result: GivenResult | Remark, kind: Kind) -> Iterator[Told]:
+    if isinstance(result, Remark):
+        yield from _element("result", [("prose", result.words)], {"status": "left out"})
+        return
+    named = {"status": "failed"} if result.block.failed else {}
+    yield from _element("result", _shown(result.content, kind), named)
+
+
+def _shown(blocks: Iterable[Block], kind: Kind) -> Iterator[Told]:
+    for place, each in enumerate(blocks):
+        if place:
+            yield kind, "\n"
+        if isinstance(each, PictureBlock | DocumentBlock):
+            media = each.source.media_type or each.source.url or "of no known type"
+            yield "prose", f"[{each.type}: {media}]"
+        elif isinstance(each, ToolReference):
+            yield kind, each.tool
+        elif each.words is not None:
+            yield kind, each.words
+        elif each.value is not None:
+            yield "input", in_line(each.value)
+
+
+def _element(
+    tag: str, parts: Iterable[Told], named: Mapping[str, str] | None = None
+) -> Iterator[Told]:
+    """An element with text in it; of several lines, they begin on a line of their own."""
+    told = [(kind, escaped(text)) for kind, text in parts]
+    long = any("\n" in text for _, text in told)
+    yield "code", f"<{tag}{_attributes(named or {})}>" + ("\n" if long else "")
+    yield from told
+    yield "code", ("\n" if long else "") + f"</{tag}>\n"
+
+
+def _line(tag: str) -> Told:
+    return "code", f"{tag}\n"
+
+
+def _attributes(named: Mapping[str, str]) -> str:
+    return "".join(f' {name}="{_attribute(value)}"' for name, value in named.items() if value)
+
+
+def _attribute(value: str) -> str:
+    line = " ".join(value.split())
+    return escaped(line).replace('"', "&quot;")
+
+
+def escaped(text: str) -> str:
+    """Text as XML holds it. What it cannot hold becomes the picture of that control character,
+    or the sign for what is no character."""
+    if _SPECIAL.search(text):
+        text = _SPECIAL.sub(lambda found: _ESCAPES[found[0]], text)
+    return _IMPOSSIBLE.sub(_visible, text)
+
+
+def _visible(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return chr(0x2400 + code) if code < 0x20 else "\ufffd"

@@ -1,0 +1,150 @@
+"""Trajectories are valid by the format's own models, and tell what the logs hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import atif
+import msgspec
+import pytest
+from hypothesis import given
+
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
+from pathexport.write.feed.atif import TrajectoryHead, trajectory, with_agents
+from pathexport.write.feed.said import said_by, said_in
+from tests.making.agents import AgentLog, session, task
+from tests.making.logs import Log, load_logs, picture
+from tests.random.strategies import SETTINGS, wild_logs
+from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.loading import Rows, loaded
+from tests.running.samples import SAMPLES
+
+HEAD = TrajectoryHead("s1@a", "s1", "2.1.40", {"status": "ABANDONED"})
+
+
+def trajectories(project: Project) -> Iterator[dict[str, Any]]:
+    with project.bodies.opened() as bodies:
+        agents = [(each, said_by(project, bodies, each.rows)) for each in project.agents]
+        for path in project.paths:
+            steps = project.tree.way_to(path.step)
+            shared = frozenset(steps[: steps.index(path.fork) + 1] if path.fork >= 0 else ())
+            yield with_agents(HEAD, said_in(project, bodies, steps), agents, shared)
+
+
+def check(project: Project) -> None:
+    for made in trajectories(project):
+        assert atif.Trajectory.model_validate(msgspec.json.decode(msgspec.json.encode(made)))
+        inside = [made]
+        for each in inside:
+            inside += each.get("subagent_trajectories", [])
+            assert set(references(each)) <= {one["trajectory_id"] for one in inside}
+        assert len(inside) == 1 + len(project.agents)
+
+
+def references(made: dict[str, Any]) -> Iterator[str]:
+    for step in made["steps"]:
+        for result in step.get("observation", {}).get("results", ()):
+            for ref in result.get("subagent_trajectory_ref", ()):
+                yield ref["trajectory_id"]
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", NAMES)
+def test_real_logs_give_valid_trajectories(name: str) -> None:
+    for project in projects(name):
+        check(project)
+
+
+@pytest.mark.parametrize("sample", [each.name for each in SAMPLES.iterdir() if each.is_dir()])
+def test_samples_give_valid_trajectories(sample: str) -> None:
+    for project in load(SAMPLES / sample):
+        check(project)
+
+
+@given(wild_logs())
+@SETTINGS
+def test_whatever_the_links_trajectories_are_valid(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        check(project)
+
+
+def made_of(log: Log, folder: Path) -> dict[str, Any]:
+    project = log.load(folder)
+    check(project)
+    return next(trajectories(project))
+
+
+def test_steps_are_what_each_side_said(tmp_path: Path) -> None:
+    log = Log()
+    log.row("a", None, "user", message={"role": "user", "content": [picture(b"png")]})
+    log.blocks("b", "a", [{"type": "thinking", "thinking": "Hm."}], api="m")
+    log.call("c", "b", "t1", api="m")
+    log.result("d", "c", "t1", "ok")
+    made = made_of(log, tmp_path)
+    ask, answer = made["steps"]
+    assert ask["message"][0]["source"]["path"].startswith("data:image/png;base64,")
+    assert answer["reasoning_content"] == "Hm."
+    assert answer["tool_calls"] == [
+        {"tool_call_id": "t1", "function_name": "Bash", "arguments": {"command": "ls"}}
+    ]
+    assert answer["observation"]["results"] == [{"source_call_id": "t1", "content": "ok"}]
+    assert (answer["model_name"], made["agent"]["version"]) == ("claude-opus-4-5", "2.1.40")
+
+
+def test_metrics_are_the_usage_of_each_answer_once(tmp_path: Path) -> None:
+    usage = {"input_tokens": 3, "output_tokens": 5, "cache_read_input_tokens": 70}
+    usage["cache_creation_input_tokens"] = 20
+    block = {"type": "text", "text": "yes"}
+    message = {"id": "m", "role": "assistant", "model": "claude-x", "content": [block]}
+    log = Log()
+    log.prompt("a", None)
+    log.row("b", "a", "assistant", message={**message, "usage": usage})
+    log.row("c", "b", "assistant", message={**message, "usage": usage})
+    made = made_of(log, tmp_path)
+    assert made["steps"][1]["metrics"] == {
+        "prompt_tokens": 93,
+        "completion_tokens": 5,
+        "cached_tokens": 70,
+        "extra": {"cache_creation_tokens": 20},
+    }
+    assert made["final_metrics"] == {
+        "total_prompt_tokens": 93,
+        "total_completion_tokens": 5,
+        "total_cached_tokens": 70,
+        "total_steps": 2,
+    }
+
+
+def test_agents_are_trajectories_inside_those_that_started_them(tmp_path: Path) -> None:
+    scout, helper = AgentLog("x", toolUseId="t"), AgentLog("y", toolUseId="u")
+    task(scout, "b1", scout.prompt("a1", None, "look"), "u")
+    helper.answer("b2", helper.prompt("a2", None, "look closer"))
+    project = load_logs(tmp_path, session(), scout, helper)
+    check(project)
+    made = next(trajectories(project))
+    assert [*references(made)] == ["s1#agent-x"]
+    (outer,) = made["subagent_trajectories"]
+    assert [*references(outer)] == ["s1#agent-y"]
+    assert outer["subagent_trajectories"][0]["steps"][0]["message"] == "look closer"
+
+
+def test_an_abandoned_path_says_which_steps_it_shares(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "b"))
+    left, active = trajectories(log.load(tmp_path))
+    assert [step.get("is_copied_context") for step in left["steps"]] == [True, True, None, None]
+    assert not any("is_copied_context" in step for step in active["steps"])
+
+
+def test_what_is_left_out_and_the_system_prompt_come_first() -> None:
+    head = msgspec.structs.replace(HEAD, system="Be kind.", before="3 messages are left out.")
+    steps = trajectory(head, [])["steps"]
+    assert [(step["source"], step["message"]) for step in steps] == [
+        ("system", "Be kind."),
+        ("system", "3 messages are left out."),
+    ]
