@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, Thinking, ToolReference
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, ToolReference
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.feed.utterances import (
@@ -22,6 +22,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    Thought,
     Utterance,
 )
 from pathexport.write.render.facts import Usage
@@ -117,10 +118,10 @@ def _agent(said: Utterance, inner: Inner, counted: dict[str, Usage]) -> Json:
     words = [
         part
         for piece in said.pieces
-        if not isinstance(piece, CallMade | Thinking)
+        if not isinstance(piece, CallMade | Thought | Remark)
         for part in _parts(piece)
     ]
-    thoughts = [piece.thought for piece in said.pieces if isinstance(piece, Thinking)]
+    thoughts = [each.block.thought for each in said.pieces if isinstance(each, Thought)]
     calls = [piece for piece in said.pieces if isinstance(piece, CallMade)]
     step: Json = _timed(said) | {"source": "agent", "message": _joined(words)}
     if said.model:

@@ -25,6 +25,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    Thought,
     Utterance,
 )
 from pathexport.write.values import in_line, mapping, words
@@ -86,9 +87,9 @@ def _answer(said: Utterance, ids: _Ids, thinking: bool) -> tuple[list[Sent], lis
             result, more = _result(piece, id_)
             results.append(result)
             behind += more
-        elif isinstance(piece, Thinking):
-            blocks += _thought(piece) if thinking else []
-        elif isinstance(piece, GivenResult | TextBlock | Remark):
+        elif isinstance(piece, Thought):
+            blocks += _thought(piece.block) if thinking else []
+        elif isinstance(piece, GivenResult | TextBlock):
             blocks += _heard(piece)
         elif isinstance(piece, PictureBlock | DocumentBlock):
             blocks.append(_text(f"[A {piece.type} that is not shown here.]"))

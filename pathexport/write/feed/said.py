@@ -6,15 +6,15 @@ person saw is not: API errors, made-up answers, prompts that a hook blocked, pro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pathexport.read.blocks import Block, TextBlock, ToolResult, ToolUse, block
-from pathexport.read.content import blocks
+from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
+from pathexport.read.content import Body, blocks
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
+from pathexport.read.texts.replies import is_rejection
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.feed.attached import attached
@@ -25,6 +25,7 @@ from pathexport.write.feed.utterances import (
     Conversation,
     GivenResult,
     Piece,
+    Thought,
     Utterance,
 )
 from pathexport.write.render.context import ReadRows
@@ -93,17 +94,17 @@ def _utterance(message: Message, rows: ReadRows, project: Project) -> Utterance 
     return Utterance("assistant", "answer", 0, -1, time, pieces, api, model, took)
 
 
-def _pieces(row: Row, body: Mapping[str, Any], project: Project) -> Iterator[Piece]:
+def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
     """What of a row reached the model."""
     if _is_answer(row):
-        yield from (_answered(each, row, project) for each in blocks(body) if _says(each))
+        yield from (_answered(each, row, body, project) for each in blocks(body) if _says(each))
     elif row.kind == "meta" or (row.kind == "note" and row.detail != "interruption"):
         if parts := tuple(each for each in blocks(body) if not _is_blank(each)):
             yield AddedText("", parts, row.detail == "caveat")
     elif row.kind in _TOLD or (row.says and row.detail != BLOCKED):
         for each in blocks(body):
             if isinstance(each, ToolResult):
-                yield _given(each, project)
+                yield _given(each, row, body, project)
             elif not _is_blank(each):
                 yield each
     elif row.kind == "boundary":
@@ -117,11 +118,13 @@ def _pieces(row: Row, body: Mapping[str, Any], project: Project) -> Iterator[Pie
 _TOLD = ("prompt", "command", "note", "result", "summary")
 
 
-def _answered(each: Block, row: Row, project: Project) -> Piece:
+def _answered(each: Block, row: Row, body: Body, project: Project) -> Piece:
     """A block of an answer."""
     if isinstance(each, ToolUse):
         return CallMade(each, row.uuid)
-    return _given(each, project) if isinstance(each, ToolResult) else each
+    if isinstance(each, Thinking):
+        return Thought(each, row.uuid)
+    return _given(each, row, body, project) if isinstance(each, ToolResult) else each
 
 
 def _says(each: Block) -> bool:
@@ -133,12 +136,15 @@ def _is_blank(each: Block) -> bool:
     return isinstance(each, TextBlock) and not each.words.strip()
 
 
-def _kept(body: Mapping[str, Any]) -> Iterator[Piece]:
+def _kept(body: Body) -> Iterator[Piece]:
     """What a boundary of older logs holds: the messages that it kept."""
     if body.get("type") == "compact_prelude" or isinstance(body.get("message"), dict):
         yield from (each for each in blocks(body) if each.words and each.words.strip())
 
 
-def _given(each: ToolResult, project: Project) -> GivenResult:
+def _given(each: ToolResult, row: Row, body: Body, project: Project) -> GivenResult:
     stub = project.stubs.get(each.call, "")
-    return GivenResult(each, (block(stub),) if stub else tuple(each.pieces))
+    content = (block(stub),) if stub else tuple(each.pieces)
+    fields = body if len(row.answers) == 1 else {}
+    spoken = each.failed and is_rejection(each.text or "", fields)
+    return GivenResult(each, row.uuid, content, spoken)

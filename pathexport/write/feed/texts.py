@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, Thinking
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock
 from pathexport.write.feed.estimate import PAGE, PICTURE, Family, Kind, Tally, Told
 from pathexport.write.feed.utterances import (
     AddedText,
@@ -13,6 +13,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    Thought,
 )
 from pathexport.write.values import in_line
 
@@ -47,8 +48,8 @@ def weigh(piece: Piece, tally: Tally) -> None:
                     weigh(result, tally)
                 else:
                     tally.add(_told(result.content, kind, tally))
-        case Thinking(thought=thought):
-            tally.add([("prose", thought)])
+        case Thought(block):
+            tally.add([("prose", block.thought)])
         case _:
             tally.add(_told([piece], "prose", tally))
 

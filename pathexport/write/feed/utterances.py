@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from pathexport.read.blocks import Block, ToolResult, ToolUse
+from pathexport.read.blocks import Block, Thinking, ToolResult, ToolUse
 from pathexport.shape.steps.messages import Form
 from pathexport.write.render.facts import Usage
 
@@ -22,8 +22,19 @@ class GivenResult(msgspec.Struct, frozen=True):
     """A result as the model got it."""
 
     block: ToolResult
+    row: str
+    """The row that holds it."""
     content: tuple[Block, ...]
     """What it says; of a result that was stored beside the log, what the model saw instead."""
+    spoken: bool = False
+    """Whether a person speaks in it."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What the model thought."""
+
+    block: Thinking
+    row: str
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -51,7 +62,7 @@ class AddedText(msgspec.Struct, frozen=True):
     """Whether it only says that what follows is of local commands."""
 
 
-Piece: TypeAlias = Block | CallMade | GivenResult | AddedText | Remark
+Piece: TypeAlias = Block | Thought | CallMade | GivenResult | AddedText | Remark
 """A part of what was said. A result that stands alone is one whose call is not here."""
 
 

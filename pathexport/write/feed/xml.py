@@ -14,7 +14,6 @@ from pathexport.read.blocks import (
     DocumentBlock,
     PictureBlock,
     TextBlock,
-    Thinking,
     ToolReference,
 )
 from pathexport.read.texts.tags import command, printed
@@ -27,6 +26,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    Thought,
     Utterance,
 )
 from pathexport.write.values import in_line
@@ -81,9 +81,9 @@ def _piece(piece: Piece, said: Utterance) -> Iterator[Told]:
             yield from _result(piece, "output")
         case CallMade():
             yield from _call(piece)
-        case Thinking():
-            if piece.thought.strip():
-                yield from _element("thinking", [("prose", piece.thought)])
+        case Thought(block):
+            if block.thought.strip():
+                yield from _element("thinking", [("prose", block.thought)])
         case TextBlock(words=words):
             yield from _words(words, said)
         case _:

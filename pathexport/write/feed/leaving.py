@@ -1,0 +1,181 @@
+"""What can be left out of a conversation, in the order in which it is, and the same without it.
+
+Old results go first, then thoughts, then the oldest turns. A result is never left out with its
+call, nor where a person speaks in it; the first prompt and the last turn always stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from pathexport.shape.agents.heard import ASKING
+from pathexport.write.feed.estimate import Family, Tally, shown
+from pathexport.write.feed.texts import weigh
+from pathexport.write.feed.utterances import (
+    CallMade,
+    Conversation,
+    GivenResult,
+    Piece,
+    Remark,
+    Thought,
+    Utterance,
+)
+from pathexport.write.render.left_out import LeftOut
+from pathexport.write.text import counted
+
+_WORTH = 60
+"""Tokens that a result or a thought has at least, to be left out: the line in its place has some
+as well."""
+
+
+class Leavable(msgspec.Struct, frozen=True):
+    """What can be left out at once."""
+
+    kind: Literal["result", "thought", "turn"]
+    tokens: int
+    steps: tuple[int, ...]
+    """Of a turn those that go; else the one that it is in."""
+    messages: tuple[int, int]
+    """The numbers of the first and the last message that it is in."""
+    row: str = ""
+    call: str = ""
+
+
+def leavable(said: Conversation, family: Family) -> list[Leavable]:
+    """All that can be left out, what goes first standing first."""
+    small = [each for one in said for each in _small(one, family)]
+    results = [each for each in small if each.kind == "result"]
+    return [*results, *(each for each in small if each.kind == "thought"), *_turns(said, family)]
+
+
+def _small(said: Utterance, family: Family) -> Iterator[Leavable]:
+    """The results and the thoughts in what was said at once."""
+    where = (said.step,), (said.number, said.number)
+    for piece in said.pieces:
+        if isinstance(piece, Thought):
+            tokens = _tokens([piece], family)
+            if tokens >= _WORTH:
+                yield Leavable("thought", tokens, *where, piece.row)
+        elif isinstance(piece, CallMade) and piece.block.name not in ASKING:
+            for result in piece.results:
+                if isinstance(result, GivenResult) and not result.spoken:
+                    tokens = _tokens([result], family)
+                    if tokens >= _WORTH:
+                        yield Leavable("result", tokens, *where, result.row, result.block.call)
+
+
+def _tokens(pieces: Iterable[Piece], family: Family) -> int:
+    tally = Tally(family)
+    for piece in pieces:
+        weigh(piece, tally)
+    return tally.tokens
+
+
+def _turns(said: Conversation, family: Family) -> Iterator[Leavable]:
+    """The turns but for the last one, without the first prompt. Small ones go together: the line in
+    their place must be worth it when their results are gone already."""
+    begun = [place for place, _ in enumerate(said) if _begins(said, place)]
+    if not begun:
+        return
+    kept = {said[begun[0]].step} | {each.step for each in said[begun[-1] :]}
+    some: list[Utterance] = []
+    rest = 0
+    for first, last in pairwise([0, *begun]):
+        own = [each for each in said[first:last] if each.step not in kept]
+        some += own
+        small = [one.tokens for each in own for one in _small(each, family)]
+        rest += sum(_tokens(each.pieces, family) for each in own) - sum(small)
+        if rest >= _WORTH:
+            yield _turn(some, family)
+            some = []
+
+
+def _turn(some: Sequence[Utterance], family: Family) -> Leavable:
+    return Leavable(
+        "turn",
+        sum(_tokens(each.pieces, family) for each in some),
+        tuple(dict.fromkeys(each.step for each in some)),
+        (some[0].number, some[-1].number),
+    )
+
+
+def _begins(said: Conversation, place: int) -> bool:
+    """Whether a turn begins there: a prompt, or a command that is answered."""
+    if said[place].form in ("command", "bash"):
+        return place + 1 < len(said) and said[place + 1].role == "assistant"
+    return said[place].form == "prompt"
+
+
+def left_out(some: Sequence[Leavable]) -> LeftOut:
+    """The value by which these are left out."""
+    turns = [each for each in some if each.kind == "turn"]
+    return LeftOut(
+        {(e.row, e.call): f"Result left out, {shown(e.tokens)} tokens" for e in some if e.call},
+        {e.row: f"Thought left out, {shown(e.tokens)} tokens" for e in some if e.kind == "thought"},
+        dict(_steps(turns)),
+    )
+
+
+def _steps(turns: Sequence[Leavable]) -> Iterator[tuple[int, str]]:
+    if turns:
+        line = _line(turns)
+        yield from ((step, line) for turn in turns for step in turn.steps)
+
+
+def _line(turns: Sequence[Leavable]) -> str:
+    first, last = turns[0].messages[0], turns[-1].messages[1]
+    which = f"message {first} is" if first == last else f"messages {first} to {last} are"
+    tokens = shown(sum(each.tokens for each in turns))
+    return f"Left out: {which} not here, {tokens} tokens"
+
+
+def summary(some: Sequence[Leavable]) -> str:
+    """What is left out, in a line; nothing if nothing is."""
+    gone = {step for each in some if each.kind == "turn" for step in each.steps}
+    parts = []
+    for kind in ("result", "thought", "turn"):
+        own = [e for e in some if e.kind == kind and (kind == "turn" or e.steps[0] not in gone)]
+        if own:
+            first, last = own[0].messages[0], own[-1].messages[1]
+            tokens = shown(sum(each.tokens for each in own))
+            where = f"message {first}" if first == last else f"messages {first} to {last}"
+            what = "older turns" if kind == "turn" else counted(len(own), kind)
+            parts.append(f"{what} ({where}, {tokens} tokens)")
+    return f"Left out to save room: {', '.join(parts)}." if parts else ""
+
+
+def without(said: Conversation, left: LeftOut) -> Conversation:
+    """A conversation without what is left out, with lines that say so."""
+    found: list[Utterance] = []
+    above = -1
+    for each in said:
+        line = left.steps.get(each.step)
+        if line is None:
+            found.append(replace(each, pieces=tuple(_kept(each.pieces, left))))
+        elif above not in left.steps:
+            found.append(Utterance("user", "", each.number, each.step, "", (Remark(line),)))
+        above = each.step
+    return found
+
+
+def _kept(pieces: Iterable[Piece], left: LeftOut) -> Iterator[Piece]:
+    for piece in pieces:
+        if isinstance(piece, Thought):
+            line = left.thoughts.get(piece.row)
+            yield piece if line is None else Remark(line)
+        elif isinstance(piece, CallMade):
+            yield replace(piece, results=tuple(_result(each, left) for each in piece.results))
+        else:
+            yield piece
+
+
+def _result(result: GivenResult | Remark, left: LeftOut) -> GivenResult | Remark:
+    if isinstance(result, Remark):
+        return result
+    line = left.results.get((result.row, result.block.call))
+    return result if line is None else Remark(line)
