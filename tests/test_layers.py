@@ -35,8 +35,8 @@ ROOMS = """
                         write write.markdown write.message write.record write.render write.tree
     write.screen      : problems read shape shape.agents shape.paths write write.record
                         write.tree
-    write.feed        : problems read read.texts shape shape.agents shape.steps write
-                        write.render
+    write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
+                        write write.render
     write.folder      : problems write.markdown
 
     again             : problems read shape.paths write write.document write.folder write.record

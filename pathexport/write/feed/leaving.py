@@ -83,6 +83,9 @@ def _turns(said: Conversation, family: Family) -> Iterator[Leavable]:
     if not begun:
         return
     kept = {said[begun[0]].step} | {each.step for each in said[begun[-1] :]}
+    above = said[: begun[0]]
+    if all(each.role == "user" for each in above):  # what was added to the first prompt
+        kept.update(each.step for each in above)
     some: list[Utterance] = []
     rest = 0
     for first, last in pairwise([0, *begun]):

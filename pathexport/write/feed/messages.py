@@ -7,7 +7,7 @@ API knows, and no request may hold, becomes text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 from pathexport.read.blocks import (
@@ -210,10 +210,8 @@ def _text(said: str) -> Sent:
     return {"type": "text", "text": said}
 
 
-def system(snapshots: Sequence[Sent]) -> str:
-    """The system prompt that the last snapshot in a log holds; nothing where there is none."""
-    given = mapping(snapshots[-1]).get("systemPrompt") if snapshots else None
+def system(given: Any) -> str:
+    """A system prompt, as a log holds it: a text, or several."""
     parts = given if isinstance(given, list) else [given]
-    return "\n\n".join(
-        said for each in parts if (said := words(each) or words(mapping(each).get("text"))).strip()
-    )
+    said = (words(each) or words(mapping(each).get("text")) for each in parts)
+    return "\n\n".join(text for text in said if text.strip())

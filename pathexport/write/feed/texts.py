@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from pathexport.read.blocks import Block, DocumentBlock, PictureBlock
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, block
 from pathexport.write.feed.estimate import PAGE, PICTURE, Family, Kind, Tally, Told
 from pathexport.write.feed.utterances import (
     AddedText,
     CallMade,
-    Conversation,
     GivenResult,
     Piece,
     Remark,
@@ -18,16 +18,6 @@ from pathexport.write.feed.utterances import (
 from pathexport.write.values import in_line
 
 _READS = ("NotebookRead", "Read")
-
-
-def tokens(said: Conversation, family: Family) -> int:
-    """How many tokens a conversation has for a model that it is given to, about."""
-    tally = Tally(family)
-    for each in said:
-        tally.message()
-        for piece in each.pieces:
-            weigh(piece, tally)
-    return tally.tokens
 
 
 def weigh(piece: Piece, tally: Tally) -> None:
@@ -48,8 +38,8 @@ def weigh(piece: Piece, tally: Tally) -> None:
                     weigh(result, tally)
                 else:
                     tally.add(_told(result.content, kind, tally))
-        case Thought(block):
-            tally.add([("prose", block.thought)])
+        case Thought(thinking):
+            tally.add([("prose", thinking.thought)])
         case _:
             tally.add(_told([piece], "prose", tally))
 
@@ -70,3 +60,25 @@ def _told(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:
             tally.plain(PAGE)
         elif each.value is not None:
             yield "input", in_line(each.value)
+
+
+def weigh_messages(sent: Iterable[Mapping[str, Any]], system: str, family: Family) -> int:
+    """How many tokens a request with these messages has, about."""
+    tally = Tally(family)
+    tally.add([("prose", system)])
+    names: dict[str, str] = {}
+    for message in sent:
+        tally.message()
+        for each in message["content"]:
+            if each["type"] == "tool_use":
+                names[each["id"]] = each["name"]
+                tally.call()
+                tally.add([("input", each["name"] + in_line(each["input"]))])
+            elif each["type"] == "tool_result":
+                kind: Kind = "code" if names.get(each["tool_use_id"]) in _READS else "output"
+                tally.add(_told(map(block, each["content"]), kind, tally))
+            elif each["type"] == "thinking":
+                tally.add([("prose", each["thinking"])])
+            else:
+                tally.add(_told([block(each)], "prose", tally))
+    return tally.tokens

@@ -61,7 +61,8 @@ def documents(several: Sequence[tuple[str, Iterable[Told]]]) -> Iterator[Told]:
 
 
 def _message(said: Utterance) -> Iterator[Told]:
-    named = {"index": str(said.number), "role": said.role, "time": said.time, "model": said.model}
+    index = str(said.number) if said.number else ""
+    named = {"index": index, "role": said.role, "time": said.time, "model": said.model}
     if said.form not in ("prompt", "answer", ""):
         named["kind"] = said.form
     parts = [part for piece in said.pieces for part in _piece(piece, said)]

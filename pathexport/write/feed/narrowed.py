@@ -1,0 +1,82 @@
+"""A conversation with no more in it than a reader wants: the same choices as for transcripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from pathexport.read.blocks import Block, TextBlock
+from pathexport.shape.agents.heard import ASKING
+from pathexport.write.feed.utterances import (
+    AddedText,
+    CallMade,
+    Conversation,
+    GivenResult,
+    Piece,
+    Remark,
+    Thought,
+)
+from pathexport.write.options import Options
+from pathexport.write.text import counted
+
+
+def narrowed(said: Conversation, options: Options) -> Conversation:
+    """A conversation without what the options leave out. What a person says always stays."""
+    if options.tools and options.thinking and options.results and options.max_lines is None:
+        return said
+    found = []
+    for each in said:
+        if not options.tools and each.form in ("compaction", "notice", ""):
+            continue
+        if pieces := tuple(_wanted(each.pieces, options)):
+            found.append(replace(each, pieces=pieces))
+    return found
+
+
+def _wanted(pieces: Iterable[Piece], options: Options) -> Iterator[Piece]:
+    for piece in pieces:
+        if isinstance(piece, Thought):
+            if options.tools and options.thinking:
+                yield piece
+        elif isinstance(piece, CallMade):
+            if options.tools or _heard(piece):
+                yield replace(piece, results=tuple(_results(piece, options)))
+        elif options.tools or not isinstance(piece, AddedText | GivenResult):
+            yield piece
+
+
+def _heard(made: CallMade) -> bool:
+    """Whether a person answers a call."""
+    spoken = (each for each in made.results if isinstance(each, GivenResult) and each.spoken)
+    return made.block.name in ASKING or any(spoken)
+
+
+def _results(made: CallMade, options: Options) -> Iterator[GivenResult | Remark]:
+    for each in made.results:
+        if isinstance(each, Remark) or each.spoken or made.block.name in ASKING:
+            yield each
+        elif not options.results:
+            yield Remark("Result left out")
+        elif options.max_lines is None:
+            yield each
+        else:
+            yield replace(each, content=tuple(_cut(each.content, options.max_lines)))
+
+
+def _cut(blocks: Iterable[Block], most: int) -> Iterator[Block]:
+    """The first lines of a result, and how many more there are."""
+    left = most
+    for each in blocks:
+        if each.words is None:
+            yield each
+            continue
+        lines = each.words.split("\n")
+        more = len(lines) - left
+        if more <= 0:
+            yield each
+            left -= len(lines)
+            continue
+        text = "\n".join([*lines[:left], f"[{counted(more, 'more line')} left out]"])
+        yield TextBlock({"type": "text", "text": text}, "text", text)
+        left = 0

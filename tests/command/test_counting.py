@@ -1,0 +1,38 @@
+"""Counting with somebody else's program: what it prints is taken, and what goes wrong is said."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+
+import pytest
+
+from pathexport.command.counting import counted_by
+from pathexport.problems import PathexportError
+
+
+def python(code: str) -> str:
+    return shlex.join([sys.executable, "-c", code])
+
+
+def test_a_program_reads_the_text_and_prints_a_number() -> None:
+    assert counted_by(python("import sys; print(len(sys.stdin.read()))"), "a" * 100_000) == 100_000
+    assert counted_by(python("print('12,345')"), "it need not read") == 12345
+
+
+@pytest.mark.parametrize(
+    ("program", "sentence"),
+    [
+        ("", "--count-with must name a program, as in --count-with ttok."),
+        ("a 'b", r"--count-with 'a 'b' is no command: No closing quotation."),
+        ("no-such-program x", "'no-such-program' cannot be run: No such file or directory."),
+        (python("print('12 or 13 tokens')"), "printed '12 or 13 tokens', and not a number alone."),
+        (python(""), "printed nothing, and not a number alone."),
+        (python("import sys; sys.exit('bad')"), "ended with status 1: 'bad'"),
+        (python("raise SystemExit(3)"), "ended with status 3."),
+    ],
+)
+def test_what_goes_wrong_is_said(program: str, sentence: str) -> None:
+    with pytest.raises(PathexportError) as error:
+        counted_by(program, "text")
+    assert str(error.value).endswith(sentence)

@@ -1,0 +1,179 @@
+"""Budgets: never exceeded, nothing left out without need, and all that is left out is named."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.problems import WrongRequestError
+from pathexport.shape.project import Project
+from pathexport.write.feed.budget import Weighed, fitted
+from pathexport.write.feed.forms import Form, PartRead, Wanted, fed
+from pathexport.write.feed.leaving import Leavable, leavable, summary
+from pathexport.write.feed.said import said_in
+from pathexport.write.options import Options
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.loading import loaded
+
+FORMS: list[Form] = ["xml", "messages", "atif"]
+SIZES = st.lists(st.integers(1, 400), max_size=12)
+
+
+def piece(tokens: int) -> Leavable:
+    return Leavable("result", tokens, (0,), (1, 1), "row", "call")
+
+
+@given(SIZES, st.integers(0, 600), st.integers(0, 5000))
+@SETTINGS
+def test_the_least_is_left_out_that_fits(sizes: list[int], rest: int, most: int) -> None:
+    """By a writer that leaves a line of no weight."""
+    every = [*map(piece, sizes)]
+    whole = rest + sum(sizes)
+
+    def write(some: object) -> Weighed[int]:
+        count = len(some)  # type: ignore[arg-type]
+        return Weighed(count, whole - sum(sizes[:count]))
+
+    if rest > most:
+        with pytest.raises(WrongRequestError, match=f"max-tokens {rest} or more"):
+            fitted(every, most, write)
+        return
+    done = fitted(every, most, write)
+    assert done.tokens <= most
+    assert not done.made or done.tokens + sizes[done.made - 1] > most
+
+
+def part(project: Project, number: int = 0) -> PartRead:
+    path = project.paths[number]
+    return PartRead(project, project.bodies, path, project.tree.way_to(path.step))
+
+
+@given(lived_logs(), st.sampled_from(FORMS), st.integers(0, 100), st.integers(1, 400))
+@SETTINGS
+def test_a_budget_is_never_exceeded(log: Log, form: Form, percent: int, words: int) -> None:
+    log = talkative(log, words)
+    with loaded([log.rows]) as project:
+        for number, _ in enumerate(project.paths):
+            one = part(project, number)
+            whole = fed(one, Wanted(form, thinking=True)).tokens
+            most = whole * percent // 100
+            try:
+                done = fed(one, Wanted(form, thinking=True, most=most))
+            except WrongRequestError as error:
+                least = int(re.findall(r"max-tokens (\d+)", str(error))[0])
+                assert most < least <= whole
+                done = fed(one, Wanted(form, thinking=True, most=least))
+                assert done.tokens <= least
+            else:
+                assert done.tokens <= most
+            assert ("Left out to save room" in done.made) == (done.tokens < whole)
+
+
+def talkative(log: Log, words: int) -> Log:
+    """The same with so many words in each result."""
+    for row in log.rows:
+        content = row.get("message", {}).get("content")
+        for block in content if isinstance(content, list) else ():
+            if block["type"] == "tool_result":
+                block["content"] = "word " * words
+    return log
+
+
+def talk() -> Log:
+    """Four turns, each with a thought and a call."""
+    log = Log()
+    last = None
+    for turn in range(4):
+        last = log.prompt(f"p{turn}", last, f"prompt {turn} " + "x " * 200)
+        thought = {"type": "thinking", "thinking": f"thought {turn} " * 60, "signature": "s"}
+        last = log.blocks(f"t{turn}", last, [thought], api=f"m{turn}")
+        last = log.call(f"c{turn}", last, f"u{turn}", api=f"m{turn}")
+        last = log.result(f"r{turn}", last, f"u{turn}", f"result {turn} " * 80)
+        last = log.answer(f"a{turn}", last, f"answer {turn}")
+    return log
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_results_go_first_then_thoughts_then_turns(tmp_path: Path, form: Form) -> None:
+    project = talk().load(tmp_path)
+    one = part(project)
+    every = leavable(said_in(project, project.bodies, one.steps), "claude")
+    assert [each.kind for each in every] == ["result"] * 4 + ["thought"] * 4 + ["turn"] * 3
+    whole = fed(one, Wanted(form, thinking=True)).tokens
+    before = 11
+    for most in range(whole, 0, -60):
+        try:
+            text = fed(one, Wanted(form, thinking=True, most=most)).made
+        except WrongRequestError:
+            break
+        left = sum(f"{what} {n}" in text for what in ("result", "thought") for n in range(4))
+        left += sum(f"prompt {n}" in text for n in (1, 2))
+        assert left <= before
+        before = left
+        assert "prompt 0" in text
+        assert "prompt 3" in text
+        assert "answer 3" in text
+        if left < 8:
+            assert "Result left out, ~" in text
+        if left < 6 and form == "xml":
+            assert "Thought left out, ~" in text
+    assert before == 0
+    assert "messages 2 to 9 are not here" in text
+
+
+def test_what_a_person_says_in_a_result_stays(tmp_path: Path) -> None:
+    said = "The user doesn't want to proceed with this tool use. The user said: " + "no " * 300
+    log = Log()
+    log.call("b", log.prompt("a", None), "t")
+    block = {"type": "tool_result", "tool_use_id": "t", "content": said, "is_error": True}
+    log.row("c", "b", "user", message={"role": "user", "content": [block]})
+    project = log.load(tmp_path)
+    assert leavable(said_in(project, project.bodies, part(project).steps), "claude") == []
+
+
+def test_the_error_says_the_least_that_can_be_asked_for(tmp_path: Path) -> None:
+    project = talk().load(tmp_path)
+    with pytest.raises(WrongRequestError) as error:
+        fed(part(project), Wanted("xml", most=100))
+    found = re.fullmatch(
+        r"100 tokens are too few: with all that may be left out, [\d,]+ tokens remain\. Give "
+        r"--max-tokens (\d+) or more, or show less, as with --last 1\.",
+        str(error.value),
+    )
+    assert found is not None
+    least = int(found[1])
+    assert fed(part(project), Wanted("xml", most=least)).tokens == least
+
+
+def test_what_is_left_out_is_named_in_one_line(tmp_path: Path) -> None:
+    project = talk().load(tmp_path)
+    every = leavable(said_in(project, project.bodies, part(project).steps), "claude")
+    told = [re.sub("~[^ ]+ tokens", "~", summary(every[:count])) for count in (0, 2, 5, 9, 11)]
+    later = "messages 5 to 11, ~"
+    assert [line.removeprefix("Left out to save room: ") for line in told] == [
+        "",
+        "2 results (messages 2 to 5, ~).",
+        "4 results (messages 2 to 11, ~), 1 thought (message 2, ~).",
+        f"3 results ({later}), 3 thoughts ({later}), older turns (messages 2 to 3, ~).",
+        "1 result (message 11, ~), 1 thought (message 11, ~), older turns (messages 2 to 9, ~).",
+    ]
+
+
+def test_options_narrow_a_conversation_as_they_do_a_transcript(tmp_path: Path) -> None:
+    one = part(talk().load(tmp_path))
+
+    def text(options: Options) -> str:
+        return fed(one, Wanted("xml", options)).made
+
+    assert "thought 1" not in text(Options(thinking=False))
+    assert "result 1" in text(Options(thinking=False))
+    assert "result 1" not in text(Options(results=False))
+    assert "Result left out" in text(Options(results=False))
+    assert "<tool_call" not in text(Options("dialogue"))
+    assert "answer 1" in text(Options("dialogue"))
+    assert "[1 more line left out]" in text(Options(max_lines=0))
