@@ -36,7 +36,7 @@ ROOMS = """
     write.screen      : problems read shape shape.agents shape.paths write write.record
                         write.tree
     write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
-                        write write.render
+                        write write.document write.render
     write.folder      : problems write.markdown
 
     again             : problems read shape.paths write write.document write.folder write.record

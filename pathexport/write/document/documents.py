@@ -41,6 +41,7 @@ from pathexport.write.record.manifest import (
 )
 from pathexport.write.render.context import context_of
 from pathexport.write.render.facts import Facts, tokens
+from pathexport.write.render.left_out import NOTHING, LeftOut
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,13 +72,17 @@ class Material:
     """What all documents of a plan are made from."""
 
     def __init__(
-        self, plan: Plan, bodies: ReadsBodies, inside: Inside | ChangedLogError | None = None
+        self,
+        plan: Plan,
+        bodies: ReadsBodies,
+        inside: Inside | ChangedLogError | None = None,
+        left: LeftOut = NOTHING,
     ) -> None:
         """`inside` is given if somebody has found it already."""
         self.plan = plan
         beside = ALONE if plan.single else IN_FOLDER
         self.links = document_links(plan.project, bodies, plan.files, plan.agent_files, beside)
-        self.context = context_of(plan.project, bodies, plan.options)
+        self.context = context_of(plan.project, bodies, plan.options, left)
         self._files = in_files(plan.shown, self.links.agents)
         self._inside = inside
 
@@ -140,7 +145,7 @@ class Documents:
 
 def alone(project: Project, bodies: ReadsBodies, part: Excerpt, options: Options) -> Pieces:
     """A path, or a part of it, as a document beside which there is no other."""
-    material = Material(planned_alone(project, part.path, options), bodies)
+    material = Material(planned_alone(project, part.path, options), bodies, left=part.left)
     around = replace(material.around(), agents=material.starts(""))
     stretches = Stretches(material.links, material.context, around, [part.path], part.steps[0])
     return pieces(material.links, part, stretches, around)

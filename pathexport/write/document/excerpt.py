@@ -14,6 +14,7 @@ import msgspec
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
+from pathexport.write.render.left_out import NOTHING, LeftOut
 from pathexport.write.text import counted, cut
 from pathexport.write.times import Local, span
 
@@ -33,6 +34,8 @@ class Excerpt(msgspec.Struct, frozen=True):
     """The number of the first message that is shown."""
     compactions: int = 0
     """How many compactions are left out."""
+    left: LeftOut = NOTHING
+    """What is left out of these steps to save room."""
 
 
 class Extent(msgspec.Struct, frozen=True):

@@ -180,11 +180,10 @@ def _siblings(links: DocumentLinks, path: Path, parted: Partings) -> Iterable[Fi
 
 
 def _left_out(part: Excerpt) -> str:
-    """Which messages are not shown."""
+    """Which messages are not shown, and what else is left out."""
     end = part.first - 1
-    if not part.before:
-        return ""
-    return f"message 1, of {part.path.messages}" if end == 1 else f"messages 1 to {end}"
+    above = f"message 1, of {part.path.messages}" if end == 1 else f"messages 1 to {end}"
+    return "; ".join(filter(None, [above if part.before else "", escape(part.left.summary)]))
 
 
 def _junctions(links: DocumentLinks, path: Path) -> Iterable[Field]:

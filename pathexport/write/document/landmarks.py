@@ -56,6 +56,11 @@ def session_change(session: str) -> str:
     return f"*Session {code(session)} goes on here.*"
 
 
+def left_away(line: str) -> str:
+    """That messages are left out here to save room."""
+    return f"*{escape(line)}.*"
+
+
 def landmarks_above(message: Message, project: Project) -> list[str]:
     """What happened right before a message: a row is missing, or a plan was accepted."""
     graph = project.graph

@@ -14,11 +14,13 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.paths.paths import Path
-from pathexport.write.document.landmarks import session_change
+from pathexport.write.document.landmarks import left_away, session_change
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import Numbered, Text, numbered, text_of, with_places
+from pathexport.write.message.placed import message_facts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
+from pathexport.write.render.facts import Facts, total
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -147,7 +149,10 @@ class Stretches:
             plans={**around.plans, **seen.plans},
             answers={**around.answers, **seen.answers},
         )
+        gone = self._gone(stretch, steps, around)
         text = text_of(self._in_line(stretch, steps), project, around, begins.time)
+        if gone:
+            text = replace(text, facts=total([*gone, text.facts]))
         return StretchText(begins, text, ShownBefore(around.plans, around.answers))
 
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
@@ -156,9 +161,26 @@ class Stretches:
         for place, step in enumerate(stretch.steps):
             placed, steps[place] = steps[place], []  # text takes the place of what it is made from
             up = tree.steps[step].parent
+            line = self._context.left.steps.get(step)
+            if line is not None:
+                if up not in self._context.left.steps:
+                    yield left_away(line)
+                continue
             if up >= 0 and tree.steps[up].session != tree.steps[step].session:
                 yield session_change(tree.steps[step].session)
             yield from placed
+
+    def _gone(
+        self, stretch: Stretch, steps: list[list[Numbered]], around: Surroundings
+    ) -> list[Facts]:
+        """The facts of what is left out, as the header tells of all of the path."""
+        left = self._context.left.steps
+        return [
+            replace(facts, prompts=(), hidden={})
+            for step, placed in zip(stretch.steps, steps, strict=True)
+            for each in (placed if step in left else ())
+            for facts in message_facts(each.rendered, each.number, True, around)
+        ]
 
     def _outlooks(self, path: Path, chain: Sequence[int]) -> dict[int, Outlook]:
         """Those of a path's stretches that have one, from the last to the first."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from itertools import pairwise
 
 import msgspec
 
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.header import path_page
-from pathexport.write.document.landmarks import MIDWAY, fork
+from pathexport.write.document.landmarks import MIDWAY, fork, left_away
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.stretches import Stretches
 from pathexport.write.document.writer import joined
@@ -62,21 +62,38 @@ def pieces(
         parts.append(fork(links, path, above.steps[-1], below.steps[0]))
     for (stretch, text), (below, _) in pairwise(texts[begins:]):
         parts += [*text.parts, text.anchors]
-        parts.append(fork(links, path, stretch.steps[-1], below.steps[0]))
+        ends = stretch.steps[-1], below.steps[0]
+        if not part.left.steps.keys() >= {*ends}:
+            parts.append(fork(links, path, *ends))
     _, last = texts[-1]
     parts += [*last.parts, last.anchors]
     facts = total(text.facts for _, text in texts)
     assets = {name: data for _, text in texts[begins:] for name, data in text.assets.items()}
     top = path_page(links, part, facts, around)
+    every = [*top, *parts] if part.before or part.left.steps else []
+    if part.left.steps:
+        at = parts.index(left_away(next(iter(part.left.steps.values()))))
+        parts.insert(at, _marks(every, _away(links, part)))
     if part.before:
-        parts.insert(0, _left_out(part, [*top, *parts]))
+        lines = [f"*{escape(line)}*" for line in part.before.splitlines()]
+        gone = {"c": range(1, part.compactions + 1), "m": range(1, part.first)}
+        marks = _marks(every, gone)
+        parts.insert(0, "\n\n".join(filter(None, [marks, "  \n".join(lines)])))
     return Pieces(top, parts, assets, facts)
 
 
-def _left_out(part: Excerpt, texts: Iterable[str]) -> str:
-    """What is said in place of what is left out. Links to messages of that lead here."""
-    lines = [f"*{escape(line)}*" for line in part.before.splitlines()]
+def _away(links: DocumentLinks, part: Excerpt) -> Mapping[str, Container[int]]:
+    """The numbers of messages and compactions that are left out to save room."""
+    project = links.project
+    messages, compactions = set[int](), set[int]()
+    for step in part.left.steps:
+        messages.update(range(project.before(step) + 1, project.messages[step] + 1))
+        before = project.compactions_before(step)
+        compactions.update(range(before + 1, project.compactions[step] + 1))
+    return {"c": compactions, "m": messages}
+
+
+def _marks(texts: Iterable[str], gone: Mapping[str, Container[int]]) -> str:
+    """Anchors in place of what is left out, where links in these texts lead to it."""
     linked = {(kind, int(number)) for text in texts for kind, number in _LINK.findall(text)}
-    gone = {"c": part.compactions, "m": part.first - 1}
-    marks = [anchor(f"{kind}{n}") for kind, n in sorted(linked) if 0 < n <= gone[kind]]
-    return "\n\n".join(filter(None, ["".join(marks), "  \n".join(lines)]))
+    return "".join(anchor(f"{kind}{n}") for kind, n in sorted(linked) if n in gone[kind])

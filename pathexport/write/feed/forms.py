@@ -3,33 +3,41 @@ written so that it fits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeVar, cast, get_args
 
 import msgspec
+from msgspec.structs import replace
 
-from pathexport.read.rows import Row
-from pathexport.shape.agents.belonging import belonging
-from pathexport.shape.paths.paths import Path
+from pathexport.problems import WrongOptionError
 from pathexport.shape.project import Project, ReadsBodies
-from pathexport.write.feed import atif, messages, xml
+from pathexport.write.document.documents import alone
+from pathexport.write.document.excerpt import Excerpt
+from pathexport.write.document.transcript import Pieces
+from pathexport.write.document.writer import joined
+from pathexport.write.feed import messages, xml
 from pathexport.write.feed.budget import Weighed, fitted
-from pathexport.write.feed.estimate import Family, Told, estimate, family
-from pathexport.write.feed.leaving import Leavable, leavable, left_out, summary, without
+from pathexport.write.feed.estimate import Family, Told, estimate, family, markdown
+from pathexport.write.feed.leaving import Leavable, leavable, left_out, without
 from pathexport.write.feed.narrowed import narrowed
-from pathexport.write.feed.said import said_by, said_in
+from pathexport.write.feed.said import said_in
 from pathexport.write.feed.texts import weigh_messages
+from pathexport.write.feed.trajectories import path_trajectory, system_prompt
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.options import Options
-from pathexport.write.values import as_json, mapping, words
+from pathexport.write.render.left_out import LeftOut
+from pathexport.write.text import quoted
+from pathexport.write.values import as_json
 
-Form = Literal["xml", "messages", "atif"]
+T = TypeVar("T")
+
+Form = Literal["markdown", "xml", "messages", "atif"]
+DataForm = Literal["xml", "messages", "atif"]
 
 
 class Wanted(msgspec.Struct, frozen=True):
     """What somebody asks for."""
 
-    form: Form
     options: Options = Options()
     thinking: bool = False
     """Whether messages have the thoughts of the model."""
@@ -44,33 +52,71 @@ class PartRead(msgspec.Struct, frozen=True):
 
     project: Project
     bodies: ReadsBodies
-    path: Path
-    steps: Sequence[int]
-    before: str = ""
-    """What is left out above these steps."""
+    part: Excerpt
 
 
 Make = Callable[[Conversation, str], Weighed[str]]
-"""Writes a conversation, of which something is left out."""
+"""Writes a conversation, with a few lines on what is left out of it."""
 
 
-def fed(part: PartRead, wanted: Wanted) -> Weighed[str]:
-    """A part of a path as text, with its tokens by the estimate."""
-    said = narrowed(said_in(part.project, part.bodies, part.steps), wanted.options)
-    by = family(wanted.family, next((one.model for one in said[::-1] if one.model), ""))
-    make = _FORMS[wanted.form](part, wanted, by)
+def form(named: str) -> Form:
+    """The form that somebody named."""
+    if named.lower() not in get_args(Form):
+        *some, last = get_args(Form)
+        raise WrongOptionError(
+            f"--format must be {', '.join(some)} or {last}, not {quoted(named)}."
+        )
+    return cast(Form, named.lower())
 
-    def write(some: Sequence[Leavable]) -> Weighed[str]:
-        before = "\n".join(filter(None, (part.before, summary(some))))
-        return make(without(said, left_out(some)), before)
 
+def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
+    """A part of a path as a transcript that stands alone."""
+
+    def write(left: LeftOut, by: Family) -> Weighed[Pieces]:
+        part = replace(read.part, left=left)
+        made = alone(read.project, read.bodies, part, wanted.options)
+        text = "".join(joined([*made.top, *made.parts]))
+        return Weighed(made, estimate(markdown(text), by))
+
+    return _within(_said(read, wanted), wanted, write)
+
+
+def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
+    """The same in another form."""
+    said = _said(read, wanted)
+    make = _FORMS[named](read, wanted, _family(said, wanted))
+
+    def write(left: LeftOut, _: Family) -> Weighed[str]:
+        before = "\n".join(filter(None, (read.part.before, left.summary)))
+        return make(without(said, left), before)
+
+    return _within(said, wanted, write)
+
+
+def _said(read: PartRead, wanted: Wanted) -> Conversation:
+    return narrowed(said_in(read.project, read.bodies, read.part.steps), wanted.options)
+
+
+def _family(said: Conversation, wanted: Wanted) -> Family:
+    return family(wanted.family, next((one.model for one in said[::-1] if one.model), ""))
+
+
+def _within(
+    said: Conversation, wanted: Wanted, write: Callable[[LeftOut, Family], Weighed[T]]
+) -> Weighed[T]:
+    """What is written of a conversation, as it fits."""
+    by = _family(said, wanted)
     if wanted.most is None:
-        return write(())
-    return fitted(leavable(said, by), wanted.most, write)
+        return write(LeftOut(), by)
+
+    def without_some(some: Sequence[Leavable]) -> Weighed[T]:
+        return write(left_out(some), by)
+
+    return fitted(leavable(said, by), wanted.most, without_some)
 
 
-def _xml(part: PartRead, wanted: Wanted, by: Family) -> Make:
-    about = _about(part)
+def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
+    about = _about(read)
 
     def make(said: Conversation, before: str) -> Weighed[str]:
         told: list[Told] = [*xml.document(said, about, before)]
@@ -79,23 +125,23 @@ def _xml(part: PartRead, wanted: Wanted, by: Family) -> Make:
     return make
 
 
-def _about(part: PartRead) -> dict[str, str]:
-    """What the XML says of the path."""
-    path = part.path
+def _about(read: PartRead) -> dict[str, str]:
+    """What a form says of its path."""
+    path = read.part.path
     return {
-        "title": part.project.names.titles[path.id],
+        "title": read.project.names.titles[path.id],
         "session": path.session,
         "path": f"{path.number} of {path.of}",
         "status": path.status.lower(),
         "reason": path.reason or "",
         "started": path.started,
         "ended": path.ended,
-        "project": part.project.cwd or "",
+        "project": read.project.cwd or "",
     }
 
 
-def _messages(part: PartRead, wanted: Wanted, by: Family) -> Make:
-    system = _system(part)
+def _messages(read: PartRead, wanted: Wanted, by: Family) -> Make:
+    system = system_prompt(read.project, read.bodies, read.part.path)
 
     def make(said: Conversation, before: str) -> Weighed[str]:
         sent = messages.sent(said, wanted.thinking, before)
@@ -105,47 +151,17 @@ def _messages(part: PartRead, wanted: Wanted, by: Family) -> Make:
     return make
 
 
-def _atif(part: PartRead, wanted: Wanted, by: Family) -> Make:
-    project, path, options = part.project, part.path, wanted.options
-    every = belonging(project, [path]).agents if options.placing != "omit" else ()
-    agents = [
-        (agent, narrowed(said_by(project, part.bodies, agent.rows), options))
-        for agent in every
-        if not agent.internal or options.everything
-    ]
-    shared = frozenset(step for step in part.steps if step <= path.fork)
-    extra = {**_about(part), "path": path.number, "paths": path.of, "fork_point": path.fork_point}
-    known = {name: value for name, value in extra.items() if value}
-    version, system = _version(part), _system(part)
+def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
+    made_of = path_trajectory(read.project, read.bodies, read.part, wanted.options)
 
     def make(said: Conversation, before: str) -> Weighed[str]:
-        head = atif.TrajectoryHead(path.id, path.session, version, known, system, before)
-        text = as_json(atif.with_agents(head, said, agents, shared)) + "\n"
+        text = as_json(made_of(said, before)) + "\n"
         return Weighed(text, estimate([("input", text)], by))
 
     return make
 
 
-def _version(part: PartRead) -> str:
-    """The version of Claude Code that wrote the last row of a path that names one."""
-    rows = (row for step in part.steps[::-1] for row in part.project.tree.rows_of(step)[::-1])
-    found = (words(part.bodies.load(row.place).get("version")) for row in rows)
-    return next(filter(None, found), "")
-
-
-def _system(part: PartRead) -> str:
-    """The system prompt, if the logs hold any: the last one that the path had."""
-    up: list[Row] = [
-        row
-        for step in part.project.tree.way_to(part.path.step)
-        for row in part.project.tree.rows_of(step)
-        if row.detail == "prompt_snapshot"
-    ]
-    given = mapping(part.bodies.load(up[-1].place).get("attachment")) if up else {}
-    return messages.system(given.get("systemPrompt"))
-
-
-_FORMS: dict[Form, Callable[[PartRead, Wanted, Family], Make]] = {
+_FORMS: Mapping[DataForm, Callable[[PartRead, Wanted, Family], Make]] = {
     "xml": _xml,
     "messages": _messages,
     "atif": _atif,

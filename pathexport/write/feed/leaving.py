@@ -121,6 +121,7 @@ def left_out(some: Sequence[Leavable]) -> LeftOut:
         {(e.row, e.call): f"Result left out, {shown(e.tokens)} tokens" for e in some if e.call},
         {e.row: f"Thought left out, {shown(e.tokens)} tokens" for e in some if e.kind == "thought"},
         dict(_steps(turns)),
+        summary(some),
     )
 
 

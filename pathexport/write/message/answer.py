@@ -11,7 +11,7 @@ from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolU
 from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import fold, quote
+from pathexport.write.markdown.literal import escape, fold, quote
 from pathexport.write.message.replies import Result, comment, reply, state
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
@@ -78,19 +78,21 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
         call = found.calls[block.id] = _Open(block, row, [])
         found.parts.append(call)
     elif isinstance(block, Thinking):
-        found.parts.append(_thinking(block, context))
+        found.parts += _thinking(block, row, context)
     elif isinstance(block, ToolResult):
         _result(block, row, body, found, context)
     else:
         found.parts.append(medium(block))
 
 
-def _thinking(block: Thinking, context: Context) -> Part:
+def _thinking(block: Thinking, row: Row, context: Context) -> list[Part]:
     if not (context.options.tools and context.options.thinking):
-        return Hidden("thought")
+        return [Hidden("thought")]
+    if row.uuid in context.left.thoughts:
+        return [Hidden("thought"), _line(context.left.thoughts[row.uuid])]
     if block.redacted:
-        return "*Thinking that the log does not show.*"
-    return fold("Thinking", prose(block.thought)) if block.thought.strip() else ""
+        return ["*Thinking that the log does not show.*"]
+    return [fold("Thinking", prose(block.thought)) if block.thought.strip() else ""]
 
 
 def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
@@ -121,9 +123,17 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
         return [*said.words, *said.rest]
     if not context.options.results:
         return [Hidden("result")]
+    left = context.left.results.get((one.row.uuid, one.block.call))
+    if left is not None:
+        return [Hidden("result"), _line(left)]
     if one.block.server:
         return server_result(one.block, one.row, context)
     return result(one.block, one.row, one.tool, one.given, context)
+
+
+def _line(words: str) -> str:
+    """A line in place of what is left out."""
+    return f"*{escape(words)}.*"
 
 
 def _call(call: _Open, context: Context) -> CallPart:

@@ -11,6 +11,7 @@ from pathexport.read.content import Body
 from pathexport.read.rows import Row
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.options import Options
+from pathexport.write.render.left_out import NOTHING, LeftOut
 
 ReadRows: TypeAlias = Sequence[tuple[Row, Body]]
 """Rows with what stands in their logs."""
@@ -24,14 +25,17 @@ class Context(msgspec.Struct, frozen=True):
     options: Options = Options()
     tools: Mapping[str, str] = {}
     """The tool that each call of the logs names."""
+    left: LeftOut = NOTHING
     to: str = ""
     """The agent that people speak to in the words that are rendered, if not the reader's own."""
 
 
-def context_of(project: Project, bodies: ReadsBodies, options: Options) -> Context:
+def context_of(
+    project: Project, bodies: ReadsBodies, options: Options, left: LeftOut = NOTHING
+) -> Context:
     """What all messages of a project are rendered with."""
     tools: dict[str, str] = {}
     for row in project.graph.rows:
         for call in row.calls:
             tools.setdefault(call.id, call.name)
-    return Context(project, bodies, options, tools)
+    return Context(project, bodies, options, tools, left)

@@ -16,6 +16,8 @@ class LeftOut(msgspec.Struct, frozen=True):
     """By the row."""
     steps: Mapping[int, str] = {}
     """Whole steps. Where several follow each other, the line of the first stands for all."""
+    summary: str = ""
+    """All of it, in a line."""
 
 
 NOTHING = LeftOut()

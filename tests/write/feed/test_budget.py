@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from pathexport.problems import WrongRequestError
 from pathexport.shape.project import Project
+from pathexport.write.document.excerpt import whole
+from pathexport.write.document.writer import joined
 from pathexport.write.feed.budget import Weighed, fitted
-from pathexport.write.feed.forms import Form, PartRead, Wanted, fed
+from pathexport.write.feed.forms import Form, PartRead, Wanted, as_data, as_markdown
 from pathexport.write.feed.leaving import Leavable, leavable, summary
 from pathexport.write.feed.said import said_in
 from pathexport.write.options import Options
@@ -20,7 +22,7 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.loading import loaded
 
-FORMS: list[Form] = ["xml", "messages", "atif"]
+FORMS: list[Form] = ["markdown", "xml", "messages", "atif"]
 SIZES = st.lists(st.integers(1, 400), max_size=12)
 
 
@@ -49,8 +51,14 @@ def test_the_least_is_left_out_that_fits(sizes: list[int], rest: int, most: int)
 
 
 def part(project: Project, number: int = 0) -> PartRead:
-    path = project.paths[number]
-    return PartRead(project, project.bodies, path, project.tree.way_to(path.step))
+    return PartRead(project, project.bodies, whole(project, project.paths[number]))
+
+
+def fed(read: PartRead, form: Form, wanted: Wanted) -> Weighed[str]:
+    if form != "markdown":
+        return as_data(read, wanted, form)
+    made = as_markdown(read, wanted)
+    return Weighed("".join(joined([*made.made.top, *made.made.parts])), made.tokens)
 
 
 @given(lived_logs(), st.sampled_from(FORMS), st.integers(0, 100), st.integers(1, 400))
@@ -60,18 +68,18 @@ def test_a_budget_is_never_exceeded(log: Log, form: Form, percent: int, words: i
     with loaded([log.rows]) as project:
         for number, _ in enumerate(project.paths):
             one = part(project, number)
-            whole = fed(one, Wanted(form, thinking=True)).tokens
-            most = whole * percent // 100
+            full = fed(one, form, Wanted(thinking=True)).tokens
+            most = full * percent // 100
             try:
-                done = fed(one, Wanted(form, thinking=True, most=most))
+                done = fed(one, form, Wanted(thinking=True, most=most))
             except WrongRequestError as error:
                 least = int(re.findall(r"max-tokens (\d+)", str(error))[0])
-                assert most < least <= whole
-                done = fed(one, Wanted(form, thinking=True, most=least))
+                assert most < least <= full
+                done = fed(one, form, Wanted(thinking=True, most=least))
                 assert done.tokens <= least
             else:
                 assert done.tokens <= most
-            assert ("Left out to save room" in done.made) == (done.tokens < whole)
+            assert ("Left out to save room" in done.made) == (done.tokens < full)
 
 
 def talkative(log: Log, words: int) -> Log:
@@ -102,13 +110,13 @@ def talk() -> Log:
 def test_results_go_first_then_thoughts_then_turns(tmp_path: Path, form: Form) -> None:
     project = talk().load(tmp_path)
     one = part(project)
-    every = leavable(said_in(project, project.bodies, one.steps), "claude")
+    every = leavable(said_in(project, project.bodies, one.part.steps), "claude")
     assert [each.kind for each in every] == ["result"] * 4 + ["thought"] * 4 + ["turn"] * 3
-    whole = fed(one, Wanted(form, thinking=True)).tokens
+    full = fed(one, form, Wanted(thinking=True)).tokens
     before = 11
-    for most in range(whole, 0, -60):
+    for most in range(full, 0, -60):
         try:
-            text = fed(one, Wanted(form, thinking=True, most=most)).made
+            text = fed(one, form, Wanted(thinking=True, most=most)).made
         except WrongRequestError:
             break
         left = sum(f"{what} {n}" in text for what in ("result", "thought") for n in range(4))
@@ -120,7 +128,7 @@ def test_results_go_first_then_thoughts_then_turns(tmp_path: Path, form: Form) -
         assert "answer 3" in text
         if left < 8:
             assert "Result left out, ~" in text
-        if left < 6 and form == "xml":
+        if left < 6 and form in ("xml", "markdown"):
             assert "Thought left out, ~" in text
     assert before == 0
     assert "messages 2 to 9 are not here" in text
@@ -133,13 +141,13 @@ def test_what_a_person_says_in_a_result_stays(tmp_path: Path) -> None:
     block = {"type": "tool_result", "tool_use_id": "t", "content": said, "is_error": True}
     log.row("c", "b", "user", message={"role": "user", "content": [block]})
     project = log.load(tmp_path)
-    assert leavable(said_in(project, project.bodies, part(project).steps), "claude") == []
+    assert leavable(said_in(project, project.bodies, part(project).part.steps), "claude") == []
 
 
 def test_the_error_says_the_least_that_can_be_asked_for(tmp_path: Path) -> None:
     project = talk().load(tmp_path)
     with pytest.raises(WrongRequestError) as error:
-        fed(part(project), Wanted("xml", most=100))
+        fed(part(project), "xml", Wanted(most=100))
     found = re.fullmatch(
         r"100 tokens are too few: with all that may be left out, [\d,]+ tokens remain\. Give "
         r"--max-tokens (\d+) or more, or show less, as with --last 1\.",
@@ -147,12 +155,12 @@ def test_the_error_says_the_least_that_can_be_asked_for(tmp_path: Path) -> None:
     )
     assert found is not None
     least = int(found[1])
-    assert fed(part(project), Wanted("xml", most=least)).tokens == least
+    assert fed(part(project), "xml", Wanted(most=least)).tokens == least
 
 
 def test_what_is_left_out_is_named_in_one_line(tmp_path: Path) -> None:
     project = talk().load(tmp_path)
-    every = leavable(said_in(project, project.bodies, part(project).steps), "claude")
+    every = leavable(said_in(project, project.bodies, part(project).part.steps), "claude")
     told = [re.sub("~[^ ]+ tokens", "~", summary(every[:count])) for count in (0, 2, 5, 9, 11)]
     later = "messages 5 to 11, ~"
     assert [line.removeprefix("Left out to save room: ") for line in told] == [
@@ -168,7 +176,7 @@ def test_options_narrow_a_conversation_as_they_do_a_transcript(tmp_path: Path) -
     one = part(talk().load(tmp_path))
 
     def text(options: Options) -> str:
-        return fed(one, Wanted("xml", options)).made
+        return fed(one, "xml", Wanted(options)).made
 
     assert "thought 1" not in text(Options(thinking=False))
     assert "result 1" in text(Options(thinking=False))

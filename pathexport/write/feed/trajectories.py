@@ -1,0 +1,75 @@
+"""The trajectory of a path: what the logs say of it and of its agents, beside what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pathexport.read.rows import Row
+from pathexport.shape.agents.belonging import belonging
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project, ReadsBodies
+from pathexport.write.document.excerpt import Excerpt
+from pathexport.write.feed.atif import Json, TrajectoryHead, with_agents
+from pathexport.write.feed.messages import system
+from pathexport.write.feed.narrowed import narrowed
+from pathexport.write.feed.said import said_by
+from pathexport.write.feed.utterances import Conversation
+from pathexport.write.options import Options
+from pathexport.write.values import mapping, words
+
+
+def path_trajectory(
+    project: Project, bodies: ReadsBodies, part: Excerpt, options: Options
+) -> Callable[[Conversation, str], Json]:
+    """Makes the trajectory of a path from what is said in it, and a few lines on what is left out.
+    The agents are read once."""
+    path = part.path
+    every = belonging(project, [path]).agents if options.placing != "omit" else ()
+    agents = [
+        (agent, narrowed(said_by(project, bodies, agent.rows), options))
+        for agent in every
+        if not agent.internal or options.everything
+    ]
+    shared = frozenset(step for step in part.steps if step <= path.fork)
+    version = next(_versions(project, bodies, path), "")
+    prompt, extra = system_prompt(project, bodies, path), _extra(project, path)
+
+    def made(said: Conversation, before: str) -> Json:
+        head = TrajectoryHead(path.id, path.session, version, extra, prompt, before)
+        return with_agents(head, said, agents, shared)
+
+    return made
+
+
+def _extra(project: Project, path: Path) -> Json:
+    """What a trajectory says of its path, as the list of paths has it."""
+    found = {
+        "title": project.names.titles[path.id],
+        "path": path.number,
+        "paths": path.of,
+        "status": path.status,
+        "reason": path.reason,
+        "fork_point": path.fork_point,
+        "cwd": project.cwd,
+    }
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def system_prompt(project: Project, bodies: ReadsBodies, path: Path) -> str:
+    """The last system prompt of a path, if the logs hold any."""
+    row = next((row for row in _backwards(project, path) if row.detail == "prompt_snapshot"), None)
+    if row is None:
+        return ""
+    return system(mapping(bodies.load(row.place).get("attachment")).get("systemPrompt"))
+
+
+def _versions(project: Project, bodies: ReadsBodies, path: Path) -> Iterator[str]:
+    """The versions of Claude Code that wrote its rows, from the last one up."""
+    for row in _backwards(project, path):
+        if version := words(bodies.load(row.place).get("version")):
+            yield version
+
+
+def _backwards(project: Project, path: Path) -> Iterator[Row]:
+    for step in project.tree.upwards(path.step):
+        yield from reversed(project.tree.rows_of(step))
