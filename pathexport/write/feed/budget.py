@@ -6,7 +6,9 @@ with so much left out is made and weighed, and the smallest number is searched f
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from itertools import accumulate, cycle
 from typing import Generic, TypeVar
 
 import msgspec
@@ -41,25 +43,16 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
             f"{counted(least.tokens, 'token')} remain. Give --max-tokens {least.tokens} or more, "
             "or show less, as with --last 1."
         )
-    low, high = 0, len(every)
-    probe, leap = _guess(every, whole.tokens - most), 1
+    sums = [0, *accumulate(each.tokens for each in every)]
+    low, high, above = 0, len(every), whole.tokens
+    middle = cycle((False, False, True))  # a guess may be wrong; halves come to an end
     while high - low > 1:
-        probe = probe if low < probe < high else (low + high) // 2
+        share = (above - most) / max(above - least.tokens, 1)
+        guess = bisect_left(sums, sums[low] + share * (sums[high] - sums[low]), low + 1, high - 1)
+        probe = (low + high) // 2 if next(middle) else guess
         tried = write(every[:probe])
         if tried.tokens <= most:
             high, least = probe, tried
-            probe -= leap
         else:
-            low = probe
-            probe += leap
-        leap *= 2
+            low, above = probe, tried.tokens
     return least
-
-
-def _guess(every: Sequence[Leavable], over: int) -> int:
-    """How many would be enough if their lines weighed nothing."""
-    for count, each in enumerate(every, 1):
-        over -= each.tokens
-        if over <= 0:
-            return count
-    return len(every)
