@@ -1,23 +1,35 @@
-"""One path as a document that stands alone: nothing is beside it that it could link to."""
+"""One path in a form that stands alone: nothing is beside it that it could link to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
 from pathexport.find.chosen import Chosen
 from pathexport.pipeline import without_circles
-from pathexport.write.document.documents import alone
 from pathexport.write.document.excerpt import Extent, excerpt
 from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
+from pathexport.write.feed.estimate import Family, estimate, markdown
+from pathexport.write.feed.forms import Form, PartRead, Wanted, as_data, as_markdown
 from pathexport.write.folder.single import write_file
-from pathexport.write.options import Options
-from pathexport.write.split import rough_tokens, split
+from pathexport.write.split import split
 
 _HEAD = 3  # pieces of the top that each part has: front matter, title and fields
+
+
+class ShownPath(msgspec.Struct, frozen=True):
+    """A path as it is shown."""
+
+    chunks: Sequence[str]
+    tokens: int
+    """By the estimate."""
+    family: Family
+    """The models whose tokens these are."""
+    pieces: Pieces | None = None
+    """Of a transcript, what it is made of."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -28,36 +40,42 @@ class Part(msgspec.Struct, frozen=True):
     tokens: int
 
 
-def shown(chosen: Chosen, extent: Extent, options: Options) -> Pieces:
-    """A path, or a part of it."""
+def shown(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPath:
+    """A path, or a part of it, in one of the forms."""
     project = chosen.project
     with without_circles(), project.bodies.opened() as bodies:
-        part = excerpt(project, chosen.path, extent, options.local)
-        return alone(project, bodies, part, options)
+        part = excerpt(project, chosen.path, extent, wanted.options.local)
+        read = PartRead(project, bodies, part)
+        if form != "markdown":
+            text = as_data(read, wanted, form)
+            return ShownPath([text.made], text.tokens, text.family)
+        made = as_markdown(read, wanted)
+    pieces = made.made
+    return ShownPath(joined([*pieces.top, *pieces.parts]), made.tokens, made.family, pieces)
 
 
-def chunks(text: Pieces) -> list[str]:
-    """The whole document."""
-    return joined([*text.top, *text.parts])
-
-
-def write_parts(text: Pieces, file: str, most: int, tell: Callable[[str], object]) -> None:
-    """Write a document to numbered files of at most so many tokens, as far as that can be
+def write_parts(text: ShownPath, file: str, most: int, tell: Callable[[str], object]) -> None:
+    """Write a transcript to numbered files of at most so many tokens, as far as that can be
     estimated. Each begins with the header, and no message is cut."""
-    for part in _parts(text, file, most):
+    assert text.pieces is not None, "only a transcript has parts"
+
+    def measure(some: str) -> int:
+        return estimate(markdown(some), text.family)
+
+    for part in _parts(text.pieces, file, most, measure):
         write_file(part.file, part.chunks)
         if part.tokens > most:
             tell(f"{part.file} has about {part.tokens:,} tokens: one message is larger than fits.")
 
 
-def _parts(text: Pieces, file: str, most: int) -> Iterator[Part]:
+def _parts(text: Pieces, file: str, most: int, measure: Callable[[str], int]) -> Iterator[Part]:
     head, rest = text.top[:_HEAD], [*text.top[_HEAD:], *text.parts]
-    room = max(most - sum(map(rough_tokens, head)) - 16, 0)
-    groups = split(rest, room)
+    room = max(most - sum(map(measure, head)) - 16, 0)
+    groups = split(rest, room, measure)
     width = len(str(len(groups)))
     path = Path(file)
     for number, group in enumerate(groups, start=1):
         line = f"*Part {number} of {len(groups)}.*"
         made = joined([*head, line, *group])
         name = f"{path.stem}-{number:0{width}}{path.suffix}"
-        yield Part(str(path.with_name(name)), made, rough_tokens("".join(made)))
+        yield Part(str(path.with_name(name)), made, measure("".join(made)))

@@ -153,6 +153,55 @@ Split = Annotated[
         show_default=False,
     ),
 ]
+AgentsHere = Annotated[
+    str | None,
+    typer.Option(
+        metavar="HOW",
+        help="Where agents are shown: inline or omit. The default is omit, and inline for atif.",
+        show_default=False,
+    ),
+]
+Format = Annotated[
+    str,
+    typer.Option(
+        "--format", metavar="FORM", help="How to write it: markdown, xml, messages or atif."
+    ),
+]
+MaxTokens = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        metavar="N",
+        help="Fit it into N tokens, as far as one can estimate them: leave out old results first, "
+        "then thinking, then the oldest turns, and say so.",
+        show_default=False,
+    ),
+]
+Signed = Annotated[
+    bool, typer.Option("--thinking", help="With --format messages: with thinking, as it is signed.")
+]
+Count = Annotated[
+    bool, typer.Option("--count", help="Print only how many tokens that is, as an estimate.")
+]
+CountWith = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CMD",
+        help="Print only how many tokens a program counts, which reads the text and prints a "
+        "number, as ttok.",
+        show_default=False,
+    ),
+]
+ModelFamily = Annotated[
+    str | None,
+    typer.Option(
+        "--family",
+        metavar="NAME",
+        help="Whose tokens are estimated: claude, claude-4.7 or general. The default is what the "
+        "path's last model is of.",
+        show_default=False,
+    ),
+]
 Pager = Annotated[
     bool, typer.Option("--pager", help="On a terminal, show it in a pager, also without PAGER.")
 ]

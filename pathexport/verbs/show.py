@@ -5,24 +5,31 @@ from __future__ import annotations
 import typer
 
 from pathexport.command.arguments import (
-    Agents,
+    AgentsHere,
+    Count,
+    CountWith,
     Detail,
     Everything,
     File,
+    Format,
     FromFork,
     LastTurns,
     LocalTime,
     MaxResultLines,
+    MaxTokens,
+    ModelFamily,
     Named,
     NoResults,
     NoThinking,
     Pager,
+    Signed,
     SinceCompaction,
     Split,
 )
+from pathexport.command.counting import counted_by
 from pathexport.command.pager import page_all
 from pathexport.command.statuses import PROBLEMS
-from pathexport.command.streams import tell
+from pathexport.command.streams import say, tell
 from pathexport.problems import WrongRequestError
 from pathexport.verbs.loading import one
 
@@ -32,6 +39,8 @@ EXAMPLES = """Examples:
 pathexport show sample_projects/everyday latest
 pathexport show sample_projects 5e550201/1 --from-fork
 pathexport show sample_projects/everyday latest --last 2 --no-results
+pathexport show sample_projects/everyday latest --format xml --max-tokens 2000
+pathexport show sample_projects/everyday latest --format messages --count
 """
 
 
@@ -42,37 +51,64 @@ def show(
     since_compaction: SinceCompaction = False,
     last: LastTurns = None,
     detail: Detail = "standard",
-    agents: Agents = "omit",
+    agents: AgentsHere = None,
     max_result_lines: MaxResultLines = None,
     no_thinking: NoThinking = False,
     no_results: NoResults = False,
     local_time: LocalTime = False,
+    format_: Format = "markdown",
+    thinking: Signed = False,
+    max_tokens: MaxTokens = None,
+    family: ModelFamily = None,
+    count: Count = False,
+    count_with: CountWith = None,
     out: File = "-",
     split: Split = None,
     pager: Pager = False,
 ) -> None:
-    """Print one conversation path as Markdown."""
+    """Print one conversation path, for people and for models."""
     from pathexport.again.marks import local
     from pathexport.find.arguments import told_apart
-    from pathexport.showing import chunks, shown, write_parts
+    from pathexport.showing import shown, write_parts
     from pathexport.write.document.excerpt import Extent
+    from pathexport.write.feed.estimate import family_named
+    from pathexport.write.feed.estimate import shown as about
+    from pathexport.write.feed.forms import Wanted, form_named
     from pathexport.write.folder.single import write_file
     from pathexport.write.options import chosen
 
-    if agents.lower() == "link":
-        raise WrongRequestError("--agents must be inline or omit: show writes no files to link to.")
-    if split is not None and out == "-":
-        raise WrongRequestError("--split writes several files. Name the first part of them by -o.")
+    form = form_named(format_)
+    placing = agents or ("inline" if form == "atif" else "omit")
+    _check_placing(placing.lower(), form)
+    if thinking and (form != "messages" or no_thinking):
+        raise WrongRequestError("--thinking is for --format messages: other forms have it anyway.")
+    if split is not None and (out == "-" or form != "markdown"):
+        raise WrongRequestError("--split writes several transcripts. Name the first of them by -o.")
+    if count and count_with is not None:
+        raise WrongRequestError("--count estimates and --count-with counts. Give one of them.")
     zone = local if local_time else None
-    options = chosen(detail, agents, max_result_lines, zone, not no_thinking, not no_results)
+    options = chosen(detail, placing, max_result_lines, zone, not no_thinking, not no_results)
+    wanted = Wanted(options, thinking, family_named(family), max_tokens)
     given = told_apart(named, 1)
     found = one("".join(given.names), given.sources, everything)
-    text = shown(found, Extent(from_fork, since_compaction, last), options)
-    if split is not None:
+    text = shown(found, Extent(from_fork, since_compaction, last), form, wanted)
+    if count:
+        say(f"{about(text.tokens)}\n")
+    elif count_with is not None:
+        say(f"{counted_by(count_with, ''.join(text.chunks))}\n")
+    elif split is not None:
         write_parts(text, out, split, tell)
     elif out != "-":
-        write_file(out, chunks(text))
+        write_file(out, text.chunks)
     else:
-        page_all(chunks(text), pager)
+        page_all(text.chunks, pager)
     if found.project.unread:
         raise typer.Exit(PROBLEMS)
+
+
+def _check_placing(placing: str, form: str) -> None:
+    """Agents cannot be shown everywhere."""
+    if placing == "link":
+        raise WrongRequestError("--agents must be inline or omit: show writes no files to link to.")
+    if placing == "inline" and form in ("xml", "messages"):
+        raise WrongRequestError(f"--agents inline is not for --format {form}, which has no agents.")

@@ -8,14 +8,7 @@ Measure = Callable[[str], int]
 """How much of the room a text takes."""
 
 
-def rough_tokens(text: str) -> int:
-    """About how many tokens a text is."""
-    return -(-len(text) // 4)
-
-
-def split(
-    pieces: Iterable[str], room: int, measure: Measure = rough_tokens
-) -> Sequence[Sequence[str]]:
+def split(pieces: Iterable[str], room: int, measure: Measure) -> Sequence[Sequence[str]]:
     """The pieces in order, in as few groups as that takes if none may be larger than the room. A
     piece that is larger stands alone."""
     groups: list[list[str]] = []

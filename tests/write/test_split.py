@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.split import rough_tokens, split
+from pathexport.write.split import split
 from tests.random.strategies import SETTINGS
 
 
@@ -20,7 +20,3 @@ def test_groups_hold_all_pieces_and_are_as_few_as_can_be(pieces: list[str], room
         assert len(group) == 1 or sum(map(len, group)) <= room
     for one, other in pairwise(groups):
         assert sum(map(len, one)) + len(other[0]) > room
-
-
-def test_tokens_are_counted_up() -> None:
-    assert [rough_tokens("x" * n) for n in (0, 1, 4, 5, 8)] == [0, 1, 1, 2, 2]

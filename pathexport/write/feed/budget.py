@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from pathexport.problems import WrongRequestError
+from pathexport.write.feed.estimate import Family
 from pathexport.write.feed.leaving import Leavable
 from pathexport.write.text import counted
 
@@ -21,10 +22,11 @@ T = TypeVar("T")
 
 
 class Weighed(msgspec.Struct, Generic[T], frozen=True):
-    """What would be written, and its tokens by the estimate."""
+    """What would be written, and its tokens by the estimate for models of a family."""
 
     made: T
     tokens: int
+    family: Family = "claude"
 
 
 Write = Callable[[Sequence[Leavable]], Weighed[T]]

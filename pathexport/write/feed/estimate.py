@@ -99,14 +99,16 @@ def shown(tokens: int) -> str:
     return f"~{tokens / unit:.{1 if tokens / unit < 9.95 else 0}f}{sign}"
 
 
-def family(named: str | None, model: str) -> Family:
-    """The family that somebody named; without a name that of a model."""
-    if named is not None and named.lower() not in get_args(Family):
+def family_named(named: str | None) -> Family | None:
+    """The family that somebody named, if they named any."""
+    if named is None:
+        return None
+    if named.lower() not in get_args(Family):
         *some, last = get_args(Family)
         raise WrongOptionError(
             f"--family must be {', '.join(some)} or {last}, not {quoted(named)}."
         )
-    return family_of(model) if named is None else cast(Family, named.lower())
+    return cast(Family, named.lower())
 
 
 def family_of(model: str) -> Family:

@@ -17,7 +17,7 @@ from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
 from pathexport.write.feed import messages, xml
 from pathexport.write.feed.budget import Weighed, fitted
-from pathexport.write.feed.estimate import Family, Told, estimate, family, markdown
+from pathexport.write.feed.estimate import Family, Told, estimate, family_of, markdown
 from pathexport.write.feed.leaving import Leavable, leavable, left_out, without
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.said import said_in
@@ -41,7 +41,7 @@ class Wanted(msgspec.Struct, frozen=True):
     options: Options = Options()
     thinking: bool = False
     """Whether messages have the thoughts of the model."""
-    family: str | None = None
+    family: Family | None = None
     """The models whose tokens are estimated; by default those of the path."""
     most: int | None = None
     """How many tokens there may be."""
@@ -59,7 +59,7 @@ Make = Callable[[Conversation, str], Weighed[str]]
 """Writes a conversation, with a few lines on what is left out of it."""
 
 
-def form(named: str) -> Form:
+def form_named(named: str) -> Form:
     """The form that somebody named."""
     if named.lower() not in get_args(Form):
         *some, last = get_args(Form)
@@ -76,7 +76,7 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
         part = replace(read.part, left=left)
         made = alone(read.project, read.bodies, part, wanted.options)
         text = "".join(joined([*made.top, *made.parts]))
-        return Weighed(made, estimate(markdown(text), by))
+        return Weighed(made, estimate(markdown(text), by), by)
 
     return _within(_said(read, wanted), wanted, write)
 
@@ -87,7 +87,8 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     make = _FORMS[named](read, wanted, _family(said, wanted))
 
     def write(left: LeftOut, _: Family) -> Weighed[str]:
-        before = "\n".join(filter(None, (read.part.before, left.summary)))
+        saved = f"Left out {left.summary}." if left.summary else ""
+        before = "\n".join(filter(None, (read.part.before, saved)))
         return make(without(said, left), before)
 
     return _within(said, wanted, write)
@@ -98,7 +99,8 @@ def _said(read: PartRead, wanted: Wanted) -> Conversation:
 
 
 def _family(said: Conversation, wanted: Wanted) -> Family:
-    return family(wanted.family, next((one.model for one in said[::-1] if one.model), ""))
+    model = next((one.model for one in said[::-1] if one.model), "")
+    return wanted.family or family_of(model)
 
 
 def _within(
@@ -120,7 +122,7 @@ def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
 
     def make(said: Conversation, before: str) -> Weighed[str]:
         told: list[Told] = [*xml.document(said, about, before)]
-        return Weighed("".join(text for _, text in told), estimate(told, by))
+        return Weighed("".join(text for _, text in told), estimate(told, by), by)
 
     return make
 
@@ -146,7 +148,7 @@ def _messages(read: PartRead, wanted: Wanted, by: Family) -> Make:
     def make(said: Conversation, before: str) -> Weighed[str]:
         sent = messages.sent(said, wanted.thinking, before)
         text = as_json({"system": system, "messages": sent}) + "\n"
-        return Weighed(text, weigh_messages(sent, system, by))
+        return Weighed(text, weigh_messages(sent, system, by), by)
 
     return make
 
@@ -156,7 +158,7 @@ def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
 
     def make(said: Conversation, before: str) -> Weighed[str]:
         text = as_json(made_of(said, before)) + "\n"
-        return Weighed(text, estimate([("input", text)], by))
+        return Weighed(text, estimate([("input", text)], by), by)
 
     return make
 

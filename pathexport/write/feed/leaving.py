@@ -133,13 +133,12 @@ def _steps(turns: Sequence[Leavable]) -> Iterator[tuple[int, str]]:
 
 def _line(turns: Sequence[Leavable]) -> str:
     first, last = turns[0].messages[0], turns[-1].messages[1]
-    which = f"message {first} is" if first == last else f"messages {first} to {last} are"
-    tokens = shown(sum(each.tokens for each in turns))
-    return f"Left out: {which} not here, {tokens} tokens"
+    which = f"Message {first} is" if first == last else f"Messages {first} to {last} are"
+    return f"{which} left out, {shown(sum(each.tokens for each in turns))} tokens"
 
 
 def summary(some: Sequence[Leavable]) -> str:
-    """What is left out, in a line; nothing if nothing is."""
+    """What is left out and why, in a line; nothing if nothing is."""
     gone = {step for each in some if each.kind == "turn" for step in each.steps}
     parts = []
     for kind in ("result", "thought", "turn"):
@@ -150,7 +149,7 @@ def summary(some: Sequence[Leavable]) -> str:
             where = f"message {first}" if first == last else f"messages {first} to {last}"
             what = "older turns" if kind == "turn" else counted(len(own), kind)
             parts.append(f"{what} ({where}, {tokens} tokens)")
-    return f"Left out to save room: {', '.join(parts)}." if parts else ""
+    return f"to save room: {', '.join(parts)}" if parts else ""
 
 
 def without(said: Conversation, left: LeftOut) -> Conversation:

@@ -38,7 +38,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """A line of ours in place of what is left out."""
+    """A line of ours in place of what is left out, without its full stop."""
 
     words: str
 

@@ -66,7 +66,9 @@ def _message(said: Utterance) -> Iterator[Told]:
     if said.form not in ("prompt", "answer", ""):
         named["kind"] = said.form
     parts = [part for piece in said.pieces for part in _piece(piece, said)]
-    if parts:
+    if all(isinstance(piece, Remark) for piece in said.pieces):
+        yield from parts
+    elif parts:
         yield _line(f"<message{_attributes(named)}>")
         yield from parts
         yield _line("</message>")

@@ -79,7 +79,7 @@ def test_a_budget_is_never_exceeded(log: Log, form: Form, percent: int, words: i
                 assert done.tokens <= least
             else:
                 assert done.tokens <= most
-            assert ("Left out to save room" in done.made) == (done.tokens < full)
+            assert ("to save room: " in done.made) == (done.tokens < full)
 
 
 def talkative(log: Log, words: int) -> Log:
@@ -131,7 +131,7 @@ def test_results_go_first_then_thoughts_then_turns(tmp_path: Path, form: Form) -
         if left < 6 and form in ("xml", "markdown"):
             assert "Thought left out, ~" in text
     assert before == 0
-    assert "messages 2 to 9 are not here" in text
+    assert "Messages 2 to 9 are left out" in text
 
 
 def test_what_a_person_says_in_a_result_stays(tmp_path: Path) -> None:
@@ -163,12 +163,12 @@ def test_what_is_left_out_is_named_in_one_line(tmp_path: Path) -> None:
     every = leavable(said_in(project, project.bodies, part(project).part.steps), "claude")
     told = [re.sub("~[^ ]+ tokens", "~", summary(every[:count])) for count in (0, 2, 5, 9, 11)]
     later = "messages 5 to 11, ~"
-    assert [line.removeprefix("Left out to save room: ") for line in told] == [
+    assert [line.removeprefix("to save room: ") for line in told] == [
         "",
-        "2 results (messages 2 to 5, ~).",
-        "4 results (messages 2 to 11, ~), 1 thought (message 2, ~).",
-        f"3 results ({later}), 3 thoughts ({later}), older turns (messages 2 to 3, ~).",
-        "1 result (message 11, ~), 1 thought (message 11, ~), older turns (messages 2 to 9, ~).",
+        "2 results (messages 2 to 5, ~)",
+        "4 results (messages 2 to 11, ~), 1 thought (message 2, ~)",
+        f"3 results ({later}), 3 thoughts ({later}), older turns (messages 2 to 3, ~)",
+        "1 result (message 11, ~), 1 thought (message 11, ~), older turns (messages 2 to 9, ~)",
     ]
 
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from pathexport.problems import WrongOptionError
 from pathexport.write.feed.estimate import (
     RATES,
+    Family,
     estimate,
-    family,
+    family_named,
     family_of,
     markdown,
     shown,
@@ -22,11 +23,10 @@ TEXTS = st.lists(st.sampled_from(["```", "~~~~", "```json", "```py", "> ```", "s
 
 @given(st.text(), st.text(), st.sampled_from([*RATES]))
 @SETTINGS
-def test_more_text_never_has_fewer_tokens(one: str, other: str, by: str) -> None:
-    family_ = family(by, "")
-    whole = estimate([("prose", one + other)], family_)
-    assert whole >= estimate([("prose", one)], family_)
-    assert whole == estimate([("prose", one), ("prose", other)], family_)
+def test_more_text_never_has_fewer_tokens(one: str, other: str, by: Family) -> None:
+    whole = estimate([("prose", one + other)], by)
+    assert whole >= estimate([("prose", one)], by)
+    assert whole == estimate([("prose", one), ("prose", other)], by)
 
 
 @given(TEXTS)
@@ -91,6 +91,7 @@ def test_models_of_one_family_share_a_tokenizer(model: str, found: str) -> None:
 
 
 def test_a_family_can_be_named_and_a_wrong_one_ends_in_a_sentence() -> None:
-    assert family("General", "claude-opus-4-7") == "general"
+    assert family_named("General") == "general"
+    assert family_named(None) is None
     with pytest.raises(WrongOptionError, match=r"^--family must be claude, .* not 'gpt'\.$"):
-        family("gpt", "")
+        family_named("gpt")
