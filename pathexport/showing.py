@@ -1,8 +1,9 @@
-"""One path in a form that stands alone: nothing is beside it that it could link to."""
+"""A path, or several, in a form that stands alone: nothing is beside it that it could link to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ from pathexport.write.document.excerpt import Extent, excerpt
 from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.estimate import Family, estimate, markdown
-from pathexport.write.feed.forms import Form, PartRead, Wanted, as_data, as_markdown
+from pathexport.write.feed.forms import Form, PartRead, Wanted, as_data, as_documents, as_markdown
 from pathexport.write.folder.single import write_file
 from pathexport.write.split import split
 
@@ -38,6 +39,23 @@ class Part(msgspec.Struct, frozen=True):
     file: str
     chunks: list[str]
     tokens: int
+
+
+def shown_together(
+    several: Sequence[Chosen], extent: Extent, form: Form, wanted: Wanted
+) -> ShownPath:
+    """One path or, as XML, several as documents in one."""
+    if len(several) == 1:
+        return shown(several[0], extent, form, wanted)
+    with without_circles(), ExitStack() as stack:
+        reads = []
+        for chosen in several:
+            project = chosen.project
+            bodies = stack.enter_context(project.bodies.opened())
+            part = excerpt(project, chosen.path, extent, wanted.options.local)
+            reads.append(PartRead(project, bodies, part))
+        text = as_documents(reads, wanted)
+    return ShownPath([text.made], text.tokens, text.family)
 
 
 def shown(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPath:

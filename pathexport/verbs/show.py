@@ -26,13 +26,13 @@ from pathexport.command.arguments import (
     SinceCompaction,
     Split,
 )
-from pathexport.command.counting import counted_by
 from pathexport.command.pager import page_all
 from pathexport.command.statuses import PROBLEMS
 from pathexport.command.streams import say, tell
 from pathexport.problems import WrongRequestError
 from pathexport.verbs.loading import one
 
+_MOST = 64  # paths at once; as many files may be open
 EXAMPLES = """Examples:
 
 \b
@@ -68,8 +68,9 @@ def show(
 ) -> None:
     """Print one conversation path, for people and for models."""
     from pathexport.again.marks import local
+    from pathexport.command.counting import counted_by
     from pathexport.find.arguments import told_apart
-    from pathexport.showing import shown, write_parts
+    from pathexport.showing import shown_together, write_parts
     from pathexport.write.document.excerpt import Extent
     from pathexport.write.feed.estimate import family_named
     from pathexport.write.feed.estimate import shown as about
@@ -89,9 +90,11 @@ def show(
     zone = local if local_time else None
     options = chosen(detail, placing, max_result_lines, zone, not no_thinking, not no_results)
     wanted = Wanted(options, thinking, family_named(family), max_tokens)
-    given = told_apart(named, 1)
-    found = one("".join(given.names), given.sources, everything)
-    text = shown(found, Extent(from_fork, since_compaction, last), form, wanted)
+    given = told_apart(named, _MOST if form == "xml" else 1)
+    if len(given.names) > 1 and max_tokens is not None:
+        raise WrongRequestError("--max-tokens is for one path: what would each of several get?")
+    found = [one(name, given.sources, everything) for name in given.names or [""]]
+    text = shown_together(found, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
         say(f"{about(text.tokens)}\n")
     elif count_with is not None:
@@ -102,7 +105,7 @@ def show(
         write_file(out, text.chunks)
     else:
         page_all(text.chunks, pager)
-    if found.project.unread:
+    if any(each.project.unread for each in found):
         raise typer.Exit(PROBLEMS)
 
 

@@ -94,6 +94,24 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     return _within(said, wanted, write)
 
 
+def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
+    """Several parts of paths as one XML text, each a document with its source."""
+    told: list[Told] = []
+    families: list[Family] = []
+    parts = []
+    for read in several:
+        said = _said(read, wanted)
+        families.append(_family(said, wanted))
+        parts.append((_source(read), xml.document(said, _about(read), read.part.before)))
+    told += xml.documents(parts)
+    return Weighed("".join(text for _, text in told), estimate(told, families[-1]), families[-1])
+
+
+def _source(read: PartRead) -> str:
+    path = read.part.path
+    return f"{path.session}/{path.number} ({path.status.lower()})"
+
+
 def _said(read: PartRead, wanted: Wanted) -> Conversation:
     return narrowed(said_in(read.project, read.bodies, read.part.steps), wanted.options)
 
