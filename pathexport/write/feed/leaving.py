@@ -70,10 +70,21 @@ def _small(said: Utterance, family: Family) -> Iterator[Leavable]:
 
 
 def _tokens(pieces: Iterable[Piece], family: Family) -> int:
-    tally = Tally(family)
+    return _told(pieces, Tally(family))
+
+
+def _told(pieces: Iterable[Piece], tally: Tally) -> int:
     for piece in pieces:
         weigh(piece, tally)
     return tally.tokens
+
+
+class _Words(Tally):
+    """Counts texts alone: what stands around calls, and pictures, take less in some forms."""
+
+    def call(self) -> None: ...
+
+    def plain(self, tokens: int) -> None: ...
 
 
 def _turns(said: Conversation, family: Family) -> Iterator[Leavable]:
@@ -92,10 +103,10 @@ def _turns(said: Conversation, family: Family) -> Iterator[Leavable]:
         own = [each for each in said[first:last] if each.step not in kept]
         some += own
         small = [one.tokens for each in own for one in _small(each, family)]
-        rest += sum(_tokens(each.pieces, family) for each in own) - sum(small)
+        rest += sum(_told(each.pieces, _Words(family)) for each in own) - sum(small)
         if rest >= _WORTH:
             yield _turn(some, family)
-            some = []
+            some, rest = [], 0
 
 
 def _turn(some: Sequence[Utterance], family: Family) -> Leavable:

@@ -89,15 +89,20 @@ def _answer(said: Utterance, ids: _Ids, thinking: bool) -> tuple[list[Sent], lis
             behind += more
         elif isinstance(piece, Thought):
             blocks += _thought(piece.block) if thinking else []
-        elif isinstance(piece, GivenResult | TextBlock):
+        elif isinstance(piece, GivenResult | TextBlock | PictureBlock | DocumentBlock):
             blocks += _heard(piece)
-        elif isinstance(piece, PictureBlock | DocumentBlock):
-            blocks.append(_text(f"[A {piece.type} that is not shown here.]"))
         elif isinstance(piece, Block):
             blocks.append(_text(in_line(piece.value)))
     while blocks and blocks[-1]["type"] in ("thinking", "redacted_thinking"):
         blocks.pop()  # nothing may end in a thought
-    return blocks, [*results, *behind]
+    return [_without_medium(block) for block in blocks], [*results, *behind]
+
+
+def _without_medium(block: Sent) -> Sent:
+    """A block as the model may have said it."""
+    if block["type"] not in ("image", "document"):
+        return block
+    return _text(f"[{block['type'].capitalize()} that is not shown here.]")
 
 
 class _Ids:
@@ -140,10 +145,10 @@ def _result(made: CallMade, id_: str) -> tuple[Sent, list[Sent]]:
 
 def _of_server(made: CallMade) -> Iterator[Sent]:
     """A call that the API itself answered: as it was with its result, else as text."""
-    results = [each for each in made.results if isinstance(each, GivenResult)]
-    if results and len(results) == len(made.results) and all(r.block.server for r in results):
+    first = made.results[0] if len(made.results) == 1 else None
+    if isinstance(first, GivenResult) and first.block.type.endswith("_tool_result"):
         yield made.block.value
-        yield from (each.block.value for each in results[:1])
+        yield first.block.value
         return
     yield _text(in_line(made.block.value))
     for each in made.results:
@@ -192,18 +197,17 @@ def _shown(blocks: Iterable[Block]) -> Iterator[Sent]:
     for each in blocks:
         if isinstance(each, PictureBlock | DocumentBlock) and _is_there(each):
             yield each.value
-        elif isinstance(each, ToolReference):
-            yield _text(each.tool)
-        elif each.words is not None:
-            yield from [_text(each.words)] if each.words.strip() else []
+        elif isinstance(each, ToolReference) or each.words is not None:
+            said = each.tool if isinstance(each, ToolReference) else each.words or ""
+            yield from [_text(said)] if said.strip() else []
         elif each.value is not None:
             yield _text(in_line(each.value))
 
 
 def _is_there(medium: PictureBlock | DocumentBlock) -> bool:
     source = mapping(mapping(medium.value).get("source"))
-    field = _SOURCES.get(words(source.get("type")), "")
-    return bool(words(source.get(field)).strip())
+    field = _SOURCES.get(words(source.get("type")))
+    return field is not None and bool(words(source.get(field)).strip())
 
 
 def _text(said: str) -> Sent:

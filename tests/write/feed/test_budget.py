@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pathexport.problems import WrongRequestError
 from pathexport.shape.project import Project
+from pathexport.write.document.documents import alone
 from pathexport.write.document.excerpt import whole
 from pathexport.write.document.writer import joined
+from pathexport.write.feed.atif import TrajectoryHead, trajectory
 from pathexport.write.feed.budget import Weighed, fitted
+from pathexport.write.feed.estimate import estimate, markdown
 from pathexport.write.feed.forms import Form, PartRead, Wanted, as_data, as_markdown
-from pathexport.write.feed.leaving import Leavable, leavable, summary
+from pathexport.write.feed.leaving import Leavable, leavable, left_out, summary, without
+from pathexport.write.feed.messages import sent
 from pathexport.write.feed.said import said_in
+from pathexport.write.feed.texts import weigh_messages
+from pathexport.write.feed.xml import document
 from pathexport.write.options import Options
+from pathexport.write.values import as_json
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.loading import loaded
@@ -92,6 +101,44 @@ def talkative(log: Log, words: int) -> Log:
     return log
 
 
+@given(lived_logs(), st.sampled_from(FORMS), st.integers(1, 400), st.integers(0, 100))
+@SETTINGS
+def test_one_piece_less_would_be_too_much(log: Log, form: Form, words: int, at: int) -> None:
+    """Of all that may be left out, in its order."""
+    with loaded([talkative(log, words).rows]) as project:
+        one = part(project)
+        said = said_in(project, project.bodies, one.part.steps)
+        every = leavable(said, "claude")
+        sizes: dict[int, int] = {}
+
+        def weighed(count: int) -> int:
+            if count not in sizes:
+                sizes[count] = size(one, form, every[:count])
+            return sizes[count]
+
+        tokens = [weighed(count) for count in range(len(every) + 1)]
+        assert tokens == sorted(tokens, reverse=True), "each piece that is left out saves room"
+        most = tokens[at % len(tokens)]
+        done = fitted(every, most, lambda some: Weighed(len(some), weighed(len(some))))
+        assert done.made == 0 or weighed(done.made - 1) > most
+
+
+def size(one: PartRead, form: Form, some: Sequence[Leavable]) -> int:
+    left, part = left_out(some), one.part
+    if form == "markdown":
+        made = alone(one.project, one.bodies, replace(part, left=left), Options())
+        text = "".join(joined([*made.top, *made.parts]))
+        return estimate(markdown(text), "claude")
+    said = without(said_in(one.project, one.bodies, part.steps), left)
+    before = f"Left out {left.summary}." if some else ""
+    if form == "xml":
+        return estimate(document(said, {}, before), "claude")
+    if form == "messages":
+        return weigh_messages(sent(said, True, before), "", "claude")
+    text = as_json(trajectory(TrajectoryHead("i", "s", "1", {}, "", before), said))
+    return estimate([("input", text)], "claude")
+
+
 def talk() -> Log:
     """Four turns, each with a thought and a call."""
     log = Log()
@@ -102,7 +149,7 @@ def talk() -> Log:
         last = log.blocks(f"t{turn}", last, [thought], api=f"m{turn}")
         last = log.call(f"c{turn}", last, f"u{turn}", api=f"m{turn}")
         last = log.result(f"r{turn}", last, f"u{turn}", f"result {turn} " * 80)
-        last = log.answer(f"a{turn}", last, f"answer {turn}")
+        last = log.answer(f"a{turn}", last, f"answer {turn} " * 40)
     return log
 
 
@@ -114,7 +161,7 @@ def test_results_go_first_then_thoughts_then_turns(tmp_path: Path, form: Form) -
     assert [each.kind for each in every] == ["result"] * 4 + ["thought"] * 4 + ["turn"] * 3
     full = fed(one, form, Wanted(thinking=True)).tokens
     before = 11
-    for most in range(full, 0, -60):
+    for most in range(full, 0, -120):
         try:
             text = fed(one, form, Wanted(thinking=True, most=most)).made
         except WrongRequestError:
