@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 
 from pathexport.command.arguments import (
@@ -31,6 +33,9 @@ from pathexport.command.statuses import PROBLEMS
 from pathexport.command.streams import say, tell
 from pathexport.problems import WrongRequestError
 from pathexport.verbs.loading import one
+
+if TYPE_CHECKING:
+    from pathexport.showing import ShownPath
 
 _MOST = 64  # paths at once; as many files may be open
 EXAMPLES = """Examples:
@@ -70,12 +75,11 @@ def show(
     from pathexport.again.marks import local
     from pathexport.command.counting import counted_by
     from pathexport.find.arguments import told_apart
-    from pathexport.showing import shown_together, write_parts
+    from pathexport.showing import shown_together
     from pathexport.write.document.excerpt import Extent
     from pathexport.write.feed.estimate import family_named
     from pathexport.write.feed.estimate import shown as about
     from pathexport.write.feed.forms import Wanted, form_named
-    from pathexport.write.folder.single import write_file
     from pathexport.write.options import chosen
 
     form = form_named(format_)
@@ -99,14 +103,23 @@ def show(
         say(f"{about(text.tokens)}\n")
     elif count_with is not None:
         say(f"{counted_by(count_with, ''.join(text.chunks))}\n")
-    elif split is not None:
+    else:
+        _give(text, out, split, pager)
+    if any(each.project.unread for each in found):
+        raise typer.Exit(PROBLEMS)
+
+
+def _give(text: ShownPath, out: str, split: int | None, pager: bool) -> None:
+    """Print or write it, as a whole or in parts."""
+    from pathexport.showing import write_parts
+    from pathexport.write.folder.single import write_file
+
+    if split is not None:
         write_parts(text, out, split, tell)
     elif out != "-":
         write_file(out, text.chunks)
     else:
         page_all(text.chunks, pager)
-    if any(each.project.unread for each in found):
-        raise typer.Exit(PROBLEMS)
 
 
 def _check_placing(placing: str, form: str) -> None:
