@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 
 from pathexport.command.streams import on_terminal, say_all, tell
@@ -14,7 +14,7 @@ _USUAL = "less"
 _LESS = "FRX"  # what fits on the screen is only printed, and colours stay
 
 
-def page_all(texts: Sequence[str], wanted: bool = False) -> None:
+def page_all(texts: Iterable[str], wanted: bool = False) -> None:
     """Print a result, through the program that `PAGER` names if that is set or a pager is `wanted`
     and we are on a terminal."""
     if not on_terminal(sys.stdout):

@@ -31,6 +31,26 @@ def span(begun: str, ended: str, local: Local) -> str:
     return f"{full(begun, local)}{first} to {short(ended, begun, local)} {last}"
 
 
+def lasting(begun: str, ended: str) -> str:
+    """How long something took: `12 s`, `7 min`, `1 h 20 min` or `3 d 2 h`."""
+    first, last = _moment(begun, _as_it_is), _moment(ended, _as_it_is)
+    if first is None or last is None:
+        return ""
+    seconds = max(int((last - first).total_seconds()), 0)
+    minutes, hours, days = seconds // 60, seconds // 3600, seconds // 86400
+    if not minutes:
+        return f"{seconds} s"
+    if not hours:
+        return f"{minutes} min"
+    if not days:
+        return f"{hours} h" + (f" {minutes % 60} min" if minutes % 60 else "")
+    return f"{days} d" + (f" {hours % 24} h" if hours % 24 else "")
+
+
+def _as_it_is(moment: datetime) -> datetime:
+    return moment
+
+
 def _zone(time: str, local: Local) -> str:
     moment = _moment(time, local)
     return "UTC" if moment is None else f"{moment:%z}"

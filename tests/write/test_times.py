@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.times import full, short, span
+from pathexport.write.times import full, lasting, short, span
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import finished, written
@@ -92,6 +92,24 @@ def test_a_span_names_its_zone(begun: str, ended: str, clock: Any, wanted: str) 
 
 def test_no_span_is_nothing() -> None:
     assert span("", "", None) == ""
+
+
+@pytest.mark.parametrize(
+    ("ended", "shown"),
+    [
+        ("2026-03-01T09:00:00.000Z", "0 s"),
+        ("2026-03-01T09:00:59.999Z", "59 s"),
+        ("2026-03-01T09:59:59.000Z", "59 min"),
+        ("2026-03-01T10:00:00.000Z", "1 h"),
+        ("2026-03-02T08:59:00.000Z", "23 h 59 min"),
+        ("2026-03-03T11:30:00.000Z", "2 d 2 h"),
+        ("2026-03-01T08:00:00.000Z", "0 s"),
+        ("", ""),
+        ("2026-02-30T09:00:00.000Z", ""),
+    ],
+)
+def test_how_long_something_took(ended: str, shown: str) -> None:
+    assert lasting("2026-03-01T09:00:00.000Z", ended) == shown
 
 
 TIMES = st.datetimes().map(lambda at: f"{at.isoformat(timespec='milliseconds')}Z")

@@ -36,6 +36,11 @@ def call_text(
     return shown + results
 
 
+def call_line(pieces: Sequence[str], state: str) -> str:
+    """A call in a line, with what became of it behind the tool."""
+    return " · ".join((pieces[0], state, *pieces[1:]) if state else pieces)
+
+
 def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     """What a call in message `number` adds to the facts of a document."""
     started = around.started(call.row, call.id)
@@ -82,8 +87,7 @@ def _state(call: CallPart, number: int, around: Surroundings) -> str:
 
 def _head(call: CallPart, started: Sequence[Started], number: int, around: Surroundings) -> str:
     state = _state(call, number, around)
-    pieces = (call.line[0], state, *call.line[1:]) if state else call.line
-    line = " · ".join(pieces)
+    line = call_line(call.line, state)
     shown = started if started and around.options.placing != "omit" else []
     links = [f"[transcript]({around.up}{each.target})" for each in shown if each.target]
     line += f" → {', '.join(links)}" if links else ""

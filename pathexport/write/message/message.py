@@ -50,8 +50,17 @@ class Rendered(msgspec.Struct, frozen=True):
 
 def rendered(message: Message, context: Context) -> Rendered:
     """A message, each of its rows read once."""
+    return rendered_rows(message, read_rows(message, context), context)
+
+
+def read_rows(message: Message, context: Context) -> ReadRows:
+    """The rows of a message with what stands in their logs."""
     every, load = context.project.graph.rows, context.bodies.load
-    rows = [(every[node], load(every[node].place)) for node in message.rows]
+    return [(every[node], load(every[node].place)) for node in message.rows]
+
+
+def rendered_rows(message: Message, rows: ReadRows, context: Context) -> Rendered:
+    """A message whose rows were read."""
     return (_unnumbered if message.speaker is None else _numbered)(message, rows, context)
 
 
