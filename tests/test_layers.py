@@ -46,6 +46,9 @@ ROOMS = """
     find              : problems read shape shape.paths pipeline write write.record
                         find.naming
     command           : problems write find
+    write.compare     : read read.texts shape shape.paths shape.steps find.naming write
+                        write.markdown write.message write.document write.feed write.render
+                        write.tool
     run               : problems workers read shape shape.paths pipeline write write.document
                         write.folder write.record write.tree again
     exporting         : shape pipeline write write.folder write.record again
@@ -64,8 +67,8 @@ SINGLE = {"problems", "pipeline", "exporting", "showing"}
 
 ONLY = {
     *("__future__", "array", "base64", "binascii", "bisect", "collections", "collections.abc"),
-    *("contextlib", "datetime", "functools", "hashlib", "heapq", "html", "itertools", "operator"),
-    *("re", "shlex", "sys.intern", "types", "typing", "unicodedata", "urllib.parse"),
+    *("contextlib", "datetime", "difflib", "functools", "hashlib", "heapq", "html", "itertools"),
+    *("operator", "re", "shlex", "sys.intern", "types", "typing", "unicodedata", "urllib.parse"),
     *("msgspec", "msgspec.structs"),
 }
 """All that the middle may import of others: what computes, and touches nothing outside. Of a module

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -28,6 +28,10 @@ class Context(msgspec.Struct, frozen=True):
     left: LeftOut = NOTHING
     to: str = ""
     """The agent that people speak to in the words that are rendered, if not the reader's own."""
+
+
+Contexts: TypeAlias = Callable[[Project], Context]
+"""What messages of several projects are rendered with."""
 
 
 def context_of(

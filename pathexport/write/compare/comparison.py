@@ -1,0 +1,114 @@
+"""A comparison as data: the document that `diff --format json` prints (format version 1).
+
+Figures and ids are of what an attempt has for itself. The order of the fields is the order in the
+document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from pathexport.write.compare.attempts import Parted
+from pathexport.write.compare.changes import FileChange
+from pathexport.write.compare.shared import until
+from pathexport.write.compare.totals import Totals, compared
+from pathexport.write.render.context import Contexts
+from pathexport.write.render.facts import tokens
+
+VERSION = 1
+_TOKENS = ("input", "output", "cache_read", "cache_write")
+
+
+class SharedEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """What the attempts at one place share."""
+
+    messages: int
+    until: str | None
+
+
+class EditedEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """The net change of a file, in lines."""
+
+    file: str
+    added: int
+    removed: int
+
+
+class AttemptEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An attempt, behind what it shares."""
+
+    path: str
+    status: str
+    reason: str | None
+    messages: int
+    prompts: int
+    tokens: Mapping[str, int]
+    tools: Mapping[str, int]
+    failed: int
+    commands: Sequence[str]
+    read: Sequence[str]
+    edited: Sequence[EditedEntry]
+    agents: int
+    compactions: int
+    started: str | None
+    ended: str | None
+    uuids: Sequence[str]
+
+
+class ForkEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A place where paths part; of paths that share nothing there is no fork point."""
+
+    session: str
+    fork_point: str | None
+    shared: SharedEntry
+    attempts: Sequence[AttemptEntry]
+
+
+def document(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]:
+    """The text of the document, place by place."""
+    yield f'{{"version":{VERSION},"forks":['
+    for number, (at, every) in enumerate(compared(places, contexts)):
+        yield "," if number else ""
+        yield msgspec.json.encode(_fork(at, every)).decode()
+    yield "]}\n"
+
+
+def _fork(at: Parted, every: Sequence[Totals]) -> ForkEntry:
+    tree = at.project.tree
+    return ForkEntry(
+        session=at.session,
+        fork_point=tree.last_row(at.shared).uuid if at.shared >= 0 else None,
+        shared=SharedEntry(messages=at.messages, until=until(at) or None),
+        attempts=[_attempt(each) for each in every],
+    )
+
+
+def _attempt(found: Totals) -> AttemptEntry:
+    attempt = found.attempt
+    path, tree = attempt.path, attempt.project.tree
+    spent = tokens(found.facts)
+    return AttemptEntry(
+        path=f"{path.session}/{path.number}",
+        status=path.status,
+        reason=path.reason,
+        messages=attempt.messages,
+        prompts=found.prompts,
+        tokens={name: spent.get(name, 0) for name in _TOKENS},
+        tools=found.tools,
+        failed=found.facts.failed,
+        commands=found.commands,
+        read=found.read,
+        edited=[_edited(each) for each in found.edited],
+        agents=found.agents,
+        compactions=attempt.compactions,
+        started=found.started or None,
+        ended=found.ended or None,
+        uuids=[row.uuid for step in attempt.steps for row in tree.rows_of(step)],
+    )
+
+
+def _edited(change: FileChange) -> EditedEntry:
+    added, removed = change.lines
+    return EditedEntry(file=change.file, added=added, removed=removed)

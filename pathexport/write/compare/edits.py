@@ -1,0 +1,152 @@
+"""What one call does to one file, from what it was given and what Claude Code noted of the result.
+
+Newer logs hold the whole file as it was before; the new one is then made of that, as the tool did.
+Others hold no more than the texts that the call replaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from pathexport.write.values import items, mapping, number, words
+
+
+class Replaced(msgspec.Struct, frozen=True):
+    """A text in a file, and what took its place."""
+
+    old: str | None
+    """None where the log does not hold it."""
+    new: str
+    everywhere: bool = False
+
+
+class Edit(msgspec.Struct, frozen=True):
+    """What one call does to one file."""
+
+    file: str
+    before: str | None
+    """The whole file, as far as the log holds it."""
+    after: str | None
+    replaced: tuple[Replaced, ...]
+    """What is known where the whole file is not."""
+
+
+def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit | None:
+    """What a call that went well did; None if the tool changes no file, or the call names none."""
+    read = EDITS.get(tool)
+    found = read(given, noted) if read is not None else None
+    return found if found and found.file else None
+
+
+def put_in(text: str, replaced: Sequence[Replaced]) -> str | None:
+    """A text with these replaced one after the other; None if it does not hold them."""
+    for each in replaced:
+        if each.old is None or each.old not in text or (not each.old and text):
+            return None
+        text = text.replace(each.old, each.new, -1 if each.everywhere else 1)
+    return text
+
+
+def _edit(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
+    old, new = _said(noted, given, "oldString"), _said(noted, given, "newString")
+    replaced = (Replaced(old, new, _everywhere(given)),)
+    before = _text(noted.get("originalFile"))
+    before = "" if before is None and not old else before  # a new file
+    after = None if before is None else put_in(before, replaced)
+    if before is not None and after is not None:
+        after = _as_noted(before, after, replaced[0], noted)
+    return _made(words(given.get("file_path")), before, after, replaced)
+
+
+def _as_noted(before: str, after: str, replaced: Replaced, noted: Mapping[str, Any]) -> str:
+    """The new text; what the log has as lines decides where a person changed it before they agreed,
+    and where the end of a line goes with its words."""
+    modified = noted.get("userModified") is True
+    if not modified and replaced.new:
+        return after
+    patched = _patched(before, items(noted.get("structuredPatch")))
+    with_end = replace(replaced, old=f"{replaced.old}\n")
+    if patched is None or patched == before:
+        return after
+    return patched if modified or patched == put_in(before, (with_end,)) else after
+
+
+def _multi_edit(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
+    edits = [mapping(each) for each in items(given.get("edits"))]
+    replaced = tuple(
+        Replaced(words(e.get("old_string")), words(e.get("new_string")), _everywhere(e))
+        for e in edits
+    )
+    before = _text(noted.get("originalFileContents"))
+    before = _text(noted.get("originalFile")) if before is None else before
+    before = "" if before is None and replaced and not replaced[0].old else before
+    after = None if before is None else put_in(before, replaced)
+    return _made(words(given.get("file_path")), before, after, replaced)
+
+
+def _write(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
+    content = words(given.get("content"))
+    if noted.get("userModified") is True:
+        content = _text(noted.get("content")) or content
+    before = "" if noted.get("type") == "create" else _text(noted.get("originalFile"))
+    return Edit(words(given.get("file_path")), before, content, (Replaced(before, content),))
+
+
+def _notebook(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
+    source, mode = words(given.get("new_source")), given.get("edit_mode")
+    replaced = Replaced("" if mode == "insert" else None, "" if mode == "delete" else source)
+    before, after = _text(noted.get("original_file")), _text(noted.get("updated_file"))
+    return _made(words(given.get("notebook_path")), before, after, (replaced,))
+
+
+EDITS: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Edit]] = MappingProxyType(
+    {"Edit": _edit, "MultiEdit": _multi_edit, "NotebookEdit": _notebook, "Write": _write}
+)
+
+
+def _made(file: str, before: str | None, after: str | None, replaced: tuple[Replaced, ...]) -> Edit:
+    """An edit that knows the whole file before and after it, or neither."""
+    whole = before is not None and after is not None
+    return Edit(file, before if whole else None, after if whole else None, replaced)
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _said(noted: Mapping[str, Any], given: Mapping[str, Any], name: str) -> str:
+    """A text as the tool found it in the file, where quotes may be curly; else as it was given."""
+    found = _text(noted.get(name))
+    plain = name.replace("S", "_s")
+    return words(given.get(plain)) if found is None else found
+
+
+def _everywhere(given: Mapping[str, Any]) -> bool:
+    return given.get("replace_all") is True
+
+
+def _patched(before: str, hunks: Sequence[Any]) -> str | None:
+    """The text that the hunks of the log make; None if they are not of this text."""
+    lines = before.split("\n")
+    made: list[str] = []
+    at = 0
+    for hunk in map(mapping, hunks):
+        first = max(number(hunk.get("oldStart")) - 1, 0)
+        if first < at:
+            return None
+        made += lines[at:first]
+        at = first
+        for line in map(words, items(hunk.get("lines"))):
+            sign, rest = line[:1], line[1:]
+            if sign in ("-", " "):
+                if at >= len(lines) or lines[at] != rest:
+                    return None
+                at += 1
+            if sign in ("+", " "):
+                made.append(rest)
+    return "\n".join(made + lines[at:]) if hunks else None

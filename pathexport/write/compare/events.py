@@ -1,0 +1,156 @@
+"""What happens in a conversation, message by message, as comparisons need it.
+
+Rows are read once. Facts and headings are those of transcripts; beside them stands what a call was
+given and what came of it, which no transcript has to keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from pathexport.read.blocks import ToolResult, ToolUse
+from pathexport.read.content import blocks, text_of
+from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.tags import command
+from pathexport.shape.steps.messages import Form, Message, messages
+from pathexport.write.message.calls import call_line
+from pathexport.write.message.message import read_rows, rendered_rows
+from pathexport.write.message.replies import Result, state
+from pathexport.write.render.context import Context, ReadRows
+from pathexport.write.render.facts import Facts
+from pathexport.write.values import mapping
+
+_TYPED: tuple[Form, ...] = ("prompt", "queued", "blocked")
+
+
+class CameOut(msgspec.Struct, frozen=True):
+    """What came of a call."""
+
+    state: str
+    """Nothing to say, or that it failed or was not allowed."""
+    noted: Mapping[str, Any]
+    """What Claude Code noted of it beside what the model saw."""
+
+
+NOTHING = CameOut("no result", {})
+
+
+class Act(msgspec.Struct, frozen=True):
+    """A tool call."""
+
+    id: str
+    tool: str
+    line: tuple[str, ...]
+    """The pieces of its heading, as Markdown."""
+    given: Mapping[str, Any]
+    out: CameOut = NOTHING
+
+    @property
+    def told(self) -> str:
+        """The call in a line of Markdown, with what became of it."""
+        return call_line(self.line, self.out.state)
+
+
+class Event(msgspec.Struct, frozen=True):
+    """A message, or what has no number."""
+
+    form: Form
+    time: str
+    words: str
+    """What is said, as it was typed or answered; of the model no thoughts."""
+    acts: tuple[Act, ...]
+    outcomes: Mapping[str, CameOut]
+    """What came of calls, in this message or another, by their ids."""
+    facts: Facts
+
+    @property
+    def typed(self) -> bool:
+        """Whether a person typed it."""
+        return self.form in _TYPED
+
+
+class Events:
+    """The events of a project's steps, each read when somebody asks, and kept."""
+
+    def __init__(self, context: Context) -> None:
+        self.project = context.project
+        self._context = context
+        self._known: dict[int, tuple[Event, ...]] = {}
+
+    def of(self, steps: Sequence[int]) -> list[Event]:
+        """The events of some steps, in order."""
+        return [event for step in steps for event in self._step(step)]
+
+    def _step(self, step: int) -> tuple[Event, ...]:
+        if step not in self._known:
+            rows, nodes = self.project.graph.rows, self.project.tree.steps[step].rows
+            self._known[step] = tuple(_event(m, self._context) for m in messages(rows, nodes))
+        return self._known[step]
+
+
+def settled(events: Sequence[Event]) -> list[Event]:
+    """The same with what came of each call, wherever among them its result came."""
+    outcomes = {call: out for event in events for call, out in event.outcomes.items()}
+    found: list[Event] = []
+    for event in events:
+        acts = tuple(replace(act, out=outcomes.get(act.id, NOTHING)) for act in event.acts)
+        found.append(replace(event, acts=acts) if acts else event)
+    return found
+
+
+def _event(message: Message, context: Context) -> Event:
+    rows = read_rows(message, context)
+    made = rendered_rows(message, rows, context)
+    inputs = _inputs(rows)
+    acts = [
+        Act(call.id, _name(inputs.get(call.id)), call.line, _given(inputs.get(call.id)))
+        for call in made.calls
+    ]
+    return Event(
+        form=message.form,
+        time=next((row.time for row, _ in rows if row.time), ""),
+        words=_words(message, rows),
+        acts=tuple(acts),
+        outcomes=_outcomes(rows, context),
+        facts=made.facts,
+    )
+
+
+def _inputs(rows: ReadRows) -> dict[str, ToolUse]:
+    """The calls of an answer by their ids."""
+    found = (block for row, body in rows if row.calls for block in blocks(body))
+    return {block.id: block for block in found if isinstance(block, ToolUse)}
+
+
+def _name(call: ToolUse | None) -> str:
+    if call is None:
+        return ""
+    return f"mcp__{call.server}__{call.name}" if call.server else call.name
+
+
+def _given(call: ToolUse | None) -> Mapping[str, Any]:
+    return mapping(call.input) if call is not None else {}
+
+
+def _outcomes(rows: ReadRows, context: Context) -> dict[str, CameOut]:
+    found: dict[str, CameOut] = {}
+    for row, body in rows:
+        for block in blocks(body) if row.kind in ("assistant", "result") else ():
+            if isinstance(block, ToolResult) and block.call:
+                one = Result(block, row, body, "", None)
+                noted = mapping(one.fields.get("toolUseResult"))
+                found[block.call] = CameOut(state(one, context), noted)
+    return found
+
+
+def _words(message: Message, rows: ReadRows) -> str:
+    """What is said in a message, without what editors and Claude Code put around it."""
+    if message.form in ("command", "bash"):
+        typed = (command(text_of(row, body)) for row, body in rows if row.kind == "command")
+        return next((each.line.strip() for each in typed if each is not None), "")
+    said = (text_of(row, body) for row, body in rows if row.says and row.kind != "result")
+    return "\n\n".join(filter(None, (apart(text).words.strip() for text in said)))

@@ -1,0 +1,172 @@
+"""A comparison as a page of Markdown, place by place where paths part.
+
+It says what the attempts share, how each began and ended, their figures, what only one did, and the
+changes of files that several edited. Lists are cut where nobody would read on, and say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pathexport.write.compare.attempts import Parted
+from pathexport.write.compare.changes import FileChange, Whole, texts
+from pathexport.write.compare.edits import Replaced
+from pathexport.write.compare.shared import sentence
+from pathexport.write.compare.sides import sides
+from pathexport.write.compare.table import come_and_go, status, table
+from pathexport.write.compare.totals import Totals, compared
+from pathexport.write.document.summary import field_list
+from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.literal import code, escape, fence, quote
+from pathexport.write.render.context import Contexts
+from pathexport.write.text import counted
+from pathexport.write.times import Local
+from pathexport.write.tool.inputs import path
+from pathexport.write.tool.outputs import foldable
+
+_LINES, _CHARACTERS = 12, 1000  # of the words that an attempt begins or ends with
+_FILES = 20  # whose changes are shown
+
+
+def page(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator[str]:
+    """The whole page, piece by piece."""
+    for at in places[:1]:
+        yield f"# {_title(at)}\n\n{_fields(at)}\n"
+    for number, (at, every) in enumerate(compared(places, contexts), start=1):
+        of = f"Fork {number} of {len(places)}: " if len(places) > 1 else ""
+        yield f"\n## {of}{_place(at)}\n\n{sentence(at, contexts(at.project).bodies.text, local)}\n"
+        for part in _parts(every, local):
+            yield f"\n{part}\n"
+
+
+def stat(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator[str]:
+    """The figures alone."""
+    for number, (at, every) in enumerate(compared(places, contexts)):
+        yield "\n" if number else ""
+        yield f"## {_place(at)}\n\n" if len(places) > 1 else ""
+        yield f"{table(every, local)}\n"
+
+
+def _title(at: Parted) -> str:
+    alone = len({each.path.session for each in at.attempts}) == 1
+    told = at.attempts[-1:] if alone or at.shared >= 0 else at.attempts
+    titles = dict.fromkeys(each.project.names.titles[each.path.id] for each in told)
+    return " · ".join(escape(title) for title in titles if title) or "Attempts"
+
+
+def _fields(at: Parted) -> str:
+    """Where the attempts are from."""
+    sessions = dict.fromkeys(each.path.session for each in at.attempts)
+    projects = dict.fromkeys(each.project.cwd or each.project.name for each in at.attempts)
+    return field_list(
+        [
+            ("Session" if len(sessions) == 1 else "Sessions", ", ".join(map(escape, sessions))),
+            ("Project" if len(projects) == 1 else "Projects", ", ".join(map(code, projects))),
+        ]
+    )
+
+
+def _place(at: Parted) -> str:
+    attempts = counted(len(at.attempts), "attempt")
+    return f"{attempts} after message {at.messages}" if at.messages else attempts
+
+
+def _parts(every: Sequence[Totals], local: Local) -> Iterator[str]:
+    for each in every:
+        yield _ends(each)
+    yield f"### Figures\n\n{table(every, local)}"
+    yield from _sides(every)
+    yield from _files(every)
+
+
+def _sides(every: Sequence[Totals]) -> Iterator[str]:
+    """What only one did of each two, if that is not all told already."""
+    *others, last = every
+    found = [(each, sides(each, last)) for each in others]
+    if any(told for _, told in found):
+        yield "### What only one did"
+    for each, told in found:
+        if told and len(others) > 1:
+            yield f"#### {code(each.attempt.name)} and {code(last.attempt.name)}"
+        if told:
+            yield told
+
+
+def _ends(mine: Totals) -> str:
+    """How an attempt began, and how it ended."""
+    head = f"**{code(mine.attempt.name)}** · {status(mine.attempt.path)}"
+    return "\n\n".join([head, *_began(mine), *_ended(mine)])
+
+
+def _began(mine: Totals) -> list[str]:
+    first = next((event for event in mine.events if event.form), None)
+    if first is None:
+        return ["It ends where the others go on."]
+    if first.form == "answer":
+        shared = " to the prompt that they share" if mine.attempt.shared >= 0 else ""
+        return [f"Began with an answer{shared}."]
+    told = (event for event in mine.events if event.form != "answer")
+    said = next((event.words for event in told if event.words), "")
+    return ["Began with:", quote(spoken(_short(said)))] if said else []
+
+
+def _ended(mine: Totals) -> list[str]:
+    answers = [event for event in mine.events if event.form == "answer"]
+    if not answers:
+        return ["It was not answered."] if mine.events else []
+    if answers[-1].acts and not answers[-1].words:
+        call = f"Its last call: {answers[-1].acts[-1].told}"
+    else:
+        call = ""
+    said = next((event.words for event in reversed(answers) if event.words), "")
+    parts = ["Ended with:", quote(prose(_short(said)))] if said else []
+    return [*parts, call] if call else parts
+
+
+def _short(words: str) -> str:
+    """As much of a text as tells what it is about, cut between words."""
+    text = "\n".join(words.split("\n")[:_LINES])
+    if len(text) > _CHARACTERS:
+        text = text[:_CHARACTERS].rpartition(" ")[0] or text[:_CHARACTERS]
+    return text if text == words else f"{text.rstrip()} …"
+
+
+def _files(every: Sequence[Totals]) -> Iterator[str]:
+    """The changes of each file that several attempts edited."""
+    edited = [{change.file: change for change in each.edited} for each in every]
+    touched = dict.fromkeys(name for each in edited for name in each)
+    names = [name for name in touched if sum(name in each for each in edited) > 1]
+    if not names:
+        return
+    yield f"### Files that {'both' if len(every) == 2 else 'several'} edited"
+    for name in names[:_FILES]:
+        yield path(name, every[-1].attempt.project.cwd or "").join(("**", "**"))
+        yield from _same_or_each(every, [each.get(name) for each in edited])
+    if len(names) > _FILES:
+        yield f"*{counted(len(names) - _FILES, 'more file')} left out here.*"
+
+
+def _same_or_each(every: Sequence[Totals], changes: Sequence[FileChange | None]) -> Iterator[str]:
+    """What became of a file in each attempt; once if all did the same."""
+    pairs = zip(every, changes, strict=True)
+    made = [(code(each.attempt.name), change) for each, change in pairs if change is not None]
+    if all(change.parts == made[0][1].parts for _, change in made):
+        made = [(" and ".join(name for name, _ in made), made[0][1])]
+    for name, change in made:
+        yield f"{name} · {come_and_go(change)}"
+        for number, part in enumerate(change.parts):
+            yield from _part(part, number)
+
+
+def _part(part: Whole | Replaced, number: int) -> Iterator[str]:
+    if isinstance(part, Whole) and part.before is None:
+        yield "*Written anew; what was there before is not in the log.*"
+    elif isinstance(part, Whole) and number:
+        yield "*Before this, something else changed the file.*"
+    elif isinstance(part, Replaced) and part.old is None:
+        yield "*What was there before is not in the log.*"
+    elif isinstance(part, Replaced):
+        where = " wherever it stood" if part.everywhere else ""
+        yield f"*The log holds only the text that was replaced{where}, not the file.*"
+    shown = texts(part)
+    yield foldable(fence(shown, "diff")) if shown else "*Nothing changed in the end.*"

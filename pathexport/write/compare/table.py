@@ -1,0 +1,144 @@
+"""The figures of attempts side by side, as a table that reads well also as plain text.
+
+A column is an attempt; where there are many, a row is one, since a page is long and not wide. Rows
+of figures that no attempt has are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
+
+from pathexport.shape.paths.paths import Path
+from pathexport.write.compare.changes import FileChange
+from pathexport.write.compare.totals import Totals
+from pathexport.write.compare.turns import turns
+from pathexport.write.markdown.literal import code, escape
+from pathexport.write.render.facts import tokens
+from pathexport.write.text import counted, width
+from pathexport.write.times import Local, full, lasting
+from pathexport.write.tool.inputs import path, title
+
+_WIDE = 6  # attempts that stand side by side
+_LISTED = 12  # tools or files that have rows of their own
+
+_Row = tuple[str, Sequence[str]]
+
+
+def table(every: Sequence[Totals], local: Local) -> str:
+    """The figures of attempts at one thing."""
+    rows: list[_Row] = [("", [_in_cell(code(each.attempt.name)) for each in every])]
+    rows += _figures(every, local)
+    lines = [[name, *cells] for name, cells in rows]
+    if len(every) > _WIDE:
+        lines = [list(column) for column in zip(*lines, strict=True)]
+    return "\n".join(_aligned(lines))
+
+
+def _figures(every: Sequence[Totals], local: Local) -> Iterator[_Row]:
+    yield "Status", [status(each.attempt.path) for each in every]
+    yield "Messages", [f"{each.attempt.messages:,}" for each in every]
+    yield "Turns", [f"{len(turns(each.events)):,}" for each in every]
+    yield "From", [full(each.started, local) for each in every]
+    yield "Time", [lasting(each.started, each.ended) for each in every]
+    yield "Models", [", ".join(map(escape, each.facts.models)) or "none" for each in every]
+    yield from _tokens(every)
+    yield from _counted(every, "Tool calls", lambda each: sum(each.tools.values()))
+    yield from _tools(every)
+    yield from _counted(every, "Failed calls", lambda each: each.facts.failed)
+    yield from _counted(every, "Commands run", lambda each: len(each.commands))
+    yield from _counted(every, "Files read", lambda each: len(each.read))
+    yield from _files(every)
+    yield from _counted(every, "Agents", lambda each: each.agents)
+    yield from _counted(every, "Compactions", lambda each: each.attempt.compactions)
+
+
+def status(path: Path) -> str:
+    """What became of a path, and why."""
+    return path.status.lower() + (f", {path.reason}" if path.reason else "")
+
+
+def _tokens(every: Sequence[Totals]) -> Iterator[_Row]:
+    """As in a transcript's header: those written to the cache count as input."""
+    spent = [tokens(each.facts) for each in every]
+    into = [each.get("input", 0) + each.get("cache_write", 0) for each in spent]
+    yield from _row("Tokens in", into)
+    least = ["at least " if "open" in each else "" for each in spent]
+    out = [each.get("output", 0) for each in spent]
+    if any(out):
+        yield "Tokens out", [f"{few}{n:,}" for few, n in zip(least, out, strict=True)]
+    yield from _row("Tokens from the cache", [each.get("cache_read", 0) for each in spent])
+
+
+def _counted(every: Sequence[Totals], name: str, count: Callable[[Totals], int]) -> Iterator[_Row]:
+    return _row(name, [count(each) for each in every])
+
+
+def _row(name: str, counts: Sequence[int]) -> Iterator[_Row]:
+    if any(counts):
+        yield name, [f"{count:,}" for count in counts]
+
+
+def _tools(every: Sequence[Totals]) -> Iterator[_Row]:
+    """The calls of each tool, if there are several."""
+    sums: dict[str, int] = {}
+    for each in every:
+        for tool, count in each.tools.items():
+            sums[tool] = sums.get(tool, 0) + count
+    names = sorted(sums, key=lambda tool: -sums[tool])
+    for name in names[:_LISTED]:
+        yield f"– {title(name)}", [f"{each.tools.get(name, 0):,}" for each in every]
+    if more := names[_LISTED:]:
+        rest = [sum(each.tools.get(name, 0) for name in more) for each in every]
+        yield f"– {counted(len(more), 'more tool')}", [f"{count:,}" for count in rest]
+
+
+def _files(every: Sequence[Totals]) -> Iterator[_Row]:
+    """The files that were edited, and what became of each."""
+    edited = [{change.file: change for change in each.edited} for each in every]
+    if not any(edited):
+        return
+    yield "Files edited", [_sum(each.values()) for each in edited]
+    names = [*dict.fromkeys(name for each in edited for name in each)]
+    cwd = every[-1].attempt.project.cwd or ""
+    for name in names[:_LISTED]:
+        shown = _in_cell(path(name, cwd))
+        yield f"– {shown}", [come_and_go(each[name]) if name in each else "" for each in edited]
+    if more := names[_LISTED:]:
+        rest = [[each[name] for name in more if name in each] for each in edited]
+        yield f"– {counted(len(more), 'more file')}", [_sum(some) if some else "" for some in rest]
+
+
+def _sum(changes: Iterable[FileChange]) -> str:
+    found = [*changes]
+    lines = [change.lines for change in found]
+    come, go = sum(come for come, _ in lines), sum(go for _, go in lines)
+    if not found:
+        return "0"
+    return f"{len(found):,} ({_signed(come, go, all(each.known for each in found))})"
+
+
+def come_and_go(change: FileChange) -> str:
+    """How many lines of a file come and go."""
+    return _signed(*change.lines, change.known)
+
+
+def _signed(come: int, go: int, known: bool) -> str:
+    """Lines that come and go; what went is not `known` where the log does not hold it."""
+    return f"+{come:,} −{go:,}" if known else f"+{come:,} −{f'{go:,} or more' if go else '?'}"
+
+
+def _in_cell(span: str) -> str:
+    """A code span within a table, where a bar would end its cell."""
+    return span.replace("|", "\\|")
+
+
+def _aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table, its columns as wide as their widest cells."""
+    columns = zip_longest(*lines, fillvalue="")
+    widths = [max(3, *map(width, column)) for column in columns]
+    for number, line in enumerate(lines):
+        cells = [cell + " " * (w - width(cell)) for cell, w in zip(line, widths, strict=True)]
+        yield f"| {' | '.join(cells)} |"
+        if not number:
+            yield f"|{'|'.join('-' * (w + 2) for w in widths)}|"

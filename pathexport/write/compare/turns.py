@@ -1,0 +1,152 @@
+"""The turns of two attempts beside each other: what one did and the other did not.
+
+Turns that begin with the same words belong together. Between these, words that are alike decide,
+and the first turn of one attempt always stands beside the first of the other: there the paths part.
+Each turn's calls are compared in the same way, in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+import msgspec
+
+from pathexport.write.compare.events import Act, Event
+
+_MOST = 200  # turns or calls that are compared one with each other; more take too long
+_GAP = 400  # pairs of turns, likewise
+_LOOKED = 300  # characters of a prompt that decide whether two are alike
+_ALIKE = 0.45  # from 0 for nothing in common to 1 for the same words
+_FIRST = float(_GAP)  # so that no other pairs outweigh the first turns
+_OPENING = ("prompt", "command", "bash")
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """What a person asked, and all that Claude did until the next time."""
+
+    asked: Event | None
+    """None where an attempt begins with an answer."""
+    events: tuple[Event, ...]
+
+    @property
+    def words(self) -> str:
+        """What was asked."""
+        return self.asked.words if self.asked is not None else ""
+
+    @property
+    def acts(self) -> list[Act]:
+        return [act for event in self.events for act in event.acts]
+
+
+class TurnPair(msgspec.Struct, frozen=True):
+    """A turn of each attempt, or of one alone, with the calls that only that one has."""
+
+    one: Turn | None
+    other: Turn | None
+    only_one: Sequence[Act]
+    only_other: Sequence[Act]
+    same: int
+    """How many calls are the same in both."""
+
+
+def turns(events: Sequence[Event]) -> list[Turn]:
+    """The turns of an attempt. A command that Claude did not answer is none."""
+    found: list[tuple[Event | None, list[Event]]] = []
+    for event in events:
+        if event.form in _OPENING or not found:
+            found.append((event if event.form in _OPENING else None, []))
+        found[-1][1].append(event)
+    made = [Turn(asked, tuple(some)) for asked, some in found]
+    return [turn for turn in made if _is_turn(turn)]
+
+
+def _is_turn(turn: Turn) -> bool:
+    prompted = turn.asked is not None and turn.asked.form == "prompt"
+    return prompted or any(event.form == "answer" for event in turn.events)
+
+
+def beside(one: Sequence[Turn], other: Sequence[Turn]) -> list[TurnPair]:
+    """The turns of two attempts in order, those that belong together as one."""
+    found: list[TurnPair] = []
+    x = y = 0
+    for at_one, at_other in [*_pairs(one, other), (len(one), len(other))]:
+        found += [TurnPair(turn, None, turn.acts, (), 0) for turn in one[x:at_one]]
+        found += [TurnPair(None, turn, (), turn.acts, 0) for turn in other[y:at_other]]
+        if at_one < len(one) and at_other < len(other):
+            found.append(_beside(one[at_one], other[at_other]))
+        x, y = at_one + 1, at_other + 1
+    return found
+
+
+def _pairs(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[int, int]]:
+    """The numbers of turns that belong together."""
+    ours, theirs = ([_key(turn) for turn in some[:_MOST]] for some in (one, other))
+    blocks = SequenceMatcher(None, ours, theirs, autojunk=False).get_matching_blocks()
+    found: list[tuple[int, int]] = []
+    x = y = 0
+    for block in blocks:  # the last one is empty, and stands at the end
+        found += _in_gap(ours, theirs, (x, block.a), (y, block.b))
+        found += [(block.a + n, block.b + n) for n in range(block.size)]
+        x, y = block.a + block.size, block.b + block.size
+    return found
+
+
+def _key(turn: Turn) -> str:
+    """The words of a turn, however they are spaced."""
+    return " ".join(turn.words[: 2 * _LOOKED].split())[:_LOOKED]
+
+
+def _in_gap(
+    ours: Sequence[str], theirs: Sequence[str], rows: tuple[int, int], columns: tuple[int, int]
+) -> list[tuple[int, int]]:
+    """Turns that are alike, of those between two that are the same: the pairs in order that are
+    most alike in sum."""
+    many = (rows[1] - rows[0]) * (columns[1] - columns[0])
+    if not many:
+        return []
+    if many > _GAP:
+        return [(rows[0], columns[0])] if rows[0] == columns[0] == 0 else []
+    best = {(x, columns[1]): 0.0 for x in range(rows[0], rows[1] + 1)}
+    best |= {(rows[1], y): 0.0 for y in range(columns[0], columns[1] + 1)}
+    like: dict[tuple[int, int], float] = {}
+    for x in range(rows[1] - 1, rows[0] - 1, -1):
+        for y in range(columns[1] - 1, columns[0] - 1, -1):
+            like[x, y] = _FIRST if x == y == 0 else _likeness(ours[x], theirs[y])
+            paired = best[x + 1, y + 1] + like[x, y]
+            best[x, y] = max(paired, best[x + 1, y], best[x, y + 1])
+    found, x, y = [], rows[0], columns[0]
+    while x < rows[1] and y < columns[1]:
+        if like[x, y] and best[x, y] == best[x + 1, y + 1] + like[x, y]:
+            found.append((x, y))
+            x, y = x + 1, y + 1
+        elif best[x, y] == best[x + 1, y]:
+            x += 1
+        else:
+            y += 1
+    return found
+
+
+def _likeness(one: str, other: str) -> float:
+    """How much alike two prompts are; nothing if not enough."""
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    if matcher.real_quick_ratio() < _ALIKE or matcher.quick_ratio() < _ALIKE:
+        return 0.0
+    ratio = matcher.ratio()
+    return ratio if ratio >= _ALIKE else 0.0
+
+
+def _beside(one: Turn, other: Turn) -> TurnPair:
+    """Two turns that belong together."""
+    ours, theirs = one.acts, other.acts
+    lines, others = ([act.told for act in acts[:_MOST]] for acts in (ours, theirs))
+    blocks = SequenceMatcher(None, lines, others, autojunk=False).get_matching_blocks()
+    mine = {block.a + n for block in blocks for n in range(block.size)}
+    yours = {block.b + n for block in blocks for n in range(block.size)}
+    return TurnPair(
+        one,
+        other,
+        [act for at, act in enumerate(ours) if at not in mine],
+        [act for at, act in enumerate(theirs) if at not in yours],
+        len(mine),
+    )

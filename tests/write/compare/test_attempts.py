@@ -1,0 +1,115 @@
+"""Where paths part, and what each attempt has for itself."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import given
+
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
+from pathexport.write.compare.attempts import Parted, beside, between, parted, parting
+from tests.making.logs import Log, load_logs
+from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.samples import SAMPLES
+from tests.write.compare.comparing import places
+
+
+def drawn(at: Parted) -> dict[str, str]:
+    """Each attempt by its name: its own rows."""
+    return {
+        each.name: " ".join(
+            row.uuid for step in each.steps for row in each.project.tree.rows_of(step)
+        )
+        for each in at.attempts
+    }
+
+
+def sample(name: str) -> Project:
+    (project,) = load(SAMPLES / name)
+    return project
+
+
+def rewound() -> Log:
+    """Two rewinds to one place, and one further on."""
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "b"))
+    log.answer("h", log.prompt("g", "b"))
+    log.answer("j", log.prompt("i", "h"))
+    log.answer("l", log.prompt("k", "h"))
+    return log
+
+
+def test_attempts_at_one_place_stand_together_and_the_active_one_is_last(tmp_path: Path) -> None:
+    first, second = places(rewound().load(tmp_path))
+    assert drawn(first) == {"s1/1": "c d", "s1/2": "e f", "s1/4": "g h k l"}
+    assert drawn(second) == {"s1/3": "i j", "s1/4": "k l"}
+    assert (first.messages, second.messages) == (2, 4)
+
+
+def test_sessions_that_go_on_from_one_place_are_attempts_as_well() -> None:
+    project = sample("three-sessions")
+    (at,) = places(project)
+    assert [(each.path.session[:8], each.path.status) for each in at.attempts] == [
+        ("5e550102", "ACTIVE"),
+        ("5e550103", "ACTIVE"),
+    ]
+    (other,) = parted(project, "5e550101-0001-4000-8000-000000000001")  # is part of the second
+    assert other.attempts[-1].path.session.startswith("5e550102")
+
+
+def test_who_begins_anew_shares_nothing(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", None))
+    (at,) = places(log.load(tmp_path))
+    assert (at.shared, at.messages) == (-1, 0)
+    assert drawn(at) == {"s1/1": "a b", "s1/2": "c d"}
+
+
+def test_two_paths_that_are_named(tmp_path: Path) -> None:
+    project = rewound().load(tmp_path)
+    one, two, three, four = project.paths
+    assert drawn(between((project, one), (project, three))) == {"s1/1": "c d", "s1/3": "g h i j"}
+    assert drawn(between((project, four), (project, three))) == {"s1/4": "k l", "s1/3": "i j"}
+    (at,) = beside(project, two)
+    assert drawn(at) == {"s1/2": "e f", "s1/4": "g h k l"}
+    assert beside(project, four) == parted(project, "s1")
+
+
+def test_paths_of_two_projects_share_nothing() -> None:
+    one, other = sample("draft"), sample("ladder-7-rewind")
+    at = between((one, one.paths[0]), (other, other.paths[0]))
+    assert at.messages == 0
+    assert [each.messages for each in at.attempts] == [3, 5]
+
+
+def test_what_goes_on_in_one_line_has_no_attempts(tmp_path: Path) -> None:
+    log, more = Log(), Log("s2", 100)
+    log.answer("b", log.prompt("a", None))
+    more.answer("d", more.prompt("c", "b"))
+    project = load_logs(tmp_path, log, more)
+    assert parting(project, "") == []
+    assert parted(project, "s1") == parted(project, "s2") == parted(project, "none") == []
+
+
+@given(lived_logs())
+@SETTINGS
+def test_every_other_path_of_a_session_is_an_attempt_behind_what_it_shares(log: Log) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        project = log.load(Path(folder))
+        found = parted(project, log.session)
+    own = [path for path in project.paths if path.session == log.session]
+    attempts = [each for at in found for each in at.attempts[:-1]]
+    assert bool(found) == (len(own) > 1) == bool(parting(project, log.session))
+    assert len(attempts) == max(len(own) - 1, 0)
+    for at in found:
+        kept = at.attempts[-1].steps
+        for each in at.attempts:
+            above = project.tree.way_to(at.shared) if at.shared >= 0 else []
+            assert [*above, *each.steps] == project.tree.way_to(each.path.step)
+            assert each is at.attempts[-1] or not {*each.steps} & {*kept}
+            assert each.messages + at.messages == each.path.messages

@@ -1,0 +1,205 @@
+"""The net change of a file: what an attempt's edits made of it, failed ones excluded.
+
+The law: what is shown, applied to the text that was there before, gives the text after.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.write.compare.changes import FileChange, Whole, changes
+from pathexport.write.compare.edits import Edit, Replaced, put_in
+from pathexport.write.compare.lines import lines_of
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.write.compare.comparing import paged, totalled
+from tests.write.compare.patching import patched
+
+FILE = "/home/ada/logbook/a.py"
+WORDS = ["a", "b", "cc", "d d", "-e", "+f", "```", "@@ -1 +1 @@", ""]
+LINES = st.lists(st.sampled_from(WORDS), min_size=1, max_size=8)
+TEXTS = st.tuples(LINES, st.booleans()).map(lambda made: "\n".join(made[0]) + "\n" * made[1])
+
+
+class Did(msgspec.Struct):
+    """One call on the file, and what is noted of it."""
+
+    tool: str
+    given: dict[str, Any]
+    noted: dict[str, Any]
+    failed: bool
+    after: str
+
+
+@st.composite
+def calls(draw: st.DrawFn, before: str, told: bool) -> list[Did]:
+    """Calls one after the other, as the tools take them; whether the log was `told` the file."""
+    found: list[Did] = []
+    text = before
+    for _ in range(draw(st.integers(1, 5))):
+        made = draw(_call(text, told))
+        found.append(made)
+        text = made.after
+    return found
+
+
+@st.composite
+def _call(draw: st.DrawFn, text: str, told: bool) -> Did:
+    tool = draw(st.sampled_from(["Edit", "Edit", "MultiEdit", "Write"] if told else ["Edit"]))
+    failed = draw(st.integers(0, 3)) == 0
+    if tool == "Write":
+        content = draw(TEXTS)
+        noted: dict[str, Any] = {"type": "update", "content": content, "originalFile": text}
+        given = {"file_path": FILE, "content": content}
+        return Did(tool, given, noted, failed, text if failed else content)
+    edits: list[dict[str, Any]] = []
+    after = text
+    for _ in range(draw(st.integers(1, 2)) if tool == "MultiEdit" else 1):
+        old = draw(_piece(after))
+        if not old:
+            break
+        edits.append({"old_string": old, "new_string": draw(st.one_of(_piece(after), TEXTS))})
+        after = after.replace(old, edits[-1]["new_string"])
+    after = text if failed or not edits else after
+    known = text if told else None
+    if tool == "MultiEdit":
+        noted, fields = {"originalFileContents": known}, {"edits": edits}
+        return Did(tool, {"file_path": FILE, **fields}, noted, failed or not edits, after)
+    one = edits[0] if edits else {"old_string": "no such", "new_string": ""}
+    one = {"file_path": FILE, **one, "replace_all": False}
+    return Did(tool, one, {"originalFile": known}, failed or not edits, after)
+
+
+@st.composite
+def _piece(draw: st.DrawFn, text: str) -> str:
+    """A piece of a text that stands in it once; nothing if none is found."""
+    start = draw(st.integers(0, len(text)))
+    piece = text[start : draw(st.integers(start, len(text)))]
+    return piece if piece and text.count(piece) == 1 else ""
+
+
+def attempted(did: list[Did]) -> Log:
+    """An attempt that makes these calls, and one that goes another way."""
+    log = Log()
+    at = log.answer("b", log.prompt("a", None))
+    log.answer("y", log.prompt("x", at))
+    at = log.prompt("c", at)
+    for number, each in enumerate(did):
+        at = log.call(f"d{number}", at, f"t{number}", name=each.tool, given=each.given)
+        log.result(f"r{number}", at, f"t{number}", toolUseResult=each.noted)
+        block = log.rows[-1]["message"]["content"][0]
+        if each.failed:
+            block["is_error"] = True
+        at = f"r{number}"
+    log.answer("z", at)
+    return log
+
+
+@given(st.data(), TEXTS)
+@SETTINGS
+def test_the_change_of_a_file_is_that_of_all_calls_that_went_well(
+    data: st.DataObject, text: str
+) -> None:
+    did = data.draw(calls(text, told=True))
+    with tempfile.TemporaryDirectory() as folder:
+        project = attempted(did).load(Path(folder))
+        ((_, (_, kept)),) = totalled(project)
+        page = paged(project)
+    if all(each.failed for each in did):
+        assert kept.edited == []
+        return
+    (change,) = kept.edited
+    assert change.parts == (Whole(text, did[-1].after),)
+    assert change.file == FILE
+    come, go = change.lines
+    assert len(lines_of(text)) + come - go == len(lines_of(did[-1].after))
+    assert f"+{come:,} −{go:,}" in page
+
+
+@given(st.data(), TEXTS)
+@SETTINGS
+def test_texts_that_were_replaced_make_the_text_after_where_the_log_has_no_more(
+    data: st.DataObject, text: str
+) -> None:
+    did = data.draw(calls(text, told=False))
+    with tempfile.TemporaryDirectory() as folder:
+        ((_, (_, kept)),) = totalled(attempted(did).load(Path(folder)))
+    parts = [part for change in kept.edited for part in change.parts]
+    made: str | None = text
+    for part in parts:
+        assert isinstance(part, Replaced | Whole)
+        made = put_in(made or "", (part,)) if isinstance(part, Replaced) else part.after
+    assert made == did[-1].after
+
+
+def both_edited(old: str, new: str, other: str) -> Log:
+    """Two attempts that make one file other in different ways."""
+    log = Log()
+    at = log.answer("b", log.prompt("a", None))
+    for first, after in (("m", new), ("n", other)):
+        edited = {"file_path": FILE, "content": after}
+        call = log.call(f"{first}2", log.prompt(first, at), f"t{first}", name="Write", given=edited)
+        noted = {"type": "update", "originalFile": old, "content": after}
+        log.answer(f"{first}4", log.result(f"{first}3", call, f"t{first}", toolUseResult=noted))
+    return log
+
+
+@given(TEXTS, TEXTS, TEXTS)
+@SETTINGS
+def test_the_page_shows_the_change_of_each_attempt(old: str, new: str, other: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        page = paged(both_edited(old, new, other).load(Path(folder)))
+    shown = re.findall(r"^(`{3,})diff\n(.*?)^\1$", page, re.DOTALL | re.MULTILINE)
+    wanted = [after for after in ([new] if new == other else [new, other]) if after != old]
+    assert [patched(old, diff) for _, diff in shown] == wanted
+
+
+def whole(before: str, after: str) -> Edit:
+    return Edit("a", before, after, ())
+
+
+def snippet(old: str, new: str) -> Edit:
+    return Edit("a", None, None, (Replaced(old, new),))
+
+
+def parts(*edits: Edit) -> tuple[Whole | Replaced, ...]:
+    (change,) = changes(edits)
+    return change.parts
+
+
+def test_edits_that_go_on_from_each_other_are_one_change() -> None:
+    assert parts(whole("a", "b"), whole("b", "c")) == (Whole("a", "c"),)
+    assert parts(whole("a", "b"), whole("b", "a")) == (Whole("a", "a"),)
+    assert changes([whole("a", "b"), whole("b", "a")])[0].lines == (0, 0)
+
+
+def test_what_something_else_changed_meanwhile_is_told_of_nobody() -> None:
+    found = changes([whole("a\n", "b\n"), whole("x\nb\n", "x\nc\n")])
+    assert found[0].parts == (Whole("a\n", "b\n"), Whole("x\nb\n", "x\nc\n"))
+    assert found[0].lines == (2, 2)
+
+
+def test_a_file_that_is_known_stays_known() -> None:
+    assert parts(whole("a", "b"), snippet("b", "c")) == (Whole("a", "c"),)
+    assert parts(whole("a", "b"), snippet("z", "c")) == (Whole("a", "b"), Replaced("z", "c"))
+
+
+def test_a_file_that_is_written_anew_has_nothing_of_what_was_before() -> None:
+    anew = Edit("a", None, "n\n", (Replaced(None, "n\n"),))
+    assert parts(anew) == (Whole(None, "n\n"),)
+    assert parts(snippet("a", "b"), anew, whole("n\n", "m\n")) == (Whole(None, "m\n"),)
+    assert parts(whole("a", "b"), anew) == (Whole("a", "n\n"),)
+    assert not FileChange("a", (Whole(None, "n\n"),)).known
+
+
+def test_an_edit_within_the_one_before_is_part_of_it() -> None:
+    assert parts(snippet("a", "b c d"), snippet("c", "e")) == (Replaced("a", "b e d"),)
+    twice = (Replaced("a", "b b"), Replaced("b", "e"))
+    assert parts(snippet("a", "b b"), snippet("b", "e")) == twice

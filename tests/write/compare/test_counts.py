@@ -1,0 +1,195 @@
+"""What attempts come to, against counts that were made by hand from the rows of the logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
+from pathexport.write.compare.comparison import document
+from pathexport.write.compare.totals import Totals
+from pathexport.write.compare.turns import turns
+from tests.making.logs import Log
+from tests.running.corpus import needs_corpus, projects
+from tests.running.samples import SAMPLES
+from tests.write.compare.comparing import context, places, totalled
+
+
+def as_data(project: Project) -> list[dict[str, Any]]:
+    found: dict[str, Any] = msgspec.json.decode("".join(document(places(project), context)))
+    assert found["version"] == 1
+    return [*found["forks"]]
+
+
+def sample(name: str) -> Project:
+    (project,) = load(SAMPLES / name)
+    return project
+
+
+def tokens(*counts: int) -> dict[str, int]:
+    return dict(zip(("input", "output", "cache_read", "cache_write"), counts, strict=True))
+
+
+def test_two_fixes_of_one_fault() -> None:
+    (fork,) = as_data(sample("two-fixes"))
+    session = "5e552501-0025-4000-8000-000000000001"
+    home = "/home/lena/seed-catalog"
+    assert fork["session"] == session
+    assert fork["fork_point"] == "00000004-0025-4000-8000-000000000004"
+    assert fork["shared"] == {"messages": 3, "until": "2026-03-14T16:20:16.111Z"}
+    draft, floats, decimals = fork["attempts"]
+    assert (draft["messages"], draft["prompts"], draft["reason"]) == (1, 1, "draft")
+    assert draft["tokens"] == tokens(0, 0, 0, 0)
+    assert floats == {
+        "path": f"{session}/2",
+        "status": "ABANDONED",
+        "reason": "rewind",
+        "messages": 8,
+        "prompts": 2,
+        "tokens": tokens(26, 535, 117508, 1174),
+        "tools": {"Edit": 2, "Bash": 2},
+        "failed": 1,
+        "commands": ["pytest -q", "pytest -q"],
+        "read": [],
+        "edited": [{"file": f"{home}/catalog/prices.py", "added": 5, "removed": 2}],
+        "agents": 0,
+        "compactions": 0,
+        "started": "2026-03-14T16:21:39.311Z",
+        "ended": "2026-03-14T16:23:41.311Z",
+        "uuids": [f"{n:08}-0025-4000-8000-{n:012}" for n in range(6, 18)],
+    }
+    assert decimals["status"] == "ACTIVE"
+    assert decimals["reason"] is None
+    assert decimals["tokens"] == tokens(18, 496, 77679, 857)
+    assert decimals["tools"] == {"Edit": 1, "Write": 1, "Bash": 1}
+    assert decimals["edited"] == [
+        {"file": f"{home}/catalog/prices.py", "added": 7, "removed": 2},
+        {"file": f"{home}/tests/test_totals.py", "added": 11, "removed": 0},
+    ]
+    assert (decimals["messages"], decimals["prompts"], decimals["failed"]) == (5, 1, 0)
+
+
+def test_an_everyday_rewind() -> None:
+    """The Write of the abandoned attempt was not allowed, so it changed nothing."""
+    (fork,) = as_data(sample("everyday"))
+    assert fork["shared"]["messages"] == 17
+    left, kept = fork["attempts"]
+    assert (left["messages"], left["prompts"], left["tools"]) == (3, 1, {"Write": 1})
+    assert (left["edited"], left["failed"]) == ([], 0)
+    assert left["tokens"] == tokens(3, 119, 22865, 427)
+    assert (kept["messages"], kept["prompts"]) == (8, 3)
+    assert kept["tools"] == {"Bash": 1, "WebFetch": 1, "mcp__github__create_issue": 1}
+    assert len(kept["commands"]) == 1
+    assert kept["tokens"] == tokens(28, 452, 96628, 1880)
+
+
+def test_two_forks_of_one_session_are_told_in_order() -> None:
+    first, second = as_data(sample("multiple-redos"))
+    assert (first["shared"]["messages"], second["shared"]["messages"]) == (6, 12)
+    assert [each["messages"] for each in first["attempts"]] == [4, 8]
+    assert [each["messages"] for each in second["attempts"]] == [2, 2]
+
+
+def test_a_compaction_of_one_attempt() -> None:
+    (fork,) = as_data(sample("compaction-after-rewind"))
+    assert [each["compactions"] for each in fork["attempts"]] == [0, 1]
+    assert [each["messages"] for each in fork["attempts"]] == [2, 5]
+
+
+@needs_corpus
+@pytest.mark.parametrize(
+    ("name", "shared", "messages", "prompts", "failed", "spent"),
+    [
+        ("rewind", 4, (6, 7), (3, 3), (0, 0), ((9, 28, 83497, 242), (9, 22, 80739, 2896))),
+        ("resume-fork", 74, (1, 6), (0, 1), (1, 2), ((3, 174, 0, 94867), (6, 642, 288009, 97105))),
+        ("queued-on-old-row", 5, (2, 15), (1, 1), (0, 1), ((0,) * 4, (45, 26, 143515, 37368))),
+    ],
+)
+def test_published_logs(
+    name: str, shared: int, messages: Any, prompts: Any, failed: Any, spent: Any
+) -> None:
+    (project,) = projects(name)
+    (fork,) = as_data(project)
+    attempts = fork["attempts"]
+    assert fork["shared"]["messages"] == shared
+    assert tuple(each["messages"] for each in attempts) == messages
+    assert tuple(each["prompts"] for each in attempts) == prompts
+    assert tuple(each["failed"] for each in attempts) == failed
+    assert tuple(tuple(each["tokens"].values()) for each in attempts) == spent
+    assert all(each["edited"] == each["read"] == [] for each in attempts)
+
+
+@needs_corpus
+def test_tools_of_published_logs() -> None:
+    def made(name: str) -> list[tuple[dict[str, int], int, int, int]]:
+        (fork,) = as_data(projects(name)[0])
+        return [
+            (each["tools"], len(each["commands"]), each["agents"], len(each["uuids"]))
+            for each in fork["attempts"]
+        ]
+
+    assert made("rewind") == [({}, 0, 0, 16), ({}, 0, 0, 21)]
+    assert made("resume-fork") == [({"Bash": 1}, 1, 0, 3), ({"Bash": 4}, 4, 0, 13)]
+    tools = {"Task": 2, "TaskOutput": 1, "Bash": 1}
+    assert made("queued-on-old-row") == [({}, 0, 0, 2), (tools, 1, 2, 36)]
+
+
+def two(log: Log) -> None:
+    """Another attempt beside the one that a log has."""
+    log.answer("y", log.prompt("x", "b"))
+
+
+def kept(log: Log, folder: Path) -> Totals:
+    ((_, found),) = totalled(log.load(folder))
+    return next(each for each in found if each.events[0].words != "ask x")
+
+
+def test_calls_that_were_not_run_are_no_commands(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    two(log)
+    at = log.prompt("c", "b")
+    for number, text in enumerate(("fine", "Exit code 1", "The user doesn't want to proceed")):
+        given = {"command": f"run {number}"}
+        at = log.result(f"r{number}", log.call(f"d{number}", at, f"t{number}", given=given), "")
+        block = log.rows[-1]["message"]["content"][0]
+        block |= {"tool_use_id": f"t{number}", "content": text, "is_error": number > 0}
+    log.rows[-1]["toolUseResult"] = "User rejected tool use"
+    log.call("e", at, "t9", given={"command": "run on"})
+    found = kept(log, tmp_path)
+    assert found.tools == {"Bash": 4}
+    assert [*found.commands] == ["run 0", "run 1"]
+    assert found.facts.failed == 1
+
+
+def test_a_result_that_comes_later_counts(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    two(log)
+    given = {"file_path": "/home/ada/logbook/a.py", "content": "x\n"}
+    call = log.call("d", log.prompt("c", "b"), "t1", name="Write", given=given)
+    late = log.answer("f", log.prompt("e", call))
+    log.result("g", late, "t1", toolUseResult={"type": "create", "content": "x\n"})
+    log.answer("h", "g")
+    found = kept(log, tmp_path)
+    assert [(each.file, each.lines) for each in found.edited] == [(given["file_path"], (1, 0))]
+    assert len(turns(found.events)) == 2
+
+
+def test_files_are_read_once_each_and_only_if_that_went_well(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    two(log)
+    at = log.prompt("c", "b")
+    for number, name in enumerate(("a.py", "b.py", "a.py", "gone.py")):
+        given = {"file_path": name}
+        call = log.call(f"d{number}", at, f"t{number}", name="Read", given=given)
+        at = log.result(f"r{number}", call, f"t{number}")
+    log.rows[-1]["message"]["content"][0]["is_error"] = True
+    found = kept(log, tmp_path)
+    assert [*found.read] == ["a.py", "b.py"]
+    assert found.tools == {"Read": 4}

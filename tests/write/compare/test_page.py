@@ -1,0 +1,153 @@
+"""The page of a comparison: what it says, and that nothing in a log can change its structure."""
+
+from __future__ import annotations
+
+import re
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from hypothesis import given
+from markdown_it import MarkdownIt
+
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
+from pathexport.write.compare.attempts import between
+from pathexport.write.compare.page import stat
+from tests.making.logs import Log
+from tests.random.hostile import Files, hostile_logs
+from tests.random.strategies import SETTINGS
+from tests.reading.checks import check_markup
+from tests.reading.markdown import Page
+from tests.running.loading import loaded
+from tests.running.samples import SAMPLES
+from tests.write.compare.comparing import context, paged, places
+
+PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+
+
+def outline(page: str) -> list[tuple[str, str]]:
+    """The headings of a page, and how large its tables are."""
+    found, tokens = [], PARSER.parse(page)
+    for place, token in enumerate(tokens):
+        if token.type == "heading_open" and not token.level:
+            found.append((token.tag, tokens[place + 1].content))
+        elif token.type == "table_open" and not token.level:
+            cells = sum(each.type in ("th_open", "td_open") for each in tokens[place:])
+            found.append(("table", str(cells)))
+    return found
+
+
+def sample(name: str) -> Project:
+    (project,) = load(SAMPLES / name)
+    return project
+
+
+def test_the_parts_of_a_page() -> None:
+    found = outline(paged(sample("two-fixes")))
+    assert [text for tag, text in found if tag != "table"][1:] == [
+        "3 attempts after message 3",
+        "Figures",
+        "What only one did",
+        "`5e552501/2` and `5e552501/3`",
+        "Files that several edited",
+    ]
+
+
+def test_each_fork_has_a_section() -> None:
+    found = [text for tag, text in outline(paged(sample("multiple-redos"))) if tag == "h2"]
+    assert found == [
+        "Fork 1 of 2: 2 attempts after message 6",
+        "Fork 2 of 2: 2 attempts after message 12",
+    ]
+
+
+def test_the_table_alone() -> None:
+    (one,) = places(sample("two-fixes"))
+    page = "".join(stat([one], context, None))
+    assert page.startswith("|  ")
+    assert page in paged(sample("two-fixes"))
+    assert len({len(line) for line in page.splitlines()}) == 1
+    assert "".join(stat([one, one], context, None)).count("## 3 attempts after message 3\n\n|") == 2
+
+
+def test_paths_that_share_nothing_say_so() -> None:
+    one, other = sample("draft"), sample("ladder-7-rewind")
+    page = paged(one, [between((one, one.paths[0]), (other, other.paths[1]))])
+    assert "They share no message." in page
+    assert "- Projects: `/home/farid/bus-times`, `/home/otto/radiolog`" in page
+
+
+def began_and_ended(log: Log, folder: Path) -> str:
+    """What a page says of the attempts before their figures."""
+    return paged(log.load(folder)).partition("\n\n**`s1/1`")[2].partition("\n\n### Figures")[0]
+
+
+def test_how_attempts_began_and_ended(tmp_path: Path) -> None:
+    log = Log()
+    at = log.prompt("a", None, "# Say it")
+    log.answer("b", at, "# It\n\nis said")
+    log.prompt("e", log.call("d", at, "t1"), "[Request interrupted by user]")
+    log.prompt("f", "b", "a draft")
+    log.answer("h", log.prompt("g", "b", "<system-reminder>x</system-reminder>"), "done")
+    assert began_and_ended(log, tmp_path) == (
+        "** · abandoned, interrupted\n\nBegan with an answer to the prompt that they share.\n\n"
+        "Its last call: Bash · no result · `ls`\n\n"
+        "**`s1/3`** · active\n\nBegan with an answer to the prompt that they share.\n\n"
+        "Ended with:\n\n> done"
+    )
+    assert "**`s1/2`** · abandoned, draft\n\nBegan with:\n\n> a draft\n\nIt was not answered." in (
+        paged(log.load(tmp_path))
+    )
+
+
+def test_many_attempts_stand_in_rows(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    for number in range(20):
+        log.answer(f"d{number}", log.prompt(f"c{number}", "b"))
+    lines = [line for line in paged(log.load(tmp_path)).splitlines() if line.startswith("|")]
+    assert len(lines) == 2 + 20
+    assert "| Status " in lines[0]
+    assert re.match(r"\| `s1/20` +\| active ", lines[-1])
+
+
+def test_long_lists_are_cut_and_say_so(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("y", log.prompt("x", "b", "one " * 900))
+    at = log.prompt("c", "b")
+    for number in range(20):
+        given = {"file_path": f"/home/ada/logbook/{number}.py", "content": "x\n"}
+        call = log.call(f"d{number}", at, f"t{number}", name="Write", given=given)
+        at = log.result(f"e{number}", call, f"t{number}", toolUseResult={"type": "create"})
+    for number in range(40):
+        at = log.answer(f"g{number}", log.prompt(f"f{number}", at))
+    page = paged(log.load(tmp_path))
+    assert "- and 8 more calls" in page
+    assert re.search(r"\| – 8 more files +\| +\| 8 \(\+8 −0\) +\|", page)
+    assert "*11 more turns left out here; `--unified` shows all.*" in page
+    assert "\n> one one" in page
+    assert " one …\n" in page
+
+
+@given(hostile_logs(), hostile_logs())
+@SETTINGS
+def test_the_outline_is_ours_alone(files: Files, others: Files) -> None:
+    """Whatever is said, headings, tags and tables are ours."""
+    with made(files) as project, made(others) as second:
+        for one, other in zip(project.paths, second.paths, strict=False):
+            page = paged(project, [between((project, one), (second, other))])
+            check_markup(Page(f"---\ntitle: x\n---\n{page}"))
+            found = outline(page)
+            assert [tag for tag, _ in found] == ["h1", "h2", "h3", "table"] + ["h3"] * (
+                len(found) - 4
+            )
+            assert [text for tag, text in found[4:]] == [
+                name
+                for name in ("What only one did", "Files that both edited")
+                if f"\n### {name}\n" in page
+            ]
+
+
+def made(files: Files) -> AbstractContextManager[Project]:
+    return loaded([*files.values()], [*files])

@@ -1,0 +1,108 @@
+"""Turns of two attempts beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.shape.steps.messages import Form
+from pathexport.write.compare.events import Act, CameOut, Event
+from pathexport.write.compare.turns import Turn, beside, turns
+from pathexport.write.render.facts import Facts
+from tests.random.strategies import SETTINGS
+
+
+def event(form: Form, words: str = "", calls: Sequence[str] = ()) -> Event:
+    acts = tuple(Act(call, "Bash", ("Bash", call), {}, CameOut("", {})) for call in calls)
+    return Event(form, "", words, acts, {}, Facts())
+
+
+def turn(words: str, *calls: str) -> Turn:
+    return Turn(event("prompt", words), (event("prompt", words), event("answer", "", calls)))
+
+
+def drawn(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[str | None, str | None]]:
+    return [
+        (each.one.words if each.one else None, each.other.words if each.other else None)
+        for each in beside(one, other)
+    ]
+
+
+def test_a_turn_is_a_prompt_and_all_until_the_next_one() -> None:
+    found = turns(
+        [
+            event("answer", "going on"),
+            event("prompt", "a"),
+            event("queued", "and b"),
+            event("answer"),
+            event("command", "/exit"),
+            event("command", "/review"),
+            event("answer"),
+            event("prompt", "never answered"),
+        ]
+    )
+    assert [each.words for each in found] == ["", "a", "/review", "never answered"]
+    assert [len(each.events) for each in found] == [1, 3, 2, 1]
+
+
+def test_the_first_turns_belong_together_whatever_they_say() -> None:
+    one = [turn("Let it take a comma."), turn("Is the total right to the cent?")]
+    other = [turn("Totals must be right to the cent.")]
+    assert drawn(one, other) == [(one[0].words, other[0].words), (one[1].words, None)]
+
+
+def test_the_same_words_belong_together_and_then_those_that_are_alike() -> None:
+    one = [turn("begin"), turn("Write the tests, please."), turn("Go on."), turn("Thanks.")]
+    other = [turn("start"), turn("zzz"), turn("Please write tests."), turn("Go  on.")]
+    assert drawn(one, other) == [
+        ("begin", "start"),
+        (None, "zzz"),
+        ("Write the tests, please.", "Please write tests."),
+        ("Go on.", "Go  on."),
+        ("Thanks.", None),
+    ]
+
+
+def test_calls_that_only_one_made() -> None:
+    (found,) = beside([turn("a", "ls", "pytest", "pytest")], [turn("b", "ls", "pytest", "cat")])
+    assert [act.id for act in found.only_one] == ["pytest"]
+    assert [act.id for act in found.only_other] == ["cat"]
+    assert found.same == 2
+
+
+def test_a_call_that_came_out_otherwise_is_another_one() -> None:
+    failed = Act("ls", "Bash", ("Bash", "ls"), {}, CameOut("failed", {}))
+    other = Turn(None, (Event("answer", "", "", (failed,), {}, Facts()),))
+    (found,) = beside([turn("a", "ls")], [other])
+    assert (len(found.only_one), len(found.only_other), found.same) == (1, 1, 0)
+    assert failed.told == "Bash · failed · ls"
+
+
+WORDS = st.sampled_from(["a", "go on", "go on please", "write tests", "write more tests", ""])
+TURNS = st.lists(st.tuples(WORDS, st.lists(st.sampled_from("xyz"), max_size=3)), max_size=8).map(
+    lambda made: [turn(words, *calls) for words, calls in made]
+)
+
+
+@given(TURNS, TURNS)
+@SETTINGS
+def test_each_turn_and_each_call_stands_there_once_and_in_order(
+    one: list[Turn], other: list[Turn]
+) -> None:
+    found = beside(one, other)
+    assert [each.one for each in found if each.one] == one
+    assert [each.other for each in found if each.other] == other
+    for each in found:
+        for whole, only in ((each.one, each.only_one), (each.other, each.only_other)):
+            assert len(whole.acts if whole else []) == len(only) + each.same
+
+
+def test_long_attempts_are_compared_too() -> None:
+    one = [turn(f"ask {number}", *"ls" * 300) for number in range(500)]
+    other = [turn(f"beg {number}", *"sl" * 300) for number in range(500)]
+    found = beside(one, other)
+    assert len(found) < 1000
+    assert found[0].one is one[0]
+    assert found[0].other is other[0]

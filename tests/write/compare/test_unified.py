@@ -1,0 +1,51 @@
+"""Attempts as a unified diff of their transcripts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hypothesis import given
+
+from pathexport.exporting import export
+from pathexport.pipeline import load
+from pathexport.write.compare.unified import attempt_text, unified_diffs
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.loading import loaded
+from tests.running.samples import SAMPLES
+from tests.write.compare.comparing import context, places
+from tests.write.compare.patching import patched
+
+
+def test_each_attempt_against_the_active_one() -> None:
+    (project,) = load(SAMPLES / "two-fixes")
+    first, second = [*unified_diffs(places(project), context)]
+    assert first.startswith("--- 5e552501/1\n+++ 5e552501/3\n@@ -1 +1,55 @@\n-## 4 · User · ")
+    assert second.startswith("--- 5e552501/2\n+++ 5e552501/3\n@@ ")
+    assert "\n-## 4 · User · 16:21:39 · Let it take a comma too.\n" in second
+    assert '\n <a id="' not in second
+
+
+def test_the_text_of_an_attempt_is_that_of_its_transcript(tmp_path: Path) -> None:
+    (project,) = load(SAMPLES / "two-fixes")
+    export([project], tmp_path)
+    for each in places(project)[0].attempts:
+        (file,) = (tmp_path / "two-fixes").glob(f"*_path{each.path.number}*.md")
+        written = re.sub(r'<a id="\w+"></a>\n\n', "", file.read_text())
+        text = attempt_text(each, context(project))
+        assert written.endswith(f"\n\n{text}")
+
+
+@given(lived_logs())
+@SETTINGS
+def test_a_diff_makes_one_attempt_of_the_other(log: Log) -> None:
+    with loaded([log.rows]) as project:
+        if len(project.paths) < 2:
+            return
+        found = places(project)
+        made = [*unified_diffs(found, context)]
+        pairs = [(each, at.attempts[-1]) for at in found for each in at.attempts[:-1]]
+        for diff, (one, other) in zip(made, pairs, strict=True):
+            text = attempt_text(one, context(project))
+            assert patched(text, diff.split("\n", 2)[2]) == attempt_text(other, context(project))
