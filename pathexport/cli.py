@@ -11,6 +11,8 @@ from pathexport.command.statuses import DONE, status
 from pathexport.command.streams import tell
 from pathexport.problems import PathexportError
 from pathexport.verbs.check import check
+from pathexport.verbs.diff import EXAMPLES as DIFF_EXAMPLES
+from pathexport.verbs.diff import diff
 from pathexport.verbs.export import export
 from pathexport.verbs.list import list_
 from pathexport.verbs.show import EXAMPLES, show
@@ -28,6 +30,7 @@ app.command("list")(list_)
 app.command("check")(check)
 app.command("export")(export)
 app.command("show", epilog=EXAMPLES)(show)
+app.command("diff", epilog=DIFF_EXAMPLES)(diff)
 app.command("tree", epilog=TREE_EXAMPLES)(tree)
 
 

@@ -82,7 +82,7 @@ def test_every_option_is_documented_and_has_help() -> None:
     page = (ROOT / "docs" / "commands.md").read_text()
     group = typer.main.get_command(app)
     commands = getattr(group, "commands", {})
-    assert set(commands) == {"list", "check", "export", "show", "tree"}
+    assert set(commands) == {"list", "check", "export", "show", "tree", "diff"}
     for name, command in commands.items():
         section = page.split(f"## `pathexport {name}")[1].split("\n## ")[0]
         for parameter in command.params:

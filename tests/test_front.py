@@ -66,6 +66,7 @@ NOT_NEEDED = {
     "list sample_projects/draft": f"{SLOW} tqdm concurrent {RENDERS} .write.markdown",
     "check sample_projects/draft": f"{SLOW} tqdm concurrent {RENDERS} .write.markdown",
     "show sample_projects/draft latest": f"{SLOW} tqdm concurrent .run .workers .exporting",
+    "diff sample_projects/draft --stat": f"{SLOW} tqdm concurrent .write.folder .exporting .run",
     "export sample_projects/draft --dry-run": f"{SLOW} tqdm .workers.processes",
 }
 

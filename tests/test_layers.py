@@ -54,9 +54,9 @@ ROOMS = """
     exporting         : shape pipeline write write.folder write.record again
                         run
     showing           : pipeline find write write.document write.feed write.folder
-    verbs             : problems workers read shape shape.paths pipeline find find.naming
-                        write write.document write.record write.screen write.tree write.feed
-                        write.folder again command run exporting showing
+    verbs             : problems workers read shape shape.paths pipeline find find.naming write
+                        write.compare write.render write.document write.record write.screen
+                        write.tree write.feed write.folder again command run exporting showing
     .                 : problems command verbs
 """
 """Each room and those that it may import, in the order of the flow. Inside a room nothing is in a

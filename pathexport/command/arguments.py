@@ -205,3 +205,39 @@ ModelFamily = Annotated[
 Pager = Annotated[
     bool, typer.Option("--pager", help="On a terminal, show it in a pager, also without PAGER.")
 ]
+ToCompare = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Where the logs are, as `list` takes it, and the two paths to compare. With one path: "
+        "that one and the path that went on instead. Without any: all attempts of one session.",
+        metavar="[SOURCE] [A] [B]",
+        show_default=False,
+    ),
+]
+OfSession = Annotated[
+    str | None,
+    typer.Option(
+        "--session",
+        help="The attempts of the session whose ID starts with this; without it those of the "
+        "session with attempts that was spoken in last.",
+        metavar="ID",
+    ),
+]
+Stat = Annotated[bool, typer.Option("--stat", help="Print the tables of figures alone.")]
+Unified = Annotated[
+    bool,
+    typer.Option(
+        "--unified", help="Print a unified diff of the transcripts, from where they part."
+    ),
+]
+DiffFormat = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help="What to print: markdown, json, or pairs, a line of JSON per abandoned attempt.",
+    ),
+]
+ExitCode = Annotated[
+    bool, typer.Option("--exit-code", help="End with status 1 if the attempts differ.")
+]

@@ -1,0 +1,181 @@
+"""`pathexport diff`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING
+
+import typer
+
+from pathexport.command.arguments import (
+    DiffFormat,
+    Everything,
+    ExitCode,
+    File,
+    LocalTime,
+    OfSession,
+    Pager,
+    Stat,
+    ToCompare,
+    Unified,
+)
+from pathexport.command.pager import page_all
+from pathexport.command.statuses import PROBLEMS
+from pathexport.command.streams import tell
+from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.verbs.loading import one, one_by_one, told, watched
+
+if TYPE_CHECKING:
+    from pathexport.find.arguments import Arguments
+    from pathexport.find.chosen import Chosen
+    from pathexport.shape.project import Project
+    from pathexport.write.compare.attempts import Parted
+    from pathexport.write.render.context import Context, Contexts
+    from pathexport.write.times import Local
+
+_FORMATS = ("markdown", "json", "pairs")
+
+EXAMPLES = """Examples:
+
+\b
+pathexport diff sample_projects/two-fixes
+pathexport diff sample_projects 5e552501/2 5e552501/3 --stat
+pathexport diff sample_projects/ladder-7-rewind --unified
+pathexport diff sample_projects/multiple-redos --format json
+"""
+
+
+def diff(
+    given: ToCompare = None,
+    everything: Everything = False,
+    session: OfSession = None,
+    stat: Stat = False,
+    unified: Unified = False,
+    format_: DiffFormat = "markdown",
+    exit_code: ExitCode = False,
+    local_time: LocalTime = False,
+    out: File = "-",
+    pager: Pager = False,
+) -> None:
+    """Compare attempts at one thing: what each did, and what came of it."""
+    from pathexport.again.marks import local
+    from pathexport.find.arguments import told_apart
+
+    form = _form(stat, unified, format_)
+    if not out:
+        raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
+    typed = told_apart(given or (), 2)
+    places = _places(typed, everything, session)
+    with ExitStack() as stack:
+        made = _made(form, places, _contexts(stack), local if local_time else None)
+        if out == "-":
+            page_all(made, pager)
+        else:
+            from pathexport.write.folder.single import write_file
+
+            write_file(out, made)
+    unread = any(each.project.unread for at in places for each in at.attempts)
+    if unread or (exit_code and places):
+        raise typer.Exit(PROBLEMS)
+
+
+def _form(stat: bool, unified: bool, format_: str) -> str:
+    """The one form that is asked for."""
+    from pathexport.write.text import quoted
+
+    form = format_.lower()
+    if form not in _FORMATS:
+        raise WrongRequestError(f"--format must be markdown, json or pairs, not {quoted(format_)}.")
+    asked = [name for name, wanted in (("--stat", stat), ("--unified", unified)) if wanted]
+    asked += [f"--format {form}"] if form != "markdown" else []
+    if len(asked) > 1:
+        raise WrongRequestError(f"{' and '.join(asked)} are different forms. Name one.")
+    return asked[0] if asked else ""
+
+
+def _places(typed: Arguments, everything: bool, session: str | None) -> list[Parted]:
+    """What is compared."""
+    from pathexport.write.text import quoted
+
+    if typed.names and session:
+        named = quoted(typed.names[0])
+        raise WrongRequestError(f"{named} names a path. Leave it out, or --session.")
+    if not typed.names:
+        return _of_session(typed, everything, session or "")
+    found = [one(name, typed.sources, everything) for name in typed.names]
+    return _of_two(*found) if len(found) == 2 else _of_one(found[0])
+
+
+def _of_session(typed: Arguments, everything: bool, begins: str) -> list[Parted]:
+    """The attempts of the session that was spoken in last, of those that were tried twice."""
+    from pathexport.find.chosen import by_end
+    from pathexport.write.compare.attempts import parted, parting
+    from pathexport.write.text import quoted
+
+    projects = one_by_one([*typed.sources], everything, watch=watched)
+    for chosen in by_end(projects.handles, 1, partial(parting, session=begins)):
+        return parted(told(chosen.project), chosen.path.session)
+    of = f" whose ID begins with {quoted(begins)}" if begins else ""
+    raise PathexportError(
+        f"No session{of} was tried twice. Name two paths to compare them: `pathexport list` shows "
+        "what there is."
+    )
+
+
+def _of_one(chosen: Chosen) -> list[Parted]:
+    """A path and what went on instead."""
+    from pathexport.write.compare.attempts import beside
+
+    places = beside(chosen.project, chosen.path)
+    if not places:
+        raise PathexportError("That path is the only one there. Name a second one too.")
+    return places
+
+
+def _of_two(first: Chosen, second: Chosen) -> list[Parted]:
+    """Two paths, whatever they share."""
+    from pathexport.write.compare.attempts import between
+
+    same = first.project.bodies == second.project.bodies  # one project, loaded twice
+    if same and first.path == second.path:
+        tell("Both names are of the same path.")
+        return []
+    project = first.project if same else second.project
+    return [between((first.project, first.path), (project, second.path))]
+
+
+def _contexts(stack: ExitStack) -> Contexts:
+    """What messages are rendered with; logs stay open until the end."""
+    from pathexport.write.options import Options
+    from pathexport.write.render.context import context_of
+
+    known: dict[int, Context] = {}
+
+    def context(project: Project) -> Context:
+        if id(project) not in known:
+            bodies = stack.enter_context(project.bodies.opened())
+            known[id(project)] = context_of(project, bodies, Options())
+        return known[id(project)]
+
+    return context
+
+
+def _made(form: str, places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterable[str]:
+    """The text of a comparison."""
+    from pathexport.write.compare.comparison import document
+    from pathexport.write.compare.page import page, stat
+    from pathexport.write.compare.pairs import pairs
+    from pathexport.write.compare.unified import unified_diffs
+
+    match form:
+        case "--unified":
+            return unified_diffs(places, contexts)
+        case "--format pairs":
+            return pairs(places, contexts)
+        case "--format json":
+            return document(places, contexts)
+        case "--stat":
+            return stat(places, contexts, local)
+    return page(places, contexts, local)

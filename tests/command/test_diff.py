@@ -1,0 +1,160 @@
+"""`pathexport diff`: what is compared, and in which form."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.samples import SAMPLES
+from tests.running.terminals import closed_pipe
+
+TWO_FIXES = SAMPLES / "two-fixes"
+
+
+def heads(table: str) -> list[str]:
+    """What stands above the columns of a table."""
+    return [cell.strip() for cell in table.splitlines()[0].split("|")[1:-1]]
+
+
+def test_without_names_the_session_that_was_tried_last_twice() -> None:
+    ran = pathexport("diff", SAMPLES)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == pathexport("diff", SAMPLES / "everyday").out
+    assert ran.out == (SAMPLES / "everyday" / "diff.md").read_text()
+
+
+def test_a_session_is_named() -> None:
+    ran = pathexport("diff", SAMPLES, "--session", "5e552501")
+    assert (ran.status, ran.out) == (0, (TWO_FIXES / "diff.md").read_text())
+    ran = pathexport("diff", SAMPLES, "--session", "5e550103")  # went on from another one's row
+    assert "`5e550102/1`" in ran.out
+    assert "`5e550103/1`" in ran.out
+
+
+def test_two_paths_are_named() -> None:
+    ran = pathexport("diff", SAMPLES, "5e552501/2", "5e552501/3", "--stat")
+    assert ran.out.startswith("|    ")
+    assert heads(ran.out) == ["", "`5e552501/2`", "`5e552501/3`"]
+    other = pathexport("diff", "5e552501/3", "5e552501/2", TWO_FIXES, "--stat")
+    assert heads(other.out) == ["", "`5e552501/3`", "`5e552501/2`"]
+
+
+def test_one_path_is_named() -> None:
+    ran = pathexport("diff", TWO_FIXES, "5e552501/1", "--stat")
+    assert heads(ran.out) == ["", "`5e552501/1`", "`5e552501/3`"]
+    ran = pathexport("diff", TWO_FIXES, "latest")
+    assert ran.out == (TWO_FIXES / "diff.md").read_text()
+
+
+def test_paths_of_two_projects() -> None:
+    ran = pathexport("diff", SAMPLES, "5e551001/1", "5e552501/2")
+    assert (ran.status, ran.err) == (0, "")
+    assert "They share no message." in ran.out
+
+
+def test_as_data() -> None:
+    (fork,) = json.loads(pathexport("diff", TWO_FIXES, "--format", "json").out)["forks"]
+    assert [each["path"][-2:] for each in fork["attempts"]] == ["/1", "/2", "/3"]
+
+
+def keys(value: Any) -> Iterator[str]:
+    """All keys of a document but for names of tools."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from () if key == "tools" else keys(inner)
+    elif isinstance(value, list):
+        yield from (key for each in value for key in keys(each))
+
+
+def test_every_key_of_the_data_is_documented() -> None:
+    page = (SAMPLES.parent / "docs" / "commands.md").read_text()
+    section = page.split("### A comparison as data")[1].split("\n### ")[0]
+    data = json.loads(pathexport("diff", TWO_FIXES, "--format", "json").out)
+    assert {*keys(data)} == {*re.findall(r'"(\w+)"', section.split("```text")[1])}
+
+
+def test_as_pairs() -> None:
+    ran = pathexport("diff", TWO_FIXES, "--format", "pairs")
+    pairs = [json.loads(line) for line in ran.out.splitlines()]
+    assert [[*pair] for pair in pairs] == [["prompt", "chosen", "rejected"]] * 2
+    assert pairs[0]["chosen"] == pairs[1]["chosen"]
+    assert [len(pair["rejected"]) for pair in pairs] == [1, 12]
+
+
+def test_as_a_unified_diff() -> None:
+    ran = pathexport("diff", TWO_FIXES, "5e552501/2", "--unified")
+    assert ran.out.startswith("--- 5e552501/2\n+++ 5e552501/3\n@@ -1,")
+
+
+def test_the_status_tells_whether_attempts_differ() -> None:
+    assert pathexport("diff", TWO_FIXES, "--exit-code", "--stat").status == 1
+    ran = pathexport("diff", TWO_FIXES, "5e552501/2", "00000017-0025", "--exit-code")
+    assert (ran.status, ran.out) == (0, "")
+    assert ran.err == "pathexport: Both names are of the same path.\n"
+
+
+def test_it_is_written_into_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "diff.md"
+    assert pathexport("diff", TWO_FIXES, "-o", file) == (0, "", "")
+    assert file.read_bytes() == (TWO_FIXES / "diff.md").read_bytes()
+    assert pathexport("diff", TWO_FIXES, "--out", "-").out == file.read_text()
+    ran = pathexport("diff", TWO_FIXES, "-o", tmp_path)
+    assert (ran.status, ran.out) == (4, "")
+    assert str(tmp_path) in ran.err
+
+
+def test_times_may_be_local(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "2026-03-14 16:21:39" in pathexport("diff", TWO_FIXES, "--utc").out
+    assert "16:20:16 +" in pathexport("diff", TWO_FIXES, "--local-time").out
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "words"),
+    [
+        (["--format", "html"], 2, "--format must be markdown, json or pairs, not 'html'."),
+        (["--stat", "--unified"], 2, "--stat and --unified are different forms. Name one."),
+        (["--unified", "--format", "json"], 2, "--unified and --format json are different forms."),
+        (["--out", ""], 2, "--out must name a file"),
+        (["latest", "--session", "5e55"], 2, "'latest' names a path. Leave it out, or --session."),
+        (["a", "b", "c"], 2, "name more than 2 paths"),
+        (["--session", "nobody"], 3, "No session whose ID begins with 'nobody' was tried twice."),
+        (["5e559999/1"], 3, "There is no path '5e559999/1'"),
+    ],
+)
+def test_what_cannot_be_asked_for(given: list[str], status: int, words: str) -> None:
+    ran = pathexport("diff", TWO_FIXES, *given)
+    assert (ran.status, ran.out) == (status, "")
+    assert words in ran.err
+
+
+def test_where_nothing_was_tried_twice() -> None:
+    ran = pathexport("diff", SAMPLES / "compaction")
+    assert (ran.status, ran.out) == (3, "")
+    assert ran.err.startswith("pathexport: No session was tried twice.")
+    ran = pathexport("diff", SAMPLES / "compaction", "latest")
+    assert (ran.status, ran.out) == (3, "")
+    assert "is the only one" in ran.err
+
+
+def test_sources_or_all_projects() -> None:
+    ran = pathexport("diff", TWO_FIXES, "--all")
+    assert (ran.status, ran.out) == (2, "")
+    assert "Leave out" in ran.err
+
+
+def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    for number in range(2000):
+        log.answer(f"d{number}", log.prompt(f"c{number}", "b"))
+    log.write(tmp_path)
+    ran = closed_pipe("diff", "--format", "json", tmp_path)
+    assert (ran.returncode, ran.stderr) == (141, b"")
