@@ -124,6 +124,7 @@ _CONFIRMED = _words("""
     your progress Please proceed with the current tasks if applicable state is in context no need
     Read it back owner status n team lead
     """)
+_REFUSAL = "The user doesn't want to "
 _FORMS = ("Web search results for query: ", "<status>", "<retrieval_status>", "agentId: ")
 _FORMED = _words("""
     stdout stderr output Web search results for query Links title url REMINDER You MUST include the
@@ -148,8 +149,10 @@ def _results(made: Written, blocks: Sequence[Any]) -> Iterator[str]:
         if block.get("type") == "text" or _is_reply(made, block):
             continue
         content = block.get("content")
-        if made.names.get(block.get("tool_use_id", "")) in ("AskUserQuestion", "ExitPlanMode"):
-            content = text_of(block)  # an answer, in whatever words: one quote
+        asks = made.names.get(block.get("tool_use_id", "")) in ("AskUserQuestion", "ExitPlanMode")
+        refused = block.get("is_error") is True and text_of(block).startswith(_REFUSAL)
+        if asks or refused:
+            content = text_of(block)  # of a person, in whatever words: one quote
         for piece in content if isinstance(content, list) else [content]:
             text = piece.get("text") if is_map(piece) else piece
             if isinstance(text, str) and text.strip() and text.strip() not in INTERRUPTIONS:
