@@ -21,7 +21,7 @@ from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.excerpt import Excerpt, whole
 from pathexport.write.document.links import ALONE, IN_FOLDER, document_links
 from pathexport.write.document.plan import Plan, Subject, planned_alone
-from pathexport.write.document.stretches import Stretches
+from pathexport.write.document.stretches import Stretches, StretchMap, parted
 from pathexport.write.document.transcript import Document, Pieces, pieces, transcript
 from pathexport.write.message.hearsay import spoken_to
 from pathexport.write.message.surroundings import StartedBy, Surroundings
@@ -86,6 +86,10 @@ class Material:
         self._files = in_files(plan.shown, self.links.agents)
         self._inside = inside
 
+    @cached_property
+    def parted(self) -> StretchMap:
+        return parted(self.links)
+
     def inside(self) -> Inside | ChangedLogError:
         """What calls hold, which is read from the logs; or why that is not possible."""
         if self._inside is None:
@@ -140,14 +144,15 @@ class Documents:
     @cached_property
     def _stretches(self) -> Stretches:
         material = self._material
-        return Stretches(material.links, material.context, self._around, self._paths)
+        return Stretches(material.parted, material.context, self._around, self._paths)
 
 
 def alone(project: Project, bodies: ReadsBodies, part: Excerpt, options: Options) -> Pieces:
     """A path, or a part of it, as a document beside which there is no other."""
     material = Material(planned_alone(project, part.path, options), bodies, left=part.left)
     around = replace(material.around(), agents=material.starts(""))
-    stretches = Stretches(material.links, material.context, around, [part.path], part.steps[0])
+    begun = parted(material.links, part.steps[0])
+    stretches = Stretches(begun, material.context, around, [part.path])
     return pieces(material.links, part, stretches, around)
 
 

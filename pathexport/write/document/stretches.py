@@ -8,7 +8,6 @@ lets the text of one path differ from that of another.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
@@ -32,6 +31,20 @@ class Stretch(msgspec.Struct, frozen=True):
     calls: frozenset[str]
     strangers: tuple[tuple[str, int], ...]
     """Results whose calls are not in it: the call's id, and the message."""
+
+
+class StretchMap(msgspec.Struct, frozen=True):
+    """The conversations of a project as stretches."""
+
+    links: DocumentLinks
+    of: Sequence[int]
+    """For each step the number of its stretch."""
+    stretches: Sequence[Stretch]
+    """Each behind the one above it."""
+    calls: Mapping[str, Sequence[int]]
+    """The rows that strangers' calls are in, in the order of the tree."""
+    cut: int
+    """The step at which a stretch begins of which a reader does not see what comes before."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -73,17 +86,11 @@ class Stretches:
     """The stretches of a project, as they stand in the transcripts of some paths."""
 
     def __init__(
-        self,
-        links: DocumentLinks,
-        context: Context,
-        around: Surroundings,
-        paths: Iterable[Path],
-        cut: int = -1,
+        self, found: StretchMap, context: Context, around: Surroundings, paths: Iterable[Path]
     ) -> None:
-        """At the step `cut` a stretch begins of which a reader does not see what comes before."""
-        self._links, self._context, self._around = links, context, around
-        self._cut = cut
-        self._of, self._all = _parted(links, cut)
+        self._links, self._context, self._around = found.links, context, around
+        self._of, self._all, self._calls = found.of, found.stretches, found.calls
+        self._cut = found.cut
         self._to_come = [0] * len(self._all)
         for path in paths:
             self._to_come[self._of[path.step]] += 1
@@ -207,21 +214,9 @@ class Stretches:
                 return self._links.message_of(node), name
         return None
 
-    @cached_property
-    def _calls(self) -> Mapping[str, Sequence[int]]:
-        """The rows that strangers' calls are in, in the order of the tree."""
-        wanted = {call for stretch in self._all for call, _ in stretch.strangers}
-        found: dict[str, list[int]] = {}
-        for step in self._links.tree.steps if wanted else ():
-            for node in step.rows:
-                for made in self._links.tree.rows[node].calls:
-                    if made.id in wanted:
-                        found.setdefault(made.id, []).append(node)
-        return found
 
-
-def _parted(links: DocumentLinks, cut: int) -> tuple[list[int], list[Stretch]]:
-    """For each step the number of its stretch, and all stretches, each behind the one above."""
+def parted(links: DocumentLinks, cut: int = -1) -> StretchMap:
+    """How the conversations of a project fall into stretches: the same for all documents."""
     tree, behind = links.tree, links.behind
     of: list[int] = []
     steps: list[list[int]] = []
@@ -235,7 +230,19 @@ def _parted(links: DocumentLinks, cut: int) -> tuple[list[int], list[Stretch]]:
             steps.append([])
             above.append(of[up] if up >= 0 else -1)
         steps[of[-1]].append(number)
-    return of, [_stretch(links, up, some) for up, some in zip(above, steps, strict=True)]
+    found = [_stretch(links, up, some) for up, some in zip(above, steps, strict=True)]
+    return StretchMap(links, of, found, _calls(links, found), cut)
+
+
+def _calls(links: DocumentLinks, stretches: Iterable[Stretch]) -> Mapping[str, Sequence[int]]:
+    wanted = {call for stretch in stretches for call, _ in stretch.strangers}
+    found: dict[str, list[int]] = {}
+    for step in links.tree.steps if wanted else ():
+        for node in step.rows:
+            for made in links.tree.rows[node].calls:
+                if made.id in wanted:
+                    found.setdefault(made.id, []).append(node)
+    return found
 
 
 def _stretch(links: DocumentLinks, above: int, steps: Sequence[int]) -> Stretch:

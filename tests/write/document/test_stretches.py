@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pathexport.shape.project import Project
 from pathexport.write.document.links import document_links
-from pathexport.write.document.stretches import Stretches
+from pathexport.write.document.stretches import Stretches, parted
 from pathexport.write.document.writer import Text
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
@@ -19,7 +19,7 @@ from tests.running.growth import calls
 def stretches(project: Project) -> Stretches:
     links = document_links(project, project.bodies, {}, {})
     context = context_of(project, project.bodies, Options())
-    return Stretches(links, context, Surroundings(), project.paths)
+    return Stretches(parted(links), context, Surroundings(), project.paths)
 
 
 def told(found: Stretches, project: Project, path: int) -> list[Text]:
