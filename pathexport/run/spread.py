@@ -1,4 +1,5 @@
-"""One large project over several processes: its documents, in runs of neighbours.
+"""One large project over several processes, this one among them: its documents, in runs of
+neighbours.
 
 Paths that stand side by side have most in common, and what they share is rendered once in each
 process that needs it. So runs are cut where neighbours share little, and there are no more of them
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -18,7 +20,7 @@ from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.run.writing import Advance, Outcome, Outcomes, write_one
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsOpenLogs
-from pathexport.workers.executors import executor
+from pathexport.workers.executors import others, shared
 from pathexport.write.document.documents import Documents, Inside, Material, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
@@ -26,8 +28,10 @@ from pathexport.write.folder.output import Output
 
 _PLACING = 0.25
 """What it costs to put a message into a document, next to rendering it."""
-_RUNS = 6
+_RUNS = 24
 """So many for each process, so that none is left with much when the others are done."""
+_LONGEST = 6
+"""A run that takes so many times as long as it should is cut in any case."""
 _SHARED = 0.2
 """A run is cut where no more than this part of it is rendered again by the next one."""
 
@@ -36,16 +40,16 @@ def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> Outcomes:
     """Write the documents of a plan with several processes."""
     inside, looked = _inside(plan)
     rendering = _Rendering(plan, inside, output)
-    cuts = [*_runs(plan, jobs * _RUNS)]
-    with rendering, executor(min(jobs, len(cuts)), rendering, rendering) as (pool, work):
-        coming = [pool.submit(work, run) for run in cuts]
-        shares = []
-        for future in coming:
-            shares.append(future.result())
+    cuts = [*_runs(plan, jobs)]
+    made: dict[int, tuple[Outcomes, Deeds]] = {}
+    with without_circles(), rendering, others(min(jobs, len(cuts)) - 1, rendering) as found:
+        for number, share in shared(cuts, rendering, found):
+            made[number] = share
             advance(1 / len(cuts))
+    shares = [share for _, share in sorted(made.items())]
     output.count(together([deeds for _, deeds in shares]))
-    made = [outcome for share, _ in shares for outcome in share.documents]
-    ours = [_ours(outcome, what) for outcome, what in zip(made, plan.subjects, strict=True)]
+    documents = [outcome for share, _ in shares for outcome in share.documents]
+    ours = [_ours(outcome, what) for outcome, what in zip(documents, plan.subjects, strict=True)]
     return Outcomes(ours, _all_looked([looked, *(share.looked for share, _ in shares)]))
 
 
@@ -80,6 +84,7 @@ class _Rendering:
     def __init__(self, plan: Plan, inside: Inside | ChangedLogError | None, output: Output) -> None:
         self._plan, self._inside, self._output = plan, inside, output
         self._begun: tuple[Material, ReadsOpenLogs] | None = None
+        self._told = 0
         self._open = ExitStack()
 
     def __call__(self, run: range) -> tuple[Outcomes, Deeds]:
@@ -93,7 +98,9 @@ class _Rendering:
         documents = Documents(material, subjects)
         with without_circles():
             made = [write_one(documents, what, output) for what in subjects]
-        return Outcomes(made, dict(bodies.looked)), output.deeds  # more is looked for later
+        looked = dict(islice(bodies.looked.items(), self._told, None))  # since the last run
+        self._told += len(looked)
+        return Outcomes(made, looked), output.deeds
 
     def __enter__(self) -> None:
         pass
@@ -103,15 +110,15 @@ class _Rendering:
         self._open.close()
 
 
-def _runs(plan: Plan, most: int) -> Iterator[range]:
+def _runs(plan: Plan, jobs: int) -> Iterator[range]:
     """The numbers of neighbouring documents that are written by one process."""
     subjects = plan.subjects
     whole = _Costs(plan)
-    target = sum(map(whole.of, subjects)) / most
+    target = sum(map(whole.of, subjects)) / (jobs * _RUNS)
     costs, first, cost = _Costs(plan), 0, 0.0
     for number, what in enumerate(subjects):
         shared = costs.shared(what)
-        if cost >= target and (shared <= _SHARED * cost or cost >= 2 * target):
+        if cost >= target and (shared <= _SHARED * cost or cost >= _LONGEST * target):
             yield range(first, number)
             costs, first, cost = _Costs(plan), number, 0.0
         cost += costs.of(what)
