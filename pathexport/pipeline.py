@@ -32,6 +32,8 @@ from pathexport.shape.steps.linearize import linearize
 
 WatchLogs = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
+ReadLogs = Callable[[Iterable[LogFile]], Iterable[Log]]
+"""Reads each file, with its number in the order given."""
 
 
 class Handle(msgspec.Struct, frozen=True):
@@ -50,8 +52,8 @@ class Handle(msgspec.Struct, frozen=True):
         """The bytes of its logs."""
         return sum(map(size, self.files.files))
 
-    def load(self) -> Project:
-        return load_project(self.files, self.watch)
+    def load(self, read: ReadLogs = read_logs) -> Project:
+        return load_project(self.files, self.watch, read)
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -71,7 +73,7 @@ class Loaded(msgspec.Struct, frozen=True):
     def size(self) -> int:
         return sum(length_of(row.place) for row in self.project.graph.rows)
 
-    def load(self) -> Project:
+    def load(self, _: ReadLogs = read_logs) -> Project:
         return self.project
 
 
@@ -107,10 +109,12 @@ def load_each(
     return Projects([Handle(files, watch) for files in found])
 
 
-def load_project(files: ProjectFiles, watch: WatchLogs = iter) -> Project:
+def load_project(
+    files: ProjectFiles, watch: WatchLogs = iter, read: ReadLogs = read_logs
+) -> Project:
     """Read one project's logs and find its paths."""
     with without_circles():
-        logs = _in_order(read_logs(watch(files.files)))
+        logs = _in_order(read(watch(files.files)))
         bodies = Bodies(files.files, files.folder)
         with bodies.opened() as opened:
             return _project(files, logs, bodies, Glances(opened))

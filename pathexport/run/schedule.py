@@ -11,6 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from functools import partial
 
 from pathexport.run.outcome import Onlooker, Run
+from pathexport.run.reading import read_by
 from pathexport.run.spread import spread
 from pathexport.run.work import Setting, Task, TaskResult, Worker
 from pathexport.run.writing import Outcomes, one_by_one
@@ -43,7 +44,7 @@ class Schedule:
         self._alone = alone(self._sizes, run.jobs)
         self._progress = _Progress(run.onlooker, self._sizes)
         self._one = Worker(setting, self._one_by_one)
-        self._all = Worker(setting, self._over_all)
+        self._all = Worker(setting, self._over_all, partial(read_by, run.jobs))
 
     def __iter__(self) -> Generator[TaskResult, None, None]:
         order = [n for n in range(len(self._sizes)) if n not in self._alone]

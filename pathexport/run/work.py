@@ -12,8 +12,9 @@ from pathlib import Path as Folder
 
 import msgspec
 
-from pathexport.pipeline import Handle, Loaded
+from pathexport.pipeline import Handle, Loaded, ReadLogs
 from pathexport.problems import Problem
+from pathexport.read.logs import read_logs
 from pathexport.run.outcome import Glimpse
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.project import Project
@@ -90,15 +91,17 @@ class TaskResult(msgspec.Struct, frozen=True, kw_only=True):
 class Worker:
     """Does the tasks of an export, one after the other."""
 
-    def __init__(self, setting: Setting, render: Render = silently) -> None:
-        self._setting, self._render = setting, render
+    def __init__(
+        self, setting: Setting, render: Render = silently, read: ReadLogs = read_logs
+    ) -> None:
+        self._setting, self._render, self._read = setting, render, read
         self._waiting: dict[int, Project] = {}
         """A project that waits for renames, so that it need not be loaded again."""
 
     def __call__(self, task: Task) -> TaskResult:
         project = self._waiting.pop(task.number, None)
         self._waiting.clear()  # it takes the memory of one project
-        project = project or self._setting.projects[task.number].load()
+        project = project or self._setting.projects[task.number].load(self._read)
         glimpse = _glimpse(project, self._setting.wanted)
         if not glimpse.fits or (glimpse.empty and not task.though_empty):
             return TaskResult(glimpse=glimpse)

@@ -1,0 +1,48 @@
+"""The logs of one large project, read by several processes.
+
+What a process has read comes back as bytes, which takes two fifths of the time of reading it. So
+this pays for large projects only, and this process reads most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pathexport.read.files import LogFile, size
+from pathexport.read.logs import Log, read_log
+from pathexport.workers.executors import others, shared
+
+LEAST = 10_000_000
+"""Bytes of logs from which on it saves more than it takes to start processes."""
+_RUNS = 12
+"""So many runs of files for each process, so that none waits long for the others in the end."""
+_Numbered = tuple[int, LogFile]
+
+
+def read_by(jobs: int, files: Iterable[LogFile]) -> list[Log]:
+    """Each file, in the order given, as `read_logs` reads it."""
+    numbered = [*enumerate(files)]
+    total = sum(size(file) for _, file in numbered)
+    runs = [*_runs(numbered, total / (jobs * _RUNS))]
+    count = min(jobs, len(runs)) if total >= LEAST else 1
+    with others(count - 1, _read) as found:
+        made = dict(shared(runs, _read, found))
+    return [log for _, logs in sorted(made.items()) for log in logs]
+
+
+def _read(some: Sequence[_Numbered]) -> list[Log]:
+    return [read_log(file, number) for number, file in some]
+
+
+def _runs(files: Iterable[_Numbered], least: float) -> Iterator[list[_Numbered]]:
+    """The files in runs of so many bytes or more."""
+    run: list[_Numbered] = []
+    left = least
+    for number, file in files:
+        run.append((number, file))
+        left -= size(file)
+        if left <= 0:
+            yield run
+            run, left = [], least
+    if run:
+        yield run
