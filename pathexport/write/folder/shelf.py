@@ -1,4 +1,7 @@
-"""Values that are set aside on disk, so that a run holds no more than one project in memory."""
+"""Values that are set aside on disk, so that a run holds no more than one project in memory.
+
+The last one is kept as it is until another comes: of one project nothing need be written.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,8 @@ class Shelf:
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self._places: dict[str, int] = {}
+        """Where each value begins in the file, but for the last one."""
+        self._last: tuple[str | None, object] = None, None
 
     def __iter__(self) -> Iterator[str]:
         """The names."""
@@ -27,12 +32,18 @@ class Shelf:
 
     def put(self, name: str, value: object) -> None:
         """Set a value aside, in the place of an earlier one of that name."""
-        with _telling():
-            self._places[name] = self._file.seek(0, 2)
-            pickle.dump(value, self._file, pickle.HIGHEST_PROTOCOL)
+        before, held = self._last
+        if before is not None and before != name:
+            with _telling():
+                self._places[before] = self._file.seek(0, 2)
+                pickle.dump(held, self._file, pickle.HIGHEST_PROTOCOL)
+        self._places.setdefault(name, -1)
+        self._last = name, value
 
     def get(self, name: str) -> Any:
         """A value as it was."""
+        if self._last[0] == name:
+            return self._last[1]
         with _telling():
             self._file.seek(self._places[name])
             return pickle.load(self._file)

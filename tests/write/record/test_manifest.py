@@ -132,6 +132,7 @@ def test_a_full_folder_for_temporary_files_is_told(monkeypatch: pytest.MonkeyPat
     told = pytest.raises(UnwritableError, match="temporary files cannot be written: No space left")
     with told, shelf() as aside:
         aside.put("one", [1])
+        aside.put("two", [2])
 
 
 def test_values_wait_on_a_shelf() -> None:
@@ -141,3 +142,5 @@ def test_values_wait_on_a_shelf() -> None:
         aside.put("b", 2)
         assert aside.get("a") == typed({"name": "\ud800"})
         assert aside.get("b") == 2
+        aside.put("a", 3)
+        assert [aside.get(name) for name in aside] == [3, 2]
