@@ -31,7 +31,7 @@ _MOST = 61  # processes that Windows can wait for
 _PATIENCE = 5  # seconds for a process to take back a file that is half written
 
 _BROKEN = (
-    "A process that wrote transcripts was ended from outside, perhaps for want of memory. "
+    "A process that read or wrote for this one was ended from outside, perhaps for want of memory. "
     "Start again with --jobs 1."
 )
 

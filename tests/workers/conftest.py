@@ -8,3 +8,4 @@ import pytest
 @pytest.fixture(autouse=True)
 def every_log_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pathexport.run.schedule.LEAST", 1)
+    monkeypatch.setattr("pathexport.run.reading.LEAST", 1)
