@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
+from pathexport.run.foresight import Foreseen, foreseen
 from pathexport.run.writing import Advance, Outcome, Outcomes, write_one
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsOpenLogs
@@ -42,15 +43,18 @@ def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> Outcomes:
     rendering = _Rendering(plan, inside, output)
     cuts = [*_runs(plan, jobs)]
     made: dict[int, tuple[Outcomes, Deeds]] = {}
+    ahead: Foreseen | None = None
     with without_circles(), rendering, others(min(jobs, len(cuts)) - 1, rendering) as found:
         for number, share in shared(cuts, rendering, found):
             made[number] = share
             advance(1 / len(cuts))
+            ahead = ahead or foreseen(plan)  # while others write
     shares = [share for _, share in sorted(made.items())]
     output.count(together([deeds for _, deeds in shares]))
     documents = [outcome for share, _ in shares for outcome in share.documents]
     ours = [_ours(outcome, what) for outcome, what in zip(documents, plan.subjects, strict=True)]
-    return Outcomes(ours, _all_looked([looked, *(share.looked for share, _ in shares)]))
+    found_there = _all_looked([looked, *(share.looked for share, _ in shares)])
+    return Outcomes(ours, found_there, ahead)
 
 
 def _all_looked(some: Iterable[Looked]) -> Looked:

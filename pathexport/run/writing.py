@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
+from pathexport.run.foresight import Foreseen, IndexView, foreseen, shown_of
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import (
     Documents,
     Material,
     Written,
-    project_contents,
     record,
     written,
 )
@@ -30,8 +30,8 @@ from pathexport.write.record.entries import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, kept_name, merge, spared
 from pathexport.write.record.names import FileNames
-from pathexport.write.record.rowset import RowSet, row_set
-from pathexport.write.tree.pictures import TreePictures, pictures
+from pathexport.write.record.rowset import RowSet
+from pathexport.write.tree.pictures import TreePictures
 
 Advance = Callable[[float], object]
 """Gets the part of a project's documents that is written, each time that some of it is."""
@@ -47,6 +47,8 @@ class Outcomes(NamedTuple):
     """In their order."""
     looked: Looked
     """The stored outputs that were looked for to make them."""
+    foreseen: Foreseen | None = None
+    """If somebody has found it out already."""
 
 
 def unheard(_: float) -> None:
@@ -128,12 +130,12 @@ def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> F
     """What remains of a project whose documents are these."""
     made = [each for each in outcomes.documents if isinstance(each, Written)]
     failed = _new(plan, (each for each in outcomes.documents if isinstance(each, Problem)))
-    project = plan.project
+    project, ahead = plan.project, outcomes.foreseen or foreseen(plan)
     found = Finished(
         names=plan.names,
         earlier=_with_copies(plan, earlier, made),
         now=record(plan, made, failed),
-        logs=row_set(project.graph.index),
+        logs=ahead.logs,
         fully_written=plan.unfiltered
         and len([each for each in made if each.file]) == len(plan.subjects),
         complete=project.complete,
@@ -141,7 +143,7 @@ def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> F
         changed=failed,
         looked=outcomes.looked,
     )
-    return _with_pictures(plan, found)
+    return _with_shown(plan, found, ahead.shown)
 
 
 def _with_copies(
@@ -154,7 +156,7 @@ def _with_copies(
     return earlier
 
 
-def _with_pictures(plan: Plan, done: Finished) -> Finished:
+def _with_shown(plan: Plan, done: Finished, shown: IndexView | None) -> Finished:
     """The same with all that the project's index shows of bodies."""
     found = done.merged()
     there = {path.id for path in found.paths if path.file}
@@ -162,10 +164,9 @@ def _with_pictures(plan: Plan, done: Finished) -> Finished:
     inside = plan.names.inside("")
     files = {id_: file.removeprefix(inside) for id_, file in current if file}
     try:
-        with plan.project.bodies.opened() as bodies:
-            contents = project_contents(plan.project, bodies, files)
-        drawn = pictures(plan.project, there, files)
-        return replace(done, pictures=drawn, contents=contents)
+        if shown is None or (shown.files, shown.there) != (files, there):
+            shown = shown_of(plan, files, there)
+        return replace(done, pictures=shown.pictures, contents=shown.contents)
     except ChangedLogError as error:
         changed = _new(plan, [*done.changed, error.problem])
         problems = problem_entries([*plan.project.problems, *changed])

@@ -1,0 +1,55 @@
+"""What is known of a project before its documents are made, found out while other processes make
+them.
+
+What the index shows depends on which of them get their files. It is foreseen that all do; where one
+did not, it is made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+
+import msgspec
+
+from pathexport.problems import ChangedLogError
+from pathexport.write.document.contents import Contents
+from pathexport.write.document.documents import project_contents
+from pathexport.write.document.plan import Plan
+from pathexport.write.record.rowset import RowSet, row_set
+from pathexport.write.tree.pictures import TreePictures, pictures
+
+
+class IndexView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the index of a project shows of its messages."""
+
+    files: Mapping[str, str]
+    """The files that it links to, by path and relative to the project's folder."""
+    there: Set[str]
+    """The paths that have files, of earlier runs too."""
+    pictures: TreePictures
+    contents: Contents
+
+
+class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a project before its documents are made."""
+
+    logs: RowSet
+    shown: IndexView | None
+    """None if a log changed."""
+
+
+def foreseen(plan: Plan) -> Foreseen:
+    """What is known of a project whose documents are planned."""
+    try:
+        shown = shown_of(plan, plan.files, plan.files.keys())
+    except ChangedLogError:
+        shown = None  # whoever asks again will tell it
+    return Foreseen(logs=row_set(plan.project.graph.index), shown=shown)
+
+
+def shown_of(plan: Plan, files: Mapping[str, str], there: Set[str]) -> IndexView:
+    """What the index shows where these files are there."""
+    with plan.project.bodies.opened() as bodies:
+        contents = project_contents(plan.project, bodies, files)
+    drawn = pictures(plan.project, there, files)
+    return IndexView(files=files, there=there, pictures=drawn, contents=contents)
