@@ -33,7 +33,7 @@ _RUNS = 24
 """So many for each process, so that none is left with much when the others are done."""
 _LONGEST = 6
 """A run that takes so many times as long as it should is cut in any case."""
-_SHARED = 0.2
+_SHARED = 0.05
 """A run is cut where no more than this part of it is rendered again by the next one."""
 
 
@@ -121,8 +121,8 @@ def _runs(plan: Plan, jobs: int) -> Iterator[range]:
     target = sum(map(whole.of, subjects)) / (jobs * _RUNS)
     costs, first, cost = _Costs(plan), 0, 0.0
     for number, what in enumerate(subjects):
-        shared = costs.shared(what)
-        if cost >= target and (shared <= _SHARED * cost or cost >= _LONGEST * target):
+        again = costs.shared(what)
+        if cost >= target and (again <= _SHARED * cost or cost >= _LONGEST * target):
             yield range(first, number)
             costs, first, cost = _Costs(plan), number, 0.0
         cost += costs.of(what)
