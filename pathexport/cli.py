@@ -10,14 +10,8 @@ import typer
 from pathexport.command.statuses import DONE, status
 from pathexport.command.streams import tell
 from pathexport.problems import PathexportError
-from pathexport.verbs.check import check
-from pathexport.verbs.diff import EXAMPLES as DIFF_EXAMPLES
-from pathexport.verbs.diff import diff
-from pathexport.verbs.export import export
-from pathexport.verbs.list import list_
-from pathexport.verbs.show import EXAMPLES, show
-from pathexport.verbs.tree import EXAMPLES as TREE_EXAMPLES
-from pathexport.verbs.tree import tree
+from pathexport.verbs import check, diff, export, show, tree
+from pathexport.verbs import list as list_
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -26,12 +20,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Every distinct conversation path in Claude Code's logs.",
 )
-app.command("list")(list_)
-app.command("check")(check)
-app.command("export")(export)
-app.command("show", epilog=EXAMPLES)(show)
-app.command("diff", epilog=DIFF_EXAMPLES)(diff)
-app.command("tree", epilog=TREE_EXAMPLES)(tree)
+app.command("list", epilog=list_.EXAMPLES)(list_.list_)
+app.command("check", epilog=check.EXAMPLES)(check.check)
+app.command("export", epilog=export.EXAMPLES)(export.export)
+app.command("show", epilog=show.EXAMPLES)(show.show)
+app.command("diff", epilog=diff.EXAMPLES)(diff.diff)
+app.command("tree", epilog=tree.EXAMPLES)(tree.tree)
 
 
 def _version(wanted: bool) -> None:

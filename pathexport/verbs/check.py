@@ -9,6 +9,13 @@ from pathexport.command.statuses import PROBLEMS
 from pathexport.command.streams import colours, say, say_json
 from pathexport.verbs.loading import loaded
 
+EXAMPLES = """Examples:
+
+\b
+pathexport check sample_projects/broken-lines
+pathexport check sample_projects --json
+"""
+
 
 def check(
     sources: Sources = None,

@@ -30,6 +30,14 @@ from pathexport.command.streams import Bar, say, tell
 from pathexport.problems import WrongRequestError
 from pathexport.verbs.loading import checking, one_by_one, tell_problem
 
+EXAMPLES = """Examples:
+
+\b
+pathexport export sample_projects --out transcripts
+pathexport export sample_projects/everyday --detail dialogue --dry-run
+pathexport export sample_projects --session 5e550201 --agents inline
+"""
+
 
 def export(
     sources: Sources = None,

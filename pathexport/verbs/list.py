@@ -22,6 +22,14 @@ from pathexport.command.streams import colours, columns, say_all
 from pathexport.problems import PathexportError
 from pathexport.verbs.loading import checking, one_by_one, told, watched
 
+EXAMPLES = """Examples:
+
+\b
+pathexport list sample_projects/multiple-redos
+pathexport list sample_projects --status abandoned --since 2026-03-01
+pathexport list sample_projects/draft --json
+"""
+
 
 def list_(
     sources: Sources = None,
