@@ -26,6 +26,7 @@ _UNDERLINE = re.compile(r"(?:=++|-++)[ \t]*+$")
 _RULE = re.compile(r"(?:\*[ \t]*+){3,}+$|(?:-[ \t]*+){3,}+$|(?:_[ \t]*+){3,}+$")
 _MARKER = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|$)")
 _DELIMITERS = re.compile(r"(?=[:|\t ]*+-)[-:|\t ]*+$")
+_DELIMITING = frozenset("-:|\t ")  # what such a line ends in, as few lines do
 
 
 class BlockLine(NamedTuple):
@@ -55,11 +56,13 @@ def blocks(lines: Sequence[str]) -> Blocks | None:
     """What the lines are; nothing if they lie too deep or renderers do not agree."""
     scanner = _Scanner()
     found: list[BlockLine] = []
+    odd = False
     for line in lines:
         found.append(scanner.read(line))
+        odd = odd or line[-1:] in _DELIMITING or "\t" in line
         if scanner.disputed or len(scanner.containers) > _DEEPEST:
             return None
-    if not _agreed(lines, found):
+    if odd and not _agreed(lines, found):
         return None
     return Blocks(found, "" if scanner.containers else scanner.fence)
 
@@ -91,6 +94,17 @@ def _is_second(line: BlockLine, above: BlockLine) -> bool:
     if line.kind in ("more", "underline"):
         return not above.opens
     return above.kind in ("blank", "item") or line.kind == above.kind == "code"
+
+
+def _leaf_kind(line: str, at: int, interrupts: bool) -> LineKind:
+    """What stands at a place where no container begins."""
+    if _HEADING.match(line, at):
+        return "heading"
+    if _FENCE.match(line, at):
+        return "fence"
+    if interrupts and _UNDERLINE.match(line, at):
+        return "underline"
+    return "rule" if _RULE.match(line, at) else "text"
 
 
 class _Cursor:
@@ -226,20 +240,12 @@ class _Scanner:
 
     def _leaf(self, cursor: _Cursor, held: int, opens: bool, interrupts: bool) -> BlockLine:
         line, at = cursor.line, cursor.next
-        fence = _FENCE.match(line, at)
-        kind: LineKind = "text"
-        if _HEADING.match(line, at):
-            kind = "heading"
-        elif fence:
-            kind = "fence"
-        elif interrupts and _UNDERLINE.match(line, at):
-            kind = "underline"
-        elif _RULE.match(line, at):
-            kind = "rule"
-        elif self.paragraph:
+        kind = _leaf_kind(line, at, interrupts) if _SIGNS.match(line, at) else "text"
+        if kind == "text" and self.paragraph:
             return self._text(cursor, held)
         self._close(held)
         self.paragraph = kind == "text"
+        fence = _FENCE.match(line, at) if kind == "fence" else None
         if fence:
             self.fence = fence[1] or fence[2]
             self.fence_indent = cursor.indent

@@ -47,6 +47,7 @@ _INDENTED = re.compile(r" ?[ \t]")
 
 _PARAGRAPH = ("text", "more")
 _TEXT = (*_PARAGRAPH, "heading", "underline")
+_LEFT = ("blank", "code", "fence", "end", "item")  # which stay as they are
 _STARTS = re.compile(rf"^({MARKS}){START}")
 _TAGS = re.compile(rf"(?<!\\)(\\*+)<{TAG}")
 _LINKS = re.compile(rf"\](\\*+)\((?!{ELSEWHERE})")
@@ -110,23 +111,39 @@ def _tamed(text: str, typed: bool) -> str | None:
     lines = text.split("\n")
     if _INDENTED.match(text) or (before := blocks(lines)) is None:
         return None
-    if before.fence:
-        lines.append(f" {before.fence}")
-        before.lines.append(BlockLine("end", 1))
-    code, parts = _code(lines, before), _parts(lines, before.lines)
-    tame = _rewritten(lines, before.lines, parts, typed)
-    stays = tame == lines and not before.fence
-    after = before if stays else blocks(tame)
-    if after is None or not (stays or _code(tame, after) == code):
+    harmless = not before.fence and _is_harmless(lines, before.lines)
+    found = (lines, before) if harmless else _harmless(lines, before, typed)
+    if found is None:
         return None
-    if not _is_safe(tame, after, parts if stays else _parts(tame, after.lines)):
-        return None
+    tame, after = found
     lines = _broken(tame, after.lines, typed)  # they stay what they are
     made = "\n".join(lines)
-    if "\t" in made and not _can_be_quoted(made, code, after):
+    if "\t" in made and not _can_be_quoted(made, _code(tame, after), after):
         return None
     same = not is_fence(made) and undone(unbroken(lines, after.lines)) == text
     return made if same else None
+
+
+def _is_harmless(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether no line holds anything that would be rewritten, as in most texts."""
+    for raw, line in zip(lines, found, strict=True):
+        if line.kind not in _LEFT and not (line.kind in _PARAGRAPH and _is_tame(raw)):
+            return False
+    return True
+
+
+def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str], Blocks] | None:
+    """The lines without what could do harm, or nothing if that is not certain."""
+    if before.fence:
+        lines.append(f" {before.fence}")
+        before.lines.append(BlockLine("end", 1))
+    parts = _parts(lines, before.lines)
+    tame = _rewritten(lines, before.lines, parts, typed)
+    if tame == lines and not before.fence:
+        return (tame, before) if _is_safe(tame, before, parts) else None
+    if (after := blocks(tame)) is None or _code(tame, after) != _code(lines, before):
+        return None
+    return (tame, after) if _is_safe(tame, after, _parts(tame, after.lines)) else None
 
 
 def _can_be_quoted(made: str, code: list[str], found: Blocks) -> bool:
@@ -156,7 +173,7 @@ def _rewritten(
 ) -> list[str]:
     made: list[str] = []
     for number, (raw, line, parts) in enumerate(zip(lines, found, pieced, strict=True)):
-        if line.kind in ("blank", "code") or (line.kind in _PARAGRAPH and _is_tame(raw)):
+        if line.kind in _LEFT or (line.kind in _PARAGRAPH and _is_tame(raw)):
             made.append(raw)
             continue
         marks = raw[: line.start]
@@ -181,7 +198,9 @@ def _rewritten(
 
 def _is_tame(line: str) -> bool:
     """Whether a line of a paragraph holds nothing that could reach beyond it."""
-    return line[:1] not in _BEGINS and "<" not in line and "]" not in line
+    if "<" in line or "]" in line:
+        return False
+    return line[:1] not in _BEGINS or not _STARTS.match(line)
 
 
 def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | None:
@@ -248,9 +267,11 @@ def _has_tag(text: str) -> bool:
     return bool(_BARE_TAG.search(text)) or any(_ANY_TAG.search(found[0]) for found in addresses)
 
 
-def _broken(lines: Sequence[str], found: Sequence[BlockLine], typed: bool) -> list[str]:
+def _broken(lines: list[str], found: Sequence[BlockLine], typed: bool) -> list[str]:
     """Lines with two spaces more, where the next goes on and where a reader would miss them."""
-    kinds = [*(line.kind for line in found[1:]), "blank"]
+    kinds = [*[line.kind for line in found[1:]], "blank"]
+    if "more" not in kinds and "  \n" not in "\n".join([*lines, ""]):
+        return lines
     kept: set[int] = set() if typed else _kept_lines(lines, found)
     return [
         raw + "  "

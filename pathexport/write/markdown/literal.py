@@ -123,9 +123,11 @@ def pieces(line: str) -> list[str] | None:
     because other lines, the target of a link to elsewhere or a table may decide."""
     if "](" in line and _WINDING_LINK.search(line):
         return None
+    if "`" not in line:
+        return [line]
     found: list[str] = []
     last = 0
-    begin = _BEGINS.search(line) if "`" in line else None
+    begin = _BEGINS.search(line)
     while begin:
         start, at = begin.span()
         if line[start] == "`":
