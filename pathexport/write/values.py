@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-_LARGEST = 10**15  # what a count can be at most
+LARGEST = 10**15  # what a count can be at most
 
 
 def mapping(value: Any) -> dict[str, Any]:
@@ -25,9 +25,9 @@ def words(value: Any) -> str:
 
 
 def number(value: Any) -> int:
-    if type(value) is int and 0 <= value < _LARGEST:  # as nearly always
+    if type(value) is int and 0 <= value < LARGEST:  # as nearly always
         return value
-    known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST
+    known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST
     return int(value) if known else 0
 
 

@@ -54,8 +54,9 @@ def numbered(
     found = []
     for message in messages(context.project.graph.rows, nodes):
         compactions += message.form == "compaction"
-        found.append(Numbered(number + 1, compactions, message, rendered(message, context)))
-        number += message.speaker is not None
+        made = rendered(message, context)
+        found.append(Numbered(number + 1, compactions, message, made))
+        number += made.heading is not None
     return found
 
 
@@ -66,7 +67,7 @@ def with_places(around: Surroundings, project: Project, placed: NumberedMessages
     plans: dict[str, int] = {}
     answers: dict[str, int] = {}
     for each in placed:
-        at = each.number - (each.message.speaker is None)
+        at = each.number - (each.rendered.heading is None)
         for node in each.message.rows:
             row = project.graph.rows[node]
             for made in row.calls:

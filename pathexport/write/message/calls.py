@@ -16,7 +16,6 @@ from pathexport.write.render.facts import Facts, Started, added
 from pathexport.write.render.parts import CallPart
 from pathexport.write.text import cut
 
-_ONE_CALL = Facts(calls=1)  # which is all that most calls add
 _WHAT = 60  # columns of what an agent was started for
 
 
@@ -42,12 +41,12 @@ def call_line(pieces: Sequence[str], state: str) -> str:
 
 
 def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
-    """What a call in message `number` adds to the facts of a document."""
+    """What a call in message `number` adds to the facts of a document, which knows it already."""
     started = around.started(call.row, call.id)
     changes = call.changes and _state(call, number, around) in ("", "answered later")
     files = (call.changes,) if changes else ()
     if not started:
-        return Facts(calls=1, files=files) if files else _ONE_CALL
+        return Facts(files=files)
     what = cut(one_line(call.what), _WHAT)
     name = f": {what}" if what else ""
     placing = around.options.placing
@@ -55,7 +54,6 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     left_out = {"agent": len(started)} if placing == "omit" else {}
     hidden = added([left_out, *(each.hidden for each in inlined)])
     return Facts(
-        calls=1,
         files=files,
         agents=tuple(replace(each, name=each.name + name) for each in started),
         inlined=tuple(each.agent for each in inlined),

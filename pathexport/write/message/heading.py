@@ -44,6 +44,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     tail: str
     words: str | None
     """The first words of what a person typed."""
+    escaped: str
+    """The same as Markdown."""
     named: bool
     """Whether these stand in the heading."""
     quoted: int | None
@@ -62,7 +64,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
     def _said(self) -> str:
         if not self.words or self.quoted is not None:
-            return escape(self.words or "")
+            return self.escaped
         first = cut(self.words, _FIRST)
         return escape(first) if first.endswith("…") else f"{escape(first)} …"
 
@@ -72,11 +74,12 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     time, heard = "", False
     for row, _ in rows:
         time, heard = time or row.time, heard or row.heard
-    words, named = None, False
+    words, escaped, named = None, "", False
     if message.form in _TYPED:
         held = {row.uuid: body for row, body in rows}
         said = first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid]))
         words = cut(said, _LONGEST)
+        escaped = escape(words)
         # A command stands below in one line as it is, and another agent is nobody who types.
         named = message.form != "command" and not any(is_peer(body) for _, body in rows)
     return Heading(
@@ -85,8 +88,9 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
         time=time,
         tail=_TAILS.get(message.form, ""),
         words=words,
+        escaped=escaped,
         named=named,
-        quoted=_quoted(words, parts) if words and named and time else None,
+        quoted=_quoted(words, escaped, parts) if words and named and time else None,
         hidden=_SILENT.get(message.form, "silent message"),
     )
 
@@ -100,12 +104,12 @@ def _by_peer(said: Body) -> bool:
     return mapping(said.get("origin")).get("kind") == "peer"
 
 
-def _quoted(words: str, parts: Sequence[Part]) -> int | None:
+def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:
     """The first part that is shown, if it is the only quote, and words look in it as they do in a
     heading, where they can be taken for nothing else."""
     first = next((n for n, part in enumerate(parts) if not isinstance(part, Hidden)), 0)
     quotes = [part for part in parts if isinstance(part, str) and part.startswith(">")]
-    alone = [part.rstrip(" ") for part in quotes] == [quote(escape(words))]
+    alone = [part.rstrip(" ") for part in quotes] == [quote(escaped)]
     return first if alone and quotes[0] is parts[first] and not _misleads(words) else None
 
 

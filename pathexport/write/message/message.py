@@ -5,7 +5,8 @@ A result is part of its call if both are in the message. What documents differ i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -19,7 +20,7 @@ from pathexport.write.message.heading import Heading, heading, is_peer
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
-from pathexport.write.render.facts import Facts, Usage, largest, usage
+from pathexport.write.render.facts import Facts, largest, usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import (
     CallPart,
@@ -138,28 +139,25 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
 
 def _facts(rows: ReadRows, found: Insides, failed: int) -> Facts:
     """What rows tell for the header, with what became of them."""
-    versions: dict[str, None] = {}
-    branches: dict[str, None] = {}
-    models: dict[str, None] = {}
-    took: list[dict[str, Usage]] = []
-    for row, body in rows:
-        versions[words(body.get("version"))] = None
-        branches[words(body.get("gitBranch"))] = None
-        if row.kind == "assistant" and row.api is not None:
-            message = mapping(body.get("message"))
-            models[words(message.get("model"))] = None
-            took.append({row.api: usage(message)})
+    answers = [
+        (row.api, mapping(body.get("message")))
+        for row, body in rows
+        if row.kind == "assistant" and row.api is not None
+    ]
     return Facts(
-        versions=_named(versions),
-        git_branches=_named(branches),
-        models=_named(models),
-        usage=largest(took),
+        versions=_named([body.get("version") for _, body in rows]),
+        git_branches=_named([body.get("gitBranch") for _, body in rows]),
+        models=_named([message.get("model") for _, message in answers]),
+        usage=largest([{api: usage(message)} for api, message in answers]),
+        calls=len(found.calls),
         failed=failed,
         gone=found.gone,
         hidden=found.hidden,
     )
 
 
-def _named(found: Iterable[str]) -> tuple[str, ...]:
-    """Names without the empty ones."""
-    return tuple(filter(None, found))
+def _named(found: Sequence[Any]) -> tuple[str, ...]:
+    """Each of these names once, without the empty ones."""
+    if found and type(found[0]) is str and found.count(found[0]) == len(found):
+        return (found[0],) if found[0] else ()  # all are the same, as nearly always
+    return tuple(dict.fromkeys(filter(None, map(words, found))))

@@ -47,12 +47,13 @@ def message_facts(
     """What a message adds to the facts of a document that shows it or hides all of it."""
     found = [rendered.facts]
     for call in rendered.calls:
-        found.append(call_facts(call, number, around))
+        if call.changes or around.agents:  # else it adds nothing
+            found.append(call_facts(call, number, around))
     head = rendered.heading
     if head is not None and not shown:
         found.append(Facts(hidden={head.hidden: 1}))
     elif head is not None and head.words is not None and not around.inside:
-        found.append(Facts(prompts=((number, head.time, escape(head.words)),)))
+        found.append(Facts(prompts=((number, head.time, head.escaped),)))
     return found
 
 

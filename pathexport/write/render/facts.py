@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from pathexport.shape.agents.ties import AgentKey
-from pathexport.write.values import mapping, number
+from pathexport.write.values import LARGEST, mapping, number
 
 T = TypeVar("T")
 
@@ -59,8 +59,11 @@ class Usage(msgspec.Struct, frozen=True):
 def usage(message: Mapping[str, Any]) -> Usage:
     """What one row of an answer says."""
     said = mapping(message.get("usage"))
-    counts = [number(said.get(field)) for field in _FIELDS]
-    counts = [max(count, 0) for count in counts] if min(counts) < 0 else counts
+    counts = [
+        # a count nearly always, of which nobody need be asked
+        count if type(count) is int and 0 <= count < LARGEST else max(number(count), 0)
+        for count in map(said.get, _FIELDS)
+    ]
     return Usage(tuple(counts), bool(said and message.get("stop_reason")))
 
 
