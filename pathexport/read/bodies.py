@@ -20,9 +20,11 @@ from pathexport.read.files import LogFile
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey, input_stamp
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
-from pathexport.read.rows import Place, Row, checksum_of, file_of, length_of, line_of, offset_of
+from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of
 
 T = TypeVar("T")
+
+_AHEAD = 1 << 16  # bytes that are read at once, since the rows of a session stand side by side
 
 
 class Bodies(msgspec.Struct, frozen=True):
@@ -75,7 +77,9 @@ class OpenBodies:
     def __init__(self, files: tuple[LogFile, ...], folder: Path) -> None:
         self._files = files
         self._folder = folder
-        self._open: tuple[int, BinaryIO] | None = None
+        self._open: BinaryIO | None = None
+        self._number = -1
+        """The file that is open."""
         self._looked: dict[StoredKey, InputStamp | None] = {}
 
     @property
@@ -85,30 +89,30 @@ class OpenBodies:
 
     def raw(self, place: Place) -> bytes:
         """The bytes at this place, if they are still the same as when they were first read."""
+        file, offset, length, checksum = bytes_of(place)
         try:
-            raw = self._read(place)
+            log = self._open if file == self._number and self._open else self._opened(file)
+            log.seek(offset)
+            raw = log.read(length)
         except OSError as error:
             what = f"cannot be read any more: {error.strerror}"
             raise self._changed(place, what) from error
-        if crc32(raw) != checksum_of(place):
+        if crc32(raw) != checksum:
             raise self._changed(place, "changed while it was read")
         return raw
 
     def _changed(self, place: Place, what: str) -> ChangedLogError:
         return ChangedLogError(self._files[file_of(place)].name, what)
 
-    def _read(self, place: Place) -> bytes:
-        number = file_of(place)
-        if self._open is None or self._open[0] != number:
-            self.close()
-            self._open = number, self._files[number].path.open("rb")
-        file = self._open[1]
-        file.seek(offset_of(place))
-        return file.read(length_of(place))
+    def _opened(self, number: int) -> BinaryIO:
+        self.close()
+        self._open = self._files[number].path.open("rb", _AHEAD)
+        self._number = number
+        return self._open
 
     def close(self) -> None:
         if self._open is not None:
-            self._open[1].close()
+            self._open.close()
             self._open = None
 
     def load(self, place: Place) -> dict[str, Any]:

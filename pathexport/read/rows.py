@@ -58,8 +58,14 @@ def length_of(place: Place) -> int:
     return place >> _AT_LENGTH & (1 << _LENGTH) - 1
 
 
-def checksum_of(place: Place) -> int:
-    return place & (1 << _CHECKSUM) - 1
+def bytes_of(place: Place) -> tuple[int, int, int, int]:
+    """The number of its file, its first byte, its length and its checksum."""
+    return (
+        place >> _AT_FILE,
+        place >> _AT_OFFSET & (1 << _OFFSET) - 1,
+        place >> _AT_LENGTH & (1 << _LENGTH) - 1,
+        place & (1 << _CHECKSUM) - 1,
+    )
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):
