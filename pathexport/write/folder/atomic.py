@@ -16,23 +16,24 @@ from pathlib import Path
 from typing import BinaryIO
 
 _PART = re.compile(r"\.pathexport-([0-9]+)-([0-9]+)\.part")
-_PIECE = 1 << 16  # characters that are written at once
+_PIECE = 1 << 16  # bytes that are written at once
 _STARTED = time.time_ns()
 _numbers = count(_STARTED)
 
 
 def encoded(chunks: Iterable[str]) -> Iterator[bytes]:
     """A text as bytes, in pieces so large that there are few of them."""
-    waiting: list[str] = []
+    waiting: list[bytes] = []
     length = 0
     for chunk in chunks:
-        waiting.append(chunk)
-        length += len(chunk)
+        data = chunk.encode("utf-8", "replace")  # most are ASCII, which together they are not
+        waiting.append(data)
+        length += len(data)
         if length >= _PIECE:
-            yield "".join(waiting).encode("utf-8", "replace")
+            yield b"".join(waiting)
             waiting.clear()
             length = 0
-    yield "".join(waiting).encode("utf-8", "replace")
+    yield b"".join(waiting)
 
 
 def compare(old: BinaryIO, pieces: Iterator[bytes]) -> tuple[int, bytes | None]:
@@ -47,7 +48,6 @@ def compare(old: BinaryIO, pieces: Iterator[bytes]) -> tuple[int, bytes | None]:
 
 def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> None:
     """Write the common beginning and the rest to a file beside the target, and move it there."""
-    target.parent.mkdir(parents=True, exist_ok=True)
     with _part(target) as part:
         old.seek(0)
         while equal:
@@ -63,16 +63,21 @@ def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> N
 def _part(target: Path) -> Iterator[BinaryIO]:
     """A new file beside the target that replaces it if all goes well, and is removed otherwise."""
     path = target.with_name(f".pathexport-{os.getpid()}-{next(_numbers)}.part")
-    file = path.open("xb")
+    try:
+        file = path.open("xb")
+    except FileNotFoundError:  # it is the first in its folder
+        target.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("xb")
     try:
         with file:
             yield file
         # There is no fsync: with it a thousand small files take eight times as long. A crash of
         # the machine may leave an empty file, and that the next run writes.
         os.replace(path, target)
-    finally:  # after success it has been moved
+    except BaseException:
         with suppress(OSError):
             path.unlink()
+        raise
 
 
 def sweep(folder: Path) -> bool:

@@ -55,6 +55,8 @@ class Output:
         """Those of them that were renamed in this run."""
         self.own(owned)
         self._folders = {folder}
+        self._inside: set[Path] = set()
+        """Those of them that are there and no links, so that no file asks again."""
         self.left = set(left)
         """Names whose place something else has, so that nothing is written there."""
         self._put: dict[str, bool] = {}
@@ -257,7 +259,7 @@ class Output:
             target = self._target(name)
             if target is None or name in self.left:
                 return False
-            there = target.exists()
+            there = os.path.lexists(target)
             with target.open("rb") if there else BytesIO() as old:
                 equal, differing = compare(old, pieces) if there else (0, b"")
                 if differing is None:
@@ -279,10 +281,15 @@ class Output:
         for number, part in enumerate(parts, start=1):
             self._folders.add(path)
             path /= part
-            found = wrong(path, self._root, stat.S_ISDIR if number < len(parts) else stat.S_ISREG)
+            inside = number < len(parts)
+            if inside and path in self._inside:
+                continue
+            found = wrong(path, self._root, stat.S_ISDIR if inside else stat.S_ISREG)
             if found:
                 self._report("/".join(parts[:number]), found)
                 return None
+            if inside and os.path.lexists(path):
+                self._inside.add(path)
         return path
 
     def _report(self, where: str, what: str) -> None:

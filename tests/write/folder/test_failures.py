@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -38,8 +39,10 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path, dry: bool) -> None:
     assert str(path) in str(caught.value)
 
 
-@pytest.mark.parametrize("before", BEFORE)
-@pytest.mark.parametrize("function", ["replace", "lstat", "open", "mkdir"])
+@pytest.mark.parametrize(
+    ("function", "before"),
+    [*product(["replace", "lstat", "open"], BEFORE), ("mkdir", None)],
+)
 def test_a_disk_error_names_the_file_and_leaves_it_whole(
     out: Path, before: str | None, function: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
