@@ -77,7 +77,7 @@ def with_places(around: Surroundings, project: Project, placed: NumberedMessages
         for call in each.rendered.calls:
             if call.plan:
                 plans.setdefault(call.plan, each.number)
-            for agent in around.started(call.row, call.id):
+            for agent in around.started(call.row, call.id) if around.agents else ():
                 if agent.answer and call.shown:
                     answers.setdefault(agent.answer, each.number)
     return msgspec.structs.replace(
@@ -102,12 +102,16 @@ class _Writer:
 
     def __init__(self, project: Project, around: Surroundings, time: str) -> None:
         self._project, self._around, self._time = project, around, time
+        self._marked = bool(project.graph.missing or project.graph.plans)
+        """Whether the project has any landmarks but compactions and forks."""
         self._anchors: list[str] = []
         self._facts: list[Facts] = []
         self._assets: dict[str, bytes] = {}
 
     def parts(self, each: Numbered) -> list[str]:
         """A message, and what stands right above and below it."""
+        if not self._marked:
+            return [self._message(each)]
         return [
             *landmarks_above(each.message, self._project),
             self._message(each),

@@ -57,7 +57,7 @@ def rendered(message: Message, context: Context) -> Rendered:
 def read_rows(message: Message, context: Context) -> ReadRows:
     """The rows of a message with what stands in their logs."""
     every, load = context.project.graph.rows, context.bodies.load
-    return [(every[node], load(every[node].place)) for node in message.rows]
+    return [(row := every[node], load(row.place)) for node in message.rows]
 
 
 def rendered_rows(message: Message, rows: ReadRows, context: Context) -> Rendered:
@@ -79,10 +79,10 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
 
 def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A message that has a number."""
-    silent = message.speaker == "machine" and not context.options.tools
     if message.form == "answer":
         answer = answered(rows, context)
     else:
+        silent = message.speaker == "machine" and not context.options.tools
         answer = AnswerParts(_said(message, rows, context, silent))
     parts: Sequence[Part] = answer.parts
     found = insides(parts)

@@ -55,7 +55,8 @@ Result = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
 
 def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context) -> list[Part]:
     """One result as Markdown."""
-    where, limit = context.bodies.where(row.place), context.options.max_lines
+    limit = context.options.max_lines
+    where = "" if limit is None else context.bodies.where(row.place)  # it is told of what is cut
     texts, others = _pieces(block, where, limit)
     if _confirms(block, tool, given, texts, context.options) and not others:
         return [Hidden("confirmation")]
