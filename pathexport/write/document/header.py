@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -49,7 +49,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
     """The top of a path's transcript; it tells of all of the path, even if a part is shown."""
     path = part.path
     project, local = links.project, around.options.local
-    parted = partings(links, path)
+    parted, spent = partings(links, path), tokens(facts)
     title = project.names.titles[path.id]
     fields = [
         ("Session ID", escape(path.session)),
@@ -64,7 +64,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         ("Project", project_line(project.cwd, facts.git_branches)),
         ("Time", span(path.started, path.ended, local)),
         ("Compactions", compaction_field(facts, path.started, local)),
-        ("Work", work(facts)),
+        ("Work", work(facts, spent)),
         ("Agents", _agents(facts, around)),
         *_junctions(links, path),
         *_plans(links, path),
@@ -85,7 +85,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         "ended": path.ended,
         "messages": path.messages,
         "compactions": path.compactions,
-        **_spent(facts),
+        **_spent(facts, spent),
     }
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
     return [*head, fork_points(links, path, parted), contents(facts, local, part.first)]
@@ -96,6 +96,7 @@ def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
     facts, around, local = top.facts, top.around, top.around.options.local
     times = [row.time for row in links.project.agent_rows(agent) if row.time]
     begun, ended = min(times, default=""), max(times, default="")
+    spent = tokens(facts)
     fields = [
         ("Agent ID", escape(agent.id)),
         ("Session ID", escape(agent.session)),
@@ -108,7 +109,7 @@ def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
         ("Project", project_line(links.project.cwd, facts.git_branches)),
         ("Time", span(begun, ended, local)),
         ("Compactions", compaction_field(facts, begun, local)),
-        ("Work", work(facts)),
+        ("Work", work(facts, spent)),
         ("Agents", _agents(facts, around)),
         ("Hidden at this detail", hidden(facts)),
     ]
@@ -123,16 +124,16 @@ def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
         "started": begun,
         "ended": ended,
         "messages": top.messages,
-        **_spent(facts),
+        **_spent(facts, spent),
     }
     head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
     return [*head, contents(facts, local)]
 
 
-def _spent(facts: Facts) -> dict[str, object]:
+def _spent(facts: Facts, spent: Mapping[str, int]) -> dict[str, object]:
     return {
         "models": list(facts.models),
-        "tokens": tokens(facts),
+        "tokens": spent,
         "tool_calls": facts.calls,
         "failed": facts.failed,
         "files_edited": list(facts.files),

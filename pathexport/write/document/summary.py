@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.render.facts import Facts, tokens
+from pathexport.write.render.facts import Facts
 from pathexport.write.text import counted
 
 
@@ -16,25 +16,28 @@ def field_list(fields: Iterable[tuple[str, str]]) -> str:
     )
 
 
-def work(facts: Facts) -> str:
-    """What was done, in a line."""
+def work(facts: Facts, spent: Mapping[str, int]) -> str:
+    """What was done, in a line, and the tokens that it took."""
     failed = f" ({facts.failed:,} failed)" if facts.failed else ""
     done = [
         counted(facts.calls, "tool call") + failed if facts.calls else "",
         counted(len(facts.files), "file") + " edited" if facts.files else "",
         counted(len(facts.agents), "agent") if facts.agents else "",
     ]
-    parts = [", ".join(filter(None, done)), ", ".join(map(escape, facts.models)), _cost(facts)]
+    parts = [
+        ", ".join(filter(None, done)),
+        ", ".join(map(escape, facts.models)),
+        _cost(facts, spent),
+    ]
     return "; ".join(filter(None, parts))
 
 
-def _cost(facts: Facts) -> str:
+def _cost(facts: Facts, spent: Mapping[str, int]) -> str:
     """Tokens, as far as the logs know them.
 
     The input is known when an answer begins, the output when it is complete. Tokens written to the
     cache count as input.
     """
-    spent = tokens(facts)
     if not spent:
         return ""
     complete = all(any(usage.counts) for usage in facts.usage.values())

@@ -20,7 +20,7 @@ from pathexport.write.message.heading import Heading, heading, is_peer
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
-from pathexport.write.render.facts import Facts, largest, usage
+from pathexport.write.render.facts import Facts, Usage, largest, usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import (
     CallPart,
@@ -139,16 +139,22 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
 
 def _facts(rows: ReadRows, found: Insides, failed: int) -> Facts:
     """What rows tell for the header, with what became of them."""
-    answers = [
-        (row.api, mapping(body.get("message")))
-        for row, body in rows
-        if row.kind == "assistant" and row.api is not None
-    ]
+    versions: list[Any] = []
+    branches: list[Any] = []
+    models: list[Any] = []
+    took: list[dict[str, Usage]] = []
+    for row, body in rows:
+        versions.append(body.get("version"))
+        branches.append(body.get("gitBranch"))
+        if row.kind == "assistant" and row.api is not None:
+            message = mapping(body.get("message"))
+            models.append(message.get("model"))
+            took.append({row.api: usage(message)})
     return Facts(
-        versions=_named([body.get("version") for _, body in rows]),
-        git_branches=_named([body.get("gitBranch") for _, body in rows]),
-        models=_named([message.get("model") for _, message in answers]),
-        usage=largest([{api: usage(message)} for api, message in answers]),
+        versions=_named(versions),
+        git_branches=_named(branches),
+        models=_named(models),
+        usage=largest(took),
         calls=len(found.calls),
         failed=failed,
         gone=found.gone,

@@ -182,6 +182,7 @@ def session_entry(session: Session, paths: Sequence[str]) -> SessionEntry:
 
 
 def path_entry(path: Path, project: Project) -> PathEntry:
+    steps, rows, way = project.tree.steps, project.graph.rows, project.tree.way_to(path.step)
     return PathEntry(
         id=path.id,
         session=path.session,
@@ -197,7 +198,7 @@ def path_entry(path: Path, project: Project) -> PathEntry:
         compactions=path.compactions,
         started=path.started or None,
         ended=path.ended or None,
-        uuids=[row.uuid for row in project.rows(path)],
+        uuids=[rows[node].uuid for step in way for node in steps[step].rows],
     )
 
 

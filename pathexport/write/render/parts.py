@@ -123,6 +123,9 @@ class Insides(msgspec.Struct, frozen=True):
     """Outputs that are gone, and what the parts would say of each."""
 
 
+_NOTHING = Insides((), {}, {}, {})
+
+
 def insides(parts: Iterable[Part]) -> Insides:
     """What the placeholders in these parts tell, in the order of reading."""
     calls: list[CallPart] = []
@@ -130,6 +133,8 @@ def insides(parts: Iterable[Part]) -> Insides:
     hidden: dict[str, int] = {}
     gone: dict[str, str] = {}
     waiting = _placeholders(parts)
+    if not waiting:
+        return _NOTHING
     while waiting:
         part = waiting.pop()
         if isinstance(part, CallPart):
