@@ -114,10 +114,8 @@ class Other(Block, frozen=True):
 
 def block(value: Any) -> Block:
     """A block of the log with its type. A text is a block as well."""
-    if isinstance(value, str):
-        return TextBlock(value, "text", value)
     if not isinstance(value, dict):
-        return Other(value)
+        return TextBlock(value, "text", value) if isinstance(value, str) else Other(value)
     type_, said = value.get("type"), value.get("text")
     words = said if isinstance(said, str) else None
     if not isinstance(type_, str):

@@ -62,8 +62,11 @@ def outputs(texts: list[str], call: str, where: str, context: Context) -> list[T
         stored = _put_back(said, stub, context)
         if len(stored.text) > len(said.text):
             return [stored]
-    every = [ToolOutput(each, where) for each in texts]
-    return [_put_back(each, each.text, context) if _is_stub(each.text) else each for each in every]
+    found = []
+    for each in texts:
+        made = ToolOutput(each, where)
+        found.append(_put_back(made, each, context) if _is_stub(each) else made)
+    return found
 
 
 def _is_stub(text: str) -> bool:

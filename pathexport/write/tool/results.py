@@ -66,7 +66,8 @@ def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context)
         texts = ["\n".join(texts)]
     for each in outputs(texts, block.call, where, context):
         shown += each.note
-        shown += _limited(show, each.text, limit)(each, mapping(given), context.options)
+        how = show if limit is None else _limited(show, each.text, limit)
+        shown += how(each, mapping(given), context.options)
     shown += others
     return shown if shows(shown) else [*shown, "*No output.*"]
 
@@ -100,9 +101,9 @@ def _confirms(
     return is_confirmation(tool, texts[0], mapping(given))
 
 
-def _limited(show: Result, text: str, limit: int | None) -> Result:
+def _limited(show: Result, text: str, limit: int) -> Result:
     """How a text is shown if it is too long: cut, as a fence, whatever its tool."""
-    cut = limit is not None and count_lines([text]) > limit
+    cut = count_lines([text]) > limit
     return _verbatim if cut and show is not _file else show
 
 
