@@ -20,7 +20,7 @@ from pathexport.write.message.heading import Heading, heading, is_peer
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
-from pathexport.write.render.facts import Facts, Usage, largest, usage
+from pathexport.write.render.facts import Facts, Usage, add_usage, usage
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import (
     CallPart,
@@ -142,19 +142,19 @@ def _facts(rows: ReadRows, found: Insides, failed: int) -> Facts:
     versions: list[Any] = []
     branches: list[Any] = []
     models: list[Any] = []
-    took: list[dict[str, Usage]] = []
+    took: dict[str, Usage] = {}
     for row, body in rows:
         versions.append(body.get("version"))
         branches.append(body.get("gitBranch"))
         if row.kind == "assistant" and row.api is not None:
             message = mapping(body.get("message"))
             models.append(message.get("model"))
-            took.append({row.api: usage(message)})
+            add_usage(took, row.api, usage(message))
     return Facts(
         versions=_named(versions),
         git_branches=_named(branches),
         models=_named(models),
-        usage=largest(took),
+        usage=took,
         calls=len(found.calls),
         failed=failed,
         gone=found.gone,
@@ -163,7 +163,7 @@ def _facts(rows: ReadRows, found: Insides, failed: int) -> Facts:
 
 
 def _named(found: Sequence[Any]) -> tuple[str, ...]:
-    """Each of these names once, without the empty ones."""
+    """The names among these, each once."""
     if found and type(found[0]) is str and found.count(found[0]) == len(found):
         return (found[0],) if found[0] else ()  # all are the same, as nearly always
     return tuple(dict.fromkeys(filter(None, map(words, found))))

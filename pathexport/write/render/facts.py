@@ -127,18 +127,26 @@ def _once(every: Sequence[tuple[T, ...]]) -> tuple[T, ...]:
 
 
 def largest(every: Sequence[Mapping[str, Usage]]) -> Mapping[str, Usage]:
-    """Rows of one answer repeat its figures, and the first ones were written before it was
-    complete: the largest figure counts."""
+    """The figures of all answers."""
     if len(every) == 1:
         return every[0]
     found: dict[str, Usage] = {}
     for some in every:
+        if found.keys().isdisjoint(some):  # as nearly always
+            found.update(some)
+            continue
         for api, said in some.items():
-            known = found.setdefault(api, said)
-            if known != said:
-                counts = tuple(map(max, said.counts, known.counts))
-                found[api] = Usage(counts, known.final or said.final)
+            add_usage(found, api, said)
     return found
+
+
+def add_usage(found: dict[str, Usage], api: str, said: Usage) -> None:
+    """Add what a row says of its answer. Rows of one answer repeat its figures, and the first ones
+    were written before it was complete: the largest figure counts."""
+    known = found.setdefault(api, said)
+    if known is not said and known != said:
+        counts = tuple(map(max, said.counts, known.counts))
+        found[api] = Usage(counts, known.final or said.final)
 
 
 def added(every: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
