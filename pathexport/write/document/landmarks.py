@@ -61,6 +61,12 @@ def left_away(line: str) -> str:
     return f"*{escape(line)}.*"
 
 
+def has_landmarks(project: Project) -> bool:
+    """Whether anything stands right above or below any message; most projects need not be asked
+    message by message."""
+    return bool(project.graph.missing or project.graph.plans)
+
+
 def landmarks_above(message: Message, project: Project) -> list[str]:
     """What happened right before a message: a row is missing, or a plan was accepted."""
     graph = project.graph

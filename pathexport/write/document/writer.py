@@ -12,7 +12,7 @@ import msgspec
 
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
-from pathexport.write.document.landmarks import landmarks_above, landmarks_below
+from pathexport.write.document.landmarks import has_landmarks, landmarks_above, landmarks_below
 from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.message import Rendered, rendered
 from pathexport.write.message.placed import message_assets, message_facts, message_text
@@ -102,8 +102,7 @@ class _Writer:
 
     def __init__(self, project: Project, around: Surroundings, time: str) -> None:
         self._project, self._around, self._time = project, around, time
-        self._marked = bool(project.graph.missing or project.graph.plans)
-        """Whether the project has any landmarks but compactions and forks."""
+        self._marked = has_landmarks(project)
         self._anchors: list[str] = []
         self._facts: list[Facts] = []
         self._assets: dict[str, bytes] = {}
