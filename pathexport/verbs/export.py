@@ -34,8 +34,8 @@ EXAMPLES = """Examples:
 
 \b
 pathexport export sample_projects --out transcripts
-pathexport export sample_projects/everyday --detail dialogue --dry-run
-pathexport export sample_projects --session 5e550201 --agents inline
+pathexport export sample_projects/everyday --dry-run
+pathexport export sample_projects --agents inline
 """
 
 

@@ -137,11 +137,11 @@ def test_each_project_is_gone_when_the_next_is_loaded(
 ) -> None:
     load, loaded = pipeline.load_project, list[weakref.ref[Stubs]]()
 
-    def loads(files: ProjectFiles, watch: pipeline.WatchLogs) -> Project:
+    def loads(files: ProjectFiles, watch: pipeline.WatchLogs, read: pipeline.ReadLogs) -> Project:
         assert [held for held in loaded if held() is not None] == []
         stubs = Stubs()
         loaded.append(weakref.ref(stubs))
-        return replace(load(files, watch), stubs=stubs)
+        return replace(load(files, watch, read), stubs=stubs)
 
     monkeypatch.setattr(pipeline, "load_project", loads)
     for name in ("one", "two", "three"):
