@@ -9,6 +9,8 @@ from concurrent.futures import Executor, Future, wait
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from pathexport.problems import PathexportError
+
 if TYPE_CHECKING:  # importing that takes as long as some exports
     from pathexport.workers.processes import Work
 
@@ -63,7 +65,7 @@ def shared(tasks: Sequence[T], here: Work, found: Others | None) -> Iterator[tup
         return
     first, last = 0, len(tasks)
     coming: deque[tuple[int, Future[Any]]] = deque()
-    failure: Exception | None = None
+    failure: PathexportError | None = None
     while first < last or coming:
         while first < last and sum(not f.done() for _, f in coming) < _AHEAD * found.many:
             coming.append((first, found.executor.submit(found.work, tasks[first])))
@@ -72,7 +74,7 @@ def shared(tasks: Sequence[T], here: Work, found: Others | None) -> Iterator[tup
             last -= 1
             try:
                 made = here(tasks[last])
-            except Exception as error:
+            except PathexportError as error:
                 failure = error  # one before it may fail as well
             else:
                 yield last, made

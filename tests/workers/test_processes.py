@@ -13,6 +13,7 @@ import pytest
 
 from pathexport.exporting import Run, export
 from pathexport.pipeline import load_each
+from pathexport.write.folder import atomic
 from tests.running.exports import busy
 from tests.running.folders import posix
 from tests.running.samples import files
@@ -55,11 +56,12 @@ def test_beside_another_thread_no_process_is_copied() -> None:
 def test_a_process_that_is_killed_ends_the_run_with_a_sentence(
     source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here = os.getpid()
+    here, really = os.getpid(), atomic.replace
 
-    def replace(*_: object) -> None:
-        assert os.getpid() != here
-        os.kill(os.getpid(), signal.SIGKILL)
+    def replace(*of: Any) -> None:
+        if os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        really(*of)
 
     monkeypatch.setattr("pathexport.write.folder.output.replace", replace)
     assert "Start again with --jobs 1" in failing(busy(source), out, 2)

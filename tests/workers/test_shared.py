@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.problems import PathexportError
 from pathexport.workers.executors import Here, Others, shared
 
 
@@ -47,11 +48,11 @@ def test_this_process_begins_with_the_last_and_does_all_that_others_have_not_com
 def test_of_several_failures_the_first_is_told(failing: set[int]) -> None:
     def work(task: int) -> int:
         if task in failing:
-            raise ValueError(task)
+            raise PathexportError(str(task))
         return task
 
     def told(found: Others | None) -> str:
-        with pytest.raises(ValueError, match=r"\d") as failed:
+        with pytest.raises(PathexportError, match=r"\d") as failed:
             [*shared(range(9), work, found)]
         return str(failed.value)
 

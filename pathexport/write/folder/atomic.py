@@ -68,16 +68,18 @@ def _part(target: Path) -> Iterator[BinaryIO]:
     except FileNotFoundError:  # it is the first in its folder
         target.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("xb")
+    moved = False
     try:
         with file:
             yield file
         # There is no fsync: with it a thousand small files take eight times as long. A crash of
         # the machine may leave an empty file, and that the next run writes.
         os.replace(path, target)
-    except BaseException:
-        with suppress(OSError):
-            path.unlink()
-        raise
+        moved = True
+    finally:
+        if not moved:
+            with suppress(OSError):
+                path.unlink()
 
 
 def sweep(folder: Path) -> bool:
