@@ -14,8 +14,9 @@ from pathexport.write.document.excerpt import Extent, excerpt
 from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.estimate import Family, estimate, markdown
-from pathexport.write.feed.forms import Form, PartRead, Wanted, as_data, as_documents, as_markdown
+from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_documents, as_markdown
 from pathexport.write.folder.single import write_file
+from pathexport.write.options import Form
 from pathexport.write.split import split
 
 _HEAD = 3  # pieces of the top that each part has: front matter, title and fields

@@ -37,7 +37,8 @@ ROOMS = """
                         write.tree
     write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
                         write write.document write.render
-    write.folder      : problems write.markdown
+    write.feed.files  : shape shape.agents shape.paths write write.document write.render write.feed
+    write.folder      : problems write write.markdown
 
     again             : problems read shape.paths write write.document write.folder write.record
 
@@ -50,7 +51,7 @@ ROOMS = """
                         write.markdown write.message write.document write.feed write.render
                         write.tool
     run               : problems workers read shape shape.paths pipeline write write.document
-                        write.folder write.record write.tree again
+                        write.feed.files write.folder write.record write.tree again
     exporting         : shape pipeline write write.folder write.record again
                         run
     showing           : pipeline find write write.document write.feed write.folder

@@ -22,7 +22,7 @@ from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.sources import Note, unheard
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
-from pathexport.write.record.names import agent_file, safe
+from pathexport.write.record.names import agent_stem, safe
 from pathexport.write.record.selection import EMPTY
 from pathexport.write.text import counted, quoted
 
@@ -172,7 +172,7 @@ def _has_log(handle: Handle, name: Begun | Filed) -> bool:
         agents = (log.agent for log in handle.files.files if log.agent is not None)
         called = {each for each, _ in name.sessions()}
         return any(safe(session) in called for session in logs) or any(
-            agent_file(agent) == name.file for agent in agents
+            agent_stem(agent) == name.stem for agent in agents
         )
     begins = name.begins.partition("@")[0]
     return any(session.startswith(begins) for session in logs)

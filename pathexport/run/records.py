@@ -8,6 +8,7 @@ need not be looked at stays the text that it is in the manifest.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from pathexport.again.state import Known, Read
 from pathexport.run.writing import Finished
 from pathexport.write.document.figures import figures
 from pathexport.write.document.index import index, project_index
+from pathexport.write.folder.ours import unmarked
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record import manifest
@@ -50,10 +52,19 @@ def take_up(records: Shelf, texts: Iterable[bytes], rest: Container[str], output
             records.put(folder, text)
             continue
         for record in earlier_records(decoded([text])):
+            output.digests.update(manifest.digests(record))
             found = recovered(record, output.holds)
             for each in (record, found):
                 output.own(manifest.files(each))
-            records.put(record.folder, manifest.pruned(found, output.holds))
+            found = manifest.pruned(found, output.holds)
+            if output.broken_off:
+                found = manifest.digested(found, partial(_unmarked, output))
+            records.put(record.folder, found)
+
+
+def _unmarked(output: Output, file: str) -> str:
+    with (output.folder / file).open("rb") as old:
+        return unmarked(old)
 
 
 def write_manifest(records: Shelf, folders: Iterable[str], output: Output) -> None:

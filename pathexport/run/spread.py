@@ -8,7 +8,7 @@ than even out how long they take.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import islice
 
@@ -18,11 +18,11 @@ from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.run.foresight import Foreseen, foreseen
-from pathexport.run.writing import Advance, Outcome, Outcomes, write_one
+from pathexport.run.writing import Advance, Makes, Outcome, Outcomes, maker, write_one
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsOpenLogs
 from pathexport.workers.executors import others, shared
-from pathexport.write.document.documents import Documents, Inside, Material, Written
+from pathexport.write.document.documents import Inside, Material, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
 from pathexport.write.folder.output import Output
@@ -76,7 +76,7 @@ def _ours(outcome: Outcome, what: Subject) -> Outcome:
 def _inside(plan: Plan) -> tuple[Inside | ChangedLogError | None, Looked]:
     """What calls hold that agents are folded into, and the stored outputs that were looked for to
     say so. Every document needs it, so it is made once, before there are several processes."""
-    if plan.options.placing == "link":
+    if plan.options.placing == "link" or plan.options.format != "markdown":
         return None, {}
     with plan.project.bodies.opened() as bodies:
         return Material(plan, bodies).inside(), bodies.looked
@@ -87,7 +87,7 @@ class _Rendering:
 
     def __init__(self, plan: Plan, inside: Inside | ChangedLogError | None, output: Output) -> None:
         self._plan, self._inside, self._output = plan, inside, output
-        self._begun: tuple[Material, ReadsOpenLogs] | None = None
+        self._begun: tuple[Callable[[Sequence[Subject]], Makes], ReadsOpenLogs] | None = None
         self._told = 0
         self._open = ExitStack()
 
@@ -95,11 +95,12 @@ class _Rendering:
         """Write the documents with these numbers."""
         if self._begun is None:
             bodies = self._open.enter_context(self._plan.project.bodies.opened())
-            self._begun = Material(self._plan, bodies, self._inside), bodies
-        material, bodies = self._begun
+            self._begun = maker(self._plan, bodies, self._inside), bodies
+        make, bodies = self._begun
         output = Output(self._output.folder, dry=self._output.dry, left=self._output.left)
+        output.digests.update(self._output.digests)
         subjects = self._plan.subjects[run.start : run.stop]
-        documents = Documents(material, subjects)
+        documents = make(subjects)
         with without_circles():
             made = [write_one(documents, what, output) for what in subjects]
         looked = dict(islice(bodies.looked.items(), self._told, None))  # since the last run

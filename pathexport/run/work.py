@@ -21,9 +21,9 @@ from pathexport.shape.project import Project
 from pathexport.write.document.plan import Plan, planned
 from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
-from pathexport.write.options import Options
+from pathexport.write.options import ENDINGS, Options
 from pathexport.write.record.entries import Wanted
-from pathexport.write.record.manifest import ProjectRecord
+from pathexport.write.record.manifest import ProjectRecord, digests
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import fits, why_unfit
@@ -105,8 +105,8 @@ class Worker:
         glimpse = _glimpse(project, self._setting.wanted)
         if not glimpse.fits or (glimpse.empty and not task.though_empty):
             return TaskResult(glimpse=glimpse)
-        names = file_names(project, task.folder)
         setting = self._setting
+        names = file_names(project, task.folder, ENDINGS[setting.options.format])
         plan = planned(project, names, setting.wanted, setting.options, task.earlier)
         if task.earlier is not None and not task.made_room:
             renames = displaced(task.earlier, plan.rows)
@@ -117,6 +117,7 @@ class Worker:
 
     def _written(self, plan: Plan, task: Task) -> Made:
         output = Output(self._setting.folder, dry=self._setting.dry, left=task.left)
+        output.digests.update(digests(task.earlier) if task.earlier is not None else ())
         found = finished(plan, task.earlier, self._render(task.number, plan, output))
         return Made(
             finished=found,

@@ -5,7 +5,8 @@ are written is a value; the project itself is let go.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -15,16 +16,20 @@ from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
 from pathexport.run.foresight import Foreseen, IndexView, foreseen, shown_of
 from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import ReadsBodies
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import (
     Documents,
+    Inside,
     Material,
     Written,
     record,
     written,
 )
 from pathexport.write.document.plan import Plan, Subject
+from pathexport.write.document.transcript import Document
 from pathexport.write.folder.output import Output
+from pathexport.write.folder.promises import promise
 from pathexport.write.record import manifest
 from pathexport.write.record.entries import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
@@ -96,10 +101,31 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
         return manifest.ordered(found, self.names.paths, self.names.agents)
 
 
+class Makes(Protocol):
+    """Makes documents of a plan, in the form that its options ask for."""
+
+    @property
+    def plan(self) -> Plan: ...
+    def document(self, what: Subject) -> Document: ...
+
+
+def maker(
+    plan: Plan, bodies: ReadsBodies, inside: Inside | ChangedLogError | None = None
+) -> Callable[[Sequence[Subject]], Makes]:
+    """What gives the maker of some documents, which may share with each other; `inside` as in
+    `Material`."""
+    if plan.options.format == "markdown":
+        return partial(Documents, Material(plan, bodies, inside))
+    from pathexport.write.feed.files.form_files import FormFiles
+
+    made = FormFiles(plan, bodies)
+    return lambda _: made
+
+
 def one_by_one(plan: Plan, output: Output, advance: Advance = unheard) -> Outcomes:
     """Write the documents of a plan."""
     with without_circles(), plan.project.bodies.opened() as bodies:
-        documents = Documents(Material(plan, bodies), plan.subjects)
+        documents = maker(plan, bodies)(plan.subjects)
         made = []
         for what in plan.subjects:
             made.append(write_one(documents, what, output))
@@ -107,7 +133,7 @@ def one_by_one(plan: Plan, output: Output, advance: Advance = unheard) -> Outcom
         return Outcomes(made, bodies.looked)
 
 
-def write_one(documents: Documents, what: Subject, output: Output) -> Outcome:
+def write_one(documents: Makes, what: Subject, output: Output) -> Outcome:
     """Write a document. If its log has changed, what an earlier run wrote stays."""
     name = documents.plan.file(what)
     try:
@@ -122,6 +148,8 @@ def write_one(documents: Documents, what: Subject, output: Output) -> Outcome:
     names = documents.plan.names
     named = {names.inside(asset): data for asset, data in document.assets.items()}
     assets = [asset for asset, data in named.items() if output.put(asset, data)]
+    if document.digest and document.digest not in output.digests and not output.dry:
+        promise(output.folder, document.digest)
     there = output.write(name, document.chunks)
     return written(what, document, name if there else None, assets, copy)
 

@@ -12,6 +12,7 @@ from pathexport.command.arguments import (
     DryRun,
     Everything,
     Force,
+    Format,
     Jobs,
     LocalTime,
     MaxResultLines,
@@ -53,18 +54,21 @@ def export(
     no_thinking: NoThinking = False,
     no_results: NoResults = False,
     local_time: LocalTime = False,
+    format_: Format = "markdown",
     force: Force = False,
     jobs: Jobs = None,
     dry_run: DryRun = False,
     quiet: Quiet = False,
 ) -> None:
-    """Write a Markdown transcript of each conversation path."""
+    """Write a transcript of each conversation path."""
+    from msgspec.structs import replace
+
     from pathexport.again.marks import local
     from pathexport.exporting import Run
     from pathexport.exporting import export as write
     from pathexport.verbs.report import TerminalOnlooker, report
     from pathexport.workers.executors import cores
-    from pathexport.write.options import chosen
+    from pathexport.write.options import chosen, form_named
     from pathexport.write.record.selection import selection
 
     if not out:
@@ -72,6 +76,7 @@ def export(
     wanted = selection(session, status, since, until, datetime.now(UTC))
     zone = local if local_time else None
     options = chosen(detail, agents, max_result_lines, zone, not no_thinking, not no_results)
+    options = replace(options, format=form_named(format_))
     found = one_by_one(sources, everything, quiet)
     bar = Bar()
     seen = TerminalOnlooker(tell_problem, bar)

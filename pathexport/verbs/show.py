@@ -79,8 +79,8 @@ def show(
     from pathexport.write.document.excerpt import Extent
     from pathexport.write.feed.estimate import family_named
     from pathexport.write.feed.estimate import shown as about
-    from pathexport.write.feed.forms import Wanted, form_named
-    from pathexport.write.options import chosen
+    from pathexport.write.feed.forms import Wanted
+    from pathexport.write.options import chosen, form_named
 
     form = form_named(format_)
     placing = agents or ("inline" if form == "atif" else "omit")

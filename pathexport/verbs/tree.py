@@ -130,15 +130,19 @@ def _drawn(
 def _beside(project: Project, out: str) -> Mapping[str, str]:
     """The transcripts of a project that are where the picture goes, or in the folder of the project
     there."""
+    from pathexport.write.options import ENDINGS
     from pathexport.write.record.names import file_names, folders
 
     if out == "-":
         return {}
     folder, place = folders([project.name])[0], Path(out).expanduser().parent
-    names = file_names(project, folder)
-    ways = {id_: (name, names.inside(name)) for id_, name in names.paths.items()}
-    there = {id_: [way for way in two if (place / way).is_file()] for id_, two in ways.items()}
-    return {id_: found[0] for id_, found in there.items() if found}
+    found: dict[str, str] = {}
+    for ending in dict.fromkeys(ENDINGS.values()):
+        names = file_names(project, folder, ending)
+        for id_, name in names.paths.items():
+            ways = (way for way in (name, names.inside(name)) if (place / way).is_file())
+            found[id_] = found.get(id_) or next(ways, "")
+    return {id_: way for id_, way in found.items() if way}
 
 
 def _made(form: str, found: Sequence[Drawn], ink: Ink) -> Iterable[str]:

@@ -1,9 +1,10 @@
-"""What a person can choose about transcripts, as one value."""
+"""What a person can choose about transcripts, as one value; and the forms that they can have."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Literal, cast, get_args
 
 import msgspec
@@ -13,6 +14,12 @@ from pathexport.write.text import quoted
 
 Detail = Literal["dialogue", "standard", "full"]
 Agents = Literal["link", "inline", "omit"]
+Form = Literal["markdown", "xml", "messages", "atif"]
+
+ENDINGS: Mapping[Form, str] = MappingProxyType(
+    {"markdown": ".md", "xml": ".xml", "messages": ".json", "atif": ".json"}
+)
+"""How the names of files end that are in a form."""
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -27,12 +34,18 @@ class Options(msgspec.Struct, frozen=True):
     thinking: bool = True
     results: bool = True
     """Whether results of tools are shown; what a person says in one always is."""
+    format: Form = "markdown"
+    """The form of the files of an export."""
 
     def __post_init__(self) -> None:
         """Python looks at no types: a wrong value ends here, not in the middle of an export."""
-        for name, allowed in (("detail", get_args(Detail)), ("agents", get_args(Agents))):
-            if getattr(self, name) not in allowed:
-                raise _wrong(name, getattr(self, name), allowed)
+        for name, type_ in (("detail", Detail), ("agents", Agents), ("format", Form)):
+            if getattr(self, name) not in get_args(type_):
+                raise _wrong(name, getattr(self, name), get_args(type_))
+        if self.format in ("xml", "messages") and self.agents == "inline":
+            raise WrongOptionError(
+                f"agents must be link or omit for {self.format}, which has no place for them."
+            )
         lines = self.max_lines
         if lines is not None and (type(lines) is not int or lines < 0):
             raise WrongOptionError(f"max_lines must be None, 0 or a number above, not {lines!r}.")
@@ -55,8 +68,11 @@ class Options(msgspec.Struct, frozen=True):
 
     @property
     def placing(self) -> Agents:
-        """Where agents are shown. If calls are not shown, nothing would lead to agents."""
-        return self.agents if self.tools else "omit"
+        """Where agents are shown. If calls are not shown, nothing would lead to agents; and a
+        trajectory links to none, but holds its own."""
+        if not self.tools:
+            return "omit"
+        return "inline" if (self.format, self.agents) == ("atif", "link") else self.agents
 
     @property
     def everything(self) -> bool:
@@ -84,6 +100,13 @@ def chosen(
         thinking=thinking,
         results=results,
     )
+
+
+def form_named(named: str) -> Form:
+    """The form that somebody named."""
+    if named.lower() not in get_args(Form):
+        raise _wrong("--format", named, get_args(Form))
+    return cast(Form, named.lower())
 
 
 def _wrong(name: str, given: object, allowed: Sequence[str]) -> WrongOptionError:

@@ -5,6 +5,8 @@ Bodies come from logs, and logs may hold anything.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -39,6 +41,14 @@ def as_json(value: Any) -> str:
 def in_line(value: Any) -> str:
     """A value as JSON on one line."""
     return msgspec.json.encode(value).decode("utf-8", "replace")
+
+
+def digest(pieces: Iterable[bytes]) -> str:
+    """The digest of what is in a file."""
+    found = sha256()
+    for piece in pieces:
+        found.update(piece)
+    return found.hexdigest()
 
 
 def is_json(text: str) -> bool:

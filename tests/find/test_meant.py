@@ -70,7 +70,8 @@ def test_forms_of_names() -> None:
     assert read_name("5e55/2") == Begun("5e55", 2)
     assert read_name("5e55") == Begun("5e55")
     assert read_name("latest/1") == Begun("latest", 1)
-    assert read_name("../out/p/transcript_s%40.md#m3") == Filed("transcript_s@.md")
+    for file in ("transcript_s%40.md#m3", "transcript_s%40.xml", "transcript_s%40.json"):
+        assert read_name(f"../out/p/{file}") == Filed("transcript_s@")
     assert read_name("") == Begun("")
 
 

@@ -82,7 +82,7 @@ def test_a_dialogue_has_none_anyway(tmp_path: Path, detail: str) -> None:
 def test_every_option_has_a_mark_of_its_own() -> None:
     chosen = [
         *(Options(), Options("full"), Options(agents="omit"), Options(max_lines=3)),
-        *(Options(thinking=False), Options(results=False)),
+        *(Options(thinking=False), Options(results=False), Options(format="xml")),
     ]
     assert len({options_mark(each) for each in chosen}) == len(chosen)
     assert len(chosen) == len(Options.__struct_fields__)  # `local` is marked by the zone

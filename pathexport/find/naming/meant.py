@@ -114,12 +114,12 @@ def _on_no_path(project: Project, node: int) -> Meant:
 
 def _by_file(project: Project, name: Filed) -> Meant:
     """The path whose transcript is called so, now or when it had another status."""
-    files = file_names(project, "")
-    exact = [path for path in project.paths if files.paths[path.id] == name.file]
+    files = file_names(project, "", "")
+    exact = [path for path in project.paths if files.paths[path.id] == name.stem]
     if exact:
         return Meant(exact)
     for agent in project.agents:
-        if files.agents[agent.key].endswith(f"/{name.file}"):
+        if files.agents[agent.key].endswith(f"/{name.stem}"):
             return _on_no_path(project, agent.rows[0])
     for called, number in name.sessions():
         named = [session.id for session in project.sessions if safe(session.id) == called]

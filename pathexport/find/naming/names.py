@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import msgspec
 
 _LATEST = re.compile(r"latest(?:~(\d{0,9}))?", re.ASCII)
-_FILE = re.compile(r"(?:.*[/\\])?([^/\\]+\.md)(?:#.*)?", re.DOTALL)
+_FILE = re.compile(r"(?:.*[/\\])?([^/\\]+)\.(?:md|xml|json)(?:#.*)?", re.DOTALL)
 _NUMBERED = re.compile(r"(.*)/(\d{1,9})", re.ASCII | re.DOTALL)
 _TRANSCRIPT = re.compile(r"transcript_(.+?)(?:_path(\d{1,9}))?(?:_abandoned)?", re.DOTALL)
 _APART = re.compile(r"-[0-9a-f]{8,64}$")  # where names would differ in capitals only
@@ -31,14 +31,13 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class Filed(msgspec.Struct, frozen=True):
-    """A transcript by its file's name."""
+    """A transcript by its file's name, in whatever form it is."""
 
-    file: str
+    stem: str
 
     def sessions(self) -> Sequence[tuple[str, int | None]]:
         """What a session may be called of which the file is, and the number of its path."""
-        stem = self.file.removesuffix(".md")
-        named = dict.fromkeys((stem, _APART.sub("", stem)))
+        named = dict.fromkeys((self.stem, _APART.sub("", self.stem)))
         found = filter(None, map(_TRANSCRIPT.fullmatch, named))
         return [(each[1], int(each[2]) if each[2] else None) for each in found]
 

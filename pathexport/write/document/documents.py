@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict, replace
 
 from pathexport.problems import ChangedLogError, Problem
@@ -52,7 +53,8 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     """None if somebody else's file has its name."""
     assets: list[str]
     """The files of its pictures, as far as they could be written."""
-    counts: Counts
+    counts: Counts | UnsetType
+    """What its header counts, if it has one."""
     heard: list[str]
     """Rows of agents of which it has what a person said."""
     inside: list[AgentKey]
@@ -61,6 +63,8 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     """What was stored beside the logs, and is not in it."""
     copy: str | None
     """A copy of the file that was there before, if that one has it."""
+    digest: str
+    """Of the file, if it can carry no mark."""
 
 
 Inside = Mapping[str, StartedBy]
@@ -174,11 +178,12 @@ def written(
         what=what,
         file=file,
         assets=assets,
-        counts=_counts(facts),
+        counts=_counts(facts) if document.form == "markdown" else UNSET,
         heard=[*facts.heard],
         inside=[*facts.inlined],
         lacking=[*facts.gone],
         copy=copy,
+        digest=document.digest if file else "",
     )
 
 
@@ -211,6 +216,7 @@ def _path(plan: Plan, path: Path, made: Written) -> PathRecord:
         assets=made.assets,
         counts=made.counts,
         heard=made.heard,
+        digest=made.digest,
     )
 
 
@@ -239,6 +245,7 @@ def _own_file(plan: Plan, agent: Agent, made: Written) -> AgentRecord:
         file=made.file,
         assets=made.assets,
         counts=made.counts,
+        digest=made.digest,
     )
 
 

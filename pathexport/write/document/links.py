@@ -16,7 +16,7 @@ from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies, midway
 from pathexport.shape.steps.messages import messages
 from pathexport.shape.steps.tree import Tree
-from pathexport.write.markdown.literal import escape, link
+from pathexport.write.markdown.literal import escape, link, place_in
 from pathexport.write.text import cut
 
 NAMED = 8  # ways on from one fork; the index names all
@@ -215,7 +215,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     def _linked(self, text: str, file: str | None, mark: str = "") -> str:
         if file is None:
             return escape(text)
-        return link(text, f"{file}#{mark}" if mark else file)
+        return link(text, place_in(file, mark))
 
 
 def document_links(

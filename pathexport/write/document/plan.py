@@ -79,7 +79,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if isinstance(what, Agent):
             return {row.uuid for row in self.project.agent_rows(what)}
         rows = {row.uuid for row in self.project.rows(what)}
-        if self.options.placing != "link":
+        if self.options.format != "markdown":
+            whole = map(self.project.agent_rows, self.inside(what))
+            rows.update(row.uuid for some in whole for row in some)
+        elif self.options.placing != "link":
             inside = belonging(self.project, [what]).started
             for agent in self.shown:
                 if agent.key in inside:
@@ -87,6 +90,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     held = held if self.options.placing == "inline" else heard(held)
                     rows.update(row.uuid for row in held)
         return rows
+
+    def inside(self, path: Path) -> list[Agent]:
+        """The agents that the file of a path holds in a form that is not Markdown: all of its own,
+        if it has room for any, but for those that have a file of their own."""
+        if self.options.placing != "inline":
+            return []
+        there = {agent.key for agent in self.shown} - {agent.key for agent in self.alone}
+        return [a for a in belonging(self.project, [path]).agents if a.key in there]
 
     @cached_property
     def _by_file(self) -> Mapping[str, Subject]:
@@ -104,7 +115,8 @@ def planned(
     paths = tuple(path for path in project.paths if wanted(path))
     found = belonging(project, paths)
     shown = (a for a in found.agents if options.everything or not a.internal)
-    alone = tuple(a for a in shown if _is_alone(a, project, options, a.key in found.started))
+    inside = found.started | (_unled(found.agents, paths) if options.format == "atif" else set())
+    alone = tuple(a for a in shown if _is_alone(a, project, options, a.key in inside))
     files = _there(earlier.paths if earlier else (), names.paths, names)
     kept: dict[AgentKey, str] = {}
     if options.placing == "link":
@@ -139,10 +151,18 @@ def planned_alone(project: Project, path: Path, options: Options) -> Plan:
     )
 
 
+def _unled(agents: Sequence[Agent], paths: Sequence[Path]) -> set[AgentKey]:
+    """The agents of these paths' sessions to which no known call leads."""
+    sessions = {path.session for path in paths}
+    return {agent.key for agent in agents if agent.call is None and agent.session in sessions}
+
+
 def _is_alone(agent: Agent, project: Project, options: Options, started: bool) -> bool:
-    """Whether an agent has a file of its own. What a person says to it no document leaves out."""
+    """Whether an agent has a file of its own. What a person says to it no transcript leaves out."""
     if options.placing == "link":
         return True
+    if options.format != "markdown":
+        return options.placing == "inline" and not started
     said = options.placing == "inline" or bool(heard(project.agent_rows(agent)))
     return said and not started
 

@@ -16,6 +16,7 @@ from pathexport.write.document.stretches import Stretches
 from pathexport.write.document.writer import joined
 from pathexport.write.markdown.literal import anchor, escape
 from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.options import Form
 from pathexport.write.render.facts import Facts, total
 
 _LINK = re.compile(r"\]\(#([mc])(\d{1,9})\)", re.ASCII)
@@ -27,6 +28,9 @@ class Document(msgspec.Struct, frozen=True):
     chunks: list[str]
     assets: Mapping[str, bytes]
     facts: Facts
+    form: Form = "markdown"
+    digest: str = ""
+    """Of the text, if its form has no room for a mark by which the next run knows it as ours."""
 
 
 class Pieces(msgspec.Struct, frozen=True):

@@ -88,12 +88,12 @@ def trajectory(
     agent = {"name": "claude-code", "version": head.version or "unknown"}
     return {
         "schema_version": VERSION,
+        "extra": head.extra,  # near the top, where the next run looks whose file it is
         "session_id": head.session,
         "trajectory_id": head.id,
         "agent": agent | ({"model_name": models[-1]} if models else {}),
         "steps": [{"step_id": number, **step} for number, step in enumerate(steps, 1)],
         "final_metrics": {**_total(counted), "total_steps": len(steps)},
-        "extra": head.extra,
         **({"subagent_trajectories": [made for _, made in inner]} if inner else {}),
     }
 

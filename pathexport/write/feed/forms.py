@@ -4,12 +4,12 @@ written so that it fits."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, TypeVar, cast, get_args
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.problems import WrongOptionError
+from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.documents import alone
 from pathexport.write.document.excerpt import Excerpt
@@ -22,16 +22,14 @@ from pathexport.write.feed.leaving import Leavable, leavable, left_out, without
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.said import said_in
 from pathexport.write.feed.texts import weigh_messages
-from pathexport.write.feed.trajectories import path_trajectory, system_prompt
+from pathexport.write.feed.trajectories import agents_of, path_trajectory, system_prompt
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.options import Options
 from pathexport.write.render.left_out import LeftOut
-from pathexport.write.text import quoted
 from pathexport.write.values import as_json
 
 T = TypeVar("T")
 
-Form = Literal["markdown", "xml", "messages", "atif"]
 DataForm = Literal["xml", "messages", "atif"]
 
 
@@ -57,16 +55,6 @@ class PartRead(msgspec.Struct, frozen=True):
 
 Make = Callable[[Conversation, str], Weighed[str]]
 """Writes a conversation, with a few lines on what is left out of it."""
-
-
-def form_named(named: str) -> Form:
-    """The form that somebody named."""
-    if named.lower() not in get_args(Form):
-        *some, last = get_args(Form)
-        raise WrongOptionError(
-            f"--format must be {', '.join(some)} or {last}, not {quoted(named)}."
-        )
-    return cast(Form, named.lower())
 
 
 def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
@@ -102,7 +90,8 @@ def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
     for read in several:
         said = _said(read, wanted)
         families.append(_family(said, wanted))
-        parts.append((_source(read), xml.document(said, _about(read), read.part.before)))
+        named = about(read.project, read.part.path)
+        parts.append((_source(read), xml.document(said, named, read.part.before)))
     told += xml.documents(parts)
     return Weighed("".join(text for _, text in told), estimate(told, families[-1]), families[-1])
 
@@ -136,27 +125,26 @@ def _within(
 
 
 def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
-    about = _about(read)
+    named = about(read.project, read.part.path)
 
     def make(said: Conversation, before: str) -> Weighed[str]:
-        told: list[Told] = [*xml.document(said, about, before)]
+        told: list[Told] = [*xml.document(said, named, before)]
         return Weighed("".join(text for _, text in told), estimate(told, by), by)
 
     return make
 
 
-def _about(read: PartRead) -> dict[str, str]:
+def about(project: Project, path: Path) -> dict[str, str]:
     """What a form says of its path."""
-    path = read.part.path
     return {
-        "title": read.project.names.titles[path.id],
+        "title": project.names.titles[path.id],
         "session": path.session,
         "path": f"{path.number} of {path.of}",
         "status": path.status.lower(),
         "reason": path.reason or "",
         "started": path.started,
         "ended": path.ended,
-        "project": read.project.cwd or "",
+        "project": project.cwd or "",
     }
 
 
@@ -165,14 +153,16 @@ def _messages(read: PartRead, wanted: Wanted, by: Family) -> Make:
 
     def make(said: Conversation, before: str) -> Weighed[str]:
         sent = messages.sent(said, wanted.thinking, before)
-        text = as_json({"system": system, "messages": sent}) + "\n"
+        text = messages.request(system, sent)
         return Weighed(text, weigh_messages(sent, system, by), by)
 
     return make
 
 
 def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
-    made_of = path_trajectory(read.project, read.bodies, read.part, wanted.options)
+    project, part = read.project, read.part
+    agents = agents_of(project, part.path, wanted.options)
+    made_of = path_trajectory(project, read.bodies, part, agents, wanted.options)
 
     def make(said: Conversation, before: str) -> Weighed[str]:
         text = as_json(made_of(said, before)) + "\n"

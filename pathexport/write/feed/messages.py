@@ -28,7 +28,7 @@ from pathexport.write.feed.utterances import (
     Thought,
     Utterance,
 )
-from pathexport.write.values import in_line, mapping, words
+from pathexport.write.values import as_json, in_line, mapping, words
 
 Sent: TypeAlias = dict[str, Any]
 """A message or a block as JSON has it."""
@@ -60,6 +60,11 @@ def sent(said: Conversation, thinking: bool = False, before: str = "") -> list[S
     if made[-1]["role"] == "assistant" and last["type"] == "text":
         last["text"] = last["text"].rstrip()  # as it must not end in white space
     return made
+
+
+def request(system: str, made: list[Sent]) -> str:
+    """The text of a request with these messages."""
+    return as_json({"system": system, "messages": made}) + "\n"
 
 
 def _put(made: list[Sent], role: str, blocks: list[Sent]) -> None:

@@ -35,11 +35,13 @@ from pathexport.write.values import mapping, words
 
 def said_in(project: Project, bodies: ReadsBodies, steps: Iterable[int]) -> Conversation:
     """What was said in some steps of a path, in their order."""
-    found: list[Utterance] = []
-    for step in steps:
-        nodes = project.tree.steps[step].rows
-        found += _said(project, bodies, nodes, step, project.before(step))
-    return with_results(found)
+    return with_results([each for step in steps for each in said_at(project, bodies, step)])
+
+
+def said_at(project: Project, bodies: ReadsBodies, step: int) -> list[Utterance]:
+    """What was said in a step, with results where they stand: their calls may be in another."""
+    nodes = project.tree.steps[step].rows
+    return [*_said(project, bodies, nodes, step, project.before(step))]
 
 
 def said_by(project: Project, bodies: ReadsBodies, nodes: Sequence[int]) -> Conversation:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pathexport.read.rows import Row
+from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.excerpt import Excerpt
-from pathexport.write.feed.atif import Json, TrajectoryHead, with_agents
+from pathexport.write.feed.atif import Json, TrajectoryHead, trajectory, with_agents
 from pathexport.write.feed.messages import system
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.said import said_by
@@ -17,21 +18,29 @@ from pathexport.write.feed.utterances import Conversation
 from pathexport.write.options import Options
 from pathexport.write.values import mapping, words
 
+_MARK = {"generator": "pathexport"}
+"""In what a file says of itself, so that the next run knows it as ours."""
+
+
+def agents_of(project: Project, path: Path, options: Options) -> list[Agent]:
+    """The agents that a trajectory of a path holds."""
+    every = belonging(project, [path]).agents if options.placing != "omit" else ()
+    return [agent for agent in every if not agent.internal or options.everything]
+
 
 def path_trajectory(
-    project: Project, bodies: ReadsBodies, part: Excerpt, options: Options
+    project: Project,
+    bodies: ReadsBodies,
+    part: Excerpt,
+    inside: Iterable[Agent],
+    options: Options,
 ) -> Callable[[Conversation, str], Json]:
     """Makes the trajectory of a path from what is said in it, and a few lines on what is left out.
-    The agents are read once."""
+    The agents inside are read once."""
     path = part.path
-    every = belonging(project, [path]).agents if options.placing != "omit" else ()
-    agents = [
-        (agent, narrowed(said_by(project, bodies, agent.rows), options))
-        for agent in every
-        if not agent.internal or options.everything
-    ]
+    agents = [(agent, narrowed(said_by(project, bodies, agent.rows), options)) for agent in inside]
     shared = frozenset(step for step in part.steps if step <= path.fork)
-    version = next(_versions(project, bodies, path), "")
+    version = next(_versions(bodies, _backwards(project, path)), "")
     prompt, extra = system_prompt(project, bodies, path), _extra(project, path)
 
     def made(said: Conversation, before: str) -> Json:
@@ -41,9 +50,20 @@ def path_trajectory(
     return made
 
 
+def agent_trajectory(
+    project: Project, bodies: ReadsBodies, agent: Agent, said: Conversation
+) -> Json:
+    """The trajectory of an agent by itself."""
+    rows = (project.graph.rows[node] for node in reversed(agent.rows))
+    version = next(_versions(bodies, rows), "")
+    extra = {**_MARK, "agent": agent.name, "depth": agent.depth}
+    return trajectory(TrajectoryHead(agent.line, agent.session, version, extra), said)
+
+
 def _extra(project: Project, path: Path) -> Json:
     """What a trajectory says of its path, as the list of paths has it."""
     found = {
+        **_MARK,
         "title": project.names.titles[path.id],
         "path": path.number,
         "paths": path.of,
@@ -63,9 +83,9 @@ def system_prompt(project: Project, bodies: ReadsBodies, path: Path) -> str:
     return system(mapping(bodies.load(row.place).get("attachment")).get("systemPrompt"))
 
 
-def _versions(project: Project, bodies: ReadsBodies, path: Path) -> Iterator[str]:
-    """The versions of Claude Code that wrote its rows, from the last one up."""
-    for row in _backwards(project, path):
+def _versions(bodies: ReadsBodies, rows: Iterable[Row]) -> Iterator[str]:
+    """The versions of Claude Code that wrote some rows, in their order."""
+    for row in rows:
         if version := words(bodies.load(row.place).get("version")):
             yield version
 

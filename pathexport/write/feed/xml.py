@@ -39,7 +39,7 @@ _SPECIAL = re.compile("[&<>\r]")
 
 def document(said: Conversation, about: Mapping[str, str], before: str = "") -> Iterator[Told]:
     """A conversation in parts: what it is `about`, what is left out `before`, and its messages."""
-    yield _line(f"<conversation{_attributes(about)}>")
+    yield _line(f"<conversation{_attributes({'generator': 'pathexport', **about})}>")
     if before.strip():
         yield from _element("left_out", [("prose", before.strip())])
     for each in said:

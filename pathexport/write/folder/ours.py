@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -13,12 +13,18 @@ from typing import BinaryIO
 
 from pathexport.problems import UnwritableError
 from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.values import digest
 
 _ELSEWHERE = "move it away or choose another folder"
 FOREIGN = f"was not written by pathexport, so it was left alone; {_ELSEWHERE}"
 _LINK = f"is a link; links are not followed, so nothing was changed there; {_ELSEWHERE}"
-# In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value.
-_MARKED = re.compile(re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"')
+# In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value, in XML an
+# attribute.
+_MARKED = re.compile(
+    re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"|generator="pathexport"'
+)
+# Messages as an API takes them, which have no room for a mark: what they begin with.
+_REQUEST = re.compile(rb'\s*\{\s*"system":')
 
 
 def wrong(path: Path, root: str, fits: Callable[[int], bool]) -> str | None:
@@ -63,11 +69,22 @@ def is_empty(old: BinaryIO) -> bool:
     return not old.read(1)
 
 
-def is_ours(old: BinaryIO) -> bool:
-    """Whether a file says that pathexport wrote it, or says nothing."""
+def is_ours(old: BinaryIO, digests: Container[str] = ()) -> bool:
+    """Whether a file says that pathexport wrote it, or says nothing. One that has no room to say so
+    is ours if it is as we wrote it, by these digests."""
+    if found := unmarked(old):
+        return found in digests
     old.seek(0)
     head = old.read(2000)
     return not head or _MARKED.search(head) is not None
+
+
+def unmarked(old: BinaryIO) -> str:
+    """The digest of a file that has no room for a mark, whatever is said in it; nothing for any
+    other."""
+    old.seek(0)
+    head = old.read(2000)
+    return digest([head, old.read()]) if _REQUEST.match(head) else ""
 
 
 def is_named_by_content(old: BinaryIO, stem: str) -> bool:

@@ -1,6 +1,7 @@
 """Writes texts into a folder: only changed files, never outside it, and never over a user's file.
 
-A file without our marker belongs to the user, even if a manifest of ours lists it.
+A file without our marker belongs to the user, even if a manifest of ours lists it. One that has no
+room for a marker is ours as long as it is as it was written.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import os
 import stat
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -27,7 +28,8 @@ from pathexport.write.folder.ours import (
     telling,
     wrong,
 )
-from pathexport.write.folder.output_stamps import OutputStamp, output_stamp
+from pathexport.write.folder.output_stamps import OutputStamp, one_of, output_stamp
+from pathexport.write.folder.promises import fulfilled, promised
 
 
 class Output:
@@ -57,6 +59,11 @@ class Output:
         self._folders = {folder}
         self._inside: set[Path] = set()
         """Those of them that are there and no links, so that no file asks again."""
+        self.broken_off = promised(folder)
+        """What runs wrote that were broken off, by digests: see `promises`."""
+        self.digests = {*self.broken_off}
+        """Of the files that earlier runs wrote and that carry no mark."""
+        self._is_ours = partial(is_ours, digests=self.digests)
         self.left = set(left)
         """Names whose place something else has, so that nothing is written there."""
         self._put: dict[str, bool] = {}
@@ -88,7 +95,7 @@ class Output:
 
     def write(self, name: str, chunks: Iterable[str]) -> bool:
         """Write this text to a file, unless that is the user's. Whether the file holds it now."""
-        return self._place(name, encoded(chunks), is_ours)
+        return self._place(name, encoded(chunks), self._is_ours)
 
     def put(self, name: str, data: bytes) -> bool:
         """Write these bytes to a file whose name is made from them. A file of other bytes stays."""
@@ -138,17 +145,9 @@ class Output:
         for name, seen in deeds.stamps.items():
             if name in done:
                 self.stamps.pop(name, None)
-            found = seen[0] if len(seen) == 1 else self._one_of(name, seen)
+            found = seen[0] if len(seen) == 1 else one_of(self.folder / name, seen)
             if found is not None:
                 self.stamps.setdefault(name, found)
-
-    def _one_of(self, name: str, seen: Collection[OutputStamp]) -> OutputStamp | None:
-        """Of those that several processes saw while they wrote the same file, the one that it has
-        in the end; nothing if it has another one."""
-        with suppress(OSError):
-            found = output_stamp((self.folder / name).lstat())
-            return found if found in seen else None
-        return None
 
     def remove(self, name: str) -> None:
         """Remove a file of the run before, and the folders that this leaves empty."""
@@ -162,10 +161,9 @@ class Output:
             if target is None or not target.exists():
                 return
             with target.open("rb") as old:
-                ours = is_ours(old) or is_named_by_content(old, target.stem)
-            if not ours:
-                self._report(name, FOREIGN)
-                return
+                if not (self._is_ours(old) or is_named_by_content(old, target.stem)):
+                    self._report(name, FOREIGN)
+                    return
             self._did("remove", name)
             if not self.dry:
                 target.unlink(missing_ok=True)
@@ -178,7 +176,7 @@ class Output:
             return False
         with telling(target), target.open("rb") as old:
             self.stamps.setdefault(name, output_stamp(os.fstat(old.fileno())))
-            return is_ours(old)
+            return self._is_ours(old)
 
     def says(self, name: str, text: str) -> bool:
         """Whether a file that was written by us says something."""
@@ -243,6 +241,8 @@ class Output:
         for folder in () if self.dry else self._folders:
             if sweep(folder):
                 prune(folder, self.folder)
+        if not self.dry:
+            fulfilled(self.folder, self.broken_off)
         return self.done
 
     def _place(

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 OutputStamp = tuple[int, int]
@@ -18,6 +19,15 @@ OutputStamp = tuple[int, int]
 def output_stamp(found: os.stat_result) -> OutputStamp:
     """The stamp of a file of which the system says this."""
     return found.st_size, found.st_mtime_ns
+
+
+def one_of(path: Path, seen: Collection[OutputStamp]) -> OutputStamp | None:
+    """Of those that several processes saw while they wrote the same file, the one that it has in
+    the end; nothing if it has another one."""
+    with suppress(OSError):
+        found = output_stamp(path.lstat())
+        return found if found in seen else None
+    return None
 
 
 def intact(folder: Path, files: Mapping[str, OutputStamp]) -> bool:

@@ -114,6 +114,11 @@ def link(text: str, target: str) -> str:
     return f"[{escape(text)}]({safe})"
 
 
+def place_in(file: str, mark: str) -> str:
+    """Where a link leads: to a place in a file, if it is of a form that has places."""
+    return f"{file}#{mark}" if mark and file.endswith(".md") else file
+
+
 def anchor(name: str) -> str:
     return f'<a id="{name if name.isalnum() else html.escape(name)}"></a>'
 

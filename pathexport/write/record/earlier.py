@@ -29,6 +29,7 @@ _FILED: Mapping[str, tuple[Any, Any]] = {
     "stored": (list[str], []),
     "gone": (bool, False),
     "kept": (bool, False),
+    "digest": (str, ""),
 }
 _SPARE: Mapping[type[msgspec.Struct], Mapping[str, tuple[Any, Any]]] = {
     SessionRecord: {

@@ -62,6 +62,8 @@ class PathRecord(PathEntry, frozen=True, kw_only=True, omit_defaults=True):
     """Some of its rows are in no log any more."""
     kept: bool = False
     """Its conversation is in another file now; this one stays since it holds more."""
+    digest: str = ""
+    """Of the file, if it is of a form that has no room for the mark by which we know our own."""
     more: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -88,6 +90,7 @@ class AgentRecord(AgentEntry, frozen=True, kw_only=True, omit_defaults=True):
     stored: list[str] = field(default_factory=list)
     gone: bool = False
     kept: bool = False
+    digest: str = ""
     more: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -141,6 +144,21 @@ def files(record: ProjectRecord) -> Iterator[str]:
         yield from filter(None, [each.file])
         yield from filter(None, each.assets or ())
     yield from filter(None, [record.index, record.tree])
+
+
+def digests(record: ProjectRecord) -> Iterator[str]:
+    """What the files of a record hold that carry no mark."""
+    return (each.digest for each in record.listed if each.digest)
+
+
+def digested(record: ProjectRecord, digest: Callable[[str], str]) -> ProjectRecord:
+    """A record with the digests of its files as they are now."""
+
+    def known(each: ListedT) -> ListedT:
+        return replace(each, digest=digest(each.file) if each.file else "")
+
+    paths, agents = map(known, record.paths), map(known, record.agents)
+    return replace(record, paths=[*paths], agents=[*agents])
 
 
 def pruned(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord:

@@ -14,6 +14,7 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.write.options import ENDINGS
 from pathexport.write.record.manifest import (
     AgentRecord,
     Listed,
@@ -174,4 +175,5 @@ def kept_name(file: str, alone: Iterable[str]) -> str:
     """The name of a transcript that stays since it `alone` has something: its rows, or outputs
     that are not stored any more."""
     mark = sha256("\n".join(alone).encode("utf-8", "replace")).hexdigest()[:8]
-    return f"{file.removesuffix('.md')}_kept_{mark}.md"
+    ending = next(filter(file.endswith, ENDINGS.values()), ENDINGS["markdown"])
+    return f"{file.removesuffix(ending)}_kept_{mark}{ending}"

@@ -17,6 +17,7 @@ import msgspec
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
+from pathexport.write.options import ENDINGS
 from pathexport.write.record.manifest import Listed, PathRecord, key
 
 _LONGEST = 120  # characters; systems allow 255 bytes for a name
@@ -77,21 +78,21 @@ def safe(name: str) -> str:
     return name
 
 
-def file_names(project: Project, folder: str) -> FileNames:
+def file_names(project: Project, folder: str, ending: str = ENDINGS["markdown"]) -> FileNames:
     """Names for everything of a project that could be written, whatever of it is wanted."""
-    files = _apart([(path.id, f"{_transcript(path)}.md") for path in project.paths])
+    files = _apart([(path.id, _transcript(path)) for path in project.paths])
     keys = [agent.key for agent in project.agents]
-    agents = _apart([("/".join(key), agent_file(key[1])) for key in keys])
+    agents = _apart([("/".join(key), agent_stem(key[1])) for key in keys])
     return FileNames(
         folder,
-        {path.id: file for path, file in zip(project.paths, files, strict=True)},
-        {key: f"agents/{file}" for key, file in zip(keys, agents, strict=True)},
+        {path.id: f"{file}{ending}" for path, file in zip(project.paths, files, strict=True)},
+        {key: f"agents/{file}{ending}" for key, file in zip(keys, agents, strict=True)},
     )
 
 
-def agent_file(agent: str) -> str:
-    """The name of an agent's file, if no other agent has one like it."""
-    return f"agent_{safe(agent)}.md"
+def agent_stem(agent: str) -> str:
+    """The name of an agent's file without its ending, if no other agent has one like it."""
+    return f"agent_{safe(agent)}"
 
 
 def _transcript(path: Path) -> str:
@@ -108,15 +109,10 @@ def _apart(named: Iterable[tuple[str, str]]) -> list[str]:
     for length in (8, 16, 64):
         groups = Counter(name.casefold() for name in names)
         names = [
-            now if groups[now.casefold()] == 1 else _with_hash(name, origin, length)
+            now if groups[now.casefold()] == 1 else f"{name}-{_hash(origin, length)}"
             for now, (origin, name) in zip(names, pairs, strict=True)
         ]
     return names
-
-
-def _with_hash(name: str, origin: str, length: int) -> str:
-    stem = name.removesuffix(".md")
-    return f"{stem}-{_hash(origin, length)}{name[len(stem) :]}"
 
 
 def _hash(text: str, length: int = 8) -> str:

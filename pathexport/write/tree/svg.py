@@ -14,6 +14,7 @@ from urllib.parse import quote
 import msgspec
 
 from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.markdown.literal import place_in
 from pathexport.write.text import counted, cut, printable, width
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
@@ -167,8 +168,8 @@ class _Page:
         file = self._found.files.get(self._found.project.paths[best].id, "") if best >= 0 else ""
         if not file:
             return ""
-        at = f"#m{each.segment.from_message}" if each.segment.messages else ""
-        return quote(file, errors="surrogatepass") + at
+        mark = f"m{each.segment.from_message}" if each.segment.messages else ""
+        return place_in(quote(file, errors="surrogatepass"), mark)
 
     def _tip(self, each: Told) -> str:
         lines = [cut(said(each), _TIP), numbers_of(each.segment)]

@@ -127,7 +127,7 @@ def test_it_reads_well(tmp_path: Path) -> None:
     said = next(conversations(log.load(tmp_path)))
     text = "".join(text for _, text in document(said, {"title": 'a "b"'}, before="More above."))
     assert re.sub(' time="[^"]*"| model="[^"]*"', "", text) == (
-        """<conversation title="a &quot;b&quot;">
+        """<conversation generator="pathexport" title="a &quot;b&quot;">
 <left_out>More above.</left_out>
 <message index="1" role="user" kind="command">
 <command>/review a.py</command>

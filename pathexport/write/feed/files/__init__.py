@@ -1,0 +1,1 @@
+"""The files of an export in the forms that models take."""

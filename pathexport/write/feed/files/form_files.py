@@ -1,0 +1,82 @@
+"""The files of a plan in a form for models: one for each path, and for each agent that has one.
+
+Of a path that parts from the one before it, what both have is read once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from pathexport.shape.agents.agents import Agent
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import ReadsBodies
+from pathexport.write.document.excerpt import whole
+from pathexport.write.document.plan import Plan, Subject
+from pathexport.write.document.transcript import Document
+from pathexport.write.feed import messages, xml
+from pathexport.write.feed.forms import DataForm, about
+from pathexport.write.feed.narrowed import narrowed
+from pathexport.write.feed.paired import with_results
+from pathexport.write.feed.said import said_at, said_by
+from pathexport.write.feed.trajectories import agent_trajectory, path_trajectory, system_prompt
+from pathexport.write.feed.utterances import Conversation, Utterance
+from pathexport.write.render.facts import Facts
+from pathexport.write.values import as_json, digest
+
+
+class FormFiles:
+    """Makes the documents of a plan while the logs are open, one at a time and in any order."""
+
+    def __init__(self, plan: Plan, bodies: ReadsBodies) -> None:
+        self.plan = plan
+        self._bodies = bodies
+        self._form = cast(DataForm, plan.options.format)
+        self._read: Mapping[int, list[Utterance]] = {}
+        """What was said in each step of the last path."""
+
+    def document(self, what: Subject) -> Document:
+        """What becomes of a path or an agent."""
+        inside = [] if isinstance(what, Agent) else self.plan.inside(what)
+        text = self._agent(what) if isinstance(what, Agent) else self._path(what, inside)
+        held = Facts(inlined=tuple(agent.key for agent in inside))
+        mark = digest([text.encode()]) if self._form == "messages" else ""
+        return Document([text], {}, held, self._form, mark)
+
+    def _path(self, path: Path, inside: list[Agent]) -> str:
+        project, bodies = self.plan.project, self._bodies
+        said = self._said(path)
+        if self._form == "xml":
+            return "".join(text for _, text in xml.document(said, about(project, path)))
+        if self._form == "messages":
+            return messages.request(system_prompt(project, bodies, path), messages.sent(said))
+        part = whole(project, path)
+        made_of = path_trajectory(project, bodies, part, inside, self.plan.options)
+        return as_json(made_of(said, "")) + "\n"
+
+    def _said(self, path: Path) -> Conversation:
+        project, before = self.plan.project, self._read
+        steps = project.tree.way_to(path.step)
+        self._read = {
+            step: before[step] if step in before else said_at(project, self._bodies, step)
+            for step in steps
+        }
+        every = with_results([each for some in self._read.values() for each in some])
+        return narrowed(every, self.plan.options)
+
+    def _agent(self, agent: Agent) -> str:
+        project = self.plan.project
+        every = said_by(project, self._bodies, agent.rows)
+        said = narrowed(every, self.plan.options)
+        if self._form == "xml":
+            named = {
+                "agent": agent.name,
+                "id": agent.id,
+                "session": agent.session,
+                "call": agent.call or "",
+                "project": project.cwd or "",
+            }
+            return "".join(text for _, text in xml.document(said, named))
+        if self._form == "messages":
+            return messages.request("", messages.sent(said))
+        return as_json(agent_trajectory(project, self._bodies, agent, said)) + "\n"
