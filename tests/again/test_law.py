@@ -77,7 +77,10 @@ class Worlds:
 
 DEEDS = [*ACTS, "move", "move", *EDITS, "nothing", "nothing"]
 EXPORTS = ["", "all", "all", "all", "twice", "project", "active", "dry"]
-OPTIONS = st.sampled_from([(), (), (), ("standard", "inline"), ("dialogue",), ("full",)])
+FORMS = [("standard", "link", None, None, True, True, form) for form in ("messages", "atif")]
+OPTIONS = st.sampled_from(
+    [(), (), (), ("standard", "inline"), ("dialogue",), ("full",), *FORMS, FORMS[0]]
+)
 
 
 LIVES = st.lists(

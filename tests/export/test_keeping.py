@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.write.options import Options
 from tests.making.agents import AgentLog, agent, session
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
@@ -39,25 +40,30 @@ def holding(out: Path, words: str) -> list[str]:
 
 
 EXPORTS = ["", "all", "all", "all", "active", "session", "file", "broken off", "changed"]
-PLACING = st.sampled_from(["link", "inline"])
+WRITTEN = st.sampled_from(
+    [
+        *(Options(), Options(), Options(agents="inline")),
+        *(Options(format="xml"), Options(format="messages"), Options(format="atif")),
+    ]
+)
 
 
 @SETTINGS
 @given(
     st.lists(
-        st.tuples(st.sampled_from(ACTS), st.integers(0, 30), st.sampled_from(EXPORTS), PLACING),
+        st.tuples(st.sampled_from(ACTS), st.integers(0, 30), st.sampled_from(EXPORTS), WRITTEN),
         max_size=16,
     ),
-    PLACING,
+    WRITTEN,
 )
 def test_no_word_that_was_ever_exported_goes_away(
-    tmp_path: Path, acts: list[tuple[str, int, str, str]], last: str
+    tmp_path: Path, acts: list[tuple[str, int, str, Options]], last: Options
 ) -> None:
     world = World(tmp_path / "p", tmp_path / "out")
-    for what, place, how, placing in [("new", 1, "all", last), *acts, ("new", 0, "all", last)]:
+    for what, place, how, options in [("new", 1, "all", last), *acts, ("new", 0, "all", last)]:
         world.act(what, place)
         if how:
-            world.export(how, place, placing)
+            world.export(how, place, options)
     before = aged(world.out)
     world.export("all", 0, last)
     assert tree(world.out) == before

@@ -8,14 +8,15 @@ import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from pathexport.exporting import export
+from pathexport.exporting import Run, export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from tests.making.agents import AgentLog, task
 from tests.making.logs import Log
-from tests.running.exports import BrokenOff, active, listed, of_session, sound, wrote
+from tests.running.exports import BrokenOff, active, listed, of_session, sound
+
+PLAIN = Options()
 
 
 class World:
@@ -104,7 +105,7 @@ class World:
         log.row(uuid, log.rows[-1]["uuid"], "user", message=message)
         self.write(log)
 
-    def export(self, how: str, place: int, placing: Any = "link") -> None:
+    def export(self, how: str, place: int, options: Options = PLAIN) -> None:
         """Export, and find each word that was ever held in a transcript that is listed.
 
         All of it, or the active paths, those of a session or those of one file; or all of it, and
@@ -116,11 +117,11 @@ class World:
         if how == "broken off":
             self.broken = True
             with suppress(KeyboardInterrupt):
-                wrote(self.source, self.out, "standard", placing, onlooker=BrokenOff(place % 5))
+                run = Run(onlooker=BrokenOff(place % 5))
+                export(load(self.source), self.out, options=options, run=run)
             return
         wanted = {"active": active, "session": of_session(log.session)}.get(how, lambda _: True)
         source = self.source / f"{log.session}.jsonl" if how == "file" else self.source
-        options = Options(agents=placing)
         projects = load(source)
         if how == "changed":  # a log is emptied between its reading and the writing
             (self.source / f"{log.session}.jsonl").write_text("")

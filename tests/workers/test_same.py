@@ -53,6 +53,15 @@ def test_samples_are_the_same_by_however_many(out: Path, options: Options) -> No
     assert alike(SAMPLES, out, *kinds).paths
 
 
+@pytest.mark.parametrize("form", ["xml", "messages", "atif"])
+def test_so_are_files_in_forms_for_models(tmp_path: Path, out: Path, form: str) -> None:
+    """Also where one project is written by several processes, and where nothing has changed."""
+    options = ("standard", "link", None, None, True, True, form)
+    assert alike(several(tmp_path / "all"), out / "many", *options).output.written
+    assert alike(busy(tmp_path / "p"), out / "one", *options).output.written
+    assert not alike(tmp_path / "p", out / "one", *options).output.written
+
+
 @needs_corpus
 @pytest.mark.parametrize("name", NAMES[:6])
 def test_logs_that_people_published_are_as_well(out: Path, name: str) -> None:

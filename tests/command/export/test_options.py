@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command.export.runs import DONE, USAGE, exported, refused
+from tests.command.export.runs import DONE, UNWRITTEN, USAGE, exported, refused
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.exports import manifest, sound
@@ -46,6 +46,25 @@ def test_each_detail_shows_more(tmp_path: Path, out: Path) -> None:
         assert ("Hidden at this detail" in text) == (detail != "full")
     exported(tmp_path / "p", out)
     assert (out / "p/transcript_s1.md").read_text() == texts["standard"]
+
+
+def test_each_form_has_files_of_its_own(tmp_path: Path, out: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.write(tmp_path / "p")
+    for form, file in (("XML", "s1.xml"), ("messages", "s1.json"), ("markdown", "s1.md")):
+        exported(tmp_path / "p", out, "--format", form)
+        assert names(out) == {"index.md", "manifest.json", "p/index.md", f"p/transcript_{file}"}
+        sound(out)
+    exported(tmp_path / "p", out, "--format", "messages")
+    lay(out, "p/transcript_s1.json", '{"system": "mine"}')
+    ran = pathexport("export", tmp_path / "p", "-o", out, "--format", "messages")
+    assert ran.status == UNWRITTEN
+    assert ran.err.startswith("pathexport: p/transcript_s1.json was not written by pathexport, so ")
+    status, said = refused(tmp_path / "p", "-o", out, "--format", "html")
+    assert (status, said.split(",")[0]) == (USAGE, "pathexport: --format must be markdown")
+    status, said = refused(tmp_path / "p", "-o", out, "--format", "xml", "--agents", "inline")
+    assert (status, "agents must be link or omit for xml" in said) == (USAGE, True)
 
 
 def test_results_are_cut_when_asked(tmp_path: Path, out: Path) -> None:
