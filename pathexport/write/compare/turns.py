@@ -2,7 +2,7 @@
 
 Turns that begin with the same words belong together. Between these, words that are alike decide,
 and the first turn of one attempt always stands beside the first of the other: there the paths part.
-Each turn's calls are compared in the same way, in their order.
+Calls are the same in both if all that they were given is, and what came of them.
 """
 
 from __future__ import annotations
@@ -13,13 +13,15 @@ from difflib import SequenceMatcher
 import msgspec
 
 from pathexport.write.compare.events import Act, Event
+from pathexport.write.compare.lines import kept
 
-_MOST = 200  # turns or calls that are compared one with each other; more take too long
+_MOST = 200  # turns that are compared one with each other; more take too long
 _GAP = 400  # pairs of turns, likewise
 _LOOKED = 300  # characters of a prompt that decide whether two are alike
 _ALIKE = 0.45  # from 0 for nothing in common to 1 for the same words
 _FIRST = float(_GAP)  # so that no other pairs outweigh the first turns
 _OPENING = ("prompt", "command", "bash")
+_REMARKS = {"Bash": ("description",)}  # fields that change nothing of what a call does
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -139,10 +141,9 @@ def _likeness(one: str, other: str) -> float:
 def _beside(one: Turn, other: Turn) -> TurnPair:
     """Two turns that belong together."""
     ours, theirs = one.acts, other.acts
-    lines, others = ([act.told for act in acts[:_MOST]] for acts in (ours, theirs))
-    blocks = SequenceMatcher(None, lines, others, autojunk=False).get_matching_blocks()
-    mine = {block.a + n for block in blocks for n in range(block.size)}
-    yours = {block.b + n for block in blocks for n in range(block.size)}
+    runs = kept([*map(_does, ours)], [*map(_does, theirs)])
+    mine = {run.old + n for run in runs for n in range(run.count)}
+    yours = {run.new + n for run in runs for n in range(run.count)}
     return TurnPair(
         one,
         other,
@@ -150,3 +151,11 @@ def _beside(one: Turn, other: Turn) -> TurnPair:
         [act for at, act in enumerate(theirs) if at not in yours],
         len(mine),
     )
+
+
+def _does(act: Act) -> str:
+    """All that makes one call another than the next."""
+    told = _REMARKS.get(act.tool, ())
+    given = {name: value for name, value in act.given.items() if name not in told}
+    text = msgspec.json.encode(given, order="sorted").decode("utf-8", "replace")
+    return f"{act.tool} {act.out.state} {text}"

@@ -15,8 +15,8 @@ from tests.random.strategies import SETTINGS
 
 
 def event(form: Form, words: str = "", calls: Sequence[str] = ()) -> Event:
-    acts = tuple(Act(call, "Bash", ("Bash", call), {}, CameOut("", {})) for call in calls)
-    return Event(form, "", words, acts, {}, Facts())
+    acts = [Act(call, "Bash", ("Bash", call), {"command": call}, CameOut("", {})) for call in calls]
+    return Event(form, "", words, tuple(acts), {}, Facts())
 
 
 def turn(words: str, *calls: str) -> Turn:
@@ -73,11 +73,26 @@ def test_calls_that_only_one_made() -> None:
 
 
 def test_a_call_that_came_out_otherwise_is_another_one() -> None:
-    failed = Act("ls", "Bash", ("Bash", "ls"), {}, CameOut("failed", {}))
+    failed = Act("ls", "Bash", ("Bash", "ls"), {"command": "ls"}, CameOut("failed", {}))
     other = Turn(None, (Event("answer", "", "", (failed,), {}, Facts()),))
     (found,) = beside([turn("a", "ls")], [other])
     assert (len(found.only_one), len(found.only_other), found.same) == (1, 1, 0)
     assert failed.told == "Bash · failed · ls"
+
+
+def test_calls_that_look_the_same_are_the_same_only_if_they_were_given_the_same() -> None:
+    def act(**given: str) -> Act:
+        return Act("t", "Bash", ("Bash", "`python - …`"), given, CameOut("", {}))
+
+    def asked(*acts: Act) -> Turn:
+        return Turn(None, (Event("answer", "", "", acts, {}, Facts()),))
+
+    one, other = act(command="python -\n1"), act(command="python -\n2")
+    (found,) = beside([asked(one)], [asked(other)])
+    assert (found.only_one, found.only_other, found.same) == ([one], [other], 0)
+    again = act(command="python -\n1", description="Count")
+    (found,) = beside([asked(one)], [asked(again)])
+    assert (found.only_one, found.only_other, found.same) == ([], [], 1)
 
 
 WORDS = st.sampled_from(["a", "go on", "go on please", "write tests", "write more tests", ""])
