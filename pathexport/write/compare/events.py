@@ -6,24 +6,29 @@ given and what came of it, which no transcript has to keep.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from pathexport.read.blocks import ToolResult, ToolUse
-from pathexport.read.content import blocks, text_of
+from pathexport.read.content import Body, blocks, stand_in, text_of
+from pathexport.read.kinds import INTERRUPTIONS
+from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.tags import command
 from pathexport.shape.steps.messages import Form, Message, messages
+from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.calls import call_line
 from pathexport.write.message.message import read_rows, rendered_rows
-from pathexport.write.message.replies import Result, state
+from pathexport.write.message.replies import Result, state, words_in
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import Facts
+from pathexport.write.text import cut
 from pathexport.write.values import mapping
 
+WORDS = 80  # columns of words that stand in a line
 _TYPED: tuple[Form, ...] = ("prompt", "queued", "blocked")
 
 
@@ -34,6 +39,8 @@ class CameOut(msgspec.Struct, frozen=True):
     """Nothing to say, or that it failed or was not allowed."""
     noted: Mapping[str, Any]
     """What Claude Code noted of it beside what the model saw."""
+    said: tuple[str, ...] = ()
+    """What the person said to it, as why they rejected it."""
 
 
 NOTHING = CameOut("no result", {})
@@ -51,8 +58,8 @@ class Act(msgspec.Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """The call in a line of Markdown, with what became of it."""
-        return call_line(self.line, self.out.state)
+        """The call in a line of Markdown, with what became of it and was said to it."""
+        return " · ".join([call_line(self.line, self.out.state), *map(in_quotes, self.out.said)])
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -66,6 +73,10 @@ class Event(msgspec.Struct, frozen=True):
     outcomes: Mapping[str, CameOut]
     """What came of calls, in this message or another, by their ids."""
     facts: Facts
+    remarks: tuple[str, ...] = ()
+    """What a person said meanwhile: beside a result, or to a call that is not among these."""
+    pictures: tuple[str, ...] = ()
+    """Marks of those that are shown in it, equal where the pictures are."""
 
     @property
     def typed(self) -> bool:
@@ -92,13 +103,22 @@ class Events:
         return self._known[step]
 
 
+def in_quotes(words: str) -> str:
+    """Words of a person in a line of ours."""
+    return f"“{escape(cut(one_line(words), WORDS))}”"
+
+
 def settled(events: Sequence[Event]) -> list[Event]:
     """The same with what came of each call, wherever among them its result came."""
     outcomes = {call: out for event in events for call, out in event.outcomes.items()}
+    calls = {act.id for event in events for act in event.acts}
     found: list[Event] = []
     for event in events:
         acts = tuple(replace(act, out=outcomes.get(act.id, NOTHING)) for act in event.acts)
-        found.append(replace(event, acts=acts) if acts else event)
+        others = (out.said for call, out in event.outcomes.items() if call not in calls)
+        remarks = event.remarks + tuple(words for said in others for words in said)
+        changed = acts or remarks != event.remarks
+        found.append(replace(event, acts=acts, remarks=remarks) if changed else event)
     return found
 
 
@@ -106,6 +126,7 @@ def _event(message: Message, context: Context) -> Event:
     rows = read_rows(message, context)
     made = rendered_rows(message, rows, context)
     inputs = _inputs(rows)
+    said = [(row, body) for row, body in rows if row.kind not in ("assistant", "result")]
     acts = [
         Act(call.id, _name(inputs.get(call.id)), call.line, _given(inputs.get(call.id)))
         for call in made.calls
@@ -115,8 +136,10 @@ def _event(message: Message, context: Context) -> Event:
         time=next((row.time for row, _ in rows if row.time), ""),
         words=_words(message, rows),
         acts=tuple(acts),
-        outcomes=_outcomes(rows, context),
+        outcomes=_outcomes(rows, inputs, context),
         facts=made.facts,
+        remarks=tuple(words for row, body in rows for words in _beside_results(row, body)),
+        pictures=tuple(filter(None, (stand_in(each) for _, body in said for each in blocks(body)))),
     )
 
 
@@ -136,15 +159,28 @@ def _given(call: ToolUse | None) -> Mapping[str, Any]:
     return mapping(call.input) if call is not None else {}
 
 
-def _outcomes(rows: ReadRows, context: Context) -> dict[str, CameOut]:
+def _outcomes(
+    rows: ReadRows, inputs: Mapping[str, ToolUse], context: Context
+) -> dict[str, CameOut]:
     found: dict[str, CameOut] = {}
     for row, body in rows:
         for block in blocks(body) if row.kind in ("assistant", "result") else ():
             if isinstance(block, ToolResult) and block.call:
-                one = Result(block, row, body, "", None)
+                call = inputs.get(block.call)
+                tool = context.tools.get(block.call, "")
+                one = Result(block, row, body, tool, call.input if call else None)
                 noted = mapping(one.fields.get("toolUseResult"))
-                found[block.call] = CameOut(state(one, context), noted)
+                said = () if block.server else words_in(one, context)
+                found[block.call] = CameOut(state(one, context), noted, said)
     return found
+
+
+def _beside_results(row: Row, body: Body) -> Iterator[str]:
+    """What a person said in a row of results beside these."""
+    for block in blocks(body) if row.kind == "result" else ():
+        said = block.words or ""
+        if said.strip() and said.strip() not in INTERRUPTIONS and not isinstance(block, ToolResult):
+            yield apart(said).words.strip()
 
 
 def _words(message: Message, rows: ReadRows) -> str:

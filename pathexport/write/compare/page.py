@@ -12,9 +12,10 @@ from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import FileChange, Whole, texts
 from pathexport.write.compare.edits import Replaced
 from pathexport.write.compare.shared import sentence
-from pathexport.write.compare.sides import sides
+from pathexport.write.compare.sides import picture_count, sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
 from pathexport.write.compare.totals import Totals, compared
+from pathexport.write.compare.turns import turns
 from pathexport.write.document.summary import field_list
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, quote
@@ -82,7 +83,8 @@ def _parts(every: Sequence[Totals], local: Local) -> Iterator[str]:
 def _sides(every: Sequence[Totals]) -> Iterator[str]:
     """What only one did of each two, if that is not all told already."""
     *others, last = every
-    found = [(each, sides(each, last)) for each in others]
+    more = [each for each in others if not told_above(each)]
+    found = [(each, sides(each, last)) for each in more or others[-1:]]
     if any(told for _, told in found):
         yield "### What only one did"
     for each, told in found:
@@ -99,13 +101,17 @@ def _ends(mine: Totals) -> str:
 
 
 def _began(mine: Totals) -> list[str]:
-    first = next((event for event in mine.events if event.form), None)
+    """What began the first turn; commands that Claude did not answer only where there is none."""
+    events = next((turn.events for turn in turns(mine.events)), mine.events)
+    first = next((event for event in events if event.form), None)
     if first is None:
         return ["It ends where the others go on."]
     if first.form == "answer":
         shared = " to the prompt that they share" if mine.attempt.shared >= 0 else ""
         return [f"Began with an answer{shared}."]
-    told = (event for event in mine.events if event.form != "answer")
+    if first.typed and not first.words:
+        return [f"Began with a prompt without words {picture_count(first)}".rstrip() + "."]
+    told = (event for event in events if event.form != "answer")
     said = next((event.words for event in told if event.words), "")
     return ["Began with:", quote(spoken(_short(said)))] if said else []
 

@@ -1,33 +1,55 @@
-"""What only one of two attempts did, turn beside turn, as Markdown."""
+"""What only one of two attempts did, turn beside turn, as Markdown.
+
+Whatever a person said in a turn stands there, if only its beginning; lists of calls are cut.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from pathexport.shape.paths.titles import first_line
-from pathexport.write.compare.events import Act
+from pathexport.write.compare.events import WORDS, Act, Event, in_quotes
 from pathexport.write.compare.totals import Totals
-from pathexport.write.compare.turns import Turn, TurnPair, beside, turns
+from pathexport.write.compare.turns import Done, Turn, TurnPair, beside, turns
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted, cut
 
 _TURNS = 30  # that are shown of two attempts
 _CALLS = 12  # that are shown of a turn
-_WORDS = 80  # columns of a prompt
+_BEFORE = 16  # characters that two prompts share, before the first one in which they differ
 
 
 def sides(one: Totals, other: Totals) -> str:
     """The turns of two attempts, in blocks; nothing where how they began and ended tells all."""
     every = beside(turns(one.events), turns(other.events))
-    if len(every) == 1 and not (every[0].same or every[0].only_one or every[0].only_other):
-        return ""
-    if not (one.answered and other.answered):
+    if len(every) == 1 and not _has_more(every[0]):
         return ""
     blocks = [*_blocks(every[:_TURNS], one, other)]
     if len(every) > _TURNS:
         more = counted(len(every) - _TURNS, "more turn")
         blocks.append(f"*{more} left out here; `--unified` shows all.*")
     return "\n\n".join(blocks)
+
+
+def told_above(mine: Totals) -> bool:
+    """Whether how an attempt began and ended tells all of it."""
+    every = turns(mine.events)
+    return not every or (len(every) == 1 and not every[0].done)
+
+
+def picture_count(asked: Event) -> str:
+    """How many pictures are in a prompt; nothing for none."""
+    return f"({counted(len(asked.pictures), 'picture')})" if asked.pictures else ""
+
+
+def _has_more(each: TurnPair) -> bool:
+    """Whether there is more in two turns than what began them."""
+    return bool(each.same or each.only_one or each.only_other) or _looks_alike(each)
+
+
+def _looks_alike(each: TurnPair) -> bool:
+    """Whether two turns begin with words that differ behind those that are shown."""
+    return not each.alike and _asked(each.one) == _asked(each.other)
 
 
 def _blocks(every: Sequence[TurnPair], one: Totals, other: Totals) -> Iterator[str]:
@@ -37,51 +59,95 @@ def _blocks(every: Sequence[TurnPair], one: Totals, other: Totals) -> Iterator[s
         if each.one is None or each.other is None:
             alone, number = (one, mine) if each.other is None else (other, yours)
             yield "\n".join(_alone(alone, number, each))
-        else:
+        elif each.one.asked or each.other.asked or _has_more(each):
             yield "\n".join(_both(one, other, (mine, yours), each))
 
 
 def _alone(mine: Totals, number: int, each: TurnPair) -> Iterator[str]:
     """A turn that only one attempt has."""
-    turn = each.one or each.other
-    acts = [*each.only_one, *each.only_other]
-    yield f"**Turn {number} of {code(mine.attempt.name)} alone** · {_asked(turn)}"
-    yield from ["", *_calls(acts)] if acts else ()
+    done = [*each.only_one, *each.only_other]
+    yield f"**Turn {number} of {code(mine.attempt.name)} alone** · {_asked(each.one or each.other)}"
+    yield from ["", *_listed(done)] if done else ()
 
 
 def _both(one: Totals, other: Totals, numbers: tuple[int, int], each: TurnPair) -> Iterator[str]:
     """A turn of both."""
-    mine, yours = numbers
-    asked = _asked(each.one), _asked(each.other)
-    head = f"**Turn {mine}**" if mine == yours else f"**Turns {mine} and {yours}**"
-    same = asked[0] == asked[1] and each.one and each.other and each.one.words == each.other.words
-    calls = (each.only_one, each.only_other)
-    yield f"{head} · both asked {asked[0]}" if same else head
-    if not same or each.same or any(calls):
+    names = code(one.attempt.name), code(other.attempt.name)
+    only = (each.only_one, each.only_other)
+    yield _head(numbers) + (f" · {_shared(each, one)}" if each.alike else "")
+    if not each.alike or each.same or any(only):
         yield ""
-    for each_one, said, acts in zip((one, other), asked, calls, strict=True):
-        name = code(each_one.attempt.name)
-        if not same:
-            yield f"- {name}: {said}"
-            yield from (f"  {line}" for line in _calls(acts))
-        elif acts:
-            yield f"- {name}:"
-            yield from (f"  {line}" for line in _calls(acts))
-    if each.same:
-        are = "is" if each.same == 1 else "are"
-        yield f"- {counted(each.same, 'call')} {are} the same in both"
+    for name, said, done in zip(names, _apart(each), only, strict=True):
+        if done or not each.alike:
+            yield f"- {name}:" + ("" if each.alike else f" {said}")
+            yield from (f"  {line}" for line in _listed(done))
+    yield from _in_both(each.same)
+
+
+def _head(numbers: tuple[int, int]) -> str:
+    mine, yours = numbers
+    return f"**Turn {mine}**" if mine == yours else f"**Turns {mine} and {yours}**"
+
+
+def _shared(each: TurnPair, one: Totals) -> str:
+    """What both turns begin with."""
+    if each.one is not None and each.one.asked is not None:
+        return f"both asked {_asked(each.one)}"
+    shares = one.attempt.shared >= 0
+    return "both answered the prompt that they share" if shares else "both began with an answer"
+
+
+def _in_both(same: Sequence[Done]) -> Iterator[str]:
+    """What was done in both; words of a person are told in full."""
+    spoken = [done for done in same if _says(done)]
+    yield from (f"- both: {_told(done)}" for done in spoken)
+    if calls := len(same) - len(spoken):
+        more = (
+            "more call" if len(spoken) > sum(isinstance(each, str) for each in spoken) else "call"
+        )
+        yield f"- {counted(calls, more)} {'is' if calls == 1 else 'are'} the same in both"
 
 
 def _asked(turn: Turn | None) -> str:
     """What began a turn, in a line."""
     if turn is None or turn.asked is None:
         return "an answer"
-    said = cut(first_line(turn.words), _WORDS)
-    return f"“{escape(said)}”" if said else "a prompt without words"
+    said = cut(first_line(turn.words), WORDS)
+    words = f"“{escape(said)}”" if said else "a prompt without words"
+    return f"{words} {picture_count(turn.asked)}".rstrip()
 
 
-def _calls(acts: Sequence[Act]) -> Iterator[str]:
-    for act in acts[:_CALLS]:
-        yield f"- {act.told}"
-    if len(acts) > _CALLS:
-        yield f"- and {counted(len(acts) - _CALLS, 'more call')}"
+def _apart(each: TurnPair) -> tuple[str, str]:
+    """What began each of two turns; where that looks the same, from where it differs."""
+    asked = _asked(each.one), _asked(each.other)
+    if not _looks_alike(each) or each.one is None or each.other is None:
+        return asked
+    mine, yours = (" ".join(turn.words.split()) for turn in (each.one, each.other))
+    if mine == yours:
+        return asked  # the pictures differ
+    alike = zip(mine, yours, strict=False)
+    at = next((n for n, (a, b) in enumerate(alike) if a != b), min(len(mine), len(yours)))
+    start = mine.rfind(" ", 0, max(at - _BEFORE, 0)) + 1
+    return _from(mine, start), _from(yours, start)
+
+
+def _from(words: str, start: int) -> str:
+    """Words from some place on."""
+    return in_quotes(f"{'… ' if start else ''}{words[start:]}")
+
+
+def _says(done: Done) -> bool:
+    """Whether a person said something there."""
+    return isinstance(done, str) or bool(done.out.said)
+
+
+def _told(done: Done) -> str:
+    return done.told if isinstance(done, Act) else f"User · {in_quotes(done)}"
+
+
+def _listed(every: Sequence[Done]) -> Iterator[str]:
+    """What was done, as a list; of many calls the first, and those to which a person spoke."""
+    shown = [done for at, done in enumerate(every) if at < _CALLS or _says(done)]
+    yield from (f"- {_told(done)}" for done in shown)
+    if len(every) > len(shown):
+        yield f"- and {counted(len(every) - len(shown), 'more call')}"

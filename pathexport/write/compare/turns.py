@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from typing import TypeAlias
 
 import msgspec
 
@@ -20,8 +21,11 @@ _GAP = 400  # pairs of turns, likewise
 _LOOKED = 300  # characters of a prompt that decide whether two are alike
 _ALIKE = 0.45  # from 0 for nothing in common to 1 for the same words
 _FIRST = float(_GAP)  # so that no other pairs outweigh the first turns
-_OPENING = ("prompt", "command", "bash")
+_OPENING = ("prompt", "blocked", "command", "bash")
 _REMARKS = {"Bash": ("description",)}  # fields that change nothing of what a call does
+
+Done: TypeAlias = Act | str
+"""A call of Claude, or what a person said meanwhile."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -37,19 +41,35 @@ class Turn(msgspec.Struct, frozen=True):
         return self.asked.words if self.asked is not None else ""
 
     @property
-    def acts(self) -> list[Act]:
-        return [act for event in self.events for act in event.acts]
+    def done(self) -> list[Done]:
+        """Calls, and what a person said behind what they asked."""
+        found: list[Done] = []
+        for at, event in enumerate(self.events):
+            if event.typed and event.words and (at or self.asked is None):
+                found.append(event.words)
+            found += [*event.acts, *event.remarks]
+        return found
 
 
 class TurnPair(msgspec.Struct, frozen=True):
-    """A turn of each attempt, or of one alone, with the calls that only that one has."""
+    """A turn of each attempt, or of one alone, with what was done in that one only."""
 
     one: Turn | None
     other: Turn | None
-    only_one: Sequence[Act]
-    only_other: Sequence[Act]
-    same: int
-    """How many calls are the same in both."""
+    only_one: Sequence[Done]
+    only_other: Sequence[Done]
+    same: Sequence[Done]
+    """What was done in both."""
+
+    @property
+    def alike(self) -> bool:
+        """Whether both begin with the same."""
+        if self.one is None or self.other is None:
+            return False
+        asked, other = self.one.asked, self.other.asked
+        if asked is None or other is None:
+            return asked is other
+        return (asked.words.split(), asked.pictures) == (other.words.split(), other.pictures)
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
@@ -57,15 +77,14 @@ def turns(events: Sequence[Event]) -> list[Turn]:
     found: list[tuple[Event | None, list[Event]]] = []
     for event in events:
         if event.form in _OPENING or not found:
-            found.append((event if event.form in _OPENING else None, []))
+            found.append((event if event.form in _OPENING or event.typed else None, []))
         found[-1][1].append(event)
     made = [Turn(asked, tuple(some)) for asked, some in found]
     return [turn for turn in made if _is_turn(turn)]
 
 
 def _is_turn(turn: Turn) -> bool:
-    prompted = turn.asked is not None and turn.asked.form == "prompt"
-    return prompted or any(event.form == "answer" for event in turn.events)
+    return any(event.typed or event.form == "answer" for event in turn.events)
 
 
 def beside(one: Sequence[Turn], other: Sequence[Turn]) -> list[TurnPair]:
@@ -73,8 +92,8 @@ def beside(one: Sequence[Turn], other: Sequence[Turn]) -> list[TurnPair]:
     found: list[TurnPair] = []
     x = y = 0
     for at_one, at_other in [*_pairs(one, other), (len(one), len(other))]:
-        found += [TurnPair(turn, None, turn.acts, (), 0) for turn in one[x:at_one]]
-        found += [TurnPair(None, turn, (), turn.acts, 0) for turn in other[y:at_other]]
+        found += [TurnPair(turn, None, turn.done, (), ()) for turn in one[x:at_one]]
+        found += [TurnPair(None, turn, (), turn.done, ()) for turn in other[y:at_other]]
         if at_one < len(one) and at_other < len(other):
             found.append(_beside(one[at_one], other[at_other]))
         x, y = at_one + 1, at_other + 1
@@ -140,22 +159,24 @@ def _likeness(one: str, other: str) -> float:
 
 def _beside(one: Turn, other: Turn) -> TurnPair:
     """Two turns that belong together."""
-    ours, theirs = one.acts, other.acts
-    runs = kept([*map(_does, ours)], [*map(_does, theirs)])
+    ours, theirs = one.done, other.done
+    runs = kept([*map(_key_of, ours)], [*map(_key_of, theirs)])
     mine = {run.old + n for run in runs for n in range(run.count)}
     yours = {run.new + n for run in runs for n in range(run.count)}
     return TurnPair(
         one,
         other,
-        [act for at, act in enumerate(ours) if at not in mine],
-        [act for at, act in enumerate(theirs) if at not in yours],
-        len(mine),
+        [done for at, done in enumerate(ours) if at not in mine],
+        [done for at, done in enumerate(theirs) if at not in yours],
+        [done for at, done in enumerate(ours) if at in mine],
     )
 
 
-def _does(act: Act) -> str:
-    """All that makes one call another than the next."""
-    told = _REMARKS.get(act.tool, ())
-    given = {name: value for name, value in act.given.items() if name not in told}
-    text = msgspec.json.encode(given, order="sorted").decode("utf-8", "replace")
-    return f"{act.tool} {act.out.state} {text}"
+def _key_of(done: Done) -> str:
+    """All that makes one call another than the next; of words, however they are spaced."""
+    if isinstance(done, str):
+        return " ".join(done.split())
+    told = _REMARKS.get(done.tool, ())
+    given = {name: value for name, value in done.given.items() if name not in told}
+    all_of_it = [done.tool, done.out.state, done.out.said, given]
+    return msgspec.json.encode(all_of_it, order="sorted").decode("utf-8", "replace")

@@ -75,6 +75,27 @@ class Replied(msgspec.Struct, frozen=True):
 
 def reply(result: Result, context: Context) -> Replied | None:
     """The words of a person in a result; nothing when it is a tool's alone."""
+    taken = _taken_apart(result, context)
+    if taken is None:
+        return None
+    result, became, found = taken
+    others = [medium(each) for each in result.block.pieces if each.words is None]
+    rest = _machine(found, result.given) if context.options.tools else []
+    return Replied([*_spoken(found, became, result, context), *others], rest)
+
+
+def words_in(result: Result, context: Context) -> tuple[str, ...]:
+    """The words of a person in a result, as they were typed or picked."""
+    taken = _taken_apart(result, context)
+    if taken is None:
+        return ()
+    found = taken[2]
+    answers = (said for each in found.answers for said in (each.words, each.notes))
+    return tuple(said for said in (found.words, *answers, found.unsure) if said.strip())
+
+
+def _taken_apart(result: Result, context: Context) -> tuple[Result, str, Reply] | None:
+    """A result as what asked for it tells, what became of the call, and what the person said."""
     if result.tool and result.tool not in ASKING and not result.block.failed:
         return None  # as nearly always: then nobody need look for its text
     text = result.block.text
@@ -84,11 +105,7 @@ def reply(result: Result, context: Context) -> Replied | None:
         return None
     became = state(result, context)
     found = _found(without_colours(text), became, result)
-    if found is None:
-        return None
-    others = [medium(each) for each in result.block.pieces if each.words is None]
-    rest = _machine(found, result.given) if context.options.tools else []
-    return Replied([*_spoken(found, became, result, context), *others], rest)
+    return None if found is None else (result, became, found)
 
 
 def _found(text: str, became: str, result: Result) -> Reply | None:

@@ -1,0 +1,162 @@
+"""What only one of two attempts did: no words of a person are lost, and none look like others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.write.compare.events import CameOut, Event, settled
+from pathexport.write.render.facts import Facts
+from tests.making.logs import Log, picture
+from tests.write.compare.comparing import paged
+
+ASKED = {"questions": [{"question": "Which?", "header": "x", "options": []}]}
+PICTURE = {"role": "user", "content": [picture(b"1")]}
+
+
+def told(log: Log, folder: Path) -> str:
+    """A page without what stands above its attempts."""
+    return paged(log.load(folder)).partition("\n**`s1/1`**")[2]
+
+
+def refused(log: Log, uuid: str, parent: str, tool: str, text: str) -> str:
+    log.result(uuid, parent, tool, text)
+    log.rows[-1]["message"]["content"][0]["is_error"] = True
+    return uuid
+
+
+def begun() -> Log:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    return log
+
+
+def test_what_was_typed_in_attempts_without_answers_is_told(tmp_path: Path) -> None:
+    log = begun()
+    at = log.interrupt("d", log.prompt("c", "b"))
+    log.interrupt("f", log.prompt("e", at, "second prompt"))
+    at = log.answer("h", log.prompt("g", "b"))
+    log.answer("j", log.prompt("i", at, "what the other asked"))
+    page = told(log, tmp_path)
+    assert "**Turn 2 of `s1/1` alone** · “second prompt”" in page
+    assert "**Turn 2 of `s1/2` alone** · “what the other asked”" in page
+
+
+def test_a_draft_says_what_was_done_instead(tmp_path: Path) -> None:
+    log = begun()
+    log.prompt("c", "b", "a draft")
+    at = log.result("f", log.call("e", log.prompt("d", "b"), "t1"), "t1")
+    log.answer("g", at)
+    page = told(log, tmp_path)
+    assert "- `s1/1`: “a draft”\n- `s1/2`: “ask d”\n  - Bash · `ls`\n" in page
+
+
+def test_commands_that_were_not_answered_begin_nothing(tmp_path: Path) -> None:
+    log = begun()
+    at = log.prompt("c", "b", "<command-name>/model</command-name>")
+    log.answer("e", log.prompt("d", at, "hello"))
+    log.answer("g", log.prompt("f", "b"))
+    page = told(log, tmp_path)
+    assert "Began with:\n\n> hello\n" in page
+    assert "/model" not in page
+
+
+def test_what_is_typed_meanwhile_and_said_to_calls_is_told(tmp_path: Path) -> None:
+    log = begun()
+    at = log.result("d2", log.call("d", log.prompt("c", "b"), "t1"), "t1")
+    queued: dict[str, Any] = {"type": "queued_command", "prompt": "more words"}
+    at = log.row("e", at, "attachment", attachment=queued)
+    no = "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. x)."
+    said = f"{no} To tell you how to proceed, the user said:\nuse tabs"
+    at = refused(log, "g", log.call("f", at, "t2"), "t2", said)
+    at = log.call("h", at, "t3", name="AskUserQuestion", given=ASKED)
+    said = 'User has answered your questions: "Which?"="Both". You can now continue with x.'
+    at = log.result("i", at, "t3", said)
+    log.rows[-1]["message"]["content"].append({"type": "text", "text": "and beside it"})
+    log.answer("j", at)
+    log.answer("l", log.prompt("k", "b"))
+    assert (
+        "- `s1/1`: “ask c”\n"
+        "  - Bash · `ls`\n"
+        "  - User · “more words”\n"
+        "  - Bash · rejected · `ls` · “use tabs”\n"
+        "  - AskUserQuestion · “Both”\n"
+        "  - User · “and beside it”\n"
+    ) in told(log, tmp_path)
+
+
+def test_words_behind_many_calls_and_words_in_both_are_told(tmp_path: Path) -> None:
+    log = begun()
+    for first, many in (("c", 20), ("k", 1)):
+        at = log.prompt(first, "b")
+        for number in range(many):
+            given = {"command": f"{first}{number}"}
+            call = log.call(f"{first}{number}", at, f"t{first}{number}", given=given)
+            at = log.result(f"{first}{number}r", call, f"t{first}{number}")
+        for number, said in enumerate(["only here"] * (many > 1) + ["in both"]):
+            queued: dict[str, Any] = {"type": "queued_command", "prompt": said}
+            at = log.row(f"{first}q{number}", at, "attachment", attachment=queued)
+        log.answer(f"{first}end", at)
+    page = told(log, tmp_path)
+    assert "  - User · “only here”\n  - and 8 more calls\n" in page
+    assert "- both: User · “in both”\n" in page
+
+
+def test_a_reply_to_a_call_that_is_not_among_these_is_told() -> None:
+    out = CameOut("rejected", {}, ("use tabs",))
+    (event,) = settled([Event("answer", "", "", (), {"t1": out}, Facts())])
+    assert event.remarks == ("use tabs",)
+
+
+def test_a_prompt_without_words_is_told_with_its_pictures(tmp_path: Path) -> None:
+    log = begun()
+    at = log.row("c", "b", "user", message=PICTURE)
+    at = log.answer("d", at)
+    log.answer("f", log.prompt("e", at, "words"))
+    log.answer("h", log.prompt("g", "b"))
+    page = told(log, tmp_path)
+    assert "Began with a prompt without words (1 picture).\n" in page
+    assert "- `s1/1`: a prompt without words (1 picture)\n" in page
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shown"),
+    [
+        ("Title\n\nask A", "Title\n\nask B", ("Title ask A", "Title ask B")),
+        (f"{'and on ' * 20}POST", f"{'and on ' * 20}LITE", ("… on and on and on POST",) * 2),
+        ("Title", "Title\nand more", ("Title", "Title and more")),
+    ],
+)
+def test_prompts_that_differ_do_not_look_the_same(
+    tmp_path: Path, one: str, other: str, shown: tuple[str, str]
+) -> None:
+    log = begun()
+    log.answer("d", log.prompt("c", "b", one))
+    log.answer("f", log.prompt("e", "b", other))
+    page = told(log, tmp_path)
+    assert f"- `s1/1`: “{shown[0]}”\n" in page
+    assert f"- `s1/2`: “{shown[1].replace('POST', 'LITE')}”\n" in page
+
+
+def test_retries_answer_the_prompt_that_they_share(tmp_path: Path) -> None:
+    log = Log()
+    at = log.prompt("a", None)
+    one = log.answer("b", at)
+    other = log.result("d", log.call("c", at, "t1"), "t1")
+    log.answer("f", log.prompt("e", one, "next"))
+    log.answer("h", log.prompt("g", other, "next"))
+    page = told(log, tmp_path)
+    assert "**Turn 1** · both answered the prompt that they share\n\n- `s1/2`:\n  - Bash" in page
+    assert "asked an answer" not in page
+
+
+def test_a_turn_of_which_nothing_is_to_be_told_is_left_out(tmp_path: Path) -> None:
+    log = Log()
+    at = log.prompt("a", None)
+    for first in "bc":
+        log.answer(f"{first}2", log.prompt(f"{first}1", log.answer(first, at), "next"))
+    page = told(log, tmp_path)
+    assert "Turn 1" not in page
+    assert "**Turn 2** · both asked “next”\n" in page
