@@ -74,7 +74,7 @@ def _both(one: Totals, other: Totals, numbers: tuple[int, int], each: TurnPair) 
     """A turn of both."""
     names = code(one.attempt.name), code(other.attempt.name)
     only = (each.only_one, each.only_other)
-    yield _head(numbers) + (f" · {_shared(each, one)}" if each.alike else "")
+    yield _head(names, numbers) + (f" · {_shared(each, one)}" if each.alike else "")
     if not each.alike or each.same or any(only):
         yield ""
     for name, said, done in zip(names, _apart(each), only, strict=True):
@@ -84,9 +84,11 @@ def _both(one: Totals, other: Totals, numbers: tuple[int, int], each: TurnPair) 
     yield from _in_both(each.same)
 
 
-def _head(numbers: tuple[int, int]) -> str:
+def _head(names: tuple[str, str], numbers: tuple[int, int]) -> str:
     mine, yours = numbers
-    return f"**Turn {mine}**" if mine == yours else f"**Turns {mine} and {yours}**"
+    if mine == yours:
+        return f"**Turn {mine}**"
+    return f"**Turn {mine} of {names[0]} and turn {yours} of {names[1]}**"
 
 
 def _shared(each: TurnPair, one: Totals) -> str:
