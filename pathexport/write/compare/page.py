@@ -17,6 +17,7 @@ from pathexport.write.compare.table import come_and_go, status, table
 from pathexport.write.compare.totals import Totals, compared
 from pathexport.write.compare.turns import turns
 from pathexport.write.document.summary import field_list
+from pathexport.write.markdown.ends import End, beginning, ending
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, quote
 from pathexport.write.render.context import Contexts
@@ -25,7 +26,6 @@ from pathexport.write.times import Local
 from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import foldable
 
-_LINES, _CHARACTERS = 12, 1000  # of the words that an attempt begins or ends with
 _FILES = 20  # whose changes are shown
 
 
@@ -113,7 +113,8 @@ def _began(mine: Totals) -> list[str]:
         return [f"Began with a prompt without words {picture_count(first)}".rstrip() + "."]
     told = (event for event in events if event.form != "answer")
     said = next((event.words for event in told if event.words), "")
-    return ["Began with:", quote(spoken(_short(said)))] if said else []
+    begins = beginning(said)
+    return _said("Began with", begins, spoken(begins.text)) if said else []
 
 
 def _ended(mine: Totals) -> list[str]:
@@ -125,16 +126,15 @@ def _ended(mine: Totals) -> list[str]:
     else:
         call = ""
     said = next((event.words for event in reversed(answers) if event.words), "")
-    parts = ["Ended with:", quote(prose(_short(said)))] if said else []
+    ends = ending(said)
+    parts = _said("Ended with", ends, prose(ends.text)) if said else []
     return [*parts, call] if call else parts
 
 
-def _short(words: str) -> str:
-    """As much of a text as tells what it is about, cut between words."""
-    text = "\n".join(words.split("\n")[:_LINES])
-    if len(text) > _CHARACTERS:
-        text = text[:_CHARACTERS].rpartition(" ")[0] or text[:_CHARACTERS]
-    return text if text == words else f"{text.rstrip()} …"
+def _said(head: str, shown: End, words: str) -> list[str]:
+    """Words that an attempt begins or ends with, and how much more there is."""
+    more = f" ({shown.left} left out here)" if shown.left else ""
+    return [f"{head}{more}:", quote(words)]
 
 
 def _files(every: Sequence[Totals]) -> Iterator[str]:

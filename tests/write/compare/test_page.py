@@ -100,6 +100,18 @@ def test_how_attempts_began_and_ended(tmp_path: Path) -> None:
     )
 
 
+def test_the_last_words_of_an_attempt_are_shown(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    code = "\n".join(f"line_{number}" for number in range(20))
+    log.answer("d", log.prompt("c", "b"), f"First.\n\n```python\n{code}\n```\n\nCONCLUSION")
+    log.answer("f", log.prompt("e", "b"))
+    assert "Ended with (13 lines left out here):\n\n> ```python\n> line_11\n" in paged(
+        log.load(tmp_path)
+    )
+    assert "> line_19\n> ```\n>\n> CONCLUSION\n" in paged(log.load(tmp_path))
+
+
 def test_many_attempts_stand_in_rows(tmp_path: Path) -> None:
     log = Log()
     log.answer("b", log.prompt("a", None))
@@ -128,6 +140,7 @@ def test_long_lists_are_cut_and_say_so(tmp_path: Path) -> None:
     assert "*11 more turns left out here; `--unified` shows all.*" in page
     assert "\n> one one" in page
     assert " one …\n" in page
+    assert "\nBegan with (2,599 characters left out here):\n" in page
 
 
 @given(hostile_logs(), hostile_logs())
