@@ -62,6 +62,7 @@ def diff(
     """Compare attempts at one thing: what each did, and what came of it."""
     from pathexport.again.marks import local
     from pathexport.find.arguments import told_apart
+    from pathexport.write.compare.unified import differ
 
     form = _form(stat, unified, format_)
     if not out:
@@ -69,15 +70,16 @@ def diff(
     typed = told_apart(given or (), 2)
     places = _places(typed, everything, session)
     with ExitStack() as stack:
-        made = _made(form, places, _contexts(stack), local if local_time else None)
+        contexts = _contexts(stack)
+        made = _made(form, places, contexts, local if local_time else None)
         if out == "-":
             page_all(made, pager)
         else:
             from pathexport.write.folder.single import write_file
 
             write_file(out, made)
-    unread = any(each.project.unread for at in places for each in at.attempts)
-    if unread or (exit_code and places):
+        told = exit_code and differ(places, contexts)
+    if told or any(each.project.unread for at in places for each in at.attempts):
         raise typer.Exit(PROBLEMS)
 
 

@@ -101,6 +101,19 @@ def test_the_status_tells_whether_attempts_differ() -> None:
     assert ran.err == "pathexport: Both names are of the same path.\n"
 
 
+def test_copies_of_one_session_do_not_differ_and_have_names_of_their_own(tmp_path: Path) -> None:
+    for folder in ("one", "other"):
+        (tmp_path / folder).mkdir()
+        (log,) = TWO_FIXES.glob("*.jsonl")
+        (tmp_path / folder / log.name).write_bytes(log.read_bytes())
+    copies = [str(tmp_path / folder / log.name) for folder in ("one", "other")]
+    ran = pathexport("diff", *copies, "latest", "latest~1", "--exit-code", "--unified")
+    assert (ran.status, ran.out) == (0, "")
+    ran = pathexport("diff", *copies, "latest", "latest~1", "--exit-code", "--stat")
+    assert ran.status == 0
+    assert heads(ran.out.split("\n\n")[1])[1:] == ["`5e552501/3 (one)`", "`5e552501/3 (other)`"]
+
+
 def test_it_is_written_into_a_file(tmp_path: Path) -> None:
     file = tmp_path / "diff.md"
     assert pathexport("diff", TWO_FIXES, "-o", file) == (0, "", "")

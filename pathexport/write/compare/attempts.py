@@ -86,10 +86,10 @@ def between(one: tuple[Project, Path], other: tuple[Project, Path]) -> Parted:
     shared = -1
     if project is second:
         shared = _last_of(project, path.step, set(project.tree.way_to(kept.step)))
-    called = sessions([project] if project is second else [project, second])
+    name, last = _names(one, other)
     attempts = (
-        _attempt(project, path, shared, label(path, called)),
-        _attempt(second, kept, shared, label(kept, called)),
+        _attempt(project, path, shared, name),
+        _attempt(second, kept, shared, last),
     )
     return Parted(kept.session, shared, attempts)
 
@@ -109,6 +109,18 @@ def parting(project: Project, session: str) -> list[Path]:
     parts = project.tree.latest(lambda step: ways[step] > 1)
     own = [path for path in project.paths if path.session.startswith(session)]
     return [path for path in own if path.of > 1 or parts[path.step] >= 0]
+
+
+def _names(one: tuple[Project, Path], other: tuple[Project, Path]) -> tuple[str, str]:
+    """What two paths are called; those of two copies of a session by their projects too."""
+    (project, path), (second, kept) = one, other
+    called = sessions([project] if project is second else [project, second])
+    names = label(path, called), label(kept, called)
+    if names[0] != names[1]:
+        return names
+    alike = project.name == second.name
+    places = ("first", "second") if alike else (project.name, second.name)
+    return f"{names[0]} ({places[0]})", f"{names[1]} ({places[1]})"
 
 
 def _kept(project: Project, session: str) -> Path | None:

@@ -1,19 +1,25 @@
 """Attempts as they stand in transcripts, and what differs as a unified diff.
 
 For programs that show diffs: the lines are Markdown, from where the paths part, and the labels are
-what commands call the paths.
+what commands call the paths. Headings have no number and no time, by which equal messages differ.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
+from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.lines import hunks, unified
 from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.writer import Numbered, joined, numbered, text_of, with_places
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context, Contexts
+
+_NUMBER = re.compile(r"\A## [0-9]+ · ")
 
 
 def unified_diffs(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]:
@@ -26,27 +32,42 @@ def unified_diffs(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]
             yield f"--- {each.name}\n+++ {last.name}\n{unified(made)}" if made else ""
 
 
+def differ(places: Iterable[Parted], contexts: Contexts) -> bool:
+    """Whether attempts say or do anything else than the last one at their place."""
+    return any(
+        attempt_text(each, contexts(each.project)) != kept
+        for at in places
+        for kept in [attempt_text(at.attempts[-1], contexts(at.project))]
+        for each in at.attempts[:-1]
+    )
+
+
 def attempt_text(attempt: Attempt, context: Context) -> str:
-    """The messages of an attempt, numbered as in its transcript."""
+    """The messages of an attempt as in its transcript, but for numbers and times in headings."""
     project = attempt.project
-    steps = [
-        numbered(
-            context,
-            project.tree.steps[step].rows,
-            project.before(step),
-            project.compactions_before(step),
-        )
-        for step in attempt.steps
-    ]
+    steps = [[*_numbered(project, step, context)] for step in attempt.steps]
     placed = [each for some in steps for each in some]
     around = with_places(Surroundings(options=context.options), project, placed)
     text = text_of(_in_line(attempt, steps), project, around, attempt.path.started)
-    return "".join(joined(map(_without_anchor, text.parts)))
+    return "".join(joined(map(_without_number, text.parts)))
 
 
-def _without_anchor(part: str) -> str:
-    """A message without the place that links lead to: nothing leads to it here."""
-    return part.partition("\n\n")[2] if part.startswith("<a id=") else part
+def _numbered(project: Project, step: int, context: Context) -> Iterator[Numbered]:
+    """The messages of a step, with headings that say no time."""
+    before = project.before(step), project.compactions_before(step)
+    for each in numbered(context, project.tree.steps[step].rows, *before):
+        head = each.rendered.heading
+        if head is not None:
+            head = replace(head, time="")
+        yield replace(each, rendered=replace(each.rendered, heading=head))
+
+
+def _without_number(part: str) -> str:
+    """A message without its number, and the place that links to it lead to."""
+    if not part.startswith("<a id="):
+        return part
+    text = part.partition("\n\n")[2]
+    return _NUMBER.sub("## ", text, count=1)
 
 
 def _in_line(attempt: Attempt, steps: Iterable[list[Numbered]]) -> Iterator[Numbered | str]:

@@ -87,6 +87,17 @@ def test_paths_of_two_projects_share_nothing() -> None:
     assert [each.messages for each in at.attempts] == [3, 5]
 
 
+def test_copies_of_one_path_have_names_of_their_own(tmp_path: Path) -> None:
+    for folder in ("a", "b", "c/a"):
+        rewound().write(tmp_path / folder)
+    (one,), (two,), (three,) = (load(tmp_path / folder) for folder in ("a", "b", "c/a"))
+    names = [
+        [each.name for each in between((one, one.paths[0]), (other, other.paths[0])).attempts]
+        for other in (two, three)
+    ]
+    assert names == [["s1/1 (a)", "s1/1 (b)"], ["s1/1 (first)", "s1/1 (second)"]]
+
+
 def test_what_goes_on_in_one_line_has_no_attempts(tmp_path: Path) -> None:
     log, more = Log(), Log("s2", 100)
     log.answer("b", log.prompt("a", None))
