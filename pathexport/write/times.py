@@ -31,6 +31,11 @@ def span(begun: str, ended: str, local: Local) -> str:
     return f"{full(begun, local)}{first} to {short(ended, begun, local)} {last}"
 
 
+def at_once(time: str, local: Local) -> str:
+    """One moment, with the zone."""
+    return f"{full(time, local)} {_zone(time, local)}" if time else ""
+
+
 def lasting(begun: str, ended: str) -> str:
     """How long something took: `12 s`, `7 min`, `1 h 20 min` or `3 d 2 h`."""
     first, last = _moment(begun, _as_it_is), _moment(ended, _as_it_is)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import FileChange, Whole, texts
 from pathexport.write.compare.edits import Replaced
-from pathexport.write.compare.shared import sentence
+from pathexport.write.compare.shared import NOTHING, sentence
 from pathexport.write.compare.sides import picture_count, sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
 from pathexport.write.compare.totals import Totals, compared
@@ -45,6 +45,7 @@ def stat(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator
     for number, (at, every) in enumerate(compared(places, contexts)):
         yield "\n" if number else ""
         yield f"## {_place(at)}\n\n" if len(places) > 1 else ""
+        yield f"{NOTHING}\n\n" if at.shared < 0 else ""
         yield f"{table(every, local)}\n"
 
 

@@ -10,8 +10,9 @@ from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.markdown.literal import escape
 from pathexport.write.text import counted, cut
-from pathexport.write.times import Local, span
+from pathexport.write.times import Local, at_once, span
 
+NOTHING = "They share no message."
 _WORDS = 80  # columns of a prompt
 
 
@@ -28,11 +29,12 @@ def until(at: Parted) -> str:
 def sentence(at: Parted, words: Callable[[Row], str], local: Local) -> str:
     """All that they share, in a line."""
     if at.shared < 0:
-        return "They share no message."
+        return NOTHING
     tree = at.project.tree
     steps = (step for step in tree.upwards(at.shared) if tree.steps[step].kind == "prompt")
-    last = next(steps, -1)
-    asked = cut(first_words(tree.rows_of(last), words), _WORDS) if last >= 0 else ""
+    said = (first_words(tree.rows_of(step), words) for step in steps)
+    asked = cut(next(filter(None, said), ""), _WORDS)
     up_to = f", up to “{escape(asked)}”" if asked else ""
-    when = span(at.attempts[-1].path.started, until(at), local)
+    begun, ended = at.attempts[-1].path.started, until(at)
+    when = at_once(begun, local) if at.messages == 1 else span(begun, ended, local)
     return f"They share {counted(at.messages, 'message')}{up_to}" + (f" ({when})." if when else ".")

@@ -74,7 +74,31 @@ def test_paths_that_share_nothing_say_so() -> None:
     one, other = sample("draft"), sample("ladder-7-rewind")
     page = paged(one, [between((one, one.paths[0]), (other, other.paths[1]))])
     assert "They share no message." in page
+    at = between((one, one.paths[0]), (other, other.paths[1]))
+    assert "".join(stat([at], context, None)).startswith("They share no message.\n\n|  ")
     assert "- Projects: `/home/farid/bus-times`, `/home/otto/radiolog`" in page
+
+
+def test_what_is_shared_is_told_up_to_the_last_words_of_a_person(tmp_path: Path) -> None:
+    log = Log()
+    at = log.answer("b", log.prompt("a", None, "words"))
+    note = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
+    at = log.answer("d", log.prompt("c", at, note))
+    log.answer("f", log.prompt("e", at))
+    log.answer("h", log.prompt("g", at))
+    assert "They share 4 messages, up to “words” (2026-03-01 09:00:10 to 09:00:40 UTC).\n" in (
+        paged(log.load(tmp_path))
+    )
+
+
+def test_one_message_has_one_time(tmp_path: Path) -> None:
+    log = Log()
+    at = log.prompt("a", None)
+    log.answer("b", at)
+    log.answer("c", at)
+    assert "They share 1 message, up to “ask a” (2026-03-01 09:00:10 UTC).\n" in (
+        paged(log.load(tmp_path))
+    )
 
 
 def began_and_ended(log: Log, folder: Path) -> str:
