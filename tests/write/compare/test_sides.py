@@ -6,11 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
 
+from pathexport.shape.paths.titles import first_line
 from pathexport.write.compare.events import CameOut, Event, settled
+from pathexport.write.markdown.literal import escape
 from pathexport.write.render.facts import Facts
 from tests.making.logs import Log, picture
-from tests.write.compare.comparing import paged
+from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.loading import loaded
+from tests.write.compare.comparing import paged, totalled
 
 ASKED = {"questions": [{"question": "Which?", "header": "x", "options": []}]}
 PICTURE = {"role": "user", "content": [picture(b"1")]}
@@ -160,3 +165,19 @@ def test_a_turn_of_which_nothing_is_to_be_told_is_left_out(tmp_path: Path) -> No
     page = told(log, tmp_path)
     assert "Turn 1" not in page
     assert "**Turn 2** · both asked “next”\n" in page
+
+
+@given(lived_logs())
+@SETTINGS
+def test_no_words_of_a_person_are_lost(log: Log) -> None:
+    with loaded([log.rows]) as project:
+        if len(project.paths) < 2:
+            return
+        page = paged(project)
+        every = [each for _, attempts in totalled(project) for each in attempts]
+    assert "more turn" in page or all(
+        escape(first_line(event.words)) in page
+        for each in every
+        for event in each.events
+        if event.typed
+    )
