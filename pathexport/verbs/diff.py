@@ -175,7 +175,7 @@ def _made(form: str, places: Sequence[Parted], contexts: Contexts, local: Local)
         case "--unified":
             return unified_diffs(places, contexts)
         case "--format pairs":
-            return pairs(places, contexts)
+            return pairs(places, contexts, tell)
         case "--format json":
             return document(places, contexts)
         case "--stat":

@@ -1,19 +1,24 @@
 """Attempts as preference pairs: a line of JSON for each abandoned one beside the active one.
 
-What both share is the prompt, as the model had it where the paths part. Each attempt is made of its
-own part alone, so nothing that came later is in the prompt.
+Each attempt is made into messages together with what is before it, as its model had it, and then
+taken apart where the other differs: so what is shared and each attempt fit together, in turns, and
+no call loses its result. An attempt ends with what Claude said last. Where no pair can be made of
+something, that is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
-from pathexport.write.compare.attempts import Parted
+from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.feed.messages import Sent, sent
 from pathexport.write.feed.said import said_in
 from pathexport.write.render.context import Context, Contexts
+
+_NO_ANSWER = "Claude did not answer it"
+_NO_PROMPT = "all that they share is part of a message in which they differ"
 
 
 class PairEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,26 +29,72 @@ class PairEntry(msgspec.Struct, frozen=True, kw_only=True):
     rejected: Sequence[Sent]
 
 
-def pairs(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]:
+def pairs(
+    places: Iterable[Parted], contexts: Contexts, tell: Callable[[str], object]
+) -> Iterator[str]:
     """A line for each abandoned attempt that an active one stands beside."""
     for at in places:
-        *others, last = at.attempts
-        left = [each for each in others if each.path.status == "ABANDONED"]
-        if not left or last.path.status != "ACTIVE" or last.project is not left[0].project:
+        kept = [each for each in at.attempts if each.path.status == "ACTIVE"]
+        left = [each for each in at.attempts if each.path.status == "ABANDONED"]
+        if why := _why_none(at, kept, left):
+            tell(f"No pair of {' and '.join(each.name for each in at.attempts)}: {why}.")
             continue
         context = contexts(at.project)
-        shared = at.project.tree.way_to(at.shared) if at.shared >= 0 else []
-        prompt, chosen = _messages(context, shared), _messages(context, last.steps)
+        shared = _said(context, at.project.tree.way_to(at.shared))
+        chosen = _attempted(context, at, kept[-1], shared)
+        if not chosen:
+            tell(f"No pair with {kept[-1].name}: {_NO_ANSWER}.")
+            continue
         for each in left:
-            rejected = _messages(context, each.steps)
-            made = PairEntry(prompt=prompt, chosen=chosen, rejected=rejected)
-            yield msgspec.json.encode(made).decode("utf-8", "replace") + "\n"
+            rejected = _attempted(context, at, each, shared)
+            if made := _pair(chosen, rejected, len(shared)):
+                yield msgspec.json.encode(made).decode("utf-8", "replace") + "\n"
+            else:
+                tell(f"No pair with {each.name}: {_NO_ANSWER if not rejected else _NO_PROMPT}.")
 
 
-def _messages(context: Context, steps: Sequence[int]) -> list[Sent]:
-    """What was said in some steps, as a part of a conversation: it may begin with an answer."""
+def _why_none(at: Parted, kept: Sequence[Attempt], left: Sequence[Attempt]) -> str:
+    """Why there is no pair at a place at all; nothing if there may be some."""
+    if not kept:
+        return "none of them is active"
+    if not left:
+        return "none of them was abandoned"
+    return "they share no message" if at.shared < 0 else ""
+
+
+def _said(context: Context, steps: Sequence[int]) -> list[Sent]:
+    """What was said in some steps, as messages; none if nothing was."""
     said = said_in(context.project, context.bodies, steps)
-    if not said:
+    return sent(said) if said else []
+
+
+def _attempted(
+    context: Context, at: Parted, attempt: Attempt, shared: Sequence[Sent]
+) -> list[Sent]:
+    """All that is said up to what Claude said last in an attempt; none if it said nothing there."""
+    found = _said(context, [*at.project.tree.way_to(at.shared), *attempt.steps])
+    while found and found[-1]["role"] != "assistant":
+        found.pop()
+    if _answers(found) <= _answers(shared):
         return []
-    made = sent(said)
-    return made[1:] if said[0].role == "assistant" else made
+    last = found[-1]["content"][-1]
+    if last["type"] == "text":
+        last["text"] = last["text"].rstrip()  # as it must not end in white space
+    return found
+
+
+def _answers(messages: Sequence[Sent]) -> int:
+    """How many blocks Claude said."""
+    return sum(len(each["content"]) for each in messages if each["role"] == "assistant")
+
+
+def _pair(chosen: Sequence[Sent], rejected: Sequence[Sent], most: int) -> PairEntry | None:
+    """Two conversations taken apart where they differ, behind no more messages than they share;
+    None if one is missing or nothing stands before that."""
+    both = zip(chosen[:-1], rejected[:-1], strict=False)
+    apart = (number for number, (one, other) in enumerate(both) if one != other)
+    at = next(apart, min(len(chosen), len(rejected)) - 1)
+    at = min(at, most)
+    if at <= 0:
+        return None
+    return PairEntry(prompt=chosen[:at], chosen=chosen[at:], rejected=rejected[at:])
