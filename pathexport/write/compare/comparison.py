@@ -47,6 +47,7 @@ class AttemptEntry(msgspec.Struct, frozen=True, kw_only=True):
     tokens: Mapping[str, int]
     tools: Mapping[str, int]
     failed: int
+    rejected: int
     commands: Sequence[str]
     read: Sequence[str]
     edited: Sequence[EditedEntry]
@@ -97,7 +98,8 @@ def _attempt(found: Totals) -> AttemptEntry:
         prompts=found.prompts,
         tokens={name: spent.get(name, 0) for name in _TOKENS},
         tools=found.tools,
-        failed=found.facts.failed,
+        failed=found.failed,
+        rejected=found.rejected,
         commands=found.commands,
         read=found.read,
         edited=[_edited(each) for each in found.edited],

@@ -32,6 +32,10 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
     facts: Facts
     tools: Mapping[str, int]
     """Calls by tool, the most first."""
+    failed: int
+    """Calls that failed, each once, however many results say so."""
+    rejected: int
+    """Calls that were not allowed."""
     commands: Sequence[str]
     """Those that Claude ran, in order."""
     read: Sequence[str]
@@ -77,6 +81,8 @@ def totals(attempt: Attempt, events: Events) -> Totals:
         events=found,
         facts=total(event.facts for event in found),
         tools=dict(Counter(act.tool for act in acts).most_common()),
+        failed=sum(act.out.state == "failed" for act in acts),
+        rejected=sum(act.out.state == "rejected" for act in acts),
         commands=[*_commands(acts)],
         read=[*dict.fromkeys(_read(acts))],
         edited=changes(_edits(acts)),

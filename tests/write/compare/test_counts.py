@@ -53,6 +53,7 @@ def test_two_fixes_of_one_fault() -> None:
         "tokens": tokens(26, 535, 117508, 1174),
         "tools": {"Edit": 2, "Bash": 2},
         "failed": 1,
+        "rejected": 0,
         "commands": ["pytest -q", "pytest -q"],
         "read": [],
         "edited": [{"file": f"{home}/catalog/prices.py", "added": 5, "removed": 2}],
@@ -79,7 +80,7 @@ def test_an_everyday_rewind() -> None:
     assert fork["shared"]["messages"] == 17
     left, kept = fork["attempts"]
     assert (left["messages"], left["prompts"], left["tools"]) == (3, 1, {"Write": 1})
-    assert (left["edited"], left["failed"]) == ([], 0)
+    assert (left["edited"], left["failed"], left["rejected"]) == ([], 0, 1)
     assert left["tokens"] == tokens(3, 119, 22865, 427)
     assert (kept["messages"], kept["prompts"]) == (8, 3)
     assert kept["tools"] == {"Bash": 1, "WebFetch": 1, "mcp__github__create_issue": 1}
@@ -163,7 +164,18 @@ def test_calls_that_were_not_run_are_no_commands(tmp_path: Path) -> None:
     found = kept(log, tmp_path)
     assert found.tools == {"Bash": 4}
     assert [*found.commands] == ["run 0", "run 1"]
-    assert found.facts.failed == 1
+    assert (found.failed, found.rejected) == (1, 1)
+
+
+def test_a_call_that_failed_in_two_rows_failed_once(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    two(log)
+    at = log.call("d", log.prompt("c", "b"), "t1")
+    for copy in ("e", "f"):
+        at = log.result(copy, at, "t1", "Exit code 1")
+        log.rows[-1]["message"]["content"][0]["is_error"] = True
+    assert kept(log, tmp_path).failed == 1
 
 
 def test_a_result_that_comes_later_counts(tmp_path: Path) -> None:
