@@ -2,18 +2,23 @@
 
 Edits of one file are one change as long as each begins with what the one before has left. Where
 something else changed the file meanwhile, as a command or a person did, a new change begins, so
-that no line is told that no edit made.
+that no line is told that no edit made. Of older logs, which hold only the texts that were replaced,
+an edit within what another has put in is part of that one, if no edit between them can touch it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from pathexport.write.compare.edits import Edit, Replaced, put_in
-from pathexport.write.compare.lines import counts, hunks, unified
-from pathexport.write.markdown.diff import diff
+from pathexport.write.compare.lines import Hunk, counts, hunks, lines_of, unified
+
+_BACK = 500  # texts that took a place before, of which one may hold what is replaced now
+_TOUCHING = 2000  # characters of texts that are looked at; longer ones may touch
+_SHOWN = 400  # lines of one part that are shown
+_CHARACTERS = 40_000  # likewise
 
 
 class Whole(msgspec.Struct, frozen=True):
@@ -24,23 +29,26 @@ class Whole(msgspec.Struct, frozen=True):
     after: str
 
 
+class ComeAndGo(msgspec.Struct, frozen=True):
+    """How many lines come and go; at least so many, where the log does not hold all of them."""
+
+    come: int = 0
+    go: int = 0
+    all_come: bool = True
+    all_go: bool = True
+
+    @property
+    def known(self) -> bool:
+        return self.all_come and self.all_go
+
+
 class FileChange(msgspec.Struct, frozen=True):
     """What became of one file."""
 
     file: str
     parts: tuple[Whole | Replaced, ...]
     """In order. Of texts that were replaced the log does not hold the whole file."""
-
-    @property
-    def known(self) -> bool:
-        """Whether the log holds all that went."""
-        return all(_before(part) is not None for part in self.parts)
-
-    @property
-    def lines(self) -> tuple[int, int]:
-        """How many lines come, and how many go."""
-        every = [_counts(part) for part in self.parts]
-        return sum(come for come, _ in every), sum(go for _, go in every)
+    lines: ComeAndGo
 
 
 def changes(edits: Iterable[Edit]) -> list[FileChange]:
@@ -48,25 +56,56 @@ def changes(edits: Iterable[Edit]) -> list[FileChange]:
     found: dict[str, list[Whole | Replaced]] = {}
     for each in edits:
         _add(found.setdefault(each.file, []), each)
-    return [FileChange(file, tuple(parts)) for file, parts in found.items()]
+    return [
+        FileChange(file, tuple(parts), summed(map(_counts, parts))) for file, parts in found.items()
+    ]
 
 
-def texts(part: Whole | Replaced) -> str:
-    """A part as lines that stay, go and come: of a whole file only those around its changes."""
+def summed(every: Iterable[ComeAndGo]) -> ComeAndGo:
+    """The lines of several changes."""
+    found = [*every]
+    return ComeAndGo(
+        sum(each.come for each in found),
+        sum(each.go for each in found),
+        all(each.all_come for each in found),
+        all(each.all_go for each in found),
+    )
+
+
+def shown(part: Whole | Replaced) -> tuple[str, int]:
+    """A part as lines that stay, go and come, and how many lines are left out as it is long. Of a
+    whole file only those around its changes are shown."""
+    lines = [*_lines(part)]
+    taken = size = 0
+    while taken < len(lines) and taken < _SHOWN and size + len(lines[taken]) <= _CHARACTERS:
+        size += len(lines[taken])
+        taken += 1
+    return "".join(lines[:taken]), len(lines) - taken
+
+
+def _lines(part: Whole | Replaced) -> Iterator[str]:
     if isinstance(part, Whole):
-        return unified(hunks(part.before or "", part.after))
-    return diff(part.old or "", part.new)
+        yield from lines_of(unified(hunks(part.before or "", part.after)))
+        return
+    for hunk in _of_text(part):
+        yield from hunk.lines
 
 
-def _before(part: Whole | Replaced) -> str | None:
-    return part.before if isinstance(part, Whole) else part.old
+def _of_text(part: Replaced) -> list[Hunk]:
+    """A text that was replaced as one hunk; where it ends in its file no line has to end."""
+    old, new = part.old or "", part.new
+    if not all(text.endswith("\n") for text in (old, new) if text):
+        old, new = (f"{text}\n" if text else text for text in (old, new))
+    return hunks(old, new, len(old) + len(new))
 
 
-def _counts(part: Whole | Replaced) -> tuple[int, int]:
+def _counts(part: Whole | Replaced) -> ComeAndGo:
     if isinstance(part, Whole):
-        return counts(hunks(part.before or "", part.after, 0))
-    signs = [line[:1] for line in diff(part.old or "", part.new).split("\n")]
-    return signs.count("+"), signs.count("-")
+        come, go = counts(hunks(part.before or "", part.after, 0))
+        return ComeAndGo(come, go, all_go=part.before is not None)
+    come, go = counts(_of_text(part))
+    once = not part.everywhere
+    return ComeAndGo(come, go, once or not come, part.old is not None and (once or not go))
 
 
 def _add(parts: list[Whole | Replaced], edit: Edit) -> None:
@@ -92,16 +131,40 @@ def _replace(parts: list[Whole | Replaced], replaced: Replaced) -> None:
         if after is not None:
             parts[-1] = Whole(last.before, after)
             return
-    elif last is not None and _is_within(replaced, last):
-        new = last.new.replace(replaced.old or "", replaced.new, -1 if replaced.everywhere else 1)
-        parts[-1] = Replaced(last.old, new)
+    at = _holder(parts, replaced)
+    if at < 0:
+        parts.append(replaced)
         return
-    parts.append(replaced)
+    held = parts[at]
+    assert isinstance(held, Replaced)
+    made = Replaced(held.old, held.new.replace(replaced.old or "", replaced.new, 1))
+    parts[at : at + 1] = [made] if made.old != made.new else []
 
 
-def _is_within(replaced: Replaced, last: Replaced) -> bool:
-    """Whether what is replaced is certainly in the text that took a place last. A text that is
+def _holder(parts: list[Whole | Replaced], replaced: Replaced) -> int:
+    """The part that has put in what is replaced now, if that is certain; else -1. A text that is
     replaced once stands in the file once, as the tool asks."""
-    if not replaced.old or replaced.everywhere or last.everywhere:
-        return False
-    return last.new.count(replaced.old) == 1
+    if not replaced.old or replaced.everywhere:
+        return -1
+    for at in range(len(parts) - 1, max(len(parts) - 1 - _BACK, -1), -1):
+        part = parts[at]
+        if isinstance(part, Whole):
+            return -1
+        if replaced.old not in part.new:
+            continue
+        made = part.new.replace(replaced.old, replaced.new, 1)
+        since = [each for each in parts[at + 1 :] if isinstance(each, Replaced)]
+        apart = not any(_touch(each.old, text) for each in since for text in (part.new, made))
+        sure = not part.everywhere and part.new.count(replaced.old) == 1
+        return at if sure and apart else -1
+    return -1
+
+
+def _touch(old: str | None, text: str) -> bool:
+    """Whether a text that was replaced may have stood, in part at least, where another stands."""
+    if not old or not text or len(old) > _TOUCHING or len(text) > _TOUCHING:
+        return True
+    if old in text or text in old:
+        return True
+    some = range(1, min(len(old), len(text)))
+    return any(old.startswith(text[-n:]) or text.startswith(old[-n:]) for n in some)

@@ -34,6 +34,8 @@ class EditedEntry(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     added: int
     removed: int
+    known: bool
+    """Whether that is all, since the log holds all that came and went."""
 
 
 class AttemptEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,5 +114,5 @@ def _attempt(found: Totals) -> AttemptEntry:
 
 
 def _edited(change: FileChange) -> EditedEntry:
-    added, removed = change.lines
-    return EditedEntry(file=change.file, added=added, removed=removed)
+    lines = change.lines
+    return EditedEntry(file=change.file, added=lines.come, removed=lines.go, known=lines.known)

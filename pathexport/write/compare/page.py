@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pathexport.write.compare.attempts import Parted
-from pathexport.write.compare.changes import FileChange, Whole, texts
+from pathexport.write.compare.changes import FileChange, Whole, shown
 from pathexport.write.compare.edits import Replaced
 from pathexport.write.compare.shared import NOTHING, sentence
 from pathexport.write.compare.sides import picture_count, sides, told_above
@@ -27,6 +27,7 @@ from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import foldable
 
 _FILES = 20  # whose changes are shown
+_PLACES = 30  # of one file, in which it was changed
 
 
 def page(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator[str]:
@@ -160,20 +161,35 @@ def _same_or_each(every: Sequence[Totals], changes: Sequence[FileChange | None])
     if all(change.parts == made[0][1].parts for _, change in made):
         made = [(" and ".join(name for name, _ in made), made[0][1])]
     for name, change in made:
-        yield f"{name} · {come_and_go(change)}"
-        for number, part in enumerate(change.parts):
-            yield from _part(part, number)
+        yield f"{name} · {come_and_go(change.lines)}"
+        yield from _change(change.parts)
 
 
-def _part(part: Whole | Replaced, number: int) -> Iterator[str]:
-    if isinstance(part, Whole) and part.before is None:
-        yield "*Written anew; what was there before is not in the log.*"
-    elif isinstance(part, Whole) and number:
-        yield "*Before this, something else changed the file.*"
-    elif isinstance(part, Replaced) and part.old is None:
-        yield "*What was there before is not in the log.*"
-    elif isinstance(part, Replaced):
-        where = " wherever it stood" if part.everywhere else ""
-        yield f"*The log holds only the text that was replaced{where}, not the file.*"
-    shown = texts(part)
-    yield foldable(fence(shown, "diff")) if shown else "*Nothing changed in the end.*"
+def _change(parts: Sequence[Whole | Replaced]) -> Iterator[str]:
+    """What became of a file. What is true of several texts that follow each other is said once."""
+    if not parts:
+        yield "*Nothing changed in the end.*"
+    before = ""
+    for number, part in enumerate(parts[:_PLACES]):
+        told = _told(part, number)
+        if told and (told != before or isinstance(part, Whole)):
+            yield told
+        before = told
+        text, more = shown(part)
+        yield foldable(fence(text, "diff")) if text or more else "*Nothing changed in the end.*"
+        if more:
+            yield f"*{counted(more, 'more line')} of this left out here.*"
+    if len(parts) > _PLACES:
+        yield f"*{counted(len(parts) - _PLACES, 'more change')} of this file left out here.*"
+
+
+def _told(part: Whole | Replaced, number: int) -> str:
+    """What is to be known of a change."""
+    if isinstance(part, Whole):
+        if part.before is None:
+            return "*Written anew; what was there before is not in the log.*"
+        return "*Before this, something else changed the file.*" if number else ""
+    if part.old is None:
+        return "*What was there before is not in the log.*"
+    where = " wherever it stood" if part.everywhere else ""
+    return f"*The log holds only the text that was replaced{where}, not the file.*"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from pathexport.shape.paths.paths import Path
-from pathexport.write.compare.changes import FileChange
+from pathexport.write.compare.changes import ComeAndGo, FileChange, summed
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import turns
 from pathexport.write.markdown.literal import code, escape
@@ -104,7 +104,10 @@ def _files(every: Sequence[Totals]) -> Iterator[_Row]:
     cwd = every[-1].attempt.project.cwd or ""
     for name in names[:_LISTED]:
         shown = _in_cell(path(name, cwd))
-        yield f"– {shown}", [come_and_go(each[name]) if name in each else "" for each in edited]
+        yield (
+            f"– {shown}",
+            [come_and_go(each[name].lines) if name in each else "" for each in edited],
+        )
     if more := names[_LISTED:]:
         rest = [[each[name] for name in more if name in each] for each in edited]
         yield f"– {counted(len(more), 'more file')}", [_sum(some) if some else "" for some in rest]
@@ -112,21 +115,19 @@ def _files(every: Sequence[Totals]) -> Iterator[_Row]:
 
 def _sum(changes: Iterable[FileChange]) -> str:
     found = [*changes]
-    lines = [change.lines for change in found]
-    come, go = sum(come for come, _ in lines), sum(go for _, go in lines)
     if not found:
         return "0"
-    return f"{len(found):,} ({_signed(come, go, all(each.known for each in found))})"
+    return f"{len(found):,} ({come_and_go(summed(each.lines for each in found))})"
 
 
-def come_and_go(change: FileChange) -> str:
-    """How many lines of a file come and go."""
-    return _signed(*change.lines, change.known)
+def come_and_go(lines: ComeAndGo) -> str:
+    """Lines that come and go, as `+1 −2`."""
+    return f"+{_least(lines.come, lines.all_come)} −{_least(lines.go, lines.all_go)}"
 
 
-def _signed(come: int, go: int, known: bool) -> str:
-    """Lines that come and go; what went is not `known` where the log does not hold it."""
-    return f"+{come:,} −{go:,}" if known else f"+{come:,} −{f'{go:,} or more' if go else '?'}"
+def _least(count: int, every: bool) -> str:
+    """A count, or that there may be more."""
+    return f"{count:,}" if every else f"{count:,} or more" if count else "?"
 
 
 def _in_cell(span: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
+from pathexport.write.compare.changes import ComeAndGo
 from pathexport.write.compare.comparison import document
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import turns
@@ -56,7 +57,7 @@ def test_two_fixes_of_one_fault() -> None:
         "rejected": 0,
         "commands": ["pytest -q", "pytest -q"],
         "read": [],
-        "edited": [{"file": f"{home}/catalog/prices.py", "added": 5, "removed": 2}],
+        "edited": [{"file": f"{home}/catalog/prices.py", "added": 5, "removed": 2, "known": True}],
         "agents": 0,
         "compactions": 0,
         "started": "2026-03-14T16:21:39.311Z",
@@ -68,8 +69,8 @@ def test_two_fixes_of_one_fault() -> None:
     assert decimals["tokens"] == tokens(18, 496, 77679, 857)
     assert decimals["tools"] == {"Edit": 1, "Write": 1, "Bash": 1}
     assert decimals["edited"] == [
-        {"file": f"{home}/catalog/prices.py", "added": 7, "removed": 2},
-        {"file": f"{home}/tests/test_totals.py", "added": 11, "removed": 0},
+        {"file": f"{home}/catalog/prices.py", "added": 7, "removed": 2, "known": True},
+        {"file": f"{home}/tests/test_totals.py", "added": 11, "removed": 0, "known": True},
     ]
     assert (decimals["messages"], decimals["prompts"], decimals["failed"]) == (5, 1, 0)
 
@@ -188,7 +189,9 @@ def test_a_result_that_comes_later_counts(tmp_path: Path) -> None:
     log.result("g", late, "t1", toolUseResult={"type": "create", "content": "x\n"})
     log.answer("h", "g")
     found = kept(log, tmp_path)
-    assert [(each.file, each.lines) for each in found.edited] == [(given["file_path"], (1, 0))]
+    assert [(each.file, each.lines) for each in found.edited] == [
+        (given["file_path"], ComeAndGo(1, 0))
+    ]
     assert len(turns(found.events)) == 2
 
 
