@@ -8,6 +8,7 @@ an edit within what another has put in is part of that one, if no edit between t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -19,6 +20,9 @@ _BACK = 500  # texts that took a place before, of which one may hold what is rep
 _TOUCHING = 2000  # characters of texts that are looked at; longer ones may touch
 _SHOWN = 400  # lines of one part that are shown
 _CHARACTERS = 40_000  # likewise
+
+
+_CONTROL = re.compile("\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 class Whole(msgspec.Struct, frozen=True):
@@ -80,7 +84,31 @@ def shown(part: Whole | Replaced) -> tuple[str, int]:
     while taken < len(lines) and taken < _SHOWN and size + len(lines[taken]) <= _CHARACTERS:
         size += len(lines[taken])
         taken += 1
-    return "".join(lines[:taken]), len(lines) - taken
+    return _CONTROL.sub(_sign, "".join(lines[:taken])), len(lines) - taken
+
+
+def _sign(found: re.Match[str]) -> str:
+    """A lone CR ends no line in a diff."""
+    return "␍" if found[0] == "\r" else found[0]
+
+
+def written(part: Whole | Replaced) -> tuple[str, str]:
+    """How lines end before and after, in words; nothing where there are none."""
+    if isinstance(part, Whole):
+        return _ends(part.before or ""), _ends(part.after)
+    return _ends(part.old or ""), _ends(part.new)
+
+
+def has_controls(part: Whole | Replaced) -> bool:
+    """Whether a text has characters that no page shows as they are."""
+    some = (part.before, part.after) if isinstance(part, Whole) else (part.old, part.new)
+    return any(_CONTROL.search(text) for text in some if text)
+
+
+def _ends(text: str) -> str:
+    both = text.count("\r\n")
+    alone = text.count("\n") - both
+    return "CRLF and LF" if both and alone else "CRLF" if both else "LF" if alone else ""
 
 
 def _lines(part: Whole | Replaced) -> Iterator[str]:

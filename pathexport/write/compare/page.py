@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pathexport.write.compare.attempts import Parted
-from pathexport.write.compare.changes import FileChange, Whole, shown
+from pathexport.write.compare.changes import FileChange, Whole, has_controls, shown, written
 from pathexport.write.compare.edits import Replaced
 from pathexport.write.compare.shared import NOTHING, sentence
 from pathexport.write.compare.sides import picture_count, sides, told_above
@@ -175,12 +175,25 @@ def _change(parts: Sequence[Whole | Replaced]) -> Iterator[str]:
         if told and (told != before or isinstance(part, Whole)):
             yield told
         before = told
+        yield from _signs(part)
         text, more = shown(part)
         yield foldable(fence(text, "diff")) if text or more else "*Nothing changed in the end.*"
         if more:
             yield f"*{counted(more, 'more line')} of this left out here.*"
     if len(parts) > _PLACES:
         yield f"*{counted(len(parts) - _PLACES, 'more change')} of this file left out here.*"
+
+
+def _signs(part: Whole | Replaced) -> Iterator[str]:
+    """What a diff does not show as it is."""
+    old, new = written(part)
+    if old and new and old != new:
+        yield f"*Line ends: {old} → {new}.*"
+    elif "CRLF" in (old or new):
+        some = "Some lines" if " " in (old or new) else "Lines"
+        yield f"*{some} end in CRLF, which the diff does not show.*"
+    if has_controls(part):
+        yield "*Control characters are shown as signs for them.*"
 
 
 def _told(part: Whole | Replaced, number: int) -> str:

@@ -80,10 +80,12 @@ def _call(draw: st.DrawFn, text: str, told: bool) -> Did:
 
 @st.composite
 def _piece(draw: st.DrawFn, text: str) -> str:
-    """A piece of a text that stands in it once; nothing if none is found."""
+    """A piece of a text that stands in it once, also if it may overlap itself; nothing if none is
+    found."""
     start = draw(st.integers(0, len(text)))
     piece = text[start : draw(st.integers(start, len(text)))]
-    return piece if piece and text.count(piece) == 1 else ""
+    at = [n for n in range(len(text)) if text.startswith(piece, n)]
+    return piece if piece and len(at) == 1 else ""
 
 
 def attempted(did: list[Did]) -> Log:
@@ -242,6 +244,26 @@ def test_a_long_change_is_cut() -> None:
     assert 0 < more < 1000
     text, more = shown(Whole("", "x" * 1_000_000))
     assert (text, more) == ("@@ -0,0 +1 @@\n", 2)
+
+
+def paged_change(folder: Path, old: str, new: str) -> str:
+    """What a page says of a file that one attempt changed so, and the other otherwise."""
+    page = paged(both_edited(old, new, "other\n").load(folder))
+    return page.partition("### Files that both edited")[2].partition("`s1/2`")[0]
+
+
+def test_line_ends_and_control_characters_are_named(tmp_path: Path) -> None:
+    page = paged_change(tmp_path, "a\r\nb\r\n", "a\r\nc\r\n")
+    assert "*Lines end in CRLF, which the diff does not show.*" in page
+    page = paged_change(tmp_path, "a\r\nb\r\n", "a\nb\n")
+    assert "*Line ends: CRLF → LF.*" in page
+    page = paged_change(tmp_path, "a\r\nb\n", "a\nb\n")
+    assert "*Line ends: CRLF and LF → LF.*" in page
+    page = paged_change(tmp_path, "a\x0c\nb\rc\n", "a\x0c\nc\rb\n")
+    assert "*Control characters are shown as signs for them.*" in page
+    assert "\n-b␍c\n+c␍b\n" in page
+    page = paged_change(tmp_path, "a\n", "b\n")
+    assert "*" not in page.replace("**", "")
 
 
 def test_what_is_known_of_many_texts_is_said_once(tmp_path: Path) -> None:
