@@ -6,10 +6,12 @@ here, as it is not in the header of a transcript.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Attempt, Parted
@@ -21,6 +23,7 @@ from pathexport.write.render.facts import Facts, total
 from pathexport.write.values import words
 
 _NEVER_RUN = ("rejected", NOTHING.state)
+_ROOTED = re.compile(r"[/\\~]|[A-Za-z]:")
 _READING = {"Read": "file_path", "NotebookRead": "notebook_path"}
 
 
@@ -76,6 +79,7 @@ def totals(attempt: Attempt, events: Events) -> Totals:
     found = settled(events.of(attempt.steps))
     acts = [act for event in found for act in event.acts]
     started, ended = _times(attempt)
+    cwd = _cwd(attempt)
     return Totals(
         attempt=attempt,
         events=found,
@@ -84,8 +88,8 @@ def totals(attempt: Attempt, events: Events) -> Totals:
         failed=sum(act.out.state == "failed" for act in acts),
         rejected=sum(act.out.state == "rejected" for act in acts),
         commands=[*_commands(acts)],
-        read=[*dict.fromkeys(_read(acts))],
-        edited=changes(_edits(acts)),
+        read=[*dict.fromkeys(_whole(name, cwd) for name in _read(acts))],
+        edited=changes(replace(each, file=_whole(each.file, cwd)) for each in _edits(acts)),
         agents=_agents(attempt),
         started=started,
         ended=ended,
@@ -98,6 +102,18 @@ def _times(attempt: Attempt) -> tuple[str, str]:
     found = [held(tree.rows, tree.steps[step].rows) for step in attempt.steps]
     first = min((first for _, first, _ in found if first), default="")
     return first, max((last for _, _, last in found), default="")
+
+
+def _cwd(attempt: Attempt) -> str:
+    """The working directory of an attempt; nothing if it had several."""
+    tree = attempt.project.tree
+    found = {row.cwd for step in attempt.steps for row in tree.rows_of(step) if row.cwd}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _whole(file: str, cwd: str) -> str:
+    """The path of a file from the root, so that it has one name however a call named it."""
+    return file if not cwd or _ROOTED.match(file) else f"{cwd}/{file.removeprefix('./')}"
 
 
 def _agents(attempt: Attempt) -> int:

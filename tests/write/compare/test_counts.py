@@ -206,5 +206,20 @@ def test_files_are_read_once_each_and_only_if_that_went_well(tmp_path: Path) -> 
         at = log.result(f"r{number}", call, f"t{number}")
     log.rows[-1]["message"]["content"][0]["is_error"] = True
     found = kept(log, tmp_path)
-    assert [*found.read] == ["a.py", "b.py"]
+    assert [*found.read] == ["/home/ada/logbook/a.py", "/home/ada/logbook/b.py"]
     assert found.tools == {"Read": 4}
+
+
+def test_a_file_is_one_however_it_is_named(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    two(log)
+    at = log.prompt("c", "b")
+    for number, name in enumerate(("a.py", "./a.py", "/home/ada/logbook/a.py", "../a.py", "C:\\a")):
+        given = {"file_path": name, "old_string": f"{number}.", "new_string": "x"}
+        call = log.call(f"d{number}", at, f"t{number}", name="Edit", given=given)
+        at = log.result(f"r{number}", call, f"t{number}")
+    project = log.load(tmp_path)
+    ((_, (_, found)),) = totalled(project)
+    names = ["/home/ada/logbook/a.py", "/home/ada/logbook/../a.py", "C:\\a"]
+    assert [each.file for each in found.edited] == names
