@@ -1,7 +1,7 @@
 """The figures of attempts side by side, as a table that reads well also as plain text.
 
-A column is an attempt; where there are many, a row is one, since a page is long and not wide. Rows
-of figures that no attempt has are left out.
+A column is an attempt; where there are many, a row is one, since a page is long and not wide, and
+tools and files are only counted. Rows of figures that no attempt has are left out.
 """
 
 from __future__ import annotations
@@ -22,15 +22,19 @@ from pathexport.write.tool.inputs import path, title
 _WIDE = 6  # attempts that stand side by side
 _LISTED = 12  # tools or files that have rows of their own
 
+_OF_ABOVE = "– "  # begins a row that tells a part of what the row above it does
+
 _Row = tuple[str, Sequence[str]]
 
 
 def table(every: Sequence[Totals], local: Local) -> str:
     """The figures of attempts at one thing."""
     rows: list[_Row] = [("", [_in_cell(code(each.attempt.name)) for each in every])]
-    rows += _figures(every, local)
+    wide = len(every) > _WIDE
+    figures = _figures(every, local)
+    rows += (row for row in figures if not wide or not row[0].startswith(_OF_ABOVE))
     lines = [[name, *cells] for name, cells in rows]
-    if len(every) > _WIDE:
+    if wide:
         lines = [list(column) for column in zip(*lines, strict=True)]
     return "\n".join(_aligned(lines))
 
@@ -88,10 +92,10 @@ def _tools(every: Sequence[Totals]) -> Iterator[_Row]:
             sums[tool] = sums.get(tool, 0) + count
     names = sorted(sums, key=lambda tool: -sums[tool])
     for name in names[:_LISTED]:
-        yield f"– {title(name)}", [f"{each.tools.get(name, 0):,}" for each in every]
+        yield f"{_OF_ABOVE}{title(name)}", [f"{each.tools.get(name, 0):,}" for each in every]
     if more := names[_LISTED:]:
         rest = [sum(each.tools.get(name, 0) for name in more) for each in every]
-        yield f"– {counted(len(more), 'more tool')}", [f"{count:,}" for count in rest]
+        yield f"{_OF_ABOVE}{counted(len(more), 'more tool')}", [f"{count:,}" for count in rest]
 
 
 def _files(every: Sequence[Totals]) -> Iterator[_Row]:
@@ -105,12 +109,15 @@ def _files(every: Sequence[Totals]) -> Iterator[_Row]:
     for name in names[:_LISTED]:
         shown = _in_cell(path(name, cwd))
         yield (
-            f"– {shown}",
+            f"{_OF_ABOVE}{shown}",
             [come_and_go(each[name].lines) if name in each else "" for each in edited],
         )
     if more := names[_LISTED:]:
         rest = [[each[name] for name in more if name in each] for each in edited]
-        yield f"– {counted(len(more), 'more file')}", [_sum(some) if some else "" for some in rest]
+        yield (
+            f"{_OF_ABOVE}{counted(len(more), 'more file')}",
+            [_sum(some) if some else "" for some in rest],
+        )
 
 
 def _sum(changes: Iterable[FileChange]) -> str:

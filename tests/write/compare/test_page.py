@@ -140,10 +140,12 @@ def test_many_attempts_stand_in_rows(tmp_path: Path) -> None:
     log = Log()
     log.answer("b", log.prompt("a", None))
     for number in range(20):
-        log.answer(f"d{number}", log.prompt(f"c{number}", "b"))
+        call = log.call(f"d{number}", log.prompt(f"c{number}", "b"), f"t{number}")
+        log.result(f"r{number}", call, f"t{number}")
     lines = [line for line in paged(log.load(tmp_path)).splitlines() if line.startswith("|")]
     assert len(lines) == 2 + 20
     assert "| Status " in lines[0]
+    assert "| Tool calls | Commands run |" in lines[0]  # and no tool by itself
     assert re.match(r"\| `s1/20` +\| active ", lines[-1])
 
 
