@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from typing import Annotated, NoReturn
 
 import typer
 
 from pathexport.command.statuses import DONE, status
-from pathexport.command.streams import tell
+from pathexport.command.streams import REPLACED, in_ascii, tell
 from pathexport.problems import PathexportError
 from pathexport.verbs import check, diff, export, show, tree
 from pathexport.verbs import list as list_
@@ -48,9 +49,10 @@ def main(
 
 def run() -> NoReturn:
     """The console script."""
+    codecs.register_error(REPLACED, in_ascii)
     for stream in (sys.stdout, sys.stderr):  # None if they were closed before we began
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=REPLACED)
     try:
         app()
     except PathexportError as error:

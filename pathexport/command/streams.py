@@ -18,6 +18,11 @@ from pathexport.command.statuses import CLOSED_PIPE, UNWRITTEN
 
 T = TypeVar("T")
 
+REPLACED = "pathexport.replaced"
+"""The name of `in_ascii` among what Python does about characters that an encoding lacks."""
+_ASCII = {"−": "-", "–": "-", "─": "-", "·": "-", "…": "...", "→": "->"} | dict.fromkeys("“”", '"')
+_ASCII |= dict.fromkeys("‘’", "'")
+
 
 def say(text: str) -> None:
     """Print a result."""
@@ -113,6 +118,15 @@ class Bar:
 
 def columns() -> int:
     return shutil.get_terminal_size().columns
+
+
+def in_ascii(error: UnicodeError) -> tuple[str, int]:
+    """What is written instead of signs that an encoding lacks: what they mean, or a question mark.
+    A minus must not look like something unknown."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(_ASCII.get(sign, "?") for sign in lacking), error.end
 
 
 def draws(signs: str) -> bool:

@@ -11,6 +11,7 @@ import pytest
 
 import pathexport as package
 from tests.running.commands import pathexport
+from tests.running.samples import SAMPLES
 from tests.running.terminals import closed_pipe, launched
 
 
@@ -39,6 +40,16 @@ def test_a_narrow_encoding_is_no_traceback(busy: Path) -> None:
     ran = launched("list", busy, stdout=subprocess.PIPE, env=environment)
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert ran.stdout.isascii()
+
+
+def test_a_minus_stays_a_minus_in_a_narrow_encoding() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    two_fixes = SAMPLES / "two-fixes"
+    ran = launched("diff", two_fixes, "--stat", stdout=subprocess.PIPE, env=environment)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"| +5 -2  " in ran.stdout
+    assert b"?" not in ran.stdout
+    assert len({len(line) for line in ran.stdout.splitlines()}) == 1
 
 
 def test_version() -> None:
