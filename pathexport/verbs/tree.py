@@ -61,7 +61,7 @@ def tree(
     out: File = "-",
     local_time: LocalTime = False,
 ) -> None:
-    """Draw the tree of conversations: where they part, and what became of each attempt."""
+    """Draw the tree of conversations: where they part, and how attempts ended."""
     from pathexport.again.marks import local
     from pathexport.find.naming.labels import sessions
     from pathexport.write.record.selection import UNFIT, selection, why_unfit
@@ -171,7 +171,7 @@ def _mermaid(found: Sequence[Drawn]) -> list[str]:
         )
     made = mermaid(found[0], {path.id for path in found[0].project.paths})
     if made.note:
-        tell(made.note)
+        tell(f"{made.note}; --format svg shows all.")
     return [made.text]
 
 

@@ -79,7 +79,7 @@ def test_mermaid(project: Path) -> None:
     log.write(project / "more")
     ran = pathexport("tree", "--format", "mermaid", project / "more")
     assert ran.err == (
-        "pathexport: The picture shows 60 of 100 segments; the list has all paths.\n"
+        "pathexport: The picture shows 60 of 100 segments; --format svg shows all.\n"
     )
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from pathexport.write.screen.ink import Ink, Styled
-from pathexport.write.screen.paths import heading, totals
-from pathexport.write.text import printable
+from pathexport.write.screen.paths import agents, heading, totals
+from pathexport.write.text import counted, printable
 from pathexport.write.times import full, short
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.lanes import Lanes, lanes
@@ -44,11 +44,19 @@ def trees(found: Sequence[Drawn], ink: Ink) -> Iterator[str]:
         yield "\n" if number else ""
         yield f"{ink.paint(ink.fit(heading(project), ink.columns), 'bold')}\n"
         sessions = {path.session for path in project.paths}
-        parts = totals(each.whole, sessions, project.paths)
+        parts = [*totals(each.whole, sessions, project.paths), *_unknown(each)]
         for line in ink.wrap(((part, "") for part in parts), ink.columns):
             yield f"{line}\n"
         yield "\n"
         yield from graph(each, ink)
+
+
+def _unknown(found: Drawn) -> Iterator[str]:
+    """How many agents stand at no segment, since no call is known that started them."""
+    every = agents(found.whole, found.project.paths)
+    unknown = every - sum(each.agents for each in found.segments)
+    if unknown > 0:
+        yield f"{counted(unknown, 'agent')} started by no call that is known"
 
 
 def graph(found: Drawn, ink: Ink) -> Iterator[str]:

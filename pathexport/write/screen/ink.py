@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from itertools import chain
 
 import msgspec
 
@@ -46,22 +45,25 @@ class Ink(msgspec.Struct, frozen=True, kw_only=True):
     def wrap(self, parts: Iterable[Styled], columns: int) -> Iterator[str]:
         """Parts on as many lines as they need; one that fits on none is divided between words."""
         line, taken = "", 0
-        whole = [(text, style, width(text) <= columns) for text, style in parts]
-        divided = ([(text, style)] if fits else _words(text, style) for text, style, fits in whole)
-        for text, style in chain.from_iterable(divided):
+        for text, style, apart in _pieces(parts, columns):
             shown = self.fit(text, columns)
-            if line and taken + len(_APART) + width(shown) > columns:
+            if line and taken + len(apart) + width(shown) > columns:
                 yield line
                 line, taken = "", 0
             if line:
-                line, taken = line + self.paint(_APART, "dim"), taken + len(_APART)
+                line, taken = line + self.paint(apart, "dim"), taken + len(apart)
             line, taken = line + self.paint(shown, style), taken + width(shown)
         if line:
             yield line
 
 
-def _words(text: str, style: str) -> list[Styled]:
-    return [(word, style) for word in text.split(" ")]
+def _pieces(parts: Iterable[Styled], columns: int) -> Iterator[tuple[str, str, str]]:
+    """Parts, or their words where a part fits on no line, each with what keeps it apart from the
+    one before."""
+    for text, style in parts:
+        words = [text] if width(text) <= columns else text.split(" ")
+        for number, word in enumerate(words):
+            yield word, style, " " if number else _APART
 
 
 def _plain(text: str) -> str:

@@ -37,7 +37,8 @@ _STYLES = {  # lines alone: fills and letters are the theme's, light or dark
 
 
 class TreePicture(msgspec.Struct, frozen=True):
-    """A flowchart, empty where there is nothing to draw, and a sentence on what it leaves out."""
+    """A flowchart, empty where there is nothing to draw, and in words how much it
+    leaves out."""
 
     text: str = ""
     note: str = ""
@@ -120,7 +121,7 @@ def _classes(chosen: Sequence[Segment]) -> Iterator[str]:
 def _note(chosen: int, tree: int) -> str:
     if chosen == tree:
         return ""
-    return f"The picture shows {chosen} of {tree:,} segments; the list has all paths."
+    return f"The picture shows {chosen} of {tree:,} segments"
 
 
 def _id(number: int) -> str:

@@ -14,6 +14,7 @@ from tests.making.branches import forked, turns, twice_forked
 from tests.making.large import drafted
 from tests.making.logs import Log, load_logs
 from tests.reading.trees import text_of, tree_of
+from tests.running.corpus import needs_corpus, projects
 from tests.running.growth import calls
 from tests.running.samples import SAMPLES
 
@@ -98,6 +99,22 @@ def test_a_comb_of_many_forks_stays_on_the_left(tmp_path: Path) -> None:
     whole = drawn[drawn.index("") + 1 :]  # behind the first draft, which nothing follows
     assert {line[29:31] for line in whole} == {"● ", "│ ", "├─", "  "}
     assert all(line[31] != "│" for line in whole)
+
+
+def test_words_of_one_part_are_not_set_apart() -> None:
+    ink = Ink(columns=20)
+    parts = [("1682bd8e/1 ABANDONED (interrupted)", ""), ("2 agents", "")]
+    assert [*ink.wrap(parts, 20)] == ["1682bd8e/1 ABANDONED", "(interrupted)", "2 agents"]
+    assert [*ink.wrap(parts, 24)] == ["1682bd8e/1 ABANDONED", "(interrupted) · 2 agents"]
+
+
+@needs_corpus
+def test_agents_whose_calls_nobody_knows_are_told_as_such() -> None:
+    (project,) = projects("agents-flat")
+    head = text_of(tree_of(project))
+    text = "".join(trees([tree_of(project)], Ink(columns=100)))
+    assert " · 8 agents started by no call that is known" in text
+    assert "agents" not in "".join(head)
 
 
 def test_nothing_is_wider_than_the_terminal_and_colours_take_no_room() -> None:

@@ -113,7 +113,7 @@ def test_a_large_tree_is_cut(tmp_path: Path) -> None:
     project = log.load(tmp_path)
     made = picture(project)
     check_picture(project)
-    assert made.note == "The picture shows 60 of 201 segments; the list has all paths."
+    assert made.note == "The picture shows 60 of 201 segments"
     assert 'n0 -.- more0["… and 141 more paths"]' in made.text
     assert "path 200 · active" in labels(made.text)["n200"]
 
