@@ -27,6 +27,7 @@ _LINE = 18  # from a line of words to the next
 _PADDING = 9
 _COLUMNS = 41  # of words that a line holds, also in wide fonts
 _BOLD = 38
+_END = 44
 _TIP = 400
 _HEADING = 44
 _SPINE = 18  # where lines leave and enter a card
@@ -123,7 +124,8 @@ class _Page:
         facts = [numbers_of(each.segment), self._when(each, before), *notes(each)]
         yield Words(" · ".join(filter(None, facts)), "note", each.segment.compactions > 0)
         for end in self._found.ends(each):
-            yield Words(end, "end")
+            for line in _two_lines(end, _END):
+                yield Words(line, "end")
 
     def _when(self, each: Told, before: Told | None) -> str:
         """When a segment begins, with the day if that is another one than before."""

@@ -63,6 +63,15 @@ def test_a_fork(tmp_path: Path) -> None:
     assert sorted(links) == ["t 1.md#m3", "t 2.md#m1", "t 2.md#m3"]
 
 
+def test_long_names_of_paths_stand_on_two_lines(tmp_path: Path) -> None:
+    session = "aaaa1111-0000-4000-8000-000000000001"
+    found = tree_of(forked().load(tmp_path))
+    found = msgspec.structs.replace(found, called=lambda path: f"{session}/{path.number}")
+    _, left, kept = cards(picture_of([found]))
+    assert left[-2:] == [f"{session}/1", "ABANDONED (rewind)"]
+    assert kept[-2:] == [f"{session}/2", "ACTIVE"]
+
+
 def test_the_file_says_that_it_is_ours(tmp_path: Path) -> None:
     text = "".join(svg([tree_of(forked().load(tmp_path))]))
     assert "<!-- generator: pathexport -->" in text[:2000]
