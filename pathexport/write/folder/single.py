@@ -1,4 +1,8 @@
-"""A file that somebody names: it is written whole or not at all, whatever was there before."""
+"""A file that somebody names: it is written whole or not at all, whatever was there before.
+
+But for a log: what is in it is nowhere else, so none is written over, whichever was read. A log is
+known by its ending and by its first row.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,19 @@ from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
+
 from pathexport.problems import UnwritableError
 from pathexport.write.folder.atomic import encoded, replace
+
+
+class _Typed(msgspec.Struct):
+    """What all rows of logs have, and nothing that we write."""
+
+    type: str
+
+
+_typed = msgspec.json.Decoder(_Typed).decode
 
 
 def write_file(named: str, chunks: Iterable[str]) -> None:
@@ -18,8 +33,28 @@ def write_file(named: str, chunks: Iterable[str]) -> None:
         if path.exists() and not path.is_file() and not path.is_dir():
             with path.open("wb") as file:
                 file.writelines(encoded(chunks))
-        else:
-            replace(Path(os.path.realpath(path)), BytesIO(), 0, encoded(chunks))
+            return
+        place = Path(os.path.realpath(path))
+        if not _is_log(place):
+            replace(place, BytesIO(), 0, encoded(chunks))
+            return
     except (OSError, ValueError) as error:  # a name that no file can have
         why = getattr(error, "strerror", None) or error
         raise UnwritableError(f"{named} cannot be written: {why}. Name another file.") from error
+    raise UnwritableError(f"{named} is a log, and no log is written over. Name another file.")
+
+
+def _is_log(place: Path) -> bool:
+    """Whether a row of a log is in a file."""
+    if place.suffix.lower() != ".jsonl" or not place.is_file():
+        return False
+    with place.open("rb") as lines:
+        return any(map(_is_row, lines))
+
+
+def _is_row(line: bytes) -> bool:
+    try:
+        _typed(line)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
