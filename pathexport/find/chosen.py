@@ -105,7 +105,8 @@ def forked(
 def by_end(handles: Sequence[Handle], many: int, wanted: Wanted = all_paths) -> list[Chosen]:
     """So many paths that ended last, the newest first; of those that ended at once the one that is
     listed first. No project is loaded whose logs end before all of these."""
-    ends = [last_written(handle.files) for handle in handles]
+    alone = len(handles) == 1  # nothing can be passed over
+    ends = ["" if alone else last_written(handle.files) for handle in handles]
     waiting = sorted(range(len(handles)), key=lambda number: ends[number], reverse=True)
     found: list[tuple[str, int, Chosen]] = []
     for number in waiting:

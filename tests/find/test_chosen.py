@@ -64,6 +64,19 @@ def test_the_newest_of_all_are_in_the_order_of_their_ends(
         one(f"latest~{len(names)}", [root])
 
 
+def test_older_rows_that_were_appended_do_not_hide_the_newest(tmp_path: Path) -> None:
+    """Copies of a history stand below what is newer, more of them than one would look at."""
+    root = projects(tmp_path, [30_000, 90_000])
+    log = root / "p1" / "5e550001-a.jsonl"
+    copies = Log("old", 10)
+    for number in range(400):
+        copies.prompt(f"copy-{number}", f"copy-{number - 1}" if number else None, "word " * 99)
+    lines = copies.write(tmp_path / "elsewhere").read_bytes()
+    assert len(lines) > 1 << 17
+    log.write_bytes(log.read_bytes() + lines)
+    assert one("latest", [root / "p0", root / "p1"]).project.name == "p1"
+
+
 def test_only_the_project_that_has_the_name_is_loaded(tmp_path: Path) -> None:
     root = projects(tmp_path, [0, 1000, 2000])
     for name in ("5e550001/1", "5e550001-a/1", "transcript_5e550001-a_path1_abandoned.md"):

@@ -11,32 +11,38 @@ from hypothesis import strategies as st
 
 from pathexport.find import peek
 from pathexport.read.files import project_files
+from pathexport.read.rows import utc
 from tests.making.logs import Log, moment
 from tests.random.strategies import SETTINGS
+
+STAMPS = st.sampled_from(
+    [None, "", "no time", 12, 1_790_000_000_000, 1e30, True, ["x"], "2026-03-01T10:00:05+02:00"]
+)
 
 
 @SETTINGS
 @given(
-    st.lists(st.tuples(st.one_of(st.none(), st.integers(0, 9)), st.integers(0, 60)), max_size=9),
+    st.lists(st.tuples(st.one_of(STAMPS, st.integers(0, 9).map(moment)), st.text()), max_size=9),
     st.sampled_from([b"", b'{"torn', b"\n\n", b"\x00\x00"]),
+    st.sampled_from([(",", ":"), (", ", ": ")]),
     st.integers(1, 90),
 )
-def test_the_last_time_of_a_log(
-    tmp_path: Path, rows: list[tuple[int | None, int]], behind: bytes, size: int
+def test_the_greatest_time_of_a_log(
+    tmp_path: Path,
+    rows: list[tuple[object, str]],
+    behind: bytes,
+    signs: tuple[str, str],
+    size: int,
 ) -> None:
-    """With blocks of any size, rows of any length, and rows that never end."""
+    """With blocks of any size, and times in any order."""
     log = tmp_path / "s.jsonl"
-    lines = [
-        json.dumps({"timestamp": None if second is None else moment(second), "x": "x" * length})
-        for second, length in rows
-    ]
+    lines = [json.dumps({"timestamp": t, "x": words}, separators=signs) for t, words in rows]
     log.write_bytes("".join(f"{line}\n" for line in lines).encode() + behind)
-    times = [moment(second) for second, _ in rows if second is not None]
+    known = [each for each, _ in rows if isinstance(each, str | int | float) and each is not True]
+    times = [utc(each) for each in known]
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(peek, "_END", size)
-        found = peek.last_time(log)
-    assert found in times if times else not found
-    assert peek.last_time(log) == max(times, default="")
+        patched.setattr(peek, "_BLOCK", size)
+        assert peek.last_time(log) == max(times, default="")
 
 
 @SETTINGS
