@@ -20,6 +20,10 @@ class Problem(NamedTuple):
     unread: bool = False
     """Whether a log or a folder could not be read, so that what it holds is missing."""
 
+    def within(self, project: str) -> Problem:
+        """The same with the project's name before its place, to stand among those of others."""
+        return self if self.where == project else self._replace(where=f"{project}/{self.where}")
+
 
 def in_order(problems: Iterable[Problem], project: str) -> list[Problem]:
     """The problems of a project: first those of all of it, then file by file in the order of
@@ -41,6 +45,10 @@ class PathexportError(Exception):
         super().__init__(sentence)
         self.choices = choices
         """What the person could have meant, a line each."""
+
+
+class UnreadError(PathexportError):
+    """What is asked for was not found, and may be in logs that could not be read."""
 
 
 class ChangedLogError(PathexportError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.problems import PathexportError, UnwritableError, WrongRequestError
+from pathexport.problems import PathexportError, UnreadError, UnwritableError, WrongRequestError
 
 DONE, PROBLEMS, USAGE, NOTHING, UNWRITTEN, CLOSED_PIPE = 0, 1, 2, 3, 4, 141
 
@@ -11,4 +11,6 @@ def status(error: PathexportError) -> int:
     """The status that a command ends with which an error stops."""
     if isinstance(error, UnwritableError):
         return UNWRITTEN
+    if isinstance(error, UnreadError):
+        return PROBLEMS
     return USAGE if isinstance(error, WrongRequestError) else NOTHING

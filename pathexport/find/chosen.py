@@ -16,9 +16,9 @@ from pathexport.find.naming.labels import label, line, sessions
 from pathexport.find.naming.meant import Meant, meant
 from pathexport.find.naming.names import Begun, Filed, Newest, read_name
 from pathexport.find.near import near
-from pathexport.find.peek import last_written, mentioned
+from pathexport.find.peek import last_written, mentioned, unread
 from pathexport.pipeline import Handle, WatchLogs, load_each
-from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.read.sources import Note, unheard
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
@@ -27,6 +27,7 @@ from pathexport.write.record.selection import EMPTY
 from pathexport.write.text import counted, quoted
 
 LISTED = 10
+_UNREAD = "No path is in what could be read there. Name another project or log."
 _FORMS = (
     "A path is named by its session and number as `pathexport list` shows them (5e550201/2), by "
     "latest or latest~1, by the file of its transcript, or by the ID of a row in it."
@@ -38,6 +39,13 @@ class Chosen(msgspec.Struct, frozen=True):
 
     project: Project
     path: Path
+    missed: Sequence[Problem] = ()
+    """What could not be read of other projects, so that a path of these may be the one meant."""
+
+    @property
+    def unread(self) -> list[Problem]:
+        """All that could not be read where the path was looked for."""
+        return [*map(self.project.named, self.project.unread), *self.missed]
 
 
 Wanted = Callable[[Project], Iterable[Path]]
@@ -59,9 +67,9 @@ def one(
     handles = load_each(*sources, everything=everything, note=note, watch=watch).handles
     name = read_name(named)
     if isinstance(name, Newest):
-        return _newest(handles, name.back)
+        return _newest(handles, name.back, note)
     if not named:
-        return _only(handles)
+        return _only(handles, note)
     found: list[tuple[Project, Meant]] = []
     for handle in _holders(handles, name):
         project = handle.load()
@@ -76,8 +84,9 @@ def one(
         raise WrongRequestError(f"{quoted(named)} may mean {many}. Name one:", listed(paths))
     for project, each in found:
         nearest = [Chosen(project, path) for path in each.near]
-        raise PathexportError(each.why, listed(nearest))
-    raise _unknown(named, name, handles)
+        missed = [*map(project.named, project.unread)]
+        raise not_found(each.why, listed(nearest), missed, note)
+    raise _unknown(named, name, handles, note)
 
 
 def forked(
@@ -99,7 +108,8 @@ def forked(
     if found:
         return found[0]
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
-    raise PathexportError(f"No session{of} has more than one path, so nothing was tried twice.")
+    sentence = f"No session{of} has more than one path, so nothing was tried twice."
+    raise not_found(sentence, (), unread_of(handles), note)
 
 
 def by_end(handles: Sequence[Handle], many: int, wanted: Wanted = all_paths) -> list[Chosen]:
@@ -116,24 +126,31 @@ def by_end(handles: Sequence[Handle], many: int, wanted: Wanted = all_paths) -> 
         found += [(path.ended, -number, Chosen(project, path)) for path in wanted(project)]
         found.sort(key=lambda each: each[:2], reverse=True)
         del found[many:]
-    return [chosen for _, _, chosen in found]
+    missed = [] if alone else [(n, unread(handle.files)) for n, handle in enumerate(handles)]
+    return [
+        msgspec.structs.replace(
+            chosen, missed=tuple(each for n, some in missed if n != -number for each in some)
+        )
+        for _, number, chosen in found
+    ]
 
 
-def _newest(handles: Sequence[Handle], back: int) -> Chosen:
+def _newest(handles: Sequence[Handle], back: int, note: Note) -> Chosen:
     found = by_end(handles, back + 1)
     if not found:
-        raise PathexportError(EMPTY)
+        raise _empty(handles, note)
     if len(found) > back:
         return found[back]
     are = "is only 1 path" if len(found) == 1 else f"are only {len(found):,} paths"
-    raise PathexportError(f"There {are}. The oldest is:", listed(found[-1:]))
+    sentence = f"There {are}. The oldest is:"
+    raise not_found(sentence, listed(found[-1:]), unread_of(handles), note)
 
 
-def _only(handles: Sequence[Handle]) -> Chosen:
+def _only(handles: Sequence[Handle], note: Note) -> Chosen:
     """The path of whoever names none, if there is no other."""
     found = by_end(handles, LISTED + 1)
     if not found:
-        raise PathexportError(EMPTY)
+        raise _empty(handles, note)
     if len(found) == 1:
         return found[0]
     choices = [*listed(found[:LISTED]), *(["and others that ended before"] * (len(found) > LISTED))]
@@ -186,17 +203,41 @@ def _ids(name: Begun | Filed) -> list[str]:
     return [name.begins.partition("@")[0]]
 
 
-def _unknown(named: str, name: Begun | Filed, handles: Sequence[Handle]) -> PathexportError:
+def unread_of(handles: Sequence[Handle]) -> list[Problem]:
+    """The logs and folders of some projects that cannot be read."""
+    return [problem for handle in handles for problem in unread(handle.files)]
+
+
+def _empty(handles: Sequence[Handle], note: Note) -> PathexportError:
+    """The error for logs without a path."""
+    missed = unread_of(handles)
+    return not_found(_UNREAD if missed else EMPTY, (), missed, note)
+
+
+def not_found(
+    sentence: str, choices: Sequence[str], missed: Sequence[Problem], note: Note
+) -> PathexportError:
+    """The error for what was not found, when it is said what could not be read: it may be there."""
+    for problem in missed:
+        note(f"{problem.where}: {problem.what}")
+    return (UnreadError if missed else PathexportError)(sentence, choices)
+
+
+def _unknown(
+    named: str, name: Begun | Filed, handles: Sequence[Handle], note: Note
+) -> PathexportError:
     """The error for a name of which there is nothing, with the nearest names."""
-    sentence = f"There is no path {quoted(named)}."
+    missed = unread_of(handles)
+    sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
     stems = {log.session: h for h in handles for log in h.files.files if log.agent is None}
     typed = name.begins if isinstance(name, Begun) else next(iter(_ids(name)), "")
     close = near(typed, stems) if typed else []
     if not close:
         latest = near(typed, ["latest"])
-        return PathexportError(f"{sentence} {f'Is it {latest[0]}?' if latest else _FORMS}")
+        hint = f"Is it {latest[0]}?" if latest else _FORMS
+        return not_found(f"{sentence} {hint}", (), missed, note)
     found: list[Chosen] = []
     for project in (handle.load() for handle in dict.fromkeys(stems[each] for each in close)):
         found += [Chosen(project, path) for path in project.paths if path.session in close]
     found.sort(key=lambda each: close.index(each.path.session))
-    return PathexportError(f"{sentence} The nearest are:", listed(found))
+    return not_found(f"{sentence} The nearest are:", listed(found), missed, note)

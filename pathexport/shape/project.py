@@ -117,9 +117,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     def named(self, problem: Problem) -> Problem:
         """The problem with the project's name before its place, to stand among those of other
         projects."""
-        if problem.where == self.name:
-            return problem
-        return problem._replace(where=f"{self.name}/{problem.where}")
+        return problem.within(self.name)
 
     def rows(self, path: Path) -> list[Row]:
         """The rows of a path in the order of reading."""

@@ -25,7 +25,7 @@ from pathexport.command.pager import page_all
 from pathexport.command.statuses import PROBLEMS
 from pathexport.command.streams import tell
 from pathexport.problems import PathexportError, WrongRequestError
-from pathexport.verbs.loading import one, one_by_one, told, watched
+from pathexport.verbs.loading import one, one_by_one, tell_all, watched
 
 if TYPE_CHECKING:
     from pathexport.find.arguments import Arguments
@@ -68,7 +68,7 @@ def diff(
     if not out:
         raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
     typed = told_apart(given or (), 2)
-    places = _places(typed, everything, session)
+    places, unread = _places(typed, everything, session)
     with ExitStack() as stack:
         contexts = _contexts(stack)
         made = _made(form, places, contexts, local if local_time else None)
@@ -79,7 +79,7 @@ def diff(
 
             write_file(out, made)
         told = exit_code and differ(places, contexts)
-    if told or any(each.project.unread for at in places for each in at.attempts):
+    if told or unread:
         raise typer.Exit(PROBLEMS)
 
 
@@ -97,8 +97,8 @@ def _form(stat: bool, unified: bool, format_: str) -> str:
     return asked[0] if asked else ""
 
 
-def _places(typed: Arguments, everything: bool, session: str | None) -> list[Parted]:
-    """What is compared."""
+def _places(typed: Arguments, everything: bool, session: str | None) -> tuple[list[Parted], bool]:
+    """What is compared, and whether something could not be read."""
     from pathexport.write.text import quoted
 
     if typed.names and session:
@@ -107,23 +107,26 @@ def _places(typed: Arguments, everything: bool, session: str | None) -> list[Par
     if not typed.names:
         return _of_session(typed, everything, session or "")
     found = [one(name, typed.sources, everything) for name in typed.names]
-    return _of_two(*found) if len(found) == 2 else _of_one(found[0])
+    unread = any(each.unread for each in found)
+    return (_of_two(*found) if len(found) == 2 else _of_one(found[0])), unread
 
 
-def _of_session(typed: Arguments, everything: bool, begins: str) -> list[Parted]:
+def _of_session(typed: Arguments, everything: bool, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
-    from pathexport.find.chosen import by_end
+    from pathexport.find.chosen import by_end, not_found, unread_of
     from pathexport.write.compare.attempts import parted, parting
     from pathexport.write.text import quoted
 
     projects = one_by_one([*typed.sources], everything, watch=watched)
     for chosen in by_end(projects.handles, 1, partial(parting, session=begins)):
-        return parted(told(chosen.project), chosen.path.session)
+        tell_all(chosen.unread)
+        return parted(chosen.project, chosen.path.session), bool(chosen.unread)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
-    raise PathexportError(
+    sentence = (
         f"No session{of} was tried twice. Name two paths to compare them: `pathexport list` shows "
         "what there is."
     )
+    raise not_found(sentence, (), unread_of(projects.handles), tell)
 
 
 def _of_one(chosen: Chosen) -> list[Parted]:

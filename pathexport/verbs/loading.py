@@ -50,7 +50,7 @@ def one(named: str, sources: Sequence[Path], everything: bool) -> Chosen:
 
     _not_both(sources, everything)
     found = chosen.one(named, sources, everything, tell, watched)
-    told(found.project)
+    tell_all(found.unread)
     return found
 
 
@@ -76,9 +76,13 @@ def checking(sources: list[Path] | None, everything: bool) -> str:
 def told(project: Project) -> Project:
     """The project, when it is said which of its logs and folders could not be read: all the rest is
     shown."""
-    for problem in map(project.named, project.unread):
-        tell_problem(problem)
+    tell_all(map(project.named, project.unread))
     return project
+
+
+def tell_all(problems: Iterable[Problem]) -> None:
+    for problem in problems:
+        tell_problem(problem)
 
 
 def tell_problem(problem: Problem) -> None:

@@ -105,7 +105,7 @@ def show(
         say(f"{counted_by(count_with, ''.join(text.chunks))}\n")
     else:
         _give(text, out, split, pager)
-    if any(each.project.unread for each in found):
+    if any(each.unread for each in found):
         raise typer.Exit(PROBLEMS)
 
 
