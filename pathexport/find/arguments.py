@@ -1,7 +1,8 @@
 """Which arguments of a command are sources and which are names of paths.
 
-A folder, or a log by its ending, is a source if it is there; all else is a name. So `show` and
-`diff` take both in any order, and nobody need write an option between them.
+A folder, or a log by its ending, is a source if it is there; all else is a name, and so is `latest`
+even where a folder is called so. So `show` and `diff` take both in any order, and nobody need write
+an option between them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from pathexport.find.naming.names import Newest, read_name
 from pathexport.problems import WrongRequestError
 from pathexport.write.text import quoted
 
@@ -28,7 +30,7 @@ def told_apart(given: Sequence[str], most: int) -> Arguments:
     sources, names = [], []
     for each in given:
         place = Path(os.path.expanduser(each))
-        if _is_source(place):
+        if not isinstance(read_name(each), Newest) and _is_source(place):
             sources.append(place)
         else:
             names.append(each)

@@ -64,7 +64,12 @@ def one(
     watch: WatchLogs = iter,
 ) -> Chosen:
     """The path of some sources that a name means."""
-    handles = load_each(*sources, everything=everything, note=note, watch=watch).handles
+    try:
+        handles = load_each(*sources, everything=everything, note=note, watch=watch).handles
+    except PathexportError as error:
+        if sources or everything or not named:
+            raise
+        raise _nowhere(named, error) from error
     name = read_name(named)
     if isinstance(name, Newest):
         return _newest(handles, name.back, note)
@@ -201,6 +206,14 @@ def _ids(name: Begun | Filed) -> list[str]:
     if isinstance(name, Filed):
         return [each for each, _ in name.sessions()]
     return [name.begins.partition("@")[0]]
+
+
+def _nowhere(named: str, error: PathexportError) -> PathexportError:
+    """The error for a name alone where no logs are: it may have been meant as a source."""
+    return PathexportError(
+        f"{quoted(named)} is no folder and no .jsonl file, so it names a path, and the SOURCE "
+        f"before it is missing. {error}"
+    )
 
 
 def unread_of(handles: Sequence[Handle]) -> list[Problem]:

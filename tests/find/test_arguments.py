@@ -14,10 +14,13 @@ def test_a_source_is_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "logs").mkdir()
+    (tmp_path / "latest").mkdir()
     for name in ("s1.jsonl", "transcript_s1.md"):
         (tmp_path / name).write_text("")
     for given, sources, names in [
         (["logs", "latest"], ["logs"], ["latest"]),
+        (["logs", "latest~1"], ["logs"], ["latest~1"]),
+        (["./latest"], ["latest"], []),
         (["5e55/2", "s1.jsonl"], ["s1.jsonl"], ["5e55/2"]),
         (["logs", "s1.jsonl", "transcript_s1.md"], ["logs", "s1.jsonl"], ["transcript_s1.md"]),
         (["s2.jsonl"], [], ["s2.jsonl"]),

@@ -122,6 +122,15 @@ def test_wrong_names_give_the_nearest_right_ones(tmp_path: Path) -> None:
         one("something else", [root])
 
 
+def test_a_name_alone_where_no_logs_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(PathexportError, match=r"^'p/mistyped' .* SOURCE .* There are no Claude"):
+        one("p/mistyped")
+    with pytest.raises(PathexportError, match=r"^There are no Claude Code logs for"):
+        one("")
+
+
 def test_many_are_not_all_listed(tmp_path: Path) -> None:
     root = projects(tmp_path, range(0, 9000, 1000))
     with pytest.raises(WrongRequestError, match="Which path") as told:
