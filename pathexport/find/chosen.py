@@ -75,12 +75,9 @@ def one(
         return _newest(handles, name.back, note)
     if not named:
         return _only(handles, note)
-    found: list[tuple[Project, Meant]] = []
-    for handle in _holders(handles, name):
-        project = handle.load()
-        it_means = meant(project, name)
-        if it_means.paths or it_means.why:
-            found.append((project, it_means))
+    found = _meant_in(handles, name)
+    if not found and isinstance(name, Begun) and name.begins != name.begins.lower():
+        found = _meant_in(handles, Begun(name.begins.lower(), name.number))  # as ids mostly are
     paths = [Chosen(project, path) for project, each in found for path in each.paths]
     if len(paths) == 1:
         return paths[0]
@@ -92,6 +89,13 @@ def one(
         missed = [*map(project.named, project.unread)]
         raise not_found(each.why, listed(nearest), missed, note)
     raise _unknown(named, name, handles, note)
+
+
+def _meant_in(handles: Sequence[Handle], name: Begun | Filed) -> list[tuple[Project, Meant]]:
+    """The projects in which a name means something, and what."""
+    loaded = (handle.load() for handle in _holders(handles, name))
+    found = ((project, meant(project, name)) for project in loaded)
+    return [(project, each) for project, each in found if each.paths or each.why]
 
 
 def forked(

@@ -88,6 +88,14 @@ def test_only_the_project_that_has_the_name_is_loaded(tmp_path: Path) -> None:
     assert watched.seen == ["p2"], "a row is looked for in the bytes of logs"
 
 
+def test_capitals_are_as_good_as_small_letters(tmp_path: Path) -> None:
+    root = projects(tmp_path, [0, 1000])
+    for name in ("5E550001-A/2", "F-5E550001-A", "5e550001-A/2"):
+        assert one(name, [root]).path.id == one("5e550001/2", [root]).path.id
+    exports.forked("5E550001-B", 9000).write(root / "p2")
+    assert one("5E550001/2", [root]).project.name == "p2", "what is written so comes first"
+
+
 def test_several_paths_are_listed_in_order(tmp_path: Path) -> None:
     root = projects(tmp_path, [0, 1000])
     with pytest.raises(WrongRequestError, match="'5e5500' may mean 4 paths") as told:

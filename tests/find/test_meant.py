@@ -73,6 +73,10 @@ def test_forms_of_names() -> None:
     for file in ("transcript_s%40.md#m3", "transcript_s%40.xml", "transcript_s%40.json"):
         assert read_name(f"../out/p/{file}") == Filed("transcript_s@")
     assert read_name("") == Begun("")
+    assert read_name("LATEST~2") == Newest(2)
+    assert read_name("out/transcript_s_path1_abandoned") == Filed("transcript_s_path1_abandoned")
+    assert read_name("p/5e55.jsonl") == Begun("5e55")
+    assert read_name("agent-x1") == read_name("s/agent-x1.jsonl") == Filed("agent_x1")
 
 
 def test_the_beginning_of_a_session_is_enough(tmp_path: Path) -> None:
@@ -130,6 +134,7 @@ def test_a_file_of_an_earlier_export(tmp_path: Path) -> None:
     one, two = (path.id for path in project.paths)
     assert found(project, "transcript_s1_path2_abandoned.md") == [two]
     assert found(project, "p/transcript_s1_path1.md") == [one]
+    assert found(project, "transcript_s1_path1_abandoned") == [one]
     assert found(project, "transcript_s1.md") == [one, two]
     assert found(project, "transcript_s2.md") == found(project, "index.md") == []
 
@@ -141,7 +146,7 @@ def test_a_row_of_an_agent_says_whose_it_is(tmp_path: Path) -> None:
     helper.answer("h2", helper.prompt("h1", None))
     helper.write(tmp_path)
     project = log.load(tmp_path)
-    for named in ("h2", "agents/agent_x1.md"):
+    for named in ("h2", "agents/agent_x1.md", "agent-x1", "s1/subagents/agent-x1.jsonl"):
         name = read_name(named)
         assert not isinstance(name, Newest)
         none = meant(project, name)

@@ -10,8 +10,13 @@ from urllib.parse import unquote
 
 import msgspec
 
-_LATEST = re.compile(r"latest(?:~(\d{0,9}))?", re.ASCII)
+from pathexport.write.record.names import agent_stem
+
+_LATEST = re.compile(r"latest(?:~(\d{0,9}))?", re.ASCII | re.IGNORECASE)
 _FILE = re.compile(r"(?:.*[/\\])?([^/\\]+)\.(?:md|xml|json)(?:#.*)?", re.DOTALL)
+_BARE = re.compile(r"(?:.*[/\\])?(transcript_[^/\\]+)", re.DOTALL)
+_LOG = re.compile(r"(?:.*[/\\])?([^/\\]+)\.jsonl", re.DOTALL)
+_AGENT = re.compile(r"agent-([^/\\]+)", re.DOTALL)
 _NUMBERED = re.compile(r"(.*)/(\d{1,9})", re.ASCII | re.DOTALL)
 _TRANSCRIPT = re.compile(r"transcript_(.+?)(?:_path(\d{1,9}))?(?:_abandoned)?", re.DOTALL)
 _APART = re.compile(r"-[0-9a-f]{8,64}$")  # where names would differ in capitals only
@@ -46,11 +51,17 @@ PathName: TypeAlias = Newest | Begun | Filed
 
 
 def read_name(given: str) -> PathName:
-    """What a name says."""
+    """What a name says. A log that is not there names its session, or its agent."""
     if latest := _LATEST.fullmatch(given):
         return Newest(0 if latest[1] is None else int(latest[1] or 1))
     if file := _FILE.fullmatch(given):
         return Filed(unquote(file[1]))
+    if bare := _BARE.fullmatch(given):
+        return Filed(unquote(bare[1]))
     if numbered := _NUMBERED.fullmatch(given):
         return Begun(numbered[1], int(numbered[2]))
-    return Begun(given)
+    log = _LOG.fullmatch(given)
+    begins = log[1] if log else given
+    if agent := _AGENT.fullmatch(begins):
+        return Filed(agent_stem(agent[1]))
+    return Begun(begins)
