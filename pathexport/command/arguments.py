@@ -40,7 +40,11 @@ Session = Annotated[
 ]
 Status = Annotated[
     str | None,
-    typer.Option(help="Only paths with this status: active or abandoned.", metavar="STATUS"),
+    typer.Option(
+        help="Only paths with this status: active or abandoned.",
+        metavar="STATUS",
+        autocompletion=completing.values("active", "abandoned"),
+    ),
 ]
 Since = Annotated[
     str | None,
@@ -77,10 +81,20 @@ Out = Annotated[
     str, typer.Option("--out", "-o", metavar="FOLDER", help="Write the transcripts here.")
 ]
 Detail = Annotated[
-    str, typer.Option(metavar="DETAIL", help="How much to show: dialogue, standard or full.")
+    str,
+    typer.Option(
+        metavar="DETAIL",
+        help="How much to show: dialogue, standard or full.",
+        autocompletion=completing.values("dialogue", "standard", "full"),
+    ),
 ]
 Agents = Annotated[
-    str, typer.Option(metavar="HOW", help="Where agents are shown: link, inline or omit.")
+    str,
+    typer.Option(
+        metavar="HOW",
+        help="Where agents are shown: link, inline or omit.",
+        autocompletion=completing.values("link", "inline", "omit"),
+    ),
 ]
 MaxResultLines = Annotated[
     int | None,
@@ -110,7 +124,10 @@ Ascii = Annotated[
 TreeFormat = Annotated[
     str,
     typer.Option(
-        "--format", metavar="FORMAT", help="How to draw: text, dot, mermaid, svg or json."
+        "--format",
+        metavar="FORMAT",
+        help="How to draw: text, dot, mermaid, svg or json.",
+        autocompletion=completing.values("text", "dot", "mermaid", "svg", "json"),
     ),
 ]
 DryRun = Annotated[
@@ -158,13 +175,17 @@ AgentsHere = Annotated[
     typer.Option(
         metavar="HOW",
         help="Where agents are shown: inline or omit. The default is omit, and inline for atif.",
+        autocompletion=completing.values("inline", "omit"),
         show_default=False,
     ),
 ]
 Format = Annotated[
     str,
     typer.Option(
-        "--format", metavar="FORM", help="How to write it: markdown, xml, messages or atif."
+        "--format",
+        metavar="FORM",
+        help="How to write it: markdown, xml, messages or atif.",
+        autocompletion=completing.values("markdown", "xml", "messages", "atif"),
     ),
 ]
 MaxTokens = Annotated[
@@ -199,6 +220,7 @@ ModelFamily = Annotated[
         metavar="NAME",
         help="Whose tokens are estimated: claude, claude-4.7 or general. The default is what the "
         "path's last model is of.",
+        autocompletion=completing.values("claude", "claude-4.7", "general"),
         show_default=False,
     ),
 ]
@@ -211,6 +233,7 @@ ToCompare = Annotated[
         help="Where the logs are, as `list` takes it, and the two paths to compare. With one path: "
         "that one and the path that went on instead. Without any: all attempts of one session.",
         metavar="[SOURCE] [A] [B]",
+        autocompletion=completing.paths,
         show_default=False,
     ),
 ]
@@ -221,6 +244,7 @@ OfSession = Annotated[
         help="The attempts of the session whose ID starts with this; without it those of the "
         "session with attempts that was spoken in last.",
         metavar="ID",
+        autocompletion=completing.sessions,
     ),
 ]
 Stat = Annotated[bool, typer.Option("--stat", help="Print the tables of figures alone.")]
@@ -236,6 +260,7 @@ DiffFormat = Annotated[
         "--format",
         metavar="FORMAT",
         help="What to print: markdown, json, or pairs, a line of JSON per abandoned attempt.",
+        autocompletion=completing.values("markdown", "json", "pairs"),
     ),
 ]
 ExitCode = Annotated[

@@ -3,23 +3,44 @@ files."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import typer
 
 
 def paths(context: typer.Context, incomplete: str) -> Sequence[tuple[str, str]]:
     """Names of paths in the sources that were typed before."""
-    from pathexport.find.arguments import told_apart
     from pathexport.find.offers import path_offers
 
-    given = context.params.get("named") or ()
-    sources = told_apart(given, len(given)).sources
-    return path_offers(incomplete, sources, bool(context.params.get("everything")))
+    return path_offers(incomplete, _sources(context), _everything(context))
 
 
-def sessions(incomplete: str) -> Sequence[tuple[str, str]]:
-    """Sessions of the current directory."""
+def sessions(context: typer.Context, incomplete: str) -> Sequence[tuple[str, str]]:
+    """Sessions of the sources that were typed before."""
     from pathexport.find.offers import session_offers
 
-    return session_offers(incomplete)
+    return session_offers(incomplete, _sources(context), _everything(context))
+
+
+def values(*known: str) -> Callable[[str], Sequence[str]]:
+    """The values that an option can have, which are few."""
+
+    def offered(incomplete: str) -> Sequence[str]:
+        return [each for each in known if each.startswith(incomplete.lower())]
+
+    return offered
+
+
+def _sources(context: typer.Context) -> Sequence[Path]:
+    """What of the arguments before is a source, whatever the command calls them. Behind an option
+    that has no value yet, none is given to it."""
+    from pathexport.find.arguments import told_apart
+
+    given = [context.params.get(name) or () for name in ("sources", "named", "given")]
+    typed = [str(each) for some in (*given, context.args) for each in some]
+    return told_apart(typed, len(typed)).sources
+
+
+def _everything(context: typer.Context) -> bool:
+    return bool(context.params.get("everything"))

@@ -40,9 +40,11 @@ def path_offers(begun: str, sources: Sequence[Path] = (), everything: bool = Fal
     return [*latest, *_plain(found)]
 
 
-def session_offers(begun: str) -> list[Offer]:
-    """The same for sessions of the current directory."""
-    handles = _handles((), everything=False)
+def session_offers(
+    begun: str, sources: Sequence[Path] = (), everything: bool = False
+) -> list[Offer]:
+    """The same for sessions."""
+    handles = _handles(sources, everything)
     titles: dict[str, str] = {}
     if sum(handle.size for handle in handles) <= _QUICK:
         for project in (handle.load() for handle in handles):
