@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from pathexport.find.naming.labels import label, sessions, short
+from pathexport.find.naming.labels import label, sessions
 from pathexport.pipeline import Handle, load_each
 from pathexport.problems import PathexportError
 from pathexport.shape.project import Project
+from pathexport.write.ids import short
 from pathexport.write.text import cut
 
 Offer = tuple[str, str]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from pathexport import pipeline
 from pathexport.read.files import ProjectFiles
 from pathexport.shape.project import Project
+from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.terminals import NOTHING, controls, forked, hostile
 
@@ -148,3 +149,19 @@ def test_each_project_is_gone_when_the_next_is_loaded(
         forked(name).write(tmp_path / "projects" / name)
     ran = pathexport("list", tmp_path / "projects", *["--json"] * as_json)
     assert (ran.status, len(loaded)) == (0, 3)
+
+
+def test_sessions_are_named_by_as_much_as_tells_them_apart(tmp_path: Path) -> None:
+    """Also where they are of two projects: each name finds its session again."""
+    for number in (1, 2):
+        forked(f"aaaa1111-000{number}", second=number * 1000).write(tmp_path / f"p{number}")
+    on = Log("next", 9000)
+    on.answer("n2", on.prompt("n1", "f-aaaa1111-0002"))
+    on.write(tmp_path / "p2")
+    ran = pathexport("list", tmp_path)
+    names = [line.split()[0] for line in ran.out.splitlines() if line[:1].isalnum()]
+    assert [name for name in names if name.startswith("aaaa")] == ["aaaa1111-0001", "aaaa1111-0002"]
+    assert "goes on from f-aaaa11 in session aaaa1111-0002\n" in ran.out
+    for name in ("aaaa1111-0001", "aaaa1111-0002"):
+        assert pathexport("show", tmp_path, f"{name}/1").status == 0
+    assert "\naaaa1111  " in pathexport("list", tmp_path / "p1").out

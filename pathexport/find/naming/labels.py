@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
+from pathexport.write.ids import short
 from pathexport.write.text import cut, printable
 
-_SHORT = 8  # characters of an id, if no other begins with them
 _TITLE = 32  # columns of a title before other words
 
 
@@ -21,17 +20,6 @@ def sessions(projects: Iterable[Project]) -> Mapping[str, str]:
 def label(path: Path, known: Mapping[str, str]) -> str:
     """`session/number`, with as much of the session as tells it from all that are known."""
     return f"{known.get(path.session, path.session)}/{path.number}"
-
-
-def short(ids: Iterable[str]) -> Mapping[str, str]:
-    """The shortest beginning of each id that no other has, and at least eight characters."""
-    ordered = sorted(set(ids))
-    need = dict.fromkeys(ordered, _SHORT)
-    for one, other in pairwise(ordered):
-        alike = zip(one, other, strict=False)
-        shared = 1 + next((n for n, (a, b) in enumerate(alike) if a != b), len(one))
-        need[one], need[other] = max(need[one], shared), max(need[other], shared)
-    return {each: each[:length] for each, length in need.items()}
 
 
 def line(project: Project, path: Path, called: str, where: str = "") -> str:

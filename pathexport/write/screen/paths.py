@@ -1,9 +1,14 @@
-"""Sessions with their paths, as a table for people in the width of a terminal."""
+"""Sessions with their paths, as a table for people in the width of a terminal.
+
+How much of its id names a session is known when all projects have passed by, so lines with such a
+name wait until then.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from functools import partial
 
 import msgspec
 
@@ -12,18 +17,25 @@ from pathexport.shape.agents.belonging import belonging, started_at
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project, midway
+from pathexport.write.ids import SHORT, short
 from pathexport.write.record.entries import Wanted
 from pathexport.write.text import counted, cut, printable, styled, width
 from pathexport.write.times import Local, full
 
-_SHORT = 8  # characters of an ID, enough to name it with --session
 _INDENT = 9  # lines below that of a path begin where its status does
+
+
+Names = Mapping[str, str]
+"""How sessions are called in short."""
+Lines = list[str | Callable[[Names], str]]
+"""Lines, or what makes them of these names."""
 
 
 class _Block(msgspec.Struct, frozen=True):
     """What is shown of one project."""
 
-    text: str
+    lines: Lines
+    sessions: Sequence[str]
     paths: int
     active: int
     problems: int
@@ -52,7 +64,13 @@ def table(
     problems = sum(b.problems for b in blocks)
     if problems:  # the whole command, even if the line is too long: one can copy it
         last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
-    return "\n".join([b.text for b in blocks] + (["\n".join(last) + "\n"] if last else []))
+    names = short(id_ for block in blocks for id_ in block.sessions)
+    texts = ["\n".join(_named(block.lines, names)) + "\n" for block in blocks]
+    return "\n".join(texts + (["\n".join(last) + "\n"] if last else []))
+
+
+def _named(lines: Lines, names: Names) -> Iterator[str]:
+    return (line if isinstance(line, str) else line(names) for line in lines)
 
 
 def _project(project: Project, wanted: Wanted, columns: int, colours: bool, local: Local) -> _Block:
@@ -60,7 +78,7 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
     listed = [path for path in project.paths if wanted(path)]
     for path in listed:
         shown.setdefault(path.session, []).append(path)
-    lines = [styled(cut(heading(project), columns), "bold", colours)]
+    lines: Lines = [styled(cut(heading(project), columns), "bold", colours)]
     lines += _wrapped(totals(project, shown, listed), columns)
     for what in project.general_problems:
         lines += _wrapped(printable(what).split(), columns, " ")
@@ -74,8 +92,8 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
                 indent = " " * _INDENT
                 notes = _notes(path, project, helpers[path.step], path.step in begun)
                 lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
-    text = "\n".join(lines) + "\n"
-    return _Block(text, len(listed), _active(listed), len(project.problems))
+    known = [session.id for session in project.sessions]
+    return _Block(lines, known, len(listed), _active(listed), len(project.problems))
 
 
 def heading(project: Project) -> str:
@@ -123,16 +141,25 @@ def _states(count: int, active: int) -> list[str]:
 
 def _session(
     session: Session, paths: list[Path], project: Project, columns: int, colours: bool
-) -> list[str]:
+) -> Lines:
     alive = next((path for path in paths if path.status == "ACTIVE"), paths[-1])
     title = printable(project.names.titles[alive.id]) or "(no title)"
-    name = printable(session.id[:_SHORT])
-    lines = [styled(name, "bold", colours) + "  " + cut(title, columns - width(name) - 2)]
+    lines: Lines = [partial(_titled, session.id, title, columns, colours)]
     if session.parent is not None:
-        at = printable((session.junction or "")[:_SHORT])
-        above = f"goes on from {at} in session {printable(session.parent[:_SHORT])}"
-        lines.append(" " * (_SHORT + 2) + cut(above, columns - _SHORT - 2))
+        lines.append(partial(_above, session.parent, session.junction or "", columns))
     return lines
+
+
+def _titled(session: str, title: str, columns: int, colours: bool, names: Names) -> str:
+    name = printable(names[session])
+    return styled(name, "bold", colours) + "  " + cut(title, columns - width(name) - 2)
+
+
+def _above(session: str, row: str, columns: int, names: Names) -> str:
+    """Where a session goes on from."""
+    name = printable(names.get(session, session[:SHORT]))
+    above = f"goes on from {printable(row[:SHORT])} in session {name}"
+    return " " * (SHORT + 2) + cut(above, columns - SHORT - 2)
 
 
 def _path(path: Path, columns: int, colours: bool, local: Local) -> list[str]:
@@ -164,7 +191,7 @@ def _notes(path: Path, project: Project, helpers: int, cut_off: bool) -> list[st
     if path.reason is not None:
         notes.append(path.reason)
     if path.fork_point is not None:
-        notes.append(f"left at {printable(path.fork_point[:_SHORT])}")
+        notes.append(f"left at {printable(path.fork_point[:SHORT])}")
     if cut_off:
         notes.append("begins in the middle")
     if path.compactions:
