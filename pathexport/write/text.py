@@ -43,14 +43,19 @@ def width(text: str) -> int:
 def cut(text: str, columns: int) -> str:
     """A text that takes no more than so many columns, with a sign where it was cut."""
     if columns > 0 and text[: columns + 1].isascii():
-        return text if len(text) <= columns else text[: columns - 1].rstrip() + "…"
+        return text if len(text) <= columns else _shortened(text[: columns - 1])
     taken = fitting = 0  # columns so far, and how many characters leave room for the sign
     for c in text if 2 * len(text) > columns else "":
         taken += _columns(c)
         if taken > columns:
-            return text[:fitting].rstrip() + "…" if columns > 0 else ""
+            return _shortened(text[:fitting]) if columns > 0 else ""
         fitting += taken < columns
     return text
+
+
+def _shortened(text: str) -> str:
+    """A beginning, with the sign that it is one; where it was cut before, no second one."""
+    return text.rstrip().rstrip(" …") + "…"
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
