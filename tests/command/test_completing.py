@@ -47,6 +47,7 @@ def test_paths_are_those_of_the_sources_before(monkeypatch: pytest.MonkeyPatch) 
         ("export", "--detail", "dialogue standard full"),
         ("export", "--agents", "link inline omit"),
         ("export", "--status", "active abandoned"),
+        ("export", "--format", "markdown xml messages atif"),
         ("list", "--status", "active abandoned"),
         ("show", "--agents", "inline omit"),
         ("show", "--format", "markdown xml messages atif"),
