@@ -257,4 +257,5 @@ def _unknown(
     for project in (handle.load() for handle in dict.fromkeys(stems[each] for each in close)):
         found += [Chosen(project, path) for path in project.paths if path.session in close]
     found.sort(key=lambda each: close.index(each.path.session))
-    return not_found(f"{sentence} The nearest are:", listed(found), missed, note)
+    nearest = f"{sentence} The nearest are:" if found else sentence
+    return not_found(nearest, listed(found), missed, note)

@@ -47,6 +47,7 @@ def test_the_newest_that_can_be_read_is_shown_and_that_is_said(root: Path) -> No
     ("given", "sentence"),
     [
         (["show", ".", "5e550002/1"], "There is no path '5e550002/1' in what could be read. The"),
+        (["show", "b", "5e550002/1"], "There is no path '5e550002/1' in what could be read.\n"),
         (["show", ".", "something"], "There is no path 'something' in what could be read. A path"),
         (["show", "b", "latest"], "No path is in what could be read there. Name another"),
         (["show", "b"], "No path is in what could be read there. Name another"),
