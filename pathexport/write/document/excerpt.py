@@ -14,6 +14,7 @@ import msgspec
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
+from pathexport.shape.steps.messages import messages
 from pathexport.write.render.left_out import NOTHING, LeftOut
 from pathexport.write.text import counted, cut
 from pathexport.write.times import Local, span
@@ -77,12 +78,15 @@ def from_fork(project: Project, path: Path, local: Local = None) -> Excerpt:
 
 
 def since_compaction(project: Project, path: Path, local: Local = None) -> Excerpt:
-    """A path from its last compaction on, whose summary is shown; all of it if there is none."""
+    """A path from its last compaction on, with its summary and the messages above that it kept; all
+    of it if there is none."""
     way = project.tree.way_to(path.step)
     counts = [0, *(project.compactions[step] for step in way)]
     begun = [place for place, (old, new) in enumerate(pairwise(counts)) if new > old]
-    begins = begun[-1] if begun else 0
-    return _from(project, path, way, begins, ("before the last compaction", local))
+    at = begun[-1] if begun else 0
+    begins = _first_kept(project, way, at) if begun else 0
+    kept = " and what it kept" if begins < at else ""
+    return _from(project, path, way, begins, (f"before the last compaction{kept}", local))
 
 
 def last(project: Project, path: Path, turns: int, local: Local = None) -> Excerpt:
@@ -97,6 +101,21 @@ def last(project: Project, path: Path, turns: int, local: Local = None) -> Excer
 def shortest(parts: Iterable[Excerpt]) -> Excerpt:
     """The part that lies in all others."""
     return min(parts, key=lambda part: len(part.steps))
+
+
+def _first_kept(project: Project, way: Sequence[int], at: int) -> int:
+    """The place on a way of the first message that the compaction at another place kept; that place
+    itself if it kept none."""
+    places = {step: place for place, step in enumerate(way[:at])}
+    found = [at]
+    for row in project.tree.rows_of(way[at]):
+        if row.kept is not None:
+            named = [
+                project.graph.named(each, row.place) for each in (*row.kept.uuids, row.kept.head)
+            ]
+            steps = [project.tree.step_of[node] for node in named if node >= 0]
+            found += [places[step] for step in steps if step in places]
+    return min(found)
 
 
 def _begins_turn(project: Project, way: Sequence[int], place: int) -> bool:
@@ -129,11 +148,14 @@ def _from(
 
 
 def _last_prompt(project: Project, way: Sequence[int]) -> Iterable[str]:
-    """The words of the last prompt on a way."""
-    asked = (step for step in reversed(way) if project.tree.steps[step].kind == "prompt")
-    for step in asked:
-        words = first_words(project.tree.rows_of(step), project.bodies.text)
-        if words:
-            number = project.before(step) + 1
-            return [f"The last prompt of these, message {number}: “{cut(words, _WORDS)}”"]
+    """The words that a person typed last on a way, whether Claude waited for them or not."""
+    rows = project.graph.rows
+    for step in reversed(way):
+        number = project.messages[step] + 1
+        for message in reversed(messages(rows, project.tree.steps[step].rows)):
+            number -= message.speaker is not None
+            if message.form in ("prompt", "queued"):
+                said = (rows[node] for node in message.rows)
+                if words := first_words(said, project.bodies.text):
+                    return [f"The last prompt of these, message {number}: “{cut(words, _WORDS)}”"]
     return []

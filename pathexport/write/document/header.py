@@ -29,7 +29,8 @@ from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts, tokens
 from pathexport.write.times import span
 
-COMPACTED = "**Contains Compact Operation(s)** - Full conversation including compacted segments"
+_COMPACTED = "**Contains Compact Operation(s)**"
+COMPACTED = f"{_COMPACTED} - Full conversation including compacted segments"
 
 _REBUILT = "rebuilt from the session's progress rows, since the agent's own log is gone"
 
@@ -56,7 +57,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         ("Path", f"{path.number} of {path.of}"),
         ("Status", path.status),
         ("Fork Point", escape(path.fork_point or "")),
-        ("", COMPACTED if path.compactions else ""),
+        ("", _compacted(part)),
         ("Total Messages", str(path.messages)),
         ("Title", escape(title)),
         ("Reason", _reason(links, path)),
@@ -178,6 +179,13 @@ def _siblings(links: DocumentLinks, path: Path, parted: Partings) -> Iterable[Fi
     if shown:
         named = ", ".join(links.path(other, path.session) for other in shown)
         yield "Other Paths", named + (f" and {more:,} more{links.beside.index}" if more else "")
+
+
+def _compacted(part: Excerpt) -> str:
+    """That the path was compacted; that all of it is here only where that is so."""
+    if not part.path.compactions:
+        return ""
+    return _COMPACTED if part.before or part.left.summary else COMPACTED
 
 
 def _left_out(part: Excerpt) -> str:

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.shape.project import Project
 from pathexport.write.document.documents import alone
 from pathexport.write.document.excerpt import Excerpt, Extent, excerpt, whole
+from pathexport.write.document.header import COMPACTED
 from pathexport.write.document.writer import joined
 from pathexport.write.options import Options
 from tests.making.agents import task
@@ -146,6 +148,48 @@ def test_what_is_left_out_is_told_in_three_lines(tmp_path: Path) -> None:
     assert "*The last prompt of these, message 5: “ask e”*" in text
     assert '<a id="c1"></a>' in text, "the header links to the compaction"
     assert "ask c" not in text.partition("## ")[2]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"preservedSegment": {"headUuid": "c", "tailUuid": "d"}},
+        {"preservedMessages": {"uuids": ["c", "d"]}},
+    ],
+)
+def test_what_a_compaction_kept_is_part_of_what_follows_it(tmp_path: Path, kept: object) -> None:
+    log = Log("s1")
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    log.summary("S", log.boundary("B", "d", compactMetadata=kept))
+    log.answer("f", log.prompt("e", "d"))
+    project = log.load(tmp_path)
+    part = excerpt(project, project.paths[0], Extent(since_compaction=True))
+    assert rows(project, part) == "cdBSef"
+    assert part.before.startswith(
+        "2 messages are left out here, before the last compaction and what it kept.\n"
+    )
+    assert "- Left Out: messages 1 to 2\n" in told(project, part)
+
+
+def test_the_last_prompt_may_be_one_that_waited_for_nothing(tmp_path: Path) -> None:
+    log = Log("s1")
+    log.call("b", log.prompt("a", None), "t")
+    queued = {"type": "queued_command", "prompt": "and be quick", "commandMode": "prompt"}
+    log.row("q", log.result("c", "b", "t"), "attachment", attachment=queued)
+    log.answer("e", log.prompt("d", log.answer("f", "q")))
+    project = log.load(tmp_path)
+    part = excerpt(project, project.paths[0], Extent(turns=1))
+    assert "The last prompt of these, message 3: “and be quick”" in part.before.splitlines()
+    assert "## 3 · User" in told(project, whole(project, project.paths[0]))
+
+
+def test_only_a_whole_path_says_that_all_of_it_is_there(tmp_path: Path) -> None:
+    project = compacted_and_forked().load(tmp_path)
+    path = project.paths[0]
+    assert f"- {COMPACTED}\n" in told(project, whole(project, path))
+    text = told(project, excerpt(project, path, Extent(since_compaction=True)))
+    assert "- **Contains Compact Operation(s)**\n" in text
 
 
 def test_a_command_that_claude_answers_begins_a_turn(tmp_path: Path) -> None:
