@@ -1,7 +1,8 @@
 """The least that must be left out of a conversation, so that what is written fits a budget.
 
 What can be left out stands in a fixed order, so a number says how much of it is. What is written
-with so much left out is made and weighed, and the smallest number is searched for.
+with so much left out is made and weighed, and the smallest number is searched for. Where turns are
+left out, a second search says how much of the rest comes back.
 """
 
 from __future__ import annotations
@@ -34,17 +35,36 @@ Write = Callable[[Sequence[Leavable]], Weighed[T]]
 
 
 def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
-    """What is written with as little left out as fits into `most` tokens."""
+    """What is written with as little left out as fits into `most` tokens. A turn may be so large
+    that without it results and thoughts of the others fit again: then these come back."""
     whole = write(())
     if whole.tokens <= most:
         return whole
     least = write(every) if every else whole
     if least.tokens > most:
-        raise WrongRequestError(
-            f"{counted(most, 'token')} are too few: with all that may be left out, "
-            f"{counted(least.tokens, 'token')} remain. Give --max-tokens {least.tokens} or more, "
-            "or show less, as with --last 1."
-        )
+        raise WrongRequestError(_too_few(most, least.tokens, every))
+    count, found = _least(every, most, write, (whole, least))
+    turns = [each for each in every[:count] if each.kind == "turn"]
+    if not turns:
+        return found
+    gone = {step for each in turns for step in each.steps}
+    rest = [each for each in every if each.kind != "turn" and each.steps[0] not in gone]
+
+    def with_turns_gone(some: Sequence[Leavable]) -> Weighed[T]:
+        return write([*some, *turns])
+
+    back = with_turns_gone(())
+    if back.tokens <= most or not rest:
+        return back
+    return _least(rest, most, with_turns_gone, (back, found))[1]
+
+
+def _least(
+    every: Sequence[Leavable], most: int, write: Write[T], ends: tuple[Weighed[T], Weighed[T]]
+) -> tuple[int, Weighed[T]]:
+    """How many of the first of these must be left out, and what is then written. Without any of
+    them, and without all, it is what stands at the `ends`; only the latter fits."""
+    whole, least = ends
     sums = [0, *accumulate(each.tokens for each in every)]
     low, high, above = 0, len(every), whole.tokens
     middle = cycle((False, False, True))  # a guess may be wrong; halves come to an end
@@ -57,4 +77,13 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
             high, least = probe, tried
         else:
             low, above = probe, tried.tokens
-    return least
+    return high, least
+
+
+def _too_few(most: int, least: int, every: Sequence[Leavable]) -> str:
+    some = any(each.kind == "turn" for each in every)
+    return (
+        f"{counted(most, 'token')} {'is' if most == 1 else 'are'} too few: with all that may be "
+        f"left out, {counted(least, 'token')} remain. Give --max-tokens {least} or more"
+        f"{', or show less, as with --last 1' if some else ''}."
+    )

@@ -109,18 +109,17 @@ def test_one_piece_less_would_be_too_much(log: Log, form: Form, words: int, at: 
         one = part(project)
         said = said_in(project, project.bodies, one.part.steps)
         every = leavable(said, "claude")
-        sizes: dict[int, int] = {}
-
-        def weighed(count: int) -> int:
-            if count not in sizes:
-                sizes[count] = size(one, form, every[:count])
-            return sizes[count]
-
-        tokens = [weighed(count) for count in range(len(every) + 1)]
+        tokens = [size(one, form, every[:count]) for count in range(len(every) + 1)]
         assert tokens == sorted(tokens, reverse=True), "each piece that is left out saves room"
         most = tokens[at % len(tokens)]
-        done = fitted(every, most, lambda some: Weighed(len(some), weighed(len(some))))
-        assert done.made == 0 or weighed(done.made - 1) > most
+        done = fitted(every, most, lambda some: Weighed(some, size(one, form, some)))
+        turns = [each for each in done.made if each.kind == "turn"]
+        rest = [each for each in done.made if each.kind != "turn"]
+        if rest:
+            assert size(one, form, [*rest[:-1], *turns]) > most
+        if turns:
+            small = [each for each in every if each.kind != "turn"]
+            assert size(one, form, [*small, *turns[:-1]]) > most
 
 
 def size(one: PartRead, form: Form, some: Sequence[Leavable]) -> int:
@@ -160,25 +159,42 @@ def test_results_go_first_then_thoughts_then_turns(tmp_path: Path, form: Form) -
     every = leavable(said_in(project, project.bodies, one.part.steps), "claude")
     assert [each.kind for each in every] == ["result"] * 4 + ["thought"] * 4 + ["turn"] * 3
     full = fed(one, form, Wanted(thinking=True)).tokens
-    before = 11
+    before = turns = 11
     for most in range(full, 0, -120):
         try:
             text = fed(one, form, Wanted(thinking=True, most=most)).made
         except WrongRequestError:
             break
         left = sum(f"{what} {n}" in text for what in ("result", "thought") for n in range(4))
-        left += sum(f"prompt {n}" in text for n in (1, 2))
-        assert left <= before
-        before = left
+        answers = sum(f"answer {n}" in text for n in range(3))
+        assert answers <= turns
+        assert left <= before or answers < turns, "results come back only for a turn that goes"
+        before, turns = left, answers
         assert "prompt 0" in text
         assert "prompt 3" in text
         assert "answer 3" in text
-        if left < 8:
+        if left < 8 and answers == 3:
             assert "Result left out, ~" in text
-        if left < 6 and form in ("xml", "markdown"):
+        if left < 4 and answers == 3 and form in ("xml", "markdown"):
             assert "Thought left out, ~" in text
-    assert before == 0
+    assert (before, turns) == (0, 0)
     assert "Messages 2 to 9 are left out" in text
+
+
+def test_results_come_back_where_a_large_turn_is_gone(tmp_path: Path) -> None:
+    """The newest first, as they would have stayed."""
+    log = Log()
+    last = log.answer("b", log.prompt("a", None))
+    for turn, words in enumerate((9000, 10, 10)):
+        last = log.answer(f"y{turn}", log.prompt(f"x{turn}", last), "word " * words)
+        last = log.call(f"c{turn}", last, f"u{turn}", api=f"m{turn}")
+        last = log.result(f"r{turn}", last, f"u{turn}", f"result {turn} " * 200)
+    one = part(log.load(tmp_path))
+    text = fed(one, "xml", Wanted(most=9000)).made
+    assert re.findall(r"<result>\s*(result \d)", text) == ["result 1", "result 2"]
+    text = fed(one, "xml", Wanted(most=1500)).made
+    assert re.findall(r"<result[^>]*>\s*(\w+ \w+)", text) == ["Result left", "result 2"]
+    assert "1 result (message 8, " in text
 
 
 def test_what_a_person_says_in_a_result_stays(tmp_path: Path) -> None:
@@ -203,6 +219,14 @@ def test_the_error_says_the_least_that_can_be_asked_for(tmp_path: Path) -> None:
     assert found is not None
     least = int(found[1])
     assert fed(part(project), "xml", Wanted(most=least)).tokens == least
+
+
+def test_who_shows_one_turn_already_is_not_told_to(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    with pytest.raises(WrongRequestError) as error:
+        fed(part(log.load(tmp_path)), "xml", Wanted(most=1))
+    assert re.fullmatch(r"1 token is too few: .* Give --max-tokens \d+ or more\.", str(error.value))
 
 
 def test_what_is_left_out_is_named_in_one_line(tmp_path: Path) -> None:
