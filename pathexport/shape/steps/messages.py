@@ -46,6 +46,11 @@ class Message(msgspec.Struct):
         return _SPEAKERS.get(self.form)
 
 
+def has_number(form: Form) -> bool:
+    """Whether messages of a form are numbered: those in which somebody speaks."""
+    return form in _SPEAKERS
+
+
 def messages(rows: Sequence[Row], nodes: Iterable[int]) -> list[Message]:
     """The messages of one step, or of one agent: `nodes` are its rows in the order of reading."""
     made: list[Message] = []

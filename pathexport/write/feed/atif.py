@@ -109,8 +109,9 @@ def _told(said: Utterance) -> Json:
     added = all(isinstance(piece, AddedText | Remark) for piece in said.pieces)
     source = "system" if added or said.form in ("compaction", "notice") else "user"
     parts = [part for piece in said.pieces for part in _parts(piece)]
-    extra: Json = {"message": said.number} | ({"kind": said.form} if said.form else {})
-    return _timed(said) | {"source": source, "message": _joined(parts), "extra": extra}
+    extra = _numbered(said) | ({"kind": said.form} if said.form else {})
+    step: Json = _timed(said) | {"source": source, "message": _joined(parts)}
+    return step | ({"extra": extra} if extra else {})
 
 
 def _agent(said: Utterance, inner: Inner, counted: dict[str, Usage]) -> Json:
@@ -135,7 +136,11 @@ def _agent(said: Utterance, inner: Inner, counted: dict[str, Usage]) -> Json:
     if said.usage is not None and any(said.usage.counts) and said.api not in counted:
         counted[said.api] = said.usage
         step["metrics"] = _metrics(said.usage)
-    return step | {"extra": {"message": said.number}}
+    return step | ({"extra": _numbered(said)} if said.own_number else {})
+
+
+def _numbered(said: Utterance) -> Json:
+    return {"message": said.own_number} if said.own_number else {}
 
 
 def _timed(said: Utterance) -> Json:

@@ -104,17 +104,18 @@ def _turns(said: Conversation, family: Family) -> Iterator[Leavable]:
         some += own
         small = [one.tokens for each in own for one in _small(each, family)]
         rest += sum(_told(each.pieces, _Words(family)) for each in own) - sum(small)
-        if rest >= _WORTH:
+        if rest >= _WORTH and any(each.own_number for each in some):
             yield _turn(some, family)
             some, rest = [], 0
 
 
 def _turn(some: Sequence[Utterance], family: Family) -> Leavable:
+    numbers = [each.own_number for each in some if each.own_number]
     return Leavable(
         "turn",
         sum(_tokens(each.pieces, family) for each in some),
         tuple(dict.fromkeys(each.step for each in some)),
-        (some[0].number, some[-1].number),
+        (numbers[0], numbers[-1]),
     )
 
 

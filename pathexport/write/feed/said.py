@@ -16,7 +16,7 @@ from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.read.texts.replies import is_rejection
 from pathexport.shape.project import Project, ReadsBodies
-from pathexport.shape.steps.messages import Message, messages
+from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.feed.attached import attached
 from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.utterances import (
@@ -93,7 +93,8 @@ def _utterance(message: Message, rows: ReadRows, project: Project) -> Utterance 
     model = next(filter(None, (words(each.get("model")) for each in told)), "")
     api = row.api or ""
     took = largest([{api: usage(each)} for each in told])[api]
-    return Utterance("assistant", "answer", 0, -1, time, pieces, api, model, took)
+    form: Form = "answer" if message.form == "answer" else ""  # of a thought before all words
+    return Utterance("assistant", form, 0, -1, time, pieces, api, model, took)
 
 
 def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from pathexport.read.blocks import Block, Thinking, ToolResult, ToolUse
-from pathexport.shape.steps.messages import Form
+from pathexport.shape.steps.messages import Form, has_number
 from pathexport.write.render.facts import Usage
 
 Role = Literal["user", "assistant"]
@@ -72,7 +72,7 @@ class Utterance(msgspec.Struct, frozen=True):
     role: Role
     form: Form
     number: int
-    """Of the message in transcripts; for what has none, of the one before it."""
+    """Of the message in transcripts; for what has none of its own, of the one before it."""
     step: int
     """The step that it is in; -1 in an agent's conversation."""
     time: str
@@ -80,6 +80,11 @@ class Utterance(msgspec.Struct, frozen=True):
     api: str = ""
     model: str = ""
     usage: Usage | None = None
+
+    @property
+    def own_number(self) -> int:
+        """Of the message; 0 for a compaction, and for rows that go on with the step before."""
+        return self.number if has_number(self.form) else 0
 
 
 Conversation: TypeAlias = Sequence[Utterance]

@@ -61,7 +61,7 @@ def documents(several: Sequence[tuple[str, Iterable[Told]]]) -> Iterator[Told]:
 
 
 def _message(said: Utterance) -> Iterator[Told]:
-    index = str(said.number) if said.number else ""
+    index = str(said.own_number or "")
     named = {"index": index, "role": said.role, "time": said.time, "model": said.model}
     if said.form not in ("prompt", "answer", ""):
         named["kind"] = said.form

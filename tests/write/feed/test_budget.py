@@ -243,6 +243,20 @@ def test_what_is_left_out_is_named_in_one_line(tmp_path: Path) -> None:
     ]
 
 
+def test_the_first_prompt_is_not_said_to_be_left_out(tmp_path: Path) -> None:
+    """A thought without words in the logs has no number, and lies in the step behind the prompt."""
+    log = Log()
+    empty = {"type": "thinking", "thinking": "", "signature": "c2ln" * 90}
+    last = log.blocks("b", log.prompt("a", None), [empty], api="m")
+    last = log.answer("c", last, "word " * 400, api="m")
+    log.answer("e", log.prompt("d", last))
+    one = part(log.load(tmp_path))
+    for form in FORMS:
+        text = fed(one, form, Wanted(most=fed(one, form, Wanted()).tokens - 60)).made
+        assert "essage 2 is left out" in text
+        assert "older turns (message 2, " in text
+
+
 def test_options_narrow_a_conversation_as_they_do_a_transcript(tmp_path: Path) -> None:
     one = part(talk().load(tmp_path))
 

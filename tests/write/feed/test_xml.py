@@ -152,3 +152,13 @@ two
 </conversation>
 """
     )
+
+
+def test_what_has_no_number_gets_none(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.summary("S", log.boundary("B", "b"))
+    log.answer("d", log.prompt("c", "S"))
+    said = next(conversations(log.load(tmp_path)))
+    found = [(each.get("index"), each.get("kind")) for each in parsed(said)]
+    assert found == [("1", None), ("2", None), (None, "compaction"), ("3", None), ("4", None)]
