@@ -6,6 +6,7 @@ damaged logs.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -21,14 +22,17 @@ from pathexport.write.feed.utterances import (
 
 
 def with_results(said: Sequence[Utterance]) -> Conversation:
-    """The same with each result at its call: the last one of its name above it that has none yet,
-    else the last above it, else the first below it. One without any of them stays where it is."""
+    """The same with each result at its call: one of its name above it that has none yet, the first
+    in the last answer that has any; else the last above it, else the first below it. One without
+    any of them stays where it is."""
     pieces: list[list[Piece | _Open]] = [
         [_Open(piece, []) if isinstance(piece, CallMade) else piece for piece in each.pieces]
         for each in said
     ]
     calls = _Calls(pieces)
-    pieces = [[piece for piece in some if not calls.takes(piece)] for some in pieces]
+    pieces = [
+        [piece for piece in some if not calls.takes(piece, at)] for at, some in enumerate(pieces)
+    ]
     found = zip(said, pieces, strict=True)
     return [_closed(each, some) for each, some in found if some]
 
@@ -38,6 +42,13 @@ class _Open(msgspec.Struct):
 
     made: CallMade
     results: list[GivenResult]
+
+
+class _Unanswered(msgspec.Struct):
+    """The calls of one id in one answer that have no result yet."""
+
+    at: int
+    calls: deque[_Open]
 
 
 def _closed(said: Utterance, pieces: Iterable[Piece | _Open]) -> Utterance:
@@ -53,25 +64,35 @@ class _Calls:
 
     def __init__(self, pieces: Iterable[Iterable[Piece | _Open]]) -> None:
         self._first: dict[str, _Open] = {}
-        self._free: dict[str, list[_Open]] = {}
+        self._free: dict[str, list[_Unanswered]] = {}
         self._last: dict[str, _Open] = {}
         for some in pieces:
             for each in some:
                 if isinstance(each, _Open):
                     self._first.setdefault(each.made.block.id, each)
 
-    def takes(self, piece: Piece | _Open) -> bool:
-        """Whether a piece is a result that goes to its call."""
+    def takes(self, piece: Piece | _Open, at: int) -> bool:
+        """Whether a piece is a result that goes to its call. `at` is the place of what was said."""
         if isinstance(piece, _Open):
             call = piece.made.block.id
             self._last[call] = piece
             if not piece.results:
-                self._free.setdefault(call, []).append(piece)
+                self._wait(self._free.setdefault(call, []), piece, at)
             return False
         if not isinstance(piece, GivenResult) or piece.block.call not in self._first:
             return False
         call = piece.block.call
         free = self._free.get(call)
-        taken = free.pop() if free else self._last.get(call, self._first[call])
+        if free:
+            taken = free[-1].calls.popleft()
+            if not free[-1].calls:
+                free.pop()
+        else:
+            taken = self._last.get(call, self._first[call])
         taken.results.append(piece)
         return True
+
+    def _wait(self, free: list[_Unanswered], piece: _Open, at: int) -> None:
+        if not free or free[-1].at != at:
+            free.append(_Unanswered(at, deque()))
+        free[-1].calls.append(piece)

@@ -12,7 +12,7 @@ from pathexport.pipeline import load
 from pathexport.read.blocks import TextBlock
 from pathexport.shape.project import Project
 from pathexport.write.feed.messages import Sent, sent
-from pathexport.write.feed.utterances import Conversation
+from pathexport.write.feed.utterances import CallMade, Conversation, GivenResult
 from tests.making.logs import Log, picture
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.requests import broken
@@ -194,3 +194,22 @@ def test_ids_that_come_again_or_have_odd_characters_are_made_plain(tmp_path: Pat
         ("fn_0_2", "Bash"),
     ]
     assert [m["content"][0]["content"][0]["text"] for m in (one, two)] == ["one", "two"]
+
+
+def test_calls_of_one_id_get_their_results_in_turn(tmp_path: Path) -> None:
+    """The first result goes to the first call of the last answer that has calls without one."""
+    log = Log()
+    last = log.prompt("a", None)
+    for name, api in (("old", "m"), ("one", "n"), ("two", "n")):
+        last = log.call(name, last, "t", api=api, given={"command": name})
+    for name in ("one", "two", "old"):
+        last = log.result(f"r{name}", last, "t", name)
+    said = next(conversations(log.load(tmp_path)))
+    calls = [piece for each in said for piece in each.pieces if isinstance(piece, CallMade)]
+    given = {
+        made.block.input["command"]: [
+            each.block.text for each in made.results if isinstance(each, GivenResult)
+        ]
+        for made in calls
+    }
+    assert given == {"old": ["old"], "one": ["one"], "two": ["two"]}
