@@ -8,7 +8,8 @@ started them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
+from itertools import groupby
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -82,8 +83,9 @@ def trajectory(
     steps = [*_top(head)]
     counted: dict[str, Usage] = {}
     for each in said:
-        step = _agent(each, inner, counted) if each.role == "assistant" else _told(each)
-        steps.append(step | ({"is_copied_context": True} if each.step in shared else {}))
+        made = [_agent(each, inner, counted)] if each.role == "assistant" else _told(each)
+        copied = {"is_copied_context": True} if each.step in shared else {}
+        steps += [step | copied for step in made]
     models = [each.model for each in said if each.model]
     agent = {"name": "claude-code", "version": head.version or "unknown"}
     return {
@@ -104,14 +106,24 @@ def _top(head: TrajectoryHead) -> Iterator[Json]:
             yield {"source": "system", "message": text}
 
 
-def _told(said: Utterance) -> Json:
-    """What the model was told: by the person, or by Claude Code."""
-    added = all(isinstance(piece, AddedText | Remark) for piece in said.pieces)
-    source = "system" if added or said.form in ("compaction", "notice") else "user"
-    parts = [part for piece in said.pieces for part in _parts(piece)]
+def _told(said: Utterance) -> Iterator[Json]:
+    """What the model was told: by the person or by Claude Code, each in steps of their own."""
     extra = _numbered(said) | ({"kind": said.form} if said.form else {})
-    step: Json = _timed(said) | {"source": source, "message": _joined(parts)}
-    return step | ({"extra": extra} if extra else {})
+    for source, pieces in groupby(said.pieces, lambda piece: _source(piece, said)):
+        parts = [part for piece in pieces for part in _parts(piece)]
+        step: Json = _timed(said) | {"source": source, "message": _joined(parts)}
+        yield step | ({"extra": extra} if extra else {})
+
+
+def _source(piece: Piece, said: Utterance) -> Literal["user", "system"]:
+    """Who says a piece: the person only what they typed or showed, or say in a result."""
+    if said.form in ("compaction", "notice"):
+        return "system"
+    if isinstance(piece, PictureBlock | DocumentBlock):
+        return "user" if _is_there(piece) else "system"
+    if isinstance(piece, Block):
+        return "system" if piece.words is None else "user"
+    return "user" if isinstance(piece, GivenResult) and piece.spoken else "system"
 
 
 def _agent(said: Utterance, inner: Inner, counted: dict[str, Usage]) -> Json:
@@ -205,12 +217,19 @@ def _shown(blocks: Iterable[Block]) -> Iterator[Json]:
 def _medium(each: PictureBlock | DocumentBlock) -> Json:
     """A picture with its data; the format has no documents."""
     media, data = each.source.media_type, each.source.data
-    path = each.source.url or (f"data:{media};base64,{data}" if data else "")
-    if isinstance(each, PictureBlock) and path and media in _PICTURES:
-        return {"type": "image", "source": {"media_type": media, "path": path}}
-    if each.source.plain and data:
-        return _text(data)
-    return _text(f"[{each.type}: {media or each.source.url or 'of no known type'}]")
+    if not _is_there(each):
+        return _text(f"[{each.type}: {media or each.source.url or 'of no known type'}]")
+    if isinstance(each, DocumentBlock):
+        return _text(data or "")
+    path = each.source.url or f"data:{media};base64,{data}"
+    return {"type": "image", "source": {"media_type": media, "path": path}}
+
+
+def _is_there(each: PictureBlock | DocumentBlock) -> bool:
+    """Whether a picture or a document can be shown: a line in its place is nobody's word."""
+    if isinstance(each, DocumentBlock):
+        return each.source.plain and bool(each.source.data)
+    return each.source.media_type in _PICTURES and bool(each.source.url or each.source.data)
 
 
 def _text(words: str) -> Json:

@@ -90,7 +90,7 @@ def _piece(piece: Piece, said: Utterance) -> Iterator[Told]:
         case TextBlock(words=words):
             yield from _words(words, said)
         case _:
-            yield from _element("text", _shown([piece], "prose"))
+            yield from _attached(piece)
 
 
 def _words(words: str, said: Utterance) -> Iterator[Told]:
@@ -102,6 +102,19 @@ def _words(words: str, said: Utterance) -> Iterator[Told]:
     yield from _element("command", [("prose", typed.line.strip())])
     if typed.rest:
         yield from _element("text", [("prose", typed.rest)])
+
+
+def _attached(piece: Block) -> Iterator[Told]:
+    """What somebody gave to the model beside words, or what nobody knows."""
+    if isinstance(piece, PictureBlock | DocumentBlock):
+        given = piece.source
+        text = given.data if given.plain else ""
+        title = piece.title if isinstance(piece, DocumentBlock) else ""
+        named = {"what": piece.type, "title": title, "media": given.media_type, "url": given.url}
+    else:
+        text = in_line(piece.value) if piece.words is None else piece.words
+        named = {"what": piece.type}
+    yield from _element("attached", [("prose", text or "")], named)
 
 
 def _added(piece: AddedText) -> Iterator[Told]:

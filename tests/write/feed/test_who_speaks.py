@@ -1,0 +1,71 @@
+"""Nothing is said to be the person's word that nobody typed: lines of ours, results, odd blocks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathexport.write.feed.atif import TrajectoryHead, trajectory
+from pathexport.write.feed.utterances import Conversation
+from pathexport.write.feed.xml import document
+from tests.making.logs import Log, picture
+from tests.write.feed.conversations import conversations
+
+PDF = {"type": "document", "source": {"type": "base64", "media_type": "application/pdf"}}
+PLAIN = {"type": "document", "source": {"type": "text", "media_type": "text/plain", "data": "Hi."}}
+WORDS = {"type": "text", "text": "look"}
+TOLD: list[tuple[dict[str, Any], str, str]] = [
+    (PDF, "system", '<attached what="document" media="application/pdf"></attached>'),
+    (PLAIN, "user", '<attached what="document" media="text/plain">Hi.</attached>'),
+    (picture(b"png"), "user", '<attached what="image" media="image/png"></attached>'),
+    ({"type": "new", "of": 1}, "system", '<attached what="new">{"type":"new","of":1}</attached>'),
+]
+
+
+def said(folder: Path, *blocks: dict[str, Any]) -> Conversation:
+    log = Log()
+    log.row("a", None, "user", message={"role": "user", "content": [*blocks, WORDS]})
+    log.answer("b", "a")
+    return next(conversations(log.load(folder)))
+
+
+def steps(told: Conversation) -> list[tuple[str, Any]]:
+    made = trajectory(TrajectoryHead("i", "s", "1", {}), told)["steps"]
+    return [(step["source"], step["message"]) for step in made]
+
+
+@pytest.mark.parametrize(("block", "source", "tag"), TOLD)
+def test_what_is_attached_is_not_a_word_of_the_person(
+    tmp_path: Path, block: dict[str, Any], source: str, tag: str
+) -> None:
+    told = said(tmp_path, block)
+    first, *others = steps(told)
+    assert first[0] == source
+    assert (source == "user") or ("user", "look") in others
+    text = "".join(text for _, text in document(told, {}))
+    assert f"{tag}\n<text>look</text>\n" in text
+
+
+def test_a_result_without_a_call_is_no_word_of_the_person(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.result("c", "b", "lost", "output")
+    spoken = "The user doesn't want to proceed with this tool use. The user said: stop"
+    block = {"type": "tool_result", "tool_use_id": "t2", "content": spoken, "is_error": True}
+    log.row("d", "c", "user", message={"role": "user", "content": [block]})
+    sources = [source for source, _ in steps(next(conversations(log.load(tmp_path))))]
+    assert sources == ["user", "agent", "system", "user"]
+
+
+def test_what_claude_code_adds_to_a_prompt_is_a_step_of_its_own(tmp_path: Path) -> None:
+    log = Log()
+    hook = {"type": "hook_success", "hookName": "H", "hookEvent": "UserPromptSubmit"}
+    log.row("h", log.prompt("a", None), "attachment", attachment={**hook, "content": "Be kind."})
+    log.answer("b", "h")
+    assert steps(next(conversations(log.load(tmp_path)))) == [
+        ("user", "ask a"),
+        ("system", "Hook H said:\nBe kind."),
+        ("agent", "say b"),
+    ]
