@@ -19,7 +19,7 @@ from pathexport.write.feed import messages, xml
 from pathexport.write.feed.budget import Weighed, fitted
 from pathexport.write.feed.estimate import Family, Told, estimate, family_of, markdown
 from pathexport.write.feed.leaving import Leavable, leavable, left_out, without
-from pathexport.write.feed.narrowed import narrowed
+from pathexport.write.feed.narrowed import narrowed_and_told
 from pathexport.write.feed.said import said_in
 from pathexport.write.feed.texts import weigh_messages
 from pathexport.write.feed.trajectories import agents_of, path_trajectory, system_prompt
@@ -66,18 +66,17 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
         text = "".join(joined([*made.top, *made.parts]))
         return Weighed(made, estimate(markdown(text), by), by)
 
-    return _within(_said(read, wanted), wanted, write)
+    return _within(_told(read, wanted)[0], wanted, write)
 
 
 def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     """The same in another form."""
-    said = _said(read, wanted)
+    said, above = _told(read, wanted)
     make = _FORMS[named](read, wanted, _family(said, wanted))
 
     def write(left: LeftOut, _: Family) -> Weighed[str]:
         saved = f"Left out {left.summary}." if left.summary else ""
-        before = "\n".join(filter(None, (read.part.before, saved)))
-        return make(without(said, left), before)
+        return make(without(said, left), "\n".join(filter(None, (above, saved))))
 
     return _within(said, wanted, write)
 
@@ -88,10 +87,10 @@ def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
     families: list[Family] = []
     parts = []
     for read in several:
-        said = _said(read, wanted)
+        said, above = _told(read, wanted)
         families.append(_family(said, wanted))
         named = about(read.project, read.part.path)
-        parts.append((_source(read), xml.document(said, named, read.part.before)))
+        parts.append((_source(read), xml.document(said, named, above)))
     told += xml.documents(parts)
     return Weighed("".join(text for _, text in told), estimate(told, families[-1]), families[-1])
 
@@ -101,8 +100,11 @@ def _source(read: PartRead) -> str:
     return f"{path.session}/{path.number} ({path.status.lower()})"
 
 
-def _said(read: PartRead, wanted: Wanted) -> Conversation:
-    return narrowed(said_in(read.project, read.bodies, read.part.steps), wanted.options)
+def _told(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:
+    """What is wanted of what was said, and a few lines on what is left out of it and above it."""
+    every = said_in(read.project, read.bodies, read.part.steps)
+    said, gone = narrowed_and_told(every, wanted.options)
+    return said, "\n".join(filter(None, (read.part.before, gone)))
 
 
 def _family(said: Conversation, wanted: Wanted) -> Family:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
@@ -32,6 +33,30 @@ def narrowed(said: Conversation, options: Options) -> Conversation:
         if pieces := tuple(_wanted(each.pieces, options)):
             found.append(replace(each, pieces=pieces))
     return found
+
+
+def narrowed_and_told(said: Conversation, options: Options) -> tuple[Conversation, str]:
+    """The same, with a line on what it has no longer, counted by kind; nothing if that is nothing.
+    Where a result alone is left out or cut, its place says so."""
+    left = narrowed(said, options)
+    gone = Counter(_kinds(said)) - Counter(_kinds(left)) if left is not said else Counter[str]()
+    every = ", ".join(counted(count, kind) for kind, count in sorted(gone.items()))
+    return left, f"Hidden at this detail: {every}." if every else ""
+
+
+def _kinds(said: Conversation) -> Iterator[str]:
+    """What is in a conversation beside words, by kind."""
+    for each in said:
+        if each.form in ("compaction", "notice"):
+            yield each.form
+            continue
+        for piece in each.pieces:
+            if isinstance(piece, Thought) and piece.block.thought.strip():
+                yield "thought"
+            elif isinstance(piece, CallMade):
+                yield from ("tool call", *["result"] * len(piece.results))
+            elif isinstance(piece, AddedText | GivenResult):
+                yield "result" if isinstance(piece, GivenResult) else "added text"
 
 
 def _wanted(pieces: Iterable[Piece], options: Options) -> Iterator[Piece]:

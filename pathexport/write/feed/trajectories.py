@@ -51,13 +51,14 @@ def path_trajectory(
 
 
 def agent_trajectory(
-    project: Project, bodies: ReadsBodies, agent: Agent, said: Conversation
+    project: Project, bodies: ReadsBodies, agent: Agent, said: Conversation, before: str
 ) -> Json:
-    """The trajectory of an agent by itself."""
+    """The trajectory of an agent by itself; `before` is a line on what is left out of it."""
     rows = (project.graph.rows[node] for node in reversed(agent.rows))
     version = next(_versions(bodies, rows), "")
     extra = {**_MARK, "agent": agent.name, "depth": agent.depth}
-    return trajectory(TrajectoryHead(agent.line, agent.session, version, extra), said)
+    head = TrajectoryHead(agent.line, agent.session, version, extra, before=before)
+    return trajectory(head, said)
 
 
 def _extra(project: Project, path: Path) -> Json:

@@ -270,3 +270,16 @@ def test_options_narrow_a_conversation_as_they_do_a_transcript(tmp_path: Path) -
     assert "<tool_call" not in text(Options("dialogue"))
     assert "answer 1" in text(Options("dialogue"))
     assert "[1 more line left out]" in text(Options(max_lines=0))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_names_what_a_detail_hides(tmp_path: Path, form: Form) -> None:
+    one = part(talk().load(tmp_path))
+
+    def lines(options: Options) -> list[str]:
+        return re.findall(r"Hidden at this detail: ([^.\n]+)", fed(one, form, Wanted(options)).made)
+
+    assert lines(Options()) == []
+    assert lines(Options(thinking=False)) == ["4 thoughts"]
+    (said,) = lines(Options("dialogue"))
+    assert {"4 results", "4 thoughts", "4 tool calls"} <= {*said.split(", ")}

@@ -16,7 +16,7 @@ from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.document.transcript import Document
 from pathexport.write.feed import messages, xml
 from pathexport.write.feed.forms import DataForm, about
-from pathexport.write.feed.narrowed import narrowed
+from pathexport.write.feed.narrowed import narrowed_and_told
 from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.said import said_at, said_by
 from pathexport.write.feed.trajectories import agent_trajectory, path_trajectory, system_prompt
@@ -45,14 +45,15 @@ class FormFiles:
 
     def _path(self, path: Path, inside: list[Agent]) -> str:
         project, bodies = self.plan.project, self._bodies
-        said = self._said(path)
+        said, gone = narrowed_and_told(self._said(path), self.plan.options)
         if self._form == "xml":
-            return "".join(text for _, text in xml.document(said, about(project, path)))
+            return "".join(text for _, text in xml.document(said, about(project, path), gone))
         if self._form == "messages":
-            return messages.request(system_prompt(project, bodies, path), messages.sent(said))
+            sent = messages.sent(said, before=gone)
+            return messages.request(system_prompt(project, bodies, path), sent)
         part = whole(project, path)
         made_of = path_trajectory(project, bodies, part, inside, self.plan.options)
-        return as_json(made_of(said, "")) + "\n"
+        return as_json(made_of(said, gone)) + "\n"
 
     def _said(self, path: Path) -> Conversation:
         project, before = self.plan.project, self._read
@@ -61,13 +62,12 @@ class FormFiles:
             step: before[step] if step in before else said_at(project, self._bodies, step)
             for step in steps
         }
-        every = with_results([each for some in self._read.values() for each in some])
-        return narrowed(every, self.plan.options)
+        return with_results([each for some in self._read.values() for each in some])
 
     def _agent(self, agent: Agent) -> str:
         project = self.plan.project
         every = said_by(project, self._bodies, agent.rows)
-        said = narrowed(every, self.plan.options)
+        said, gone = narrowed_and_told(every, self.plan.options)
         if self._form == "xml":
             named = {
                 "agent": agent.name,
@@ -76,7 +76,7 @@ class FormFiles:
                 "call": agent.call or "",
                 "project": project.cwd or "",
             }
-            return "".join(text for _, text in xml.document(said, named))
+            return "".join(text for _, text in xml.document(said, named, gone))
         if self._form == "messages":
-            return messages.request("", messages.sent(said))
-        return as_json(agent_trajectory(project, self._bodies, agent, said)) + "\n"
+            return messages.request("", messages.sent(said, before=gone))
+        return as_json(agent_trajectory(project, self._bodies, agent, said, gone)) + "\n"
