@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,16 +11,20 @@ import msgspec
 
 from pathexport.find.chosen import Chosen
 from pathexport.pipeline import without_circles
+from pathexport.problems import WrongRequestError
 from pathexport.write.document.excerpt import Extent, excerpt
-from pathexport.write.document.transcript import Pieces
+from pathexport.write.document.transcript import Pieces, shown_messages, stray_marks
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.estimate import Family, estimate, markdown
+from pathexport.write.feed.estimate import shown as shown_tokens
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_documents, as_markdown
+from pathexport.write.folder.parts import remove_other_parts
 from pathexport.write.folder.single import write_file
 from pathexport.write.options import Form
 from pathexport.write.split import split
 
 _HEAD = 3  # pieces of the top that each part has: front matter, title and fields
+_LINE = 16  # tokens of the line that says which part it is, at most
 
 
 class ShownPath(msgspec.Struct, frozen=True):
@@ -37,7 +42,7 @@ class ShownPath(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True):
     """One of the files that a document is divided into."""
 
-    file: str
+    file: Path
     chunks: list[str]
     tokens: int
 
@@ -75,26 +80,48 @@ def shown(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPa
 
 def write_parts(text: ShownPath, file: str, most: int, tell: Callable[[str], object]) -> None:
     """Write a transcript to numbered files of at most so many tokens, as far as that can be
-    estimated. Each begins with the header, and no message is cut."""
+    estimated. Each begins with the header, and no message is cut. Parts that an earlier run wrote
+    there are replaced, also those that have no place any more."""
     assert text.pieces is not None, "only a transcript has parts"
 
     def measure(some: str) -> int:
         return estimate(markdown(some), text.family)
 
-    for part in _parts(text.pieces, file, most, measure):
-        write_file(part.file, part.chunks)
+    first = Path(os.path.expanduser(file))
+    written = []
+    for part in _parts(text.pieces, first, most, measure):
+        write_file(str(part.file), part.chunks)
+        written.append(part.file)
         if part.tokens > most:
             tell(f"{part.file} has about {part.tokens:,} tokens: one message is larger than fits.")
+    remove_other_parts(first, written)
 
 
-def _parts(text: Pieces, file: str, most: int, measure: Callable[[str], int]) -> Iterator[Part]:
+def _parts(text: Pieces, first: Path, most: int, measure: Callable[[str], int]) -> Iterator[Part]:
     head, rest = text.top[:_HEAD], [*text.top[_HEAD:], *text.parts]
-    room = max(most - sum(map(measure, head)) - 16, 0)
-    groups = split(rest, room, measure)
+    needed = measure("".join(joined([*head, stray_marks(head)]))) + _LINE
+    if needed >= most:
+        raise WrongRequestError(
+            f"--split {most} is too few: the header that each part begins with has "
+            f"{shown_tokens(needed)} tokens. Give more."
+        )
+
+    def with_marks(piece: str) -> int:
+        return measure(piece) + measure(stray_marks([piece]))
+
+    groups = split(rest, most - needed, with_marks)
     width = len(str(len(groups)))
-    path = Path(file)
     for number, group in enumerate(groups, start=1):
-        line = f"*Part {number} of {len(groups)}.*"
-        made = joined([*head, line, *group])
-        name = f"{path.stem}-{number:0{width}}{path.suffix}"
-        yield Part(str(path.with_name(name)), made, measure("".join(made)))
+        line = f"*Part {number} of {len(groups)}{_messages(group)}.*"
+        made = joined([*head, stray_marks([*head, *group]), line, *group])
+        name = f"{first.stem}-{number:0{width}}{first.suffix}"
+        yield Part(first.with_name(name), made, measure("".join(made)))
+
+
+def _messages(group: Sequence[str]) -> str:
+    """Which messages a part holds."""
+    numbers = shown_messages(group)
+    if not numbers:
+        return ""
+    one = numbers[0] == numbers[-1]
+    return f": message {numbers[0]}" if one else f": messages {numbers[0]} to {numbers[-1]}"

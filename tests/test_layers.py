@@ -54,7 +54,7 @@ ROOMS = """
                         write.feed.files write.folder write.record write.tree again
     exporting         : shape pipeline write write.folder write.record again
                         run
-    showing           : pipeline find write write.document write.feed write.folder
+    showing           : problems pipeline find write write.document write.feed write.folder
     verbs             : problems workers read shape shape.paths pipeline find find.naming write
                         write.compare write.render write.document write.record write.screen
                         write.tree write.feed write.folder again command run exporting showing

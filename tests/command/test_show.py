@@ -18,6 +18,7 @@ from tests.running.samples import SAMPLES
 from tests.running.terminals import NOTHING, closed_pipe, controls, hostile
 
 REDOS = SAMPLES / "multiple-redos"
+MINE = ("one-77.md", "one-78.md", "one-79.md")
 DOCS = Path(__file__).parents[2] / "docs" / "commands.md"
 
 
@@ -115,7 +116,7 @@ def test_parts_begin_with_the_header_and_cut_no_message(tmp_path: Path) -> None:
         last = log.prompt(f"p{turn}", last, f"ask {turn}")
         last = log.answer(f"a{turn}", last, "word " * (2000 if turn == 9 else 60))
     log.write(tmp_path / "p")
-    ran = pathexport("show", tmp_path / "p", "-o", tmp_path / "one.md", "--split", "600")
+    ran = pathexport("show", tmp_path / "p", "-o", tmp_path / "one.md", "--split", "700")
     assert ran.status == 0
     files = sorted(tmp_path.glob("one-*.md"))
     (large,) = [file for file in files if len(file.read_text()) > 9000]
@@ -126,13 +127,65 @@ def test_parts_begin_with_the_header_and_cut_no_message(tmp_path: Path) -> None:
     below = []
     for number, file in enumerate(files, start=1):
         text = file.read_text()
-        assert len(text) / 4 <= 600 or file == large
-        head, found, rest = text.partition(f"*Part {number} of {len(files)}.*\n\n")
-        assert found
-        assert whole.startswith(head.rstrip())
+        assert len(text) / 4 <= 700 or file == large
+        head, line, rest = re.split(r"^(\*Part .*\*)\n\n", text, maxsplit=1, flags=re.MULTILINE)
+        shown = re.findall(r"^## (\d+) · ", text, re.MULTILINE)
+        which = f"messages {shown[0]} to {shown[-1]}" if shown[1:] else f"message {shown[0]}"
+        assert line == f"*Part {number} of {len(files)}: {which}.*"
+        assert whole.startswith(re.sub(r'(<a id="m\d+"></a>)+\s*$', "", head).rstrip())
         assert Page(text)
         below.append(rest.rstrip("\n"))
     assert whole.endswith("\n\n".join(below) + "\n")
+
+
+def test_links_of_a_part_lead_to_its_top_if_not_to_a_message(tmp_path: Path) -> None:
+    log = Log("s1")
+    last = None
+    for turn in range(6):
+        last = log.answer(f"a{turn}", log.prompt(f"p{turn}", last), "word " * 200)
+        last = log.summary(f"S{turn}", log.boundary(f"B{turn}", last))
+    log.write(tmp_path / "p")
+    pathexport("show", tmp_path / "p", "-o", tmp_path / "one.md", "--split", "900")
+    files = [file.read_text() for file in tmp_path.glob("one-*.md")]
+    assert len(files) > 2
+    for text in files:
+        assert len(text) / 4 <= 900
+        assert "](#c6)" in text
+        marks = re.findall(r'<a id="(\w+)"></a>', text)
+        assert {*re.findall(r"\]\(#(\w+)\)", text)} <= {*marks}
+        assert len(marks) == len({*marks})
+
+
+def test_parts_of_an_earlier_run_make_room(tmp_path: Path) -> None:
+    """Only those that say that they are parts, and are not links."""
+    log = Log("s1")
+    last = None
+    for turn in range(12):
+        last = log.answer(f"a{turn}", log.prompt(f"p{turn}", last), "word " * 200)
+    log.write(tmp_path / "p")
+    out = tmp_path / "out"
+    for most in ("600", "1200"):
+        pathexport("show", tmp_path / "p", "-o", out / "one.md", "--split", most)
+        if most == "600":
+            before = sorted(out.iterdir())
+            (out / "one-77.md").write_text("mine")
+            (out / "one-78.md").symlink_to(before[-1])
+            pathexport("show", tmp_path / "p", "-o", out / "one-79.md")
+    named = [*(f"one-{n}.md" for n in range(1, len(before) // 2 + 2)), *MINE]
+    found = sorted(file.name for file in out.iterdir())
+    assert {*found} <= {*named}
+    assert {*MINE} <= {*found}
+    assert f"of {len(found) - len(MINE)}: " in (out / "one-1.md").read_text()
+
+
+def test_parts_that_hold_no_more_than_the_header_are_refused(tmp_path: Path) -> None:
+    ran = pathexport("show", REDOS, "latest", "-o", tmp_path / "one.md", "--split", "150")
+    assert (ran.status, ran.out, [*tmp_path.iterdir()]) == (2, "", [])
+    assert re.fullmatch(
+        r"pathexport: --split 150 is too few: the header that each part begins with has "
+        r"~\d+ tokens\. Give more\.\n",
+        ran.err,
+    )
 
 
 def test_a_closed_pipe_is_no_traceback() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -20,6 +20,8 @@ from pathexport.write.options import Form
 from pathexport.write.render.facts import Facts, total
 
 _LINK = re.compile(r"\]\(#([mc])(\d{1,9})\)", re.ASCII)
+_ANCHOR = re.compile(r'<a id="([mc])(\d{1,9})"></a>', re.ASCII)
+_HEADED = re.compile(r'(?:<a id="[mc]\d{1,9}"></a>)+\n\n## (\d{1,9}) · ', re.ASCII)
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -99,5 +101,21 @@ def _away(links: DocumentLinks, part: Excerpt) -> Mapping[str, Container[int]]:
 
 def _marks(texts: Iterable[str], gone: Mapping[str, Container[int]]) -> str:
     """Anchors in place of what is left out, where links in these texts lead to it."""
-    linked = {(kind, int(number)) for text in texts for kind, number in _LINK.findall(text)}
+    linked = _numbered(_LINK, texts)
     return "".join(anchor(f"{kind}{n}") for kind, n in sorted(linked) if n in gone[kind])
+
+
+def stray_marks(texts: Sequence[str]) -> str:
+    """Anchors for what these texts link to while none of them holds it."""
+    stray = _numbered(_LINK, texts) - _numbered(_ANCHOR, texts)
+    return "".join(anchor(f"{kind}{n}") for kind, n in sorted(stray))
+
+
+def _numbered(pattern: re.Pattern[str], texts: Iterable[str]) -> set[tuple[str, int]]:
+    """Messages and compactions that a pattern finds in texts."""
+    return {(kind, int(number)) for text in texts for kind, number in pattern.findall(text)}
+
+
+def shown_messages(parts: Iterable[str]) -> list[int]:
+    """The numbers of the messages that begin in some parts."""
+    return [int(found[1]) for found in map(_HEADED.match, parts) if found is not None]
