@@ -166,7 +166,8 @@ Split = Annotated[
     typer.Option(
         min=1,
         metavar="N",
-        help="With -o: write numbered files of at most N tokens, as far as one can estimate them.",
+        help="With -o, in Markdown: write numbered files of at most N tokens, as far as one can "
+        "estimate them.",
         show_default=False,
     ),
 ]

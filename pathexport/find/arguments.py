@@ -36,10 +36,7 @@ def told_apart(given: Sequence[str], most: int) -> Arguments:
             names.append(each)
     if len(names) > most:
         raise WrongRequestError(
-            f"{quoted(names[0])} is no folder and no .jsonl file, so it names a path; but "
-            f"{quoted(names[1])} does too."
-            if most == 1
-            else f"{', '.join(map(quoted, names))} name more than {most} paths, since none of "
+            f"{', '.join(map(quoted, names))} name more than {most} paths, since none of "
             "them is a folder or a .jsonl file."
         )
     return Arguments(sources, names)

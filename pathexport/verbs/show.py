@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -85,16 +86,15 @@ def show(
     form = form_named(format_)
     placing = agents or ("inline" if form == "atif" else "omit")
     _check_placing(placing.lower(), form)
-    if thinking and (form != "messages" or no_thinking):
-        raise WrongRequestError("--thinking is for --format messages: other forms have it anyway.")
-    if split is not None and (out == "-" or form != "markdown"):
-        raise WrongRequestError("--split writes several transcripts. Name the first of them by -o.")
-    if count and count_with is not None:
-        raise WrongRequestError("--count estimates and --count-with counts. Give one of them.")
+    _check_thinking(thinking, no_thinking, form)
+    _check_output(split, form, out)
+    _check_counts(count, count_with, out)
     zone = local if local_time else None
     options = chosen(detail, placing, max_result_lines, zone, not no_thinking, not no_results)
     wanted = Wanted(options, thinking, family_named(family), max_tokens)
-    given = told_apart(named, _MOST if form == "xml" else 1)
+    given = told_apart(named, _MOST)
+    if len(given.names) > 1 and form != "xml":
+        raise WrongRequestError(_several(given.names))
     if len(given.names) > 1 and max_tokens is not None:
         raise WrongRequestError("--max-tokens is for one path: what would each of several get?")
     found = [one(name, given.sources, everything) for name in given.names or [""]]
@@ -120,6 +120,38 @@ def _give(text: ShownPath, out: str, split: int | None, pager: bool) -> None:
         write_file(out, text.chunks)
     else:
         page_all(text.chunks, pager)
+
+
+def _several(names: Sequence[str]) -> str:
+    from pathexport.write.text import quoted
+
+    return (
+        f"{quoted(names[0])} and {quoted(names[1])} both name paths, since neither is a folder "
+        "or a .jsonl file. Name one path, or show several with --format xml."
+    )
+
+
+def _check_thinking(thinking: bool, no_thinking: bool, form: str) -> None:
+    if thinking and form != "messages":
+        raise WrongRequestError("--thinking is for --format messages: other forms have it anyway.")
+    if thinking and no_thinking:
+        raise WrongRequestError("--thinking and --no-thinking contradict each other.")
+
+
+def _check_output(split: int | None, form: str, out: str) -> None:
+    if split is not None and form != "markdown":
+        raise WrongRequestError(f"--split is for Markdown only, not for --format {form}.")
+    if split is not None and out == "-":
+        raise WrongRequestError("--split writes several transcripts. Name the first of them by -o.")
+
+
+def _check_counts(count: bool, count_with: str | None, out: str) -> None:
+    """Who counts gets a number and nothing else."""
+    if count and count_with is not None:
+        raise WrongRequestError("--count estimates and --count-with counts. Give one of them.")
+    if (count or count_with is not None) and out != "-":
+        option = "--count" if count else "--count-with"
+        raise WrongRequestError(f"{option} prints a number and writes no file. Leave out -o.")
 
 
 def _check_placing(placing: str, form: str) -> None:

@@ -126,6 +126,11 @@ def test_files_get_any_form(tmp_path: Path) -> None:
     assert out.read_text() == shown("--format", "xml")
 
 
+def test_several_paths_need_a_form_that_holds_them() -> None:
+    ran = pathexport("show", REDOS, "5e550201/1", "5e550201/3")
+    assert ran.err.endswith("Name one path, or show several with --format xml.\n")
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
@@ -146,8 +151,19 @@ def test_files_get_any_form(tmp_path: Path) -> None:
         ),
         (
             ["--format", "atif", "--split", "9", "-o", "x"],
-            "--split writes several transcripts. Name the first of them by -o.",
+            "--split is for Markdown only, not for --format atif.",
         ),
+        (["--split", "9"], "--split writes several transcripts. Name the first of them by -o."),
+        (
+            ["--format", "messages", "--thinking", "--no-thinking"],
+            "--thinking and --no-thinking contradict each other.",
+        ),
+        (
+            ["latest~1"],
+            "'latest' and 'latest~1' both name paths, since neither is a folder or a .jsonl file.",
+        ),
+        (["--count", "-o", "x"], "--count prints a number and writes no file. Leave out -o."),
+        (["--count-with", "wc", "-o", "x"], "--count-with prints a number and writes no file."),
         (["--count-with", "no-such-program"], "'no-such-program' cannot be run: No such file"),
     ],
 )
