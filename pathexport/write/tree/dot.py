@@ -7,6 +7,7 @@ are written as what they stand for.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from pathexport.write.markdown.frontmatter import MARK
@@ -102,11 +103,13 @@ def _segment_names(project: int) -> Names:
 
 
 def _row_names(found: Drawn, project: int, several: bool) -> Names:
-    """Rows are called by their ids, unless these are odd or there are several projects."""
+    """Rows are called by their ids, unless these are odd, or stand for several rows (R42), or there
+    are several projects."""
+    times = Counter(row.row.uuid for rows in found.rows for row in rows)
 
     def name(number: int, place: int) -> str:
         uuid = found.rows[number][place].row.uuid
-        if several or not _PLAIN.fullmatch(uuid):
+        if several or times[uuid] > 1 or not _PLAIN.fullmatch(uuid):
             return f'"p{project} s{number} r{place}"'
         return f'"{uuid}"'
 

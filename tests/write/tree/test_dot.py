@@ -15,7 +15,7 @@ from pathexport.pipeline import load
 from pathexport.write.text import width
 from pathexport.write.tree.dot import dot
 from tests.making.branches import forked
-from tests.making.logs import Log
+from tests.making.logs import Log, load_logs
 from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS
 from tests.reading.pages import HOSTILE
@@ -53,6 +53,19 @@ def test_a_fork(tmp_path: Path) -> None:
         'p0s0 -> p0s1 [color="#9a6700", style=dashed, weight=1]',
         'p0s0 -> p0s2 [color="#1a7f37", penwidth=2, weight=20]',
     ]
+
+
+def test_rows_of_one_id_in_two_conversations_are_two_nodes(tmp_path: Path) -> None:
+    logs = Log("s1"), Log("s2", 900)
+    for log in logs:
+        log.prompt("a", None, "Caveat: of local commands.", isMeta=True)
+        log.prompt(f"b{log.session}", "a")
+    text = "".join(dot([tree_of(load_logs(tmp_path, *logs), rows=True)]))
+    nodes = re.findall(r"^ *(\S+|\"[^\"]+\") \[label", text, re.MULTILINE)
+    assert len(nodes) == len({*nodes}) == 4
+    assert re.findall(r'" -> "(\w+)"', text) == ["bs1", "bs2"]
+    tops = re.findall(r'("[^"]+") -> ', text)
+    assert len({*tops}) == 2
 
 
 def test_every_row_is_a_node_by_its_id(tmp_path: Path) -> None:
