@@ -1,4 +1,4 @@
-"""The command: which words lead to which module of `verbs/`, and the status that it ends with."""
+"""The command: which words lead to which module of `commands/`, and the status it ends with."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from pathexport.command.statuses import DONE, status
-from pathexport.command.streams import REPLACED, in_ascii, tell
+from pathexport.commands import check, diff, export, show, tree
+from pathexport.commands import list as list_
+from pathexport.console.statuses import DONE, status
+from pathexport.console.streams import REPLACED, in_ascii, tell
 from pathexport.problems import PathexportError
-from pathexport.verbs import check, diff, export, show, tree
-from pathexport.verbs import list as list_
 
 app = typer.Typer(
     no_args_is_help=True,

@@ -252,7 +252,7 @@ def test_the_program_on_the_manifest_finds_every_row(
 
 
 def test_exit_statuses_are_the_documented_ones() -> None:
-    from pathexport.command import statuses
+    from pathexport.console import statuses
 
     page = (ROOT / "docs" / "commands.md").read_text()
     listed = {int(n) for n in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}

@@ -95,7 +95,7 @@ IMPORTED_FIRST = [
     "from pathexport import export",
     "from pathexport.export import export",
     "import pathexport.exporting",
-    "import pathexport.cli, pathexport.verbs.report",
+    "import pathexport.cli, pathexport.commands.report",
 ]
 SAME = """
 import pathexport.exporting

@@ -46,7 +46,7 @@ ROOMS = """
     find.naming       : shape shape.agents shape.paths write write.record
     find              : problems read shape shape.paths pipeline write write.record
                         find.naming
-    command           : problems write find
+    console           : problems write find
     write.compare     : read read.texts shape shape.paths shape.steps find.naming write
                         write.markdown write.message write.document write.feed write.render
                         write.tool
@@ -55,10 +55,10 @@ ROOMS = """
     exporting         : shape pipeline write write.folder write.record again
                         run
     showing           : problems pipeline find write write.document write.feed write.folder
-    verbs             : problems workers read shape shape.paths pipeline find find.naming write
+    commands          : problems workers read shape shape.paths pipeline find find.naming write
                         write.compare write.render write.document write.record write.screen
-                        write.tree write.feed write.folder again command run exporting showing
-    .                 : problems command verbs
+                        write.tree write.feed write.folder again console run exporting showing
+    .                 : problems console commands
 """
 """Each room and those that it may import, in the order of the flow. Inside a room nothing is in a
 circle. The last line is the top of the package."""
@@ -84,8 +84,8 @@ CLOCKS = {"now", "today", "utcnow"}
 LOCAL = {"astimezone": 1, "fromtimestamp": 2}
 """With fewer arguments these look up the time zone of the machine."""
 DOORS = {
-    *("workers", "write.folder", "again", "command", "pipeline", "find", "run", "exporting"),
-    *("showing", "verbs", "."),
+    *("workers", "write.folder", "again", "console", "pipeline", "find", "run", "exporting"),
+    *("showing", "commands", "."),
 }
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""
@@ -256,7 +256,7 @@ def test_few_things_are_asked_for_at_once() -> None:
     many = [
         f"{module}: {node.name}"
         for module in MODULES
-        if room(module) != "verbs"
+        if room(module) != "commands"
         for node in nodes(module)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         if len([*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs])

@@ -61,12 +61,18 @@ def _small(said: Utterance, family: Family) -> Iterator[Leavable]:
             tokens = _tokens([piece], family)
             if tokens >= _WORTH:
                 yield Leavable("thought", tokens, *where, piece.row)
-        elif isinstance(piece, CallMade) and piece.block.name not in ASKING:
-            for result in piece.results:
-                if isinstance(result, GivenResult) and not result.spoken:
-                    tokens = _tokens([result], family)
-                    if tokens >= _WORTH:
-                        yield Leavable("result", tokens, *where, result.row, result.block.call)
+        for result in _unspoken(piece):
+            tokens = _tokens([result], family)
+            if tokens >= _WORTH:
+                yield Leavable("result", tokens, *where, result.row, result.block.call)
+
+
+def _unspoken(piece: Piece) -> Iterator[GivenResult]:
+    """The results of a call in which nobody speaks."""
+    if isinstance(piece, CallMade) and piece.block.name not in ASKING:
+        for result in piece.results:
+            if isinstance(result, GivenResult) and not result.spoken:
+                yield result
 
 
 def _tokens(pieces: Iterable[Piece], family: Family) -> int:

@@ -14,7 +14,7 @@ from typing import Any, TextIO, TypeVar
 
 import typer
 
-from pathexport.command.statuses import CLOSED_PIPE, UNWRITTEN
+from pathexport.console.statuses import CLOSED_PIPE, UNWRITTEN
 
 T = TypeVar("T")
 

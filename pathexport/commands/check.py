@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from pathexport.command.arguments import Everything, Json, Sources, Strict
-from pathexport.command.statuses import PROBLEMS
-from pathexport.command.streams import colours, say, say_json
-from pathexport.verbs.loading import loaded
+from pathexport.commands.loading import loaded
+from pathexport.console.arguments import Everything, Json, Sources, Strict
+from pathexport.console.statuses import PROBLEMS
+from pathexport.console.streams import colours, say, say_json
 
 EXAMPLES = """Examples:
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from pathexport.command.counting import counted_by
+from pathexport.console.counting import counted_by
 from pathexport.problems import PathexportError
 
 

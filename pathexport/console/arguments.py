@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pathexport.command import completing
+from pathexport.console import completing
 
 Sources = Annotated[
     list[Path] | None,

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import typer
 
-from pathexport.command.arguments import (
+from pathexport.commands.loading import checking, one_by_one, tell_problem
+from pathexport.console.arguments import (
     Agents,
     Detail,
     DryRun,
@@ -26,10 +27,9 @@ from pathexport.command.arguments import (
     Status,
     Until,
 )
-from pathexport.command.statuses import PROBLEMS, UNWRITTEN
-from pathexport.command.streams import Bar, say, tell
+from pathexport.console.statuses import PROBLEMS, UNWRITTEN
+from pathexport.console.streams import Bar, say, tell
 from pathexport.problems import WrongRequestError
-from pathexport.verbs.loading import checking, one_by_one, tell_problem
 
 EXAMPLES = """Examples:
 
@@ -64,9 +64,9 @@ def export(
     from msgspec.structs import replace
 
     from pathexport.again.marks import local
+    from pathexport.commands.report import TerminalOnlooker, report
     from pathexport.exporting import Run
     from pathexport.exporting import export as write
-    from pathexport.verbs.report import TerminalOnlooker, report
     from pathexport.workers.executors import cores
     from pathexport.write.options import chosen, form_named
     from pathexport.write.record.selection import selection

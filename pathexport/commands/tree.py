@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.command.arguments import (
+from pathexport.commands.loading import loaded, told
+from pathexport.console.arguments import (
     Ascii,
     Everything,
     File,
@@ -23,10 +24,9 @@ from pathexport.command.arguments import (
     TreeFormat,
     Until,
 )
-from pathexport.command.statuses import PROBLEMS
-from pathexport.command.streams import colours, columns, draws, say_all, tell
+from pathexport.console.statuses import PROBLEMS
+from pathexport.console.streams import colours, columns, draws, say_all, tell
 from pathexport.problems import PathexportError, WrongRequestError
-from pathexport.verbs.loading import loaded, told
 
 if TYPE_CHECKING:
     from pathexport.shape.paths.paths import Path as Conversation

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.command.arguments import (
+from pathexport.commands.loading import one
+from pathexport.console.arguments import (
     AgentsHere,
     Count,
     CountWith,
@@ -29,11 +30,10 @@ from pathexport.command.arguments import (
     SinceCompaction,
     Split,
 )
-from pathexport.command.pager import page_all
-from pathexport.command.statuses import PROBLEMS
-from pathexport.command.streams import say, tell
+from pathexport.console.pager import page_all
+from pathexport.console.statuses import PROBLEMS
+from pathexport.console.streams import say, tell
 from pathexport.problems import WrongRequestError
-from pathexport.verbs.loading import one
 
 if TYPE_CHECKING:
     from pathexport.showing import ShownPath
@@ -74,7 +74,7 @@ def show(
 ) -> None:
     """Print one conversation path, for people and for models."""
     from pathexport.again.marks import local
-    from pathexport.command.counting import counted_by
+    from pathexport.console.counting import counted_by
     from pathexport.find.arguments import told_apart
     from pathexport.showing import shown_together
     from pathexport.write.document.excerpt import Extent

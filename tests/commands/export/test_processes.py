@@ -18,7 +18,7 @@ from unittest.mock import patch
 import pytest
 
 from pathexport.write.folder.output import Output
-from tests.command.export.runs import CLOSED_PIPE, DONE, INTERRUPTED, exported, rewound
+from tests.commands.export.runs import CLOSED_PIPE, DONE, INTERRUPTED, exported, rewound
 from tests.running.commands import Ran, pathexport
 from tests.running.exports import busy, sound
 from tests.running.folders import lay, names, posix

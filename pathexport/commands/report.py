@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pathexport.command.streams import Bar
+from pathexport.console.streams import Bar
 from pathexport.exporting import Done
 from pathexport.problems import PathexportError, Problem
 from pathexport.run.outcome import Glimpse, Onlooker

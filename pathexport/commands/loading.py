@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pathexport.command.streams import progress, tell
+from pathexport.console.streams import progress, tell
 from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:

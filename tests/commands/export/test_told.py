@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command.export.runs import DAY, DONE, UNWRITTEN, exported, rewound, told
+from tests.commands.export.runs import DAY, DONE, UNWRITTEN, exported, rewound, told
 from tests.making.agents import agent, session
 from tests.running.commands import pathexport
 from tests.running.exports import busy, pictured, rewind, sound, straight

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pathexport.read.names import folder_name
-from tests.command.export.runs import DAY, DONE, NOTHING, UNWRITTEN, USAGE, exported, refused, told
+from tests.commands.export.runs import DAY, DONE, NOTHING, UNWRITTEN, USAGE, exported, refused, told
 from tests.running.commands import Ran, pathexport
 from tests.running.exports import aged, busy, forked, manifest, pictured, sound, straight
 from tests.running.folders import lay, names, posix, tree

@@ -15,7 +15,7 @@ import tqdm.std
 
 from pathexport.cli import run
 from pathexport.write.folder.output import Output
-from tests.command.export.runs import DONE, exported
+from tests.commands.export.runs import DONE, exported
 from tests.running.commands import Stream, pathexport
 from tests.running.exports import busy
 from tests.running.folders import posix

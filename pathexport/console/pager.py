@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
-from pathexport.command.streams import on_terminal, say_all, tell
+from pathexport.console.streams import on_terminal, say_all, tell
 
 _USUAL = "less"
 _LESS = "FRX"  # what fits on the screen is only printed, and colours stay

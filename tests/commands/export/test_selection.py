@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command.export.runs import DAY, NOTHING, exported, refused, told
+from tests.commands.export.runs import DAY, NOTHING, exported, refused, told
 from tests.making.logs import moment
 from tests.running.commands import pathexport
 from tests.running.exports import busy, listed, manifest, places, sound

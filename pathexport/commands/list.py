@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 import typer
 
-from pathexport.command.arguments import (
+from pathexport.commands.loading import checking, one_by_one, told, watched
+from pathexport.console.arguments import (
     Everything,
     Json,
     LocalTime,
@@ -17,10 +18,9 @@ from pathexport.command.arguments import (
     Status,
     Until,
 )
-from pathexport.command.statuses import PROBLEMS
-from pathexport.command.streams import colours, columns, say_all
+from pathexport.console.statuses import PROBLEMS
+from pathexport.console.streams import colours, columns, say_all
 from pathexport.problems import PathexportError
-from pathexport.verbs.loading import checking, one_by_one, told, watched
 
 EXAMPLES = """Examples:
 

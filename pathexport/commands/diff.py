@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.command.arguments import (
+from pathexport.commands.loading import one, one_by_one, tell_all, watched
+from pathexport.console.arguments import (
     DiffFormat,
     Everything,
     ExitCode,
@@ -21,11 +22,10 @@ from pathexport.command.arguments import (
     ToCompare,
     Unified,
 )
-from pathexport.command.pager import page_all
-from pathexport.command.statuses import PROBLEMS
-from pathexport.command.streams import tell
+from pathexport.console.pager import page_all
+from pathexport.console.statuses import PROBLEMS
+from pathexport.console.streams import tell
 from pathexport.problems import PathexportError, WrongRequestError
-from pathexport.verbs.loading import one, one_by_one, tell_all, watched
 
 if TYPE_CHECKING:
     from pathexport.find.arguments import Arguments

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command.export.runs import DONE, UNWRITTEN, USAGE, exported, refused
+from tests.commands.export.runs import DONE, UNWRITTEN, USAGE, exported, refused
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.exports import manifest, sound

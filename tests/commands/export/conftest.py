@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command.export.runs import DAY
+from tests.commands.export.runs import DAY
 from tests.making.logs import Log
 from tests.running.exports import forked, straight
 
