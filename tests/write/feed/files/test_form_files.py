@@ -8,6 +8,7 @@ import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 from xml.etree import ElementTree
 
 import atif
@@ -85,11 +86,22 @@ def test_nothing_that_is_said_breaks_out(logs: Files, form: Form) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("sample", ["draft", "subagents-nested", "compacted-twice"])
-def test_a_file_says_what_show_prints(out: Path, form: Form, sample: str) -> None:
-    assert [*exported(SAMPLES / sample, out, form)]
+@pytest.mark.parametrize(
+    ("sample", "detail"),
+    [
+        ("draft", "standard"),
+        ("subagents-nested", "standard"),
+        ("compacted-twice", "standard"),
+        ("compacted-twice", "dialogue"),
+    ],
+)
+def test_a_file_says_what_show_prints(
+    out: Path, form: Form, sample: str, detail: Literal["standard", "dialogue"]
+) -> None:
+    texts = [*exported(SAMPLES / sample, out, form, detail=detail)]
+    assert all(("Hidden at this detail: " in text) == (detail == "dialogue") for text in texts)
     (project,) = load(SAMPLES / sample)
-    wanted = Wanted(Options(agents="inline" if form == "atif" else "omit"))
+    wanted = Wanted(Options(detail, agents="inline" if form == "atif" else "omit"))
     for path, record in zip(project.paths, listed(out), strict=True):
         text = shown(Chosen(project, path), Extent(), form, wanted)
         assert (out / record["file"]).read_text() == "".join(text.chunks)
