@@ -13,6 +13,7 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from tests.running.corpus import CORPUS, SHARED, needs_corpus, projects
+from tests.running.turns import in_turn
 
 ROW = re.compile(r"^\| ([\w-]+) \|.*\| (\d+|look) \| (\d+|look) \|$", re.MULTILINE)
 FIGURES = ROW.findall((CORPUS / "README.md").read_text()) if CORPUS.is_dir() else []
@@ -37,8 +38,7 @@ def test_r36_real_logs_lose_no_row_that_says_something(name: str) -> None:
         assert project.account.total >= len(project.graph) - told
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("odd", [0.0, 0.7])
+@pytest.mark.parametrize(("seed", "odd"), in_turn(range(4), [0.0, 0.7]))
 def test_simulated_conversations_are_found_exactly(tmp_path: Path, seed: int, odd: float) -> None:
     simulated = _simulated(seed, odd)
     simulated.save(tmp_path)

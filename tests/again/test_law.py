@@ -106,7 +106,7 @@ def test_the_output_is_as_if_everything_had_been_read(
 
 @posix
 @pytest.mark.usefixtures("every_log_is_large")
-@settings(SETTINGS, max_examples=6)
+@settings(SETTINGS, max_examples=SETTINGS.max_examples // 4)
 @given(LIVES)
 def test_so_it_is_by_several_processes(
     tmp_path: Path, acts: list[tuple[str, int, str, tuple[Any, ...]]]

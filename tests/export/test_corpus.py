@@ -17,6 +17,7 @@ from tests.reading.typed import letters, typed
 from tests.reading.words import check_replies, check_results, check_said
 from tests.reading.written import Written, written
 from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects, texts_once
+from tests.running.turns import in_turn
 
 pytestmark = [needs_corpus, pytest.mark.usefixtures(texts_once.__name__)]
 
@@ -47,8 +48,7 @@ def test_every_folder_is_written_as_the_laws_say(name: str, tmp_path: Path) -> N
     check_typed(name, every)
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "full"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "detail"), in_turn(NAMES, ["dialogue", "full"]))
 def test_every_folder_is_written_at_each_detail(name: str, detail: str, tmp_path: Path) -> None:
     every = []
     for number, project in enumerate(projects(name)):

@@ -49,9 +49,7 @@ def shuffled(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(os, "scandir", entries_in)
 
 
-@pytest.mark.parametrize(
-    ("samples", "seed"), [*((False, seed) for seed in range(4)), (True, 4), (True, 5)]
-)
+@pytest.mark.parametrize(("samples", "seed"), [(False, 0), (False, 1), (False, 2), (True, 3)])
 def test_the_order_of_directories_does_not_matter(
     source: Path, out: Path, monkeypatch: pytest.MonkeyPatch, seed: int, samples: bool
 ) -> None:

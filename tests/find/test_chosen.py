@@ -15,8 +15,8 @@ from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.files import LogFile
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
-from tests.running import exports
-from tests.running.corpus import CORPUS, needs_corpus
+from tests.running import corpus, exports
+from tests.running.corpus import CORPUS, NAMES, needs_corpus
 from tests.running.samples import SAMPLES
 
 
@@ -191,10 +191,9 @@ def test_the_samples() -> None:
 
 @needs_corpus
 def test_the_corpus() -> None:
-    for folder in CORPUS.iterdir():
-        if folder.is_dir():
-            for project in load(folder):
-                for path in project.paths[:3]:
-                    found = one(f"{path.session}/{path.number}", [folder])
-                    assert found.path == path
-                    assert one(path.leaf, [folder]).path.leaf
+    for name in NAMES:
+        for project in corpus.projects(name):
+            for path in project.paths[:2]:
+                assert one(f"{path.session}/{path.number}", [CORPUS / name]).path == path
+            for path in project.paths[:1]:
+                assert one(path.leaf, [CORPUS / name]).path.leaf

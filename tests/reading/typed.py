@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+_NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 _REASON = re.compile(
     r"(?:[Tt]he user said|provided the following reason for the rejection):"
     r"\s*((?s:.+?))(\n\nNote: The user's|\Z)"
@@ -86,5 +87,6 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def letters(text: str) -> str:
-    """A text without what Markdown may change."""
-    return "".join(re.findall(r"[^\W_]+", text))
+    """A text without what Markdown may change. Most of it is ASCII, where this is found quickly."""
+    left = text.encode("utf-8", "surrogatepass").translate(None, _NO_LETTERS)
+    return re.sub(r"[^\w\x00-\x7f]+", "", left.decode("utf-8", "surrogatepass"))

@@ -11,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.exporting import export
-from pathexport.pipeline import load
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
-from tests.running.corpus import CORPUS, NAMES, needs_corpus
+from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
 
 
@@ -242,7 +241,7 @@ def test_r40_whatever_the_queue_does_words_are_on_the_path_or_taken_back(
 @needs_corpus
 @pytest.mark.parametrize("name", NAMES)
 def test_r40_every_text_that_was_removed_is_in_some_row(name: str) -> None:
-    for project in load(CORPUS / name):
+    for project in projects(name):
         rows = [row for path in project.paths for row in project.rows(path)]
         said = "\n".join({row.uuid: project.bodies.words(row) for row in rows}.values())
         for file in (CORPUS / name).rglob("*.jsonl"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,9 @@ def test_processes_that_begin_anew_write_the_same(
     """As on systems where a process cannot be copied safely."""
     source = several(tmp_path / "all") if many else busy(tmp_path / "p")
     anew = multiprocessing.get_context("spawn")
+    # Else each would import pytest first.
+    monkeypatch.setattr(sys.modules["__main__"], "__spec__", None)
+    monkeypatch.delattr(sys.modules["__main__"], "__file__", raising=False)
     monkeypatch.setattr("pathexport.workers.processes._context", lambda: anew)
     for jobs in (1, 2):
         export(load_each(source), out / str(jobs), options=OPTIONS[1], run=Run(jobs=jobs))

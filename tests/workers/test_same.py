@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load, load_each
@@ -22,6 +24,7 @@ from tests.running.corpus import CORPUS, NAMES, needs_corpus
 from tests.running.exports import active, busy, forked, pictured, rewind, sound
 from tests.running.folders import full, lay, posix
 from tests.running.samples import SAMPLES, files
+from tests.running.turns import in_turn
 from tests.workers.jobs import OPTIONS, ended, failing, several
 
 pytestmark = posix
@@ -34,10 +37,13 @@ def told(done: Done) -> tuple[Any, ...]:
     return what, [*done.paths], done.agents, done.problems, [*done.changed]
 
 
-def alike(source: Path, out: Path, *options: Any, **how: Any) -> Done:
-    """Export with one process, and with two and three: all the same."""
+BOTH = (2, 3)
+
+
+def alike(source: Path, out: Path, *options: Any, by: Sequence[int] = BOTH, **how: Any) -> Done:
+    """Export with one process, and with several: all the same."""
     one, expected = None, None
-    for jobs in (1, 2, 3):
+    for jobs in (1, *by):
         to = out / str(jobs)
         done = export(load_each(source), to, options=Options(*options), run=Run(jobs=jobs), **how)
         expected = expected or (told(done), files(to))
@@ -47,10 +53,12 @@ def alike(source: Path, out: Path, *options: Any, **how: Any) -> Done:
     return one
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-def test_samples_are_the_same_by_however_many(out: Path, options: Options) -> None:
+@pytest.mark.parametrize(("options", "by"), [*zip(OPTIONS, [BOTH, [2], [3]], strict=True)])
+def test_samples_are_the_same_by_however_many(
+    out: Path, options: Options, by: Sequence[int]
+) -> None:
     kinds = (options.detail, options.agents, options.max_lines)
-    assert alike(SAMPLES, out, *kinds).paths
+    assert alike(SAMPLES, out, *kinds, by=by).paths
 
 
 @pytest.mark.parametrize("form", ["xml", "messages", "atif"])
@@ -63,19 +71,21 @@ def test_so_are_files_in_forms_for_models(tmp_path: Path, out: Path, form: str) 
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES[:6])
-def test_logs_that_people_published_are_as_well(out: Path, name: str) -> None:
-    alike(CORPUS / name, out)
+@pytest.mark.parametrize(("name", "jobs"), in_turn(NAMES[:6], BOTH))
+def test_logs_that_people_published_are_as_well(out: Path, name: str, jobs: int) -> None:
+    alike(CORPUS / name, out, by=[jobs])
 
 
-@settings(SETTINGS, max_examples=8)
-@given(lived_logs(), lived_logs())
-def test_so_are_any_logs(tmp_path_factory: pytest.TempPathFactory, one: Log, two: Log) -> None:
+@settings(SETTINGS, max_examples=SETTINGS.max_examples // 3)
+@given(lived_logs(), lived_logs(), st.permutations(BOTH))
+def test_so_are_any_logs(
+    tmp_path_factory: pytest.TempPathFactory, one: Log, two: Log, by: Sequence[int]
+) -> None:
     folder = tmp_path_factory.mktemp("logs")
     one.write(folder / "all" / "p")
     two.write(folder / "all" / "q")
-    alike(folder / "all", folder / "out")
-    alike(folder / "all" / "p", folder / "alone", "full", "inline")
+    alike(folder / "all", folder / "out", by=by[:1])
+    alike(folder / "all" / "p", folder / "alone", "full", "inline", by=by[1:])
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["many", "one"])
@@ -97,7 +107,7 @@ def exported(
     return source, folder / "out"
 
 
-@pytest.mark.parametrize("how", [{}, {"dry": True}, {"wanted": active}])
+@pytest.mark.parametrize("how", [{}, {"dry": True, "by": [2]}, {"wanted": active, "by": [3]}])
 def test_the_second_export_is_the_same_too(
     exported: tuple[Path, Path], out: Path, how: dict[str, Any]
 ) -> None:
@@ -131,8 +141,7 @@ def test_a_shared_file_that_several_write_is_written_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("many", [True, False])
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize(("options", "many"), in_turn(OPTIONS, [True, False]))
 def test_a_log_that_changes_meanwhile_is_told_the_same(
     tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch, many: bool, options: Options
 ) -> None:

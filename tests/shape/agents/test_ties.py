@@ -11,7 +11,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn, moment
-from tests.running.corpus import CORPUS, needs_corpus
+from tests.running.corpus import needs_corpus, projects
 
 PROMPTS = {"t1": "Find the callers.", "t2": "Read the tests.", "t3": "Find the callers."}
 
@@ -135,7 +135,7 @@ def test_the_same_message_told_twice_is_one(tmp_path: Path) -> None:
 @needs_corpus
 @pytest.mark.parametrize(("name", "agents"), [("dangling-boundary", 1), ("plan-cleared", 1)])
 def test_real_agents_whose_logs_are_gone_are_built_again(name: str, agents: int) -> None:
-    (project,) = load(CORPUS / name)
+    (project,) = projects(name)
     rebuilt = [agent for agent in project.agents if agent.rebuilt]
     assert len(rebuilt) == agents
     for agent in rebuilt:

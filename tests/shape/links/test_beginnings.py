@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
 from pathexport.shape.links.beginnings import own_beginnings
 from tests.making.logs import Log, drawn, load_logs
-from tests.running.corpus import CORPUS, needs_corpus
+from tests.running.corpus import needs_corpus, projects
 
 
 @pytest.mark.parametrize("names", [*permutations(("s1", "s2", "s3"))])
@@ -88,7 +87,7 @@ def test_r42_a_long_shared_beginning_is_walked_once() -> None:
 
 @needs_corpus
 def test_r42_sessions_behind_one_caveat_stay_apart() -> None:
-    (project,) = load(CORPUS / "shared-first-row")
+    (project,) = projects("shared-first-row")
     assert [session.parent for session in project.sessions] == [None] * 3
     for path in project.paths:
         assert {row.session for row in project.rows(path)} == {path.session}

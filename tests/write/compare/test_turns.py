@@ -115,8 +115,9 @@ def test_each_turn_and_each_call_stands_there_once_and_in_order(
 
 
 def test_long_attempts_are_compared_too() -> None:
-    one = [turn(f"ask {number}", *"ls" * 300) for number in range(500)]
-    other = [turn(f"beg {number}", *"sl" * 300) for number in range(500)]
+    done, did = event("answer", "", "ls" * 300), event("answer", "", "sl" * 300)
+    one = [Turn(event("prompt", f"ask {number}"), (done,)) for number in range(500)]
+    other = [Turn(event("prompt", f"beg {number}"), (did,)) for number in range(500)]
     found = beside(one, other)
     assert len(found) < 1000
     assert found[0].one is one[0]

@@ -21,6 +21,7 @@ from tests.random.talks import CHOICES, HOW, PROCEED, WORDS, Talk, exported, tal
 from tests.reading.markdown import Page
 from tests.reading.typed import is_list, letters, typed
 from tests.running.corpus import CORPUS, WITH_AGENTS, needs_corpus, texts_once
+from tests.running.turns import in_turn
 
 
 @given(talks(), st.sampled_from(CHOICES), st.booleans())
@@ -174,18 +175,18 @@ def _rejected(line: bytes, inside: bool, said: list[str]) -> bytes:
 
 @needs_corpus
 @pytest.mark.usefixtures(texts_once.__name__)
-@pytest.mark.parametrize("name", WITH_AGENTS)
-def test_every_word_of_published_logs_is_in_a_transcript(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "choice"), in_turn(WITH_AGENTS, CHOICES))
+def test_every_word_of_published_logs_is_in_a_transcript(
+    name: str, choice: tuple[Detail, Agents], tmp_path: Path
+) -> None:
     """… with rejections put into the agents of these logs, which hold none. Where there are no
     agents, `test_corpus` asks the same."""
     said = with_rejections(CORPUS / name, tmp_path / "p")
     said += typed(CORPUS / name)
-    projects = load(tmp_path / "p")
-    for number, choice in enumerate(CHOICES):
-        out = tmp_path / str(number)
-        export(projects, out, options=Options(*choice))
-        held = letters("\n".join(file.read_text("utf-8") for file in sorted(out.rglob("*.md"))))
-        assert [words for words in said if letters(words) not in held] == [], choice
+    out = tmp_path / "out"
+    export(load(tmp_path / "p"), out, options=Options(*choice))
+    held = letters("\n".join(file.read_text("utf-8") for file in sorted(out.rglob("*.md"))))
+    assert [words for words in said if letters(words) not in held] == []
 
 
 @pytest.mark.parametrize(("detail", "agents"), CHOICES)

@@ -20,7 +20,7 @@ from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS
 from tests.reading.pages import HOSTILE
 from tests.reading.trees import SVG, tree_of
-from tests.running.corpus import CORPUS, NAMES, needs_corpus
+from tests.running.corpus import NAMES, needs_corpus, projects
 from tests.running.loading import loaded
 from tests.running.samples import SAMPLES
 
@@ -76,19 +76,19 @@ def test_every_row_is_a_node_by_its_id(tmp_path: Path) -> None:
 
 @needs_graphviz
 def test_graphviz_takes_all_samples_at_once() -> None:
-    found = [tree_of(project) for project in load(SAMPLES)]
+    samples = [*load(SAMPLES)]
+    found = [*map(tree_of, samples)]
     total = sum(len(each.segments) for each in found)
     assert len(drawn_by_graphviz("".join(dot(found)))) == total
-    rows = [tree_of(project, rows=True) for project in load(SAMPLES)]
+    rows = [tree_of(project, rows=True) for project in samples]
     nodes = drawn_by_graphviz("".join(dot(rows)))
     assert len(nodes) == sum(len(part) for each in rows for part in each.rows)
 
 
 @needs_graphviz
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
-def test_graphviz_takes_published_logs(name: str) -> None:
-    found = [tree_of(project) for project in load(CORPUS / name)]
+def test_graphviz_takes_published_logs() -> None:
+    found = [tree_of(project) for name in NAMES for project in projects(name)]
     total = sum(len(each.segments) for each in found)
     assert len(drawn_by_graphviz("".join(dot(found)))) == total
 
@@ -111,7 +111,7 @@ def test_graphviz_shows_words_as_they_are() -> None:
 
 @needs_graphviz
 @given(hostile_logs())
-@settings(SETTINGS, max_examples=10)
+@settings(SETTINGS, max_examples=SETTINGS.max_examples // 2)
 def test_graphviz_takes_texts_that_try_to_break_out(files: Files) -> None:
     with loaded([*files.values()], files) as project:
         found = tree_of(project)
