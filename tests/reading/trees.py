@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from pathexport.shape.project import Project
+from pathexport.write.markdown.literal import plain
 from pathexport.write.screen.graph import graph
 from pathexport.write.screen.ink import Ink
 from pathexport.write.text import printable, width
@@ -44,7 +45,7 @@ def tree_of(project: Project, rows: bool = False) -> Drawn:
 def shape(found: Drawn) -> Shape:
     """What is to be drawn."""
     edges = {(s.segment.parent, s.segment.number) for s in found.segments if s.segment.parent >= 0}
-    ends = [end for each in found.segments for end in found.ends(each)]
+    ends = [plain(end) for each in found.segments for end in found.ends(each)]
     return Shape(len(found.segments), edges, sorted(ends))
 
 
@@ -77,7 +78,7 @@ def from_data(found: Drawn) -> Shape:
     assert named == sorted(path["name"] for path in made["paths"])
     reasons = [f" ({path['reason']})" if path["reason"] else "" for path in made["paths"]]
     names = [f"{printable(path['name'])} {path['status']}" for path in made["paths"]]
-    ends = [name + reason for name, reason in zip(names, reasons, strict=True)]
+    ends = [plain(name + reason) for name, reason in zip(names, reasons, strict=True)]
     return Shape(len(segments), edges, sorted(ends))
 
 
