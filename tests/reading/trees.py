@@ -10,17 +10,16 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from pathexport.shape.project import Project
-from pathexport.write.markdown.literal import plain
 from pathexport.write.screen.graph import graph
 from pathexport.write.screen.ink import Ink
-from pathexport.write.text import printable, width
+from pathexport.write.text import width
 from pathexport.write.tree.data import data
 from pathexport.write.tree.dot import dot
 from pathexport.write.tree.drawn import Drawn, drawn
 from pathexport.write.tree.lanes import lanes
 from pathexport.write.tree.placing import Board, placed
 from pathexport.write.tree.svg import svg
-from pathexport.write.tree.told import plainly
+from pathexport.write.tree.told import plain, plainly
 
 SVG = "{http://www.w3.org/2000/svg}"
 _TEXT = r'"((?:[^"\\]|\\.)*)"'
@@ -45,7 +44,7 @@ def tree_of(project: Project, rows: bool = False) -> Drawn:
 def shape(found: Drawn) -> Shape:
     """What is to be drawn."""
     edges = {(s.segment.parent, s.segment.number) for s in found.segments if s.segment.parent >= 0}
-    ends = [plain(end) for each in found.segments for end in found.ends(each)]
+    ends = [end for each in found.segments for end in found.ends(each)]
     return Shape(len(found.segments), edges, sorted(ends))
 
 
@@ -77,8 +76,8 @@ def from_data(found: Drawn) -> Shape:
     named = sorted(name for segment in segments for name in segment["paths"])
     assert named == sorted(path["name"] for path in made["paths"])
     reasons = [f" ({path['reason']})" if path["reason"] else "" for path in made["paths"]]
-    names = [f"{printable(path['name'])} {path['status']}" for path in made["paths"]]
-    ends = [plain(name + reason) for name, reason in zip(names, reasons, strict=True)]
+    names = [f"{plain(path['name'])} {path['status']}" for path in made["paths"]]
+    ends = [name + reason for name, reason in zip(names, reasons, strict=True)]
     return Shape(len(segments), edges, sorted(ends))
 
 

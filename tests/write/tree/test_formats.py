@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 from pathexport.shape.project import Project
-from pathexport.write.text import printable
 from pathexport.write.tree.lanes import lanes
 from pathexport.write.tree.placing import WIDTH
+from pathexport.write.tree.told import plain
 from tests.making.logs import Log
 from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
@@ -35,7 +35,7 @@ def check(project: Project) -> None:
     assert from_svg(found) == (expected.segments, len(expected.edges), expected.ends)
     lines = text_of(found, 400)
     for path in project.paths:
-        name = printable(f"{path.session[:8]}/{path.number}") + f" {path.status}"
+        name = plain(f"{path.session[:8]}/{path.number}") + f" {path.status}"
         assert any(name in line for line in lines)
     for columns in (20, 50, 80):
         text_of(found, columns)
