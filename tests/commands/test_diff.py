@@ -169,7 +169,7 @@ def test_sources_or_all_projects() -> None:
 def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
     log = Log()
     log.answer("b", log.prompt("a", None))
-    for number in range(2000):
+    for number in range(300):
         log.answer(f"d{number}", log.prompt(f"c{number}", "b"))
     log.write(tmp_path)
     ran = closed_pipe("diff", "--format", "json", tmp_path)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from pathexport.find.chosen import one
 from pathexport.find.offers import path_offers, session_offers
 from pathexport.pipeline import load
 from tests.making.logs import Log
+from tests.running.commands import pathexport
 from tests.running.exports import forked
 from tests.running.samples import SAMPLES
 
@@ -71,7 +70,7 @@ def test_shells_get_nothing_that_they_could_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_shell_asks(shell: str) -> None:
+def test_a_shell_asks(monkeypatch: pytest.MonkeyPatch, shell: str) -> None:
     words = f"pathexport show {SAMPLES / 'multiple-redos'} 5e5502"
     asked = {
         "_PATHEXPORT_COMPLETE": f"complete_{shell}",
@@ -80,15 +79,10 @@ def test_a_shell_asks(shell: str) -> None:
         "COMP_WORDS": words,
         "COMP_CWORD": "3",
     }
-    program = "import sys; sys.argv[0] = 'pathexport'; from pathexport.cli import run; run()"
-    ran = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, **asked},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
+    for name, value in asked.items():
+        monkeypatch.setenv(name, value)
+    ran = pathexport()
+    assert (ran.status, ran.err) == (0, "")
     for number in (1, 2, 3):
-        assert f"5e550201/{number}" in ran.stdout
-    assert ("abandoned · Now let customers" in ran.stdout) == (shell != "bash")
+        assert f"5e550201/{number}" in ran.out
+    assert ("abandoned · Now let customers" in ran.out) == (shell != "bash")

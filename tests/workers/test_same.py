@@ -53,21 +53,20 @@ def alike(source: Path, out: Path, *options: Any, by: Sequence[int] = BOTH, **ho
     return one
 
 
-@pytest.mark.parametrize(("options", "by"), [*zip(OPTIONS, [BOTH, [2], [3]], strict=True)])
-def test_samples_are_the_same_by_however_many(
-    out: Path, options: Options, by: Sequence[int]
-) -> None:
+@pytest.mark.parametrize(("options", "jobs"), in_turn(OPTIONS, BOTH))
+def test_samples_are_the_same_by_however_many(out: Path, options: Options, jobs: int) -> None:
     kinds = (options.detail, options.agents, options.max_lines)
-    assert alike(SAMPLES, out, *kinds, by=by).paths
+    assert alike(SAMPLES, out, *kinds, by=[jobs]).paths
 
 
-@pytest.mark.parametrize("form", ["xml", "messages", "atif"])
-def test_so_are_files_in_forms_for_models(tmp_path: Path, out: Path, form: str) -> None:
+@pytest.mark.parametrize(("form", "jobs"), in_turn(["xml", "messages", "atif"], BOTH))
+def test_so_are_files_in_forms_for_models(tmp_path: Path, out: Path, form: str, jobs: int) -> None:
     """Also where one project is written by several processes, and where nothing has changed."""
+    by = [jobs]
     options = ("standard", "link", None, None, True, True, form)
-    assert alike(several(tmp_path / "all"), out / "many", *options).output.written
-    assert alike(busy(tmp_path / "p"), out / "one", *options).output.written
-    assert not alike(tmp_path / "p", out / "one", *options).output.written
+    assert alike(several(tmp_path / "all"), out / "many", *options, by=by).output.written
+    assert alike(busy(tmp_path / "p"), out / "one", *options, by=by).output.written
+    assert not alike(tmp_path / "p", out / "one", *options, by=by).output.written
 
 
 @needs_corpus

@@ -111,7 +111,7 @@ def _without_rows(project: Project) -> Entry:
 
 
 def test_an_index_of_many_projects_takes_steps_for_each() -> None:
-    entries = [plain(folder=f"p{n}", paths=[path_of("s1")] * 10) for n in range(400)]
-    assert index(entries).count("\n") > 400
-    steps = calls(lambda: index(entries[:200]))
+    entries = [plain(folder=f"p{n}", paths=[path_of("s1")] * 10) for n in range(120)]
+    assert index(entries).count("\n") > 120
+    steps = calls(lambda: index(entries[:60]))
     assert calls(lambda: index(entries)) < 2.1 * steps
