@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from pathexport.write.markdown.diff import alike
+
 _MOST = 1000  # lines that come and go before it takes too long
 _BETWEEN = 60  # the same between two fixed points
 _AROUND = 3  # lines that are shown before and after
@@ -103,8 +105,8 @@ def kept(old: Sequence[str], new: Sequence[str]) -> list[Stays]:
 
 def _within(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] | None:
     """The lines that stay if no more than so many come and go; None if there are more."""
-    head = _alike(old, new)
-    tail = _alike(old[head:][::-1], new[head:][::-1])
+    head = alike(old, new)
+    tail = alike(old[head:][::-1], new[head:][::-1])
     middle = _shortest(old[head : len(old) - tail], new[head : len(new) - tail], most)
     if middle is None:
         return None
@@ -113,15 +115,6 @@ def _within(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] | 
         *[Stays(run.old + head, run.new + head, run.count) for run in middle],
         Stays(len(old) - tail, len(new) - tail, tail),
     ]
-
-
-def _alike(one: Sequence[str], other: Sequence[str]) -> int:
-    count = 0
-    for mine, yours in zip(one, other, strict=False):
-        if mine != yours:
-            break
-        count += 1
-    return count
 
 
 def _shortest(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] | None:

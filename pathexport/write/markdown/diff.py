@@ -6,7 +6,7 @@ edit is rarely in more than one place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pathexport.write.markdown.literal import plain
 
@@ -16,8 +16,8 @@ def diff(old: str, new: str) -> str:
     old, new = plain(old), plain(new)
     whole = all(text.endswith("\n") for text in (old, new) if text)
     before, after = _lines(old, whole), _lines(new, whole)
-    head = _alike(before, after)
-    tail = _alike(before[head:][::-1], after[head:][::-1])
+    head = alike(before, after)
+    tail = alike(before[head:][::-1], after[head:][::-1])
     lines = [f" {line}" for line in before[:head]]
     lines += [f"-{line}" for line in before[head : len(before) - tail]]
     lines += [f"+{line}" for line in after[head : len(after) - tail]]
@@ -38,7 +38,7 @@ def changed(pairs: Iterable[tuple[str, str]]) -> str:
     return f"+{signs.count('+')} −{signs.count('-')}"
 
 
-def _alike(one: list[str], other: list[str]) -> int:
+def alike(one: Sequence[str], other: Sequence[str]) -> int:
     """How many lines two texts begin with alike."""
     count = 0
     for mine, yours in zip(one, other, strict=False):
