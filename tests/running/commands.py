@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from types import ModuleType
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -14,6 +15,8 @@ from pathexport.cli import app, run
 
 _COMMAND = typer.main.get_command(app)
 """Made of all signatures; a process makes it once, and so do we, for hundreds of runs."""
+_PROGRAM = ModuleType("__main__")
+"""What a console script is; the program's name is taken from it."""
 
 
 class Ran(NamedTuple):
@@ -46,6 +49,7 @@ def pathexport(*arguments: object, terminal: bool = False) -> Ran:
     argv = ["pathexport", *map(str, arguments)]
     with (
         patch.multiple(sys, argv=argv, stdout=out, stderr=err),
+        patch.dict(sys.modules, {"__main__": _PROGRAM}),
         patch.object(typer.main, "get_command", lambda _: _COMMAND),
         pytest.raises(SystemExit) as ended,
     ):
