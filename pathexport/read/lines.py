@@ -3,6 +3,9 @@
 A whole line decodes in one step. Everything below `damaged` is for the few that do not: objects
 glued together, torn ones, NULs, text that is not UTF-8. A torn object is skipped up to the next
 complete row; its parts are no rows. Even a bad line of megabytes is read only a few times.
+
+A value that is nested too deep for a decoder is read as the text that it is: the row that holds it
+has its place in a conversation, and other words.
 """
 
 from __future__ import annotations
@@ -39,6 +42,7 @@ _ROW = re.compile(
 # A damaged line with more pieces, or that takes more readings, is given up.
 _BREAKS = 64
 _READINGS = 4
+DEEPEST = 200  # brackets around a value; Python's decoders give up behind about a thousand
 
 
 def _digits(number: str) -> int | float:
@@ -46,6 +50,7 @@ def _digits(number: str) -> int | float:
     return int(number) if len(number) < 4000 else float("inf")
 
 
+_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[][{}]', re.DOTALL)  # or a string
 _HALF = re.compile("[\ud800-\udfff]")  # of a surrogate pair
 _JSON = json.JSONDecoder(strict=False, parse_int=_digits)
 
@@ -109,7 +114,8 @@ def _scan(text: str, start: int) -> tuple[int, str]:
     except json.JSONDecodeError as error:
         return max(error.pos, start), f"invalid JSON at byte {error.pos + 1}"
     except RecursionError:
-        return len(text), "nested too deep"
+        end = _end_of(text, start)
+        return (len(text), "nested too deep") if end is None else (end, "")
 
 
 def _next_row(line: bytes, text: str, start: int, end: int, readings: int) -> tuple[int, int]:
@@ -148,15 +154,52 @@ def _fitted(piece: bytes) -> Entry | None:
         return found
     try:  # a field of an odd type, or half of a surrogate pair, which JSON allows
         raw = lenient_json(piece)
-    except (ValueError, RecursionError):
+    except ValueError:
         return None
     return lenient(raw) if isinstance(raw, dict) else None
 
 
 def lenient_json(piece: bytes) -> Any:
-    """JSON as dictionaries and lists; bytes that are not UTF-8 become U+FFFD."""
-    raw = _JSON.decode(piece.decode("utf-8", "replace"))
-    return _JSON.decode(_HALF.sub("\ufffd", json.dumps(raw, ensure_ascii=False)))
+    """JSON as dictionaries and lists. Bytes that are not UTF-8 become U+FFFD, and what is nested
+    too deep becomes a text."""
+    text = piece.decode("utf-8", "replace")
+    try:
+        return _of_whole_letters(text)
+    except RecursionError:
+        return _of_whole_letters(_shallow(text))
+
+
+def _of_whole_letters(text: str) -> Any:
+    return _JSON.decode(_HALF.sub("\ufffd", json.dumps(_JSON.decode(text), ensure_ascii=False)))
+
+
+def _end_of(text: str, start: int) -> int | None:
+    """Where the object or list ends that begins here; None if it does not."""
+    return next((end for end, depth in _brackets(text, start) if depth <= 0), None)
+
+
+def _shallow(text: str) -> str:
+    """The same JSON with strings in place of what is nested too deep."""
+    pieces: list[str] = []
+    done = opened = depth = 0
+    for end, now in _brackets(text, 0):
+        if (depth, now) == (DEEPEST, DEEPEST + 1):
+            opened = end - 1
+        elif (depth, now) == (DEEPEST + 1, DEEPEST):
+            pieces += text[done:opened], json.dumps(text[opened:end])
+            done = end
+        depth = now
+    return "".join([*pieces, text[done:]])
+
+
+def _brackets(text: str, start: int) -> Iterator[tuple[int, int]]:
+    """Behind each bracket outside of strings: the place, and how many are open."""
+    depth = 0
+    for found in _BRACKET.finditer(text, start):
+        bracket = text[found.start()]
+        if bracket != '"':
+            depth += 1 if bracket in "[{" else -1
+            yield found.end(), depth
 
 
 def _is_text(line: bytes) -> bool:
