@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 LARGEST = 10**15  # what a count can be at most
+_DEEPEST = 24  # levels that are indented; far deeper ones would be nothing but blanks
 
 
 def mapping(value: Any) -> dict[str, Any]:
@@ -34,8 +35,22 @@ def number(value: Any) -> int:
 
 
 def as_json(value: Any) -> str:
-    """A value as indented JSON."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode("utf-8", "replace")
+    """A value as indented JSON, or on one line if it is nested deeper than anybody could follow."""
+    written = msgspec.json.encode(value)
+    if written.count(b"[") + written.count(b"{") <= _DEEPEST or _depth(value) <= _DEEPEST:
+        written = msgspec.json.format(written, indent=2)
+    return written.decode("utf-8", "replace")
+
+
+def _depth(value: Any) -> int:
+    """How many lists and objects lie within each other."""
+    depth, level = 0, [value]
+    while level := [each for each in level if isinstance(each, list | dict)]:
+        depth += 1
+        level = [
+            each for held in level for each in (held.values() if isinstance(held, dict) else held)
+        ]
+    return depth
 
 
 def in_line(value: Any) -> str:
