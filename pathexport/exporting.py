@@ -16,6 +16,7 @@ from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
 from pathexport.run.outcome import Done, Onlooker, Run, outcome
 from pathexport.shape.project import Project
+from pathexport.write.folder.atomic import sweep_below
 from pathexport.write.folder.output import Output
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
@@ -52,7 +53,12 @@ def export(
         from pathexport.run.changed import Request, written
 
         request = Request(projects=asked, wanted=wanted, options=options, run=run)
-        known = written(request, output, since)
+        try:
+            known = written(request, output, since)
+        except BaseException:
+            for name in () if dry else asked:  # processes that were ended may leave half a file
+                sweep_below(output.folder / name, output.folder)
+            raise
     return outcome(output.finish(), [known[name] for name in asked if name in known])
 
 

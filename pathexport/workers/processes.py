@@ -4,7 +4,8 @@ They are copies of this one (fork) where that is safe: on Linux, while no other 
 copy has no other threads and would wait forever for what one of them holds. A copy starts in
 milliseconds and has all that is loaded without being sent it. Everywhere else they begin anew
 (spawn) and are sent what to do. They end when this process ends or is interrupted, however it ends:
-each waits for the end of a pipe that only this process holds.
+each waits for the end of a pipe that only this process holds. A signal may come just before what it
+should interrupt, or where what it raises is lost, so it is repeated until it has its effect.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import pickle
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -29,6 +31,8 @@ from pathexport.problems import UnwritableError
 Work = Callable[[Any], Any]
 _MOST = 61  # processes that Windows can wait for
 _PATIENCE = 5  # seconds for a process to take back a file that is half written
+_AGAIN = 0.02  # seconds after which a signal is repeated
+_HANDLING = 0.5  # seconds for what is being unwound when a signal comes
 
 _BROKEN = (
     "A process that read or wrote for this one was ended from outside, perhaps for want of memory. "
@@ -77,45 +81,86 @@ def _pickled(work: Work) -> bytes | None:
         return None
 
 
-_given: list[Work] = []
-"""In a process that was started: what it does."""
-_busy: list[object] = []
-"""The task that it is at."""
+class _Here:
+    """This process, if it was started to work for another one."""
+
+    work: Work
+    busy = False
+    """Whether it is at a task."""
+    over: float | None = None
+    """When the process that it works for was gone."""
+
+
+_here = _Here()
 
 
 def _begin(sent: Work | bytes, alive: Connection, held: Connection | None) -> None:
     """The first that a new process does."""
-    _given[:] = [pickle.loads(sent) if isinstance(sent, bytes) else sent]
+    _here.work = pickle.loads(sent) if isinstance(sent, bytes) else sent
     gc.freeze()  # looking through what it has from the other process would copy all of that
     if held is not None:
         held.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard interrupts all; one decides
     signal.signal(signal.SIGTERM, _end)
+    if hasattr(signal, "SIGUSR1"):
+        signal.signal(signal.SIGUSR1, _break_off)
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
 
 
 def _end_with(alive: Connection) -> None:
     """End this process when the other end of a pipe is gone."""
     alive.poll(None)
-    main = threading.main_thread()
-    if hasattr(signal, "pthread_kill") and main.ident is not None:
-        signal.pthread_kill(main.ident, signal.SIGTERM)
-        main.join(_PATIENCE)
+    _here.over = time.monotonic()  # from here on no task is begun
+    main = threading.main_thread().ident or 0
+    time.sleep(_AGAIN)  # what has just been made is being sent by then
+    while (_here.busy or _sends(main)) and time.monotonic() < _here.over + _PATIENCE:
+        if _here.busy and hasattr(signal, "SIGUSR1"):
+            signal.pthread_kill(main, signal.SIGUSR1)
+        time.sleep(_AGAIN)
     os._exit(1)
 
 
+def _sends(thread: int) -> bool:
+    """Whether a thread is sending something. For the rest of that the other process would wait
+    without an end."""
+    frame = sys._current_frames().get(thread)
+    while frame is not None and frame.f_code is not Connection.send_bytes.__code__:
+        frame = frame.f_back
+    return frame is not None
+
+
 def _end(*_: object) -> None:
-    """A signal ends this process, but first what is half written is taken back."""
-    if not _busy:
+    """A signal from outside ends this process, but first what is half written is taken back."""
+    if not _here.busy:
         os._exit(1)
-    sys.exit(1)
+    _break_off()
+
+
+def _break_off(*_: object) -> None:
+    """End the task that this process is at."""
+    if _here.busy and not _unwinding():
+        sys.exit(1)
+
+
+def _unwinding() -> bool:
+    """Whether something is being taken back already, which a signal must not break off. What was
+    caught before, and is still being handled after a while, does not count."""
+    error = first = sys.exception()
+    while error is not None and not isinstance(error, SystemExit):
+        error = error.__context__
+    young = _here.over is not None and time.monotonic() < _here.over + _HANDLING
+    return error is not None or (first is not None and young)
 
 
 def _work(task: Any) -> Any:
-    _busy.append(task)
     try:
-        return _given[0](task)
+        _here.busy = True
+        if _here.over is None:
+            made = _here.work(task)
+            if _here.over is None:
+                return made
     except SystemExit:
-        os._exit(1)
+        pass  # what it held is let go before the process ends
     finally:
-        _busy.clear()
+        _here.busy = False
+    os._exit(1)

@@ -178,7 +178,7 @@ def test_a_full_disk_is_told_the_same(
     tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch, many: bool
 ) -> None:
     source = several(tmp_path / "all") if many else busy(tmp_path / "p")
-    monkeypatch.setattr(atomic, "_part", full)
+    monkeypatch.setattr(atomic, "_new", full)
     said = {failing(source, out, jobs) for jobs in (1, 2, 3)}
     assert len(said) == 1
     assert "No space left on device" in said.pop()

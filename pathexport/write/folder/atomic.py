@@ -10,7 +10,7 @@ import os
 import re
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
@@ -47,43 +47,51 @@ def compare(old: BinaryIO, pieces: Iterator[bytes]) -> tuple[int, bytes | None]:
 
 
 def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> None:
-    """Write the common beginning and the rest to a file beside the target, and move it there."""
-    with _part(target) as part:
-        old.seek(0)
-        while equal:
-            piece = old.read(min(equal, 1 << 20))
-            if not piece:
-                raise OSError("somebody else changed it meanwhile")
-            equal -= part.write(piece)
-        old.close()  # Windows replaces no file that is open
-        part.writelines(rest)
-
-
-@contextmanager
-def _part(target: Path) -> Iterator[BinaryIO]:
-    """A new file beside the target that replaces it if all goes well, and is removed otherwise."""
+    """Write the common beginning and the rest to a file beside the target, and move it there when
+    it is complete. However that ends, nothing is left beside the target."""
+    # What interrupts may come between any two steps, so all from the first one on is tried.
     path = target.with_name(f".pathexport-{os.getpid()}-{next(_numbers)}.part")
+    ours = True
     try:
-        file = path.open("xb")
-    except FileNotFoundError:  # it is the first in its folder
-        target.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("xb")
-    moved = False
-    try:
-        with file:
-            yield file
+        try:
+            part = _new(path)
+        except FileExistsError:
+            ours = False
+            raise
+        with part:
+            _fill(part, old, equal, rest)
         # There is no fsync: with it a thousand small files take eight times as long. A crash of
         # the machine may leave an empty file, and that the next run writes.
         os.replace(path, target)
-        moved = True
+        ours = False
     finally:
-        if not moved:
+        if ours:
             with suppress(OSError):
                 path.unlink()
 
 
-def sweep(folder: Path) -> bool:
-    """Remove files that interrupted runs left behind, and say whether there were any."""
+def _new(path: Path) -> BinaryIO:
+    """A file that was not there."""
+    try:
+        return path.open("xb")
+    except FileNotFoundError:  # it is the first in its folder
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.open("xb")
+
+
+def _fill(part: BinaryIO, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> None:
+    old.seek(0)
+    while equal:
+        piece = old.read(min(equal, 1 << 20))
+        if not piece:
+            raise OSError("somebody else changed it meanwhile")
+        equal -= part.write(piece)
+    old.close()  # Windows replaces no file that is open
+    part.writelines(rest)
+
+
+def sweep(folder: Path, root: Path) -> None:
+    """Remove files that interrupted runs left behind, and the folders that this leaves empty."""
     swept = False
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -92,7 +100,14 @@ def sweep(folder: Path) -> bool:
                 with suppress(OSError):  # another run has removed it already
                     os.unlink(entry)
                     swept = True
-    return swept
+    if swept:
+        prune(folder, root)
+
+
+def sweep_below(folder: Path, root: Path) -> None:
+    """The same in a folder and all below it, unless it is a link that leads elsewhere."""
+    for below, _, _ in os.walk(folder) if not folder.is_symlink() else ():
+        sweep(Path(below), root)
 
 
 def prune(folder: Path, root: Path) -> None:

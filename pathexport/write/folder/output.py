@@ -239,8 +239,7 @@ class Output:
         """Remove what interrupted runs left in the folders that this one looked into, and say what
         was done in all."""
         for folder in () if self.dry else self._folders:
-            if sweep(folder):
-                prune(folder, self.folder)
+            sweep(folder, self.folder)
         if not self.dry:
             fulfilled(self.folder, self.broken_off)
         return self.done

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
-from itertools import product
+from itertools import count, product
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
 
 from pathexport.problems import PathexportError, UnwritableError
+from pathexport.write.folder.atomic import replace
 from pathexport.write.folder.output import Output
 from tests.running.folders import ASSET, HEAD, NAME, counts, full, lay, link, names, posix
 
@@ -107,6 +111,42 @@ def test_what_is_broken_off_leaves_the_old_file_whole(
     assert names(out) == there
     assert before is None or (out / NAME).read_text() == before
     assert counts(output) == (0, 0, 0)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # it is not closed
+@pytest.mark.parametrize("name", ["a.md", "new/a.md"])
+def test_an_interruption_at_any_step_leaves_no_part(out: Path, name: str) -> None:
+    """Also where a file has just been made and nobody knows of it yet."""
+    lay(out, "a.md", HEAD + "old")
+    steps = 0
+
+    def traced(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal steps
+        frame.f_trace_opcodes = True
+        steps -= event == "opcode"
+        if steps < 0:
+            raise KeyboardInterrupt
+        return traced
+
+    def interrupted() -> bool:
+        with (out / "a.md").open("rb") as old:
+            try:
+                sys.settrace(traced)
+                replace(out / name, old, len(HEAD), [b"new"])
+            except KeyboardInterrupt:
+                return True
+            finally:
+                sys.settrace(None)
+            return False
+
+    for number in count():
+        steps = number
+        if not interrupted():
+            break
+        assert not any(out.rglob("*.part"))
+        (out / "a.md").write_text(HEAD + "old")
+    assert number > 100
+    assert (out / name).read_text() == HEAD + "new"
 
 
 def test_a_file_that_somebody_cuts_meanwhile_is_not_made_up(out: Path) -> None:
