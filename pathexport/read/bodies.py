@@ -49,9 +49,13 @@ class Bodies(msgspec.Struct, frozen=True):
     def where(self, place: Place) -> str:
         return _where(self.files, place)
 
-    def stored(self, session: str, name: str) -> str | None:
+    def stored(self, session: str, name: str, most: int = -1) -> str | None:
         with self.opened() as bodies:
-            return bodies.stored(session, name)
+            return bodies.stored(session, name, most)
+
+    def unlogged(self, session: str) -> bool:
+        with self.opened() as bodies:
+            return bodies.unlogged(session)
 
     def content(self, row: Row) -> tuple[bytes, ...]:
         with self.opened() as bodies:
@@ -134,14 +138,25 @@ class OpenBodies:
         """What people call a place: the log's name and the line."""
         return _where(self._files, place)
 
-    def stored(self, session: str, name: str) -> str | None:
-        """An output that was too large for its row, from the session's own folder (R37)."""
+    def stored(self, session: str, name: str, most: int = -1) -> str | None:
+        """An output that was too large for its row, from the session's own folder (R37): so many
+        characters of it, or all."""
         try:
             file = _stored_file(self._folder, session, name)
             self._looked.setdefault((session, name), input_stamp(file) if file else None)
-            return file.read_text("utf-8", "replace") if file else None
+            if file is None:
+                return None
+            with file.open(encoding="utf-8", errors="replace") as text:
+                return text.read(most)
         except (OSError, ValueError):
             return None
+
+    def unlogged(self, session: str) -> bool:
+        """Whether a session's folder is there and its log is not."""
+        try:
+            return not (self._folder / f"{session}.jsonl").exists()
+        except (OSError, ValueError):  # a name that no file can have
+            return False
 
     def content(self, row: Row) -> tuple[bytes, ...]:
         """The parts of a row that stay the same when it is written again under another id, by

@@ -42,8 +42,12 @@ class ReadsBodies(Protocol):
     def where(self, place: Place) -> str:
         """What people call a place."""
 
-    def stored(self, session: str, name: str) -> str | None:
-        """An output that was too large for its row; None when it is not there."""
+    def stored(self, session: str, name: str, most: int = -1) -> str | None:
+        """An output that was too large for its row, or so many characters of it; None when it is
+        not there."""
+
+    def unlogged(self, session: str) -> bool:
+        """Whether no log of this session is there."""
 
 
 class ReadsOpenLogs(ReadsBodies, Protocol):
@@ -186,6 +190,23 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     def behind(self) -> Behind:
         """The paths that lead through each step."""
         return paths_behind(self.tree, self.paths)
+
+    def goes_on_from(self, session: str, earlier: str) -> bool:
+        """Whether one session is another, or goes on from it, directly or not."""
+        if session == earlier:
+            return True
+        first, last = self._session_spans.get(earlier, (0, -1))
+        return first <= self._session_spans.get(session, (-1, -1))[0] <= last
+
+    @cached_property
+    def _session_spans(self) -> Mapping[str, tuple[int, int]]:
+        """Each session's place among all, and the last place of those that go on from it."""
+        last = {session.id: place for place, session in enumerate(self.sessions)}
+        places = {**last}
+        for session in reversed(self.sessions):
+            if session.parent in last:
+                last[session.parent] = max(last[session.parent], last[session.id])
+        return {id_: (place, last[id_]) for id_, place in places.items()}
 
     def before(self, step: int) -> int:
         """How many messages there are before the first one of a step."""

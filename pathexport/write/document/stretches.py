@@ -15,7 +15,14 @@ from msgspec.structs import replace
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.landmarks import left_away, session_change
 from pathexport.write.document.links import DocumentLinks
-from pathexport.write.document.writer import Numbered, Text, numbered, text_of, with_places
+from pathexport.write.document.writer import (
+    Numbered,
+    Text,
+    numbered,
+    stored_in,
+    text_of,
+    with_places,
+)
 from pathexport.write.message.placed import message_facts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
@@ -57,9 +64,11 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 class ShownBefore(msgspec.Struct, frozen=True):
-    """Plans and answers of agents that were shown so far, with the messages where."""
+    """Plans, stored outputs and answers of agents that were shown so far, with the messages
+    where."""
 
     plans: Mapping[str, int] = {}
+    stored: Mapping[str, int] = {}
     answers: Mapping[str, int] = {}
 
 
@@ -154,13 +163,24 @@ class Stretches:
             calls={**around.calls, **dict(begins.outlook.calls)},
             answered=answered,
             plans={**around.plans, **seen.plans},
+            stored={**self._stored(stretch, steps, around), **seen.stored},
             answers={**around.answers, **seen.answers},
         )
         gone = self._gone(stretch, steps, around)
         text = text_of(self._in_line(stretch, steps), project, around, begins.time)
         if gone:
             text = replace(text, facts=total([*gone, text.facts]))
-        return StretchText(begins, text, ShownBefore(around.plans, around.answers))
+        return StretchText(begins, text, ShownBefore(around.plans, around.stored, around.answers))
+
+    def _stored(
+        self, stretch: Stretch, steps: list[list[Numbered]], around: Surroundings
+    ) -> Mapping[str, int]:
+        """The stored outputs that its messages show, but for those that are left out."""
+        left = self._context.left.steps
+        if not left or not around.stored:
+            return around.stored
+        pairs = zip(stretch.steps, steps, strict=True)
+        return stored_in([each for step, placed in pairs if step not in left for each in placed])
 
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
         """The messages of its steps, and where another session goes on."""

@@ -81,8 +81,22 @@ def with_places(around: Surroundings, project: Project, placed: NumberedMessages
                 if agent.answer and call.shown:
                     answers.setdefault(agent.answer, each.number)
     return msgspec.structs.replace(
-        around, calls=calls, answered=answered, plans=plans, answers=answers
+        around,
+        calls=calls,
+        answered=answered,
+        plans=plans,
+        answers=answers,
+        stored=stored_in(placed),
     )
+
+
+def stored_in(placed: NumberedMessages) -> Mapping[str, int]:
+    """The stored outputs that these messages put back, and the first message of each."""
+    found: dict[str, int] = {}
+    for each in placed:
+        for where in each.rendered.stored:
+            found.setdefault(where, each.number)
+    return found
 
 
 def text_of(

@@ -11,12 +11,20 @@ from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolU
 from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
 from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import escape, fold, quote
+from pathexport.write.markdown.literal import code, escape, fold, quote
 from pathexport.write.message.replies import Result, comment, reply, state
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
-from pathexport.write.render.parts import CallPart, Hidden, Late, Part, PlanAgain, shows
+from pathexport.write.render.parts import (
+    CallPart,
+    Hidden,
+    Late,
+    Part,
+    PlanAgain,
+    StoredOutput,
+    shows,
+)
 from pathexport.write.tool.forms import Shown, shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.results import result, server_result
@@ -48,6 +56,7 @@ class _Gathered(msgspec.Struct):
 
     parts: list[Part | _Open] = []
     calls: dict[str, _Open] = {}
+    stored: set[str] = set()
     failed: int = 0
 
 
@@ -105,13 +114,23 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
     one = Result(block, row, body, tool, call.block.input if call else None)
     became = state(one, context)
     found.failed += became == "failed"
-    parts = _result_parts(one, context)
+    parts = [_once(part, found.stored) for part in _result_parts(one, context)]
     if call is not None:
         call.state = became
         call.results += parts
     else:
         late = [Late(block.call, became, shows(parts))] if context.options.tools else []
         found.parts += [*late, *parts]
+
+
+def _once(part: Part, shown: set[str]) -> Part:
+    """A part of a result; a stored output only where its message does not show it already."""
+    if not isinstance(part, StoredOutput):
+        return part
+    if part.where in shown:
+        return f"*The output is {code(part.where)}, which stands in this message already.*"
+    shown.add(part.where)
+    return part
 
 
 def _result_parts(one: Result, context: Context) -> list[Part]:

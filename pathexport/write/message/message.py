@@ -47,6 +47,8 @@ class Rendered(msgspec.Struct, frozen=True):
     """The pictures that the parts show."""
     calls: tuple[CallPart, ...] = ()
     """Those of the parts that are calls."""
+    stored: tuple[str, ...] = ()
+    """Outputs that were stored beside the log and are put back in the parts."""
 
 
 def rendered(message: Message, context: Context) -> Rendered:
@@ -91,7 +93,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     if not (found.calls or shows(parts) or left_out) and context.options.tools:
         parts = ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
-    return Rendered(head, tuple(parts), facts, found.assets, found.calls)
+    return Rendered(head, tuple(parts), facts, found.assets, found.calls, found.stored)
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:

@@ -21,6 +21,7 @@ from pathexport.write.render.parts import (
     Placeholder,
     PlanAgain,
     Report,
+    StoredOutput,
 )
 from pathexport.write.text import size
 from pathexport.write.tool.inputs import title
@@ -84,20 +85,28 @@ def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]
             body = texts(part.body, number, around)
             results = texts(part.results, number, around)
             return call_text(part, body, results, number, around)
-        case Asset():
-            return (_asset(part, around),)
-        case Gone(text):
-            return (text,)
         case Folded(summary, inner):
             return (fold(summary, "\n\n".join(texts(inner, number, around))),)
-        case Report():
-            return (_report(part, number, around),)
+        case StoredOutput():
+            return _stored(part, number, around)
         case PlanAgain():
             return _plan(part, number, around)
-        case Late():
-            return (_late(part, number, around),)
         case Hidden():
             return ()
+    return (_alone(part, number, around),)
+
+
+def _alone(part: Asset | Gone | Report | Late, number: int, around: Surroundings) -> str:
+    """A part that is one piece of text."""
+    match part:
+        case Asset():
+            return _asset(part, around)
+        case Gone(text):
+            return text
+        case Report():
+            return _report(part, number, around)
+        case Late():
+            return _late(part, number, around)
 
 
 def _asset(asset: Asset, around: Surroundings) -> str:
@@ -117,6 +126,13 @@ def _report(report: Report, number: int, around: Surroundings) -> str:
         return reported(report.line, report.answer, report.ids)
     where = f"*What it reported is the agent's answer in {around.message(shown)}.*"
     return reported(f"{report.line}\n\n{where}", "", report.ids)
+
+
+def _stored(part: StoredOutput, number: int, around: Surroundings) -> Iterable[str]:
+    shown = around.stored.get(part.where, number)
+    if shown >= number:
+        return texts(part.here(), number, around)
+    return (f"*The output is the one in {around.message(shown)}: {code(part.where)}.*",)
 
 
 def _plan(again: PlanAgain, number: int, around: Surroundings) -> Iterator[str]:

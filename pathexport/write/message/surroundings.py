@@ -34,6 +34,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """The messages that a call's results are in."""
     plans: Mapping[str, int] = {}
     """Plans, and the first messages that show them."""
+    stored: Mapping[str, int] = {}
+    """Outputs that were stored beside the logs, and the first messages that show them."""
     answers: Mapping[str, int] = {}
     """What agents said last that stand here in place, and the first messages that they are in."""
 

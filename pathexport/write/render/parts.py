@@ -7,7 +7,7 @@ nobody counts beside the text. `message/placed.py` makes text of these.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -36,6 +36,16 @@ class Gone(msgspec.Struct, frozen=True):
     """What people call its place."""
     back: str
     """What stood here if it were there."""
+
+
+class StoredOutput(msgspec.Struct, frozen=True):
+    """An output that was stored beside the log. Where an earlier message shows it already, that
+    message is named."""
+
+    where: str
+    """What people call its place."""
+    here: Callable[[], Sequence[Part]]
+    """Reads what stands here if no earlier message shows it: it may be large."""
 
 
 class Folded(msgspec.Struct, frozen=True):
@@ -99,7 +109,9 @@ class Late(msgspec.Struct, frozen=True):
     """Whether the result says something."""
 
 
-Placeholder: TypeAlias = Asset | Hidden | Gone | Folded | Report | PlanAgain | CallPart | Late
+Placeholder: TypeAlias = (
+    Asset | Hidden | Gone | StoredOutput | Folded | Report | PlanAgain | CallPart | Late
+)
 Part: TypeAlias = str | Placeholder
 
 
@@ -121,6 +133,8 @@ class Insides(msgspec.Struct, frozen=True):
     """What is not shown, counted by kind."""
     gone: Mapping[str, str]
     """Outputs that are gone, and what the parts would say of each."""
+    stored: tuple[str, ...] = ()
+    """Outputs that were stored beside the log and are put back."""
 
 
 _NOTHING = Insides((), {}, {}, {})
@@ -132,6 +146,7 @@ def insides(parts: Iterable[Part]) -> Insides:
     assets: dict[str, bytes] = {}
     hidden: dict[str, int] = {}
     gone: dict[str, str] = {}
+    stored: dict[str, None] = {}
     waiting = _placeholders(parts)
     if not waiting:
         return _NOTHING
@@ -148,7 +163,9 @@ def insides(parts: Iterable[Part]) -> Insides:
             assets[part.name] = part.data
         elif isinstance(part, Gone):
             gone[part.where] = part.back
-    return Insides(tuple(calls), assets, hidden, gone)
+        elif isinstance(part, StoredOutput):
+            stored[part.where] = None
+    return Insides(tuple(calls), assets, hidden, gone, tuple(stored))
 
 
 def _placeholders(parts: Iterable[Part]) -> list[Placeholder]:

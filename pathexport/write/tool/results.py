@@ -2,7 +2,7 @@
 
 Results are shown whole and unchanged, except that terminal colours are removed, and the line
 numbers that Read puts before the lines of a file. An output that was stored outside the log is put
-back.
+back (R37).
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from pathexport.write.tool.outputs import (
     foldable,
     left_out,
     output,
-    outputs,
     without_colours,
 )
 from pathexport.write.tool.searches import printed, search
+from pathexport.write.tool.stored import Stub, put_back, texts_of
 from pathexport.write.values import as_json, is_json, mapping, words
 
 # What Claude Code writes if nothing was printed.
@@ -64,10 +64,17 @@ def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context)
     shown: list[Part] = []
     if limit is not None and count_lines(texts) > limit:
         texts = ["\n".join(texts)]
-    for each in outputs(texts, block.call, where, context):
-        shown += each.note
+
+    def said(each: ToolOutput) -> list[Part]:
         how = show if limit is None else _limited(show, each.text, limit)
-        shown += how(each, mapping(given), context.options)
+        return how(each, mapping(given), context.options)
+
+    found = [ToolOutput(each, where) for each in texts]
+    for each in texts_of(found, block.call, row, context):
+        if isinstance(each, ToolOutput):
+            shown += said(each)
+        else:
+            shown.append(put_back(each, said, context) if isinstance(each, Stub) else each)
     shown += others
     return shown if shows(shown) else [*shown, "*No output.*"]
 

@@ -4,62 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pathexport.write.message.placed import texts
-from pathexport.write.message.surroundings import Surroundings
-from pathexport.write.options import Options
-from pathexport.write.render.context import Context
-from pathexport.write.tool.results import result
-from tests.making.logs import Log
-from tests.write.tool.shown_results import block, count, text, typed
-
-HOME = "/home/ada/.claude/projects/-home-ada-logbook"
-WHOLE = count(3000)
-
-
-def stub(name: str = "t1.txt", session: str = "s1") -> str:
-    """What stands in the row for an output that was too large for it."""
-    return (
-        f"<persisted-output>\nOutput too large (27KB). Full output saved to: "
-        f"{HOME}/{session}/tool-results/{name}\n\nPreview (first 2KB):\n{count(20)}\n...\n"
-        "</persisted-output>"
-    )
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A project's folder, with a secret beside it."""
-    (tmp_path / "secret.txt").write_text("secret")
-    (tmp_path / "tool-results").mkdir()
-    (tmp_path / "tool-results" / "secret.txt").write_text("secret")
-    folder = tmp_path / "project"
-    folder.mkdir()
-    return folder
-
-
-def store(folder: Path, name: str = "t1.txt", session: str = "s1", said: str = WHOLE) -> Path:
-    path = folder / session / "tool-results" / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(said, encoding="utf-8")
-    return path
-
-
-def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any) -> str:
-    """How a result is shown whose row holds this content."""
-    log = Log()
-    log.call("b", log.prompt("a", None), "t1")
-    made = {"type": "tool_result", "tool_use_id": "t1", "content": content}
-    log.row("c", "b", "user", message={"role": "user", "content": [made]})
-    if replaced is not None:
-        named = {"kind": "tool-result", "toolUseId": "t1", "replacement": replaced}
-        log.side("content-replacement", replacements=[named])
-    project = log.load(folder)
-    row = project.graph.rows[project.graph.index["c"]]
-    parts = result(typed(made), row, "Bash", {}, Context(project, project.bodies, Options(**kw)))
-    return "\n\n".join(texts(parts, 1, Surroundings()))
+from tests.write.tool.shown_results import block, text
+from tests.write.tool.stubs import HOME, WHOLE, WINDOWS, answered, store, stub
 
 
 def test_r37_a_stored_output_is_put_back(folder: Path) -> None:
@@ -71,7 +20,7 @@ def test_r37_a_stored_output_is_put_back(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", [f"\n  {stub()}", stub().replace("/", "\\"), stub().replace("</persisted-output>", "")]
+    "said", [f"\n  {stub()}", WINDOWS, stub().replace("</persisted-output>", "")]
 )
 def test_r37_the_row_may_be_written_otherwise(folder: Path, said: str) -> None:
     store(folder)
@@ -87,7 +36,7 @@ def test_r37_a_cut_says_where_all_of_it_is(folder: Path) -> None:
 
 def test_r37_a_stored_output_is_read_whatever_its_bytes(folder: Path) -> None:
     store(folder).write_bytes(b"one\xff\r\ntwo\x1b[0m")
-    assert text("one\ufffd", "two") in answered(folder, stub())
+    assert text("one\ufffd", "two") in answered(folder, stub(preview="one\ufffd\ufffd\ntwo"))
 
 
 def test_r37_a_missing_one_is_said(folder: Path) -> None:

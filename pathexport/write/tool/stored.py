@@ -1,0 +1,173 @@
+"""Outputs that were stored beside the log because they were too large for their rows (R37).
+
+What stands in such a row is a stub, and anybody may have written one: it gives way to a stored
+output only where hardly anything else is possible, and what it says besides is shown with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row
+from pathexport.write.markdown.literal import code
+from pathexport.write.render.context import Context
+from pathexport.write.render.parts import Gone, Part, StoredOutput
+from pathexport.write.tool.outputs import ToolOutput
+
+_STUB = re.compile(r"\s*<persisted-output>[ \t]*\n?(?P<head>[^\n]*)\n?(?P<more>.*)", re.DOTALL)
+_HEAD = re.compile(
+    r"(?P<words>(?:[^\n/\\]*[^\w\n/\\])?saved to):? *"
+    r"(?P<folder>(?:~|[A-Za-z]:)?[\\/](?:[^\n]*[\\/])?)"
+    r"(?P<session>[^\\/\s]+)[\\/]tool-results[\\/](?P<name>[^\\/\n]+?\.\w+)"
+    r"\s*(?P<end></persisted-output>.*)?"
+)
+_SENTENCE = re.compile(
+    r"Output too large \([^()\n]{1,20}\)\. Full output saved to|Tool result saved to"
+)
+_ABOVE = re.compile(r"\s*Preview \([^()\n]{1,20}\):[ \t]*(?:\n|\Z)")
+_END = "</persisted-output>"
+_NO_PREVIEW = ("", "Use Read to view")  # as versions before 2.1 wrote it
+_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f\ufffd\ud800-\udfff]+")
+_AROUND = 1 << 12  # characters that an output may begin with and its preview leaves out
+_LONG = 100  # characters of a preview that nobody has who has not seen the output
+
+
+class Stub(msgspec.Struct, frozen=True):
+    """What a text says that stands in place of a stored output."""
+
+    session: str
+    name: str
+    preview: str
+    rest: str
+    """What it says besides."""
+
+    @property
+    def where(self) -> str:
+        """What people call the place of the output."""
+        return f"{self.session}/tool-results/{self.name}"
+
+
+def stub_in(text: str) -> Stub | None:
+    """The stub that a text is, if it is one."""
+    found = _STUB.fullmatch(text) if is_stub(text) else None
+    head = _HEAD.fullmatch(found["head"]) if found else None
+    if found is None or head is None:
+        return None
+    said, rest = found["more"], ""
+    if head["end"]:
+        said, rest = "", f"{head['end'].removeprefix(_END)}\n{said}"
+    elif _END in said:
+        said, _, rest = said.rpartition(_END)
+    above = _ABOVE.match(said)
+    said = (said[above.end() :] if above else said).strip()
+    usual = _SENTENCE.fullmatch(head["words"]) and " " not in head["folder"]
+    others = ("" if usual else found["head"], rest.strip("\n"))
+    preview = said.removesuffix("...")
+    return Stub(head["session"], head["name"], preview, "\n".join(filter(None, others)))
+
+
+def is_stub(text: str) -> bool:
+    """Whether a text begins as a stub does."""
+    return text.lstrip().startswith("<persisted-output>")
+
+
+def texts_of(
+    said: Sequence[ToolOutput], call: str, row: Row, context: Context
+) -> list[ToolOutput | Stub | Gone | str]:
+    """The texts of a result, with the stubs that are put back in place of some, and lines on those
+    that are not."""
+    replaced = stub_in(context.project.stubs.get(call, ""))
+    if replaced is not None and not any(is_stub(each.text) for each in said):
+        whole = "\n".join(each.text for each in said)
+        if _belongs(replaced, row, call, context) and _holds(replaced, whole, context):
+            return [replaced]
+    found: list[ToolOutput | Stub | Gone | str] = []
+    for each in said:
+        stub = stub_in(each.text)
+        instead = _put_back(stub, call, row, context) if stub else None
+        if stub is None or instead is not stub:
+            found += [instead, each] if instead else [each]
+        else:
+            found += [stub, ToolOutput(stub.rest, each.where)] if stub.rest else [stub]
+    return found
+
+
+def put_back(
+    stub: Stub, shown: Callable[[ToolOutput], Sequence[Part]], context: Context
+) -> StoredOutput:
+    """What a stub stands for, read when it is shown."""
+
+    def here() -> list[Part]:
+        text = context.bodies.stored(stub.session, stub.name)
+        if text is None:  # it was there a moment ago
+            return [_missing(stub).text]
+        return [_back(stub), *shown(ToolOutput(text, stub.where))]
+
+    return StoredOutput(stub.where, here)
+
+
+def _put_back(stub: Stub, call: str, row: Row, context: Context) -> Stub | Gone | str:
+    """The stub if its output may take its place, or what is said instead."""
+    if not _belongs(stub, row, call, context):
+        return _refused(stub, "another session stored")
+    if context.bodies.stored(stub.session, stub.name, 0) is None:
+        return _missing(stub)
+    if not _begins_so(stub, call, context):
+        return _refused(stub, "begins otherwise")
+    return stub
+
+
+def _belongs(stub: Stub, row: Row, call: str, context: Context) -> bool:
+    """Whether a stub may name the session whose output it names: its row's own, one that it goes on
+    from, or one that holds the same result. Of a session whose log is gone nobody knows: then the
+    preview must be one that only the output itself can give."""
+    project, named = context.project, stub.session
+    if project.goes_on_from(row.session, named) or (named, call) in project.graph.results:
+        return True
+    return len(_squeezed(stub.preview)) >= _LONG and context.bodies.unlogged(named)
+
+
+def _begins_so(stub: Stub, call: str, context: Context) -> bool:
+    """Whether the stored output begins with what a stub shows of it. One that shows nothing must
+    name an output that is called as the call is."""
+    if stub.preview.strip() in _NO_PREVIEW:
+        return stub.name.rpartition(".")[0] == call
+    preview = _squeezed(stub.preview)
+    return bool(preview) and _beginning(stub, stub.preview, context).startswith(preview)
+
+
+def _holds(stub: Stub, text: str, context: Context) -> bool:
+    """Whether the stored output begins with all of a text, and goes on."""
+    said = _squeezed(text)
+    there = _beginning(stub, text, context)
+    return len(there) > len(said) and there.startswith(said)
+
+
+def _missing(stub: Stub) -> Gone:
+    """That an output is not there."""
+    what = f"*The whole output was stored in {code(stub.name)}, which is not there any more.*"
+    return Gone(what, stub.where, _back(stub))
+
+
+def _refused(stub: Stub, why: str) -> str:
+    """That a stub does not get the output that it names."""
+    return f"*This names {code(stub.where)}, which {why}, so it is not put back.*"
+
+
+def _back(stub: Stub) -> str:
+    return f"*Put back from {code(stub.where)}:*"
+
+
+def _beginning(stub: Stub, text: str, context: Context) -> str:
+    """The beginning of an output, at least as long as a text of it."""
+    length = 4 * len(text) + _AROUND
+    return _squeezed(context.bodies.stored(stub.session, stub.name, length) or "")
+
+
+def _squeezed(text: str) -> str:
+    """A text without what differs between an output and its preview: blanks, control characters and
+    characters that could not be read."""
+    return _BLANK.sub("", text)
