@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 LARGEST = 10**15  # what a count can be at most
+_INDENTED = 8  # times the length of a line
 _DEEPEST = 24  # levels that are indented; far deeper ones would be nothing but blanks
 
 
@@ -35,10 +36,12 @@ def number(value: Any) -> int:
 
 
 def as_json(value: Any) -> str:
-    """A value as indented JSON, or on one line if it is nested deeper than anybody could follow."""
+    """A value as indented JSON, or on one line if it is nested deeper than anybody could follow, or
+    if indentation would be most of it."""
     written = msgspec.json.encode(value)
     if written.count(b"[") + written.count(b"{") <= _DEEPEST or _depth(value) <= _DEEPEST:
-        written = msgspec.json.format(written, indent=2)
+        indented = msgspec.json.format(written, indent=2)
+        written = indented if len(indented) <= _INDENTED * len(written) else written
     return written.decode("utf-8", "replace")
 
 

@@ -26,6 +26,7 @@ from pathexport.write.document.writer import (
 )
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
+from pathexport.write.message.standing import MutableStartedBy, add, by_call
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Started
@@ -33,12 +34,11 @@ from pathexport.write.render.facts import Started
 
 def in_files(agents: Sequence[Agent], files: Mapping[AgentKey, str]) -> StartedBy:
     """What calls lead to when each agent has a file."""
-    found: dict[str, list[Started]] = {}
-    for agent in agents:
-        if agent.call is not None:
-            made = Started(agent.name, agent.key, agent.anchor, files.get(agent.key))
-            found.setdefault(agent.call, []).append(made)
-    return found
+    return by_call(
+        (agent.call, Started(agent.name, agent.key, agent.anchor, files.get(agent.key)))
+        for agent in agents
+        if agent.call is not None
+    )
 
 
 def in_place(
@@ -50,7 +50,7 @@ def in_place(
     The deepest are written first, so that they are there when the agents above them are.
     """
     holders = [*documents]
-    found: dict[str, dict[str, list[Started]]] = {each.up: {} for each in holders}
+    found: dict[str, MutableStartedBy] = {each.up: {} for each in holders}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
             messages = numbered(context, agent.rows)
@@ -59,7 +59,7 @@ def in_place(
                 below = found[holder.up]
                 around = replace(holder, inside=True, agents=below)
                 made = _text(context.project, agent, messages, around)
-                below.setdefault(agent.call, []).append(_folded(agent, made, ends))
+                add(below, agent.call, _folded(agent, made, ends))
     return {**found}
 
 

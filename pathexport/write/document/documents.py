@@ -226,7 +226,8 @@ def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
     holders: dict[AgentKey, str | None] = {}
     for each in results:
         if isinstance(each.what, Path):
-            holders = {**dict.fromkeys(each.inside, each.file), **holders}
+            for key in each.inside:
+                holders.setdefault(key, each.file)
     alone = {agent.key for agent in plan.alone}
     by_key = {agent.key: agent for agent in plan.project.agents}
     for agent in plan.near:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
 from pathexport.write.document.landmarks import left_away, session_change
 from pathexport.write.document.links import DocumentLinks
@@ -64,11 +65,12 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 class ShownBefore(msgspec.Struct, frozen=True):
-    """Plans, stored outputs and answers of agents that were shown so far, with the messages
+    """Plans, stored outputs, agents and their answers that were shown so far, with the messages
     where."""
 
     plans: Mapping[str, int] = {}
     stored: Mapping[str, int] = {}
+    agents: Mapping[AgentKey, int] = {}
     answers: Mapping[str, int] = {}
 
 
@@ -154,7 +156,13 @@ class Stretches:
             )
             for step in stretch.steps
         ]
-        around = with_places(self._around, project, [each for some in steps for each in some])
+        around = with_places(
+            self._around,
+            project,
+            [each for some in steps for each in some],
+            seen.agents,
+            copies=True,
+        )
         answered = dict(around.answered)
         for call, behind in begins.outlook.answered:
             answered[call] = [*answered.get(call, ()), *behind]
@@ -170,7 +178,9 @@ class Stretches:
         text = text_of(self._in_line(stretch, steps), project, around, begins.time)
         if gone:
             text = replace(text, facts=total([*gone, text.facts]))
-        return StretchText(begins, text, ShownBefore(around.plans, around.stored, around.answers))
+        return StretchText(
+            begins, text, ShownBefore(around.plans, around.stored, around.shown, around.answers)
+        )
 
     def _stored(
         self, stretch: Stretch, steps: list[list[Numbered]], around: Surroundings

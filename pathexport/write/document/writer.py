@@ -6,16 +6,19 @@ What a document says around its messages is known before the first of them is wr
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 import msgspec
 
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.document.landmarks import has_landmarks, landmarks_above, landmarks_below
 from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.message import Rendered, rendered
 from pathexport.write.message.placed import message_assets, message_facts, message_text
+from pathexport.write.message.standing import with_agents
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Facts, total
@@ -60,8 +63,18 @@ def numbered(
     return found
 
 
-def with_places(around: Surroundings, project: Project, placed: NumberedMessages) -> Surroundings:
-    """Surroundings with what stands in which of these messages."""
+def with_places(
+    around: Surroundings,
+    project: Project,
+    placed: NumberedMessages,
+    shown: Mapping[AgentKey, int] = MappingProxyType({}),
+    copies: bool = False,
+) -> Surroundings:
+    """Surroundings with what stands in which of these messages. `shown` are agents that stand above
+    them, and `copies` says whether they may be of a history that was copied."""
+    if around.agents:
+        calls_in = ((each.number, each.rendered.calls) for each in placed)
+        around = with_agents(around, calls_in, shown, copies)
     calls: dict[str, tuple[int, str]] = {}
     answered: dict[str, list[int]] = {}
     plans: dict[str, int] = {}
@@ -73,11 +86,13 @@ def with_places(around: Surroundings, project: Project, placed: NumberedMessages
             for made in row.calls:
                 calls.setdefault(made.id, (at, made.name))
             for answer in row.answers:
-                answered.setdefault(answer, []).append(at)
+                known = answered.setdefault(answer, [])
+                if not known or known[-1] != at:
+                    known.append(at)
         for call in each.rendered.calls:
             if call.plan:
                 plans.setdefault(call.plan, each.number)
-            for agent in around.started(call.row, call.id) if around.agents else ():
+            for agent in around.started(each.number, call.nth):
                 if agent.answer and call.shown:
                     answers.setdefault(agent.answer, each.number)
     return msgspec.structs.replace(
@@ -144,7 +159,7 @@ class _Writer:
     def _message(self, each: Numbered) -> str:
         text = message_text(each.rendered, each.number, self._time, self._around)
         self._facts += message_facts(each.rendered, each.number, bool(text), self._around)
-        self._assets.update(message_assets(each.rendered, self._around))
+        self._assets.update(message_assets(each.rendered, each.number, self._around))
         if each.rendered.heading is not None:
             return self._anchored(text, each.number, each.rendered.heading.time)
         if each.message.form != "compaction":

@@ -47,6 +47,8 @@ class _Open(msgspec.Struct):
 
     block: ToolUse
     row: Row
+    nth: int
+    """Its place among the calls of its message."""
     results: list[Part]
     state: str | None = None
 
@@ -57,6 +59,8 @@ class _Gathered(msgspec.Struct):
     parts: list[Part | _Open] = []
     calls: dict[str, _Open] = {}
     stored: set[str] = set()
+    count: int = 0
+    """How many calls there are."""
     failed: int = 0
 
 
@@ -84,7 +88,8 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
     elif isinstance(block, ToolUse):
         if not context.options.tools:
             found.parts.append(Hidden("tool call"))
-        call = found.calls[block.id] = _Open(block, row, [])
+        call = found.calls[block.id] = _Open(block, row, found.count, [])
+        found.count += 1
         found.parts.append(call)
     elif isinstance(block, Thinking):
         found.parts += _thinking(block, row, context)
@@ -166,6 +171,7 @@ def _call(call: _Open, context: Context) -> CallPart:
     return CallPart(
         id=call.block.id,
         row=call.row.uuid,
+        nth=call.nth,
         line=(title(name), *form.line) if form else (),
         state=call.state,
         body=_body(form, name, given, plan) if form else (),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pathexport.write.markdown.literal import fold, one_line, quote
-from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.message.surroundings import LATER, Surroundings
 from pathexport.write.render.facts import Facts, Started, added
 from pathexport.write.render.parts import CallPart
 from pathexport.write.text import cut
@@ -23,15 +23,19 @@ def call_text(
     call: CallPart, body: list[str], results: list[str], number: int, around: Surroundings
 ) -> list[str]:
     """A call in message `number`; its input and its results are text already."""
-    started = around.started(call.row, call.id)
+    started = around.started(number, call.nth)
     words = [each.words for each in started if each.words]
     if not call.shown:
         return [*words, *results]  # what a person said to it
     shown = [_head(call, started, number, around), *body]
     if later := around.later(call.id, number):
-        shown.append(f"*A result came later: {', '.join(map(around.message, later))}.*")
+        named = ", ".join(map(around.message, later[:LATER]))
+        others = " and others" if len(later) > LATER else ""
+        shown.append(f"*A result came later: {named}{others}.*")
     if started:
         shown += [*words, *_inlined(call, started, results, around)]
+    elif (at := around.above(call.row, call.id)) is not None:
+        shown.append(f"*What a call of this id started stands in {around.message(at)}.*")
     return shown + results
 
 
@@ -42,7 +46,7 @@ def call_line(pieces: Sequence[str], state: str) -> str:
 
 def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     """What a call in message `number` adds to the facts of a document, which knows it already."""
-    started = around.started(call.row, call.id)
+    started = around.started(number, call.nth)
     changes = call.changes and _state(call, number, around) in ("", "answered later")
     files = (call.changes,) if changes else ()
     if not started:
@@ -62,9 +66,10 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     )
 
 
-def call_assets(call: CallPart, around: Surroundings) -> dict[str, bytes]:
-    """The pictures that stand at a call in the transcripts and the words of agents."""
-    started = around.started(call.row, call.id)
+def call_assets(call: CallPart, number: int, around: Surroundings) -> dict[str, bytes]:
+    """The pictures that stand at a call of message `number` in the transcripts and the words of
+    agents."""
+    started = around.started(number, call.nth)
     shown = [each for each in started if call.shown and around.options.placing != "omit"]
     found: dict[str, bytes] = {}
     for each in [*filter(_stands, shown), *(each for each in started if each.words)]:

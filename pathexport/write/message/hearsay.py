@@ -20,6 +20,7 @@ from pathexport.write.markdown.literal import escape
 from pathexport.write.message.placed import texts
 from pathexport.write.message.replies import Result, comment, reply
 from pathexport.write.message.speech import prompt, stopped
+from pathexport.write.message.standing import MutableStartedBy, add
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Started
@@ -31,15 +32,14 @@ def spoken_to(context: Context, agents: Sequence[Agent], up: str) -> StartedBy:
 
     The deepest come first, so that what was said to them is there when the agents above them are.
     """
-    found: dict[str, list[Started]] = {}
+    found: MutableStartedBy = {}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            around = Surroundings(up=up, agents=found)
-            found.setdefault(agent.call, []).append(_spoken(agent, context, around))
+            add(found, agent.call, _spoken(agent, context, found, up))
     return found
 
 
-def _spoken(agent: Agent, context: Context, around: Surroundings) -> Started:
+def _spoken(agent: Agent, context: Context, inner: StartedBy, up: str) -> Started:
     """What people said to an agent and to those that it started, and the rows that hold it."""
     dialogue = msgspec.structs.replace(context.options, detail="dialogue")
     context = msgspec.structs.replace(context, options=dialogue, to=agent.name)
@@ -50,14 +50,14 @@ def _spoken(agent: Agent, context: Context, around: Surroundings) -> Started:
     words: list[str] = []
     shown: dict[str, bytes] = {}
     for row in rows:
-        for below in (each for call in row.calls for each in around.started(row.uuid, call.id)):
+        for below in _started(row, inner):
             rows_heard += below.heard
             words += [below.words] if below.words else []
             shown.update(below.assets)
         parts = [*_words(row, calls, context)] if row.uuid in own else []
         if shows(parts):
             rows_heard.append(row.uuid)
-            words += texts(parts, 0, around)
+            words += texts(parts, 0, Surroundings(up=up))
             shown.update(insides(parts).assets)
     return Started(
         agent.name,
@@ -67,6 +67,14 @@ def _spoken(agent: Agent, context: Context, around: Surroundings) -> Started:
         heard=tuple(rows_heard),
         assets=shown,
     )
+
+
+def _started(row: Row, agents: StartedBy) -> list[Started]:
+    """The agents that the calls of a row started."""
+    if not row.calls or not agents:
+        return []
+    ids = dict.fromkeys(call.id for call in row.calls)
+    return [each for id_ in ids for each in agents.get(id_, {}).get(row.uuid, ())]
 
 
 def _words(row: Row, calls: Mapping[str, Row], context: Context) -> Iterator[Part]:

@@ -58,13 +58,13 @@ def message_facts(
     return found
 
 
-def message_assets(rendered: Rendered, around: Surroundings) -> Mapping[str, bytes]:
-    """The pictures that a message shows."""
+def message_assets(rendered: Rendered, number: int, around: Surroundings) -> Mapping[str, bytes]:
+    """The pictures that message `number` shows."""
     if not around.agents:
         return rendered.assets
     found = dict(rendered.assets)
     for call in rendered.calls:
-        found.update(call_assets(call, around))
+        found.update(call_assets(call, number, around))
     return found
 
 

@@ -3,16 +3,19 @@ where. All that is put around a rendered message comes from here."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
 
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.options import Options
 from pathexport.write.render.facts import Started
 
-StartedBy: TypeAlias = Mapping[str, Sequence[Started]]
-"""The agents that each call started, by the call's id."""
+StartedBy: TypeAlias = Mapping[str, Mapping[str | None, Sequence[Started]]]
+"""The agents that each call started, by the call's id and the row that holds it."""
+LATER = 8  # results of one call that it names
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -28,10 +31,14 @@ class Surroundings(msgspec.Struct, frozen=True):
     speaker: str = "User"
     """Who speaks in prompts."""
     agents: StartedBy = {}
+    starts: Mapping[tuple[int, int], Sequence[Started]] = {}
+    """The agents that stand at a call, by its message and its place among the calls there."""
+    shown: Mapping[AgentKey, int] = {}
+    """The messages at whose calls agents stand."""
     calls: Mapping[str, tuple[int, str]] = {}
     """The message that each call is in, and the tool."""
     answered: Mapping[str, Sequence[int]] = {}
-    """The messages that a call's results are in."""
+    """The messages that a call's results are in, each once and in order."""
     plans: Mapping[str, int] = {}
     """Plans, and the first messages that show them."""
     stored: Mapping[str, int] = {}
@@ -39,24 +46,28 @@ class Surroundings(msgspec.Struct, frozen=True):
     answers: Mapping[str, int] = {}
     """What agents said last that stand here in place, and the first messages that they are in."""
 
-    def started(self, row: str, call: str) -> Sequence[Started]:
-        """The agents that a call of a row started.
+    def started(self, number: int, nth: int) -> Sequence[Started]:
+        """The agents that stand at a call of a message."""
+        return self.starts.get((number, nth), ())
 
-        Another session may hold a call of the same id, which started others; only where nobody
-        names this very row, as in a history that was copied, are they those of the call's id.
-        """
-        every = self.agents.get(call, ())
-        if not every:
-            return every
-        return [each for each in every if each.anchor == row] or every
+    def above(self, row: str, call: str) -> int | None:
+        """The message at whose call the agents stand that a call of a row started too, if they
+        stand anywhere."""
+        rows = self.agents.get(call)
+        if rows is None:
+            return None
+        agents = rows.get(row) or next(iter(rows.values()))
+        return self.shown.get(agents[0].agent)
 
     def message(self, number: int) -> str:
         """A message by its number, with a link where there are anchors."""
         return f"message {number}" if self.inside else f"[message {number}](#m{number})"
 
     def later(self, call: str, number: int) -> list[int]:
-        """The messages behind this one that a call's results are in."""
+        """The first messages behind this one that a call's results are in, one more than are
+        named."""
         every = self.answered.get(call, ())
-        if not every or max(every) <= number:  # as nearly always
+        if not every or every[-1] <= number:  # as nearly always
             return []
-        return [at for at in dict.fromkeys(every) if at > number]
+        begin = bisect_right(every, number)
+        return [*every[begin : begin + LATER + 1]]

@@ -82,6 +82,8 @@ class CallPart(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     row: str
     """The row that holds it."""
+    nth: int
+    """Its place among the calls of its message."""
     line: tuple[str, ...]
     """The pieces of its heading, without what became of it."""
     state: str | None

@@ -1,0 +1,1 @@
+"""Hostile logs: whatever stands in a log, every command gives results or one clear problem."""
