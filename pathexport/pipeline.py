@@ -21,6 +21,7 @@ from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.ties import AgentMeta, Orders
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import handovers
+from pathexport.shape.otherwise import beside, written_otherwise
 from pathexport.shape.paths.paths import counts, paths
 from pathexport.shape.paths.resume_points import tips
 from pathexport.shape.paths.sessions import branch_lines, session_tree
@@ -116,8 +117,8 @@ def load_project(
     with without_circles():
         logs = _in_order(read(watch(files.files)))
         bodies = Bodies(files.files, files.folder)
-        with bodies.opened() as opened:
-            return _project(files, logs, bodies, Glances(opened))
+        with bodies.opened() as opened, bodies.opened() as others:
+            return _project(files, logs, bodies, Glances(opened), Glances(others))
 
 
 @contextmanager
@@ -134,7 +135,9 @@ def without_circles() -> Iterator[None]:
             gc.enable()
 
 
-def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glances) -> Project:
+def _project(
+    files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glances, others: Glances
+) -> Project:
     """What the rows of some logs make, stage by stage."""
     logs_by_number = [file.name for file in files.files]
     main: Sequence[Row] = [row for log in logs if log.file.agent is None for row in log.rows]
@@ -159,8 +162,10 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
     helped, untied = agents(graph, _metas(logs), sides, ordered, mentioned, logs_by_number)
     called = names(tree, sides, graph.named, found, glances.text)
     plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts)
-    others = {"side": len(sides), "unreadable": unreadable}
-    problems = in_order(damaged + unlinked + untied + glances.problems, files.name)
+    apart, different = written_otherwise(graph, glances, others, logs_by_number)
+    counted = {"side": len(sides), "unreadable": unreadable}
+    changed = [*dict.fromkeys([*glances.problems, *others.problems])]
+    problems = in_order(damaged + unlinked + untied + different + changed, files.name)
     return Project(
         name=files.name,
         cwd=next((row.cwd for row in main if row.cwd), None),
@@ -173,7 +178,8 @@ def _project(files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glan
         names=called,
         handovers=tuple(plans),
         agents=tuple(helped),
-        account=account(graph, tree, leaves, helped, twin, others),
+        account=account(graph, tree, leaves, helped, twin, counted),
+        otherwise=beside(apart, tree.replays, twin),
         stubs={call: stub for side in sides for call, stub in side.stored},
         problems=tuple(problems),
         complete=files.complete and not any(problem.unread for problem in problems),

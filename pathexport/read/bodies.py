@@ -163,6 +163,10 @@ class OpenBodies:
         block."""
         return content.pieces(self.load(row.place))
 
+    def mark(self, row: Row) -> int | None:
+        """A number that is the same for rows whose words are written alike."""
+        return content.said_mark(self.raw(row.place))
+
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""
         return content.text_of(row, self.load(row.place))
@@ -208,6 +212,13 @@ class Glances:
     def problems(self) -> list[Problem]:
         """One for each log that changed."""
         return list(self._changed)
+
+    def load(self, row: Row) -> dict[str, Any]:
+        return self._seen(lambda row: self._bodies.load(row.place), row, {})
+
+    def mark(self, row: Row) -> int | None:
+        """A number that is the same for rows whose words are written alike."""
+        return self._seen(self._bodies.mark, row, None)
 
     def content(self, row: Row) -> tuple[bytes, ...]:
         return self._seen(self._bodies.content, row, (repr(row.place).encode(),))

@@ -58,6 +58,11 @@ def length_of(place: Place) -> int:
     return place >> _AT_LENGTH & (1 << _LENGTH) - 1
 
 
+def same_bytes(one: Place, other: Place) -> bool:
+    """Whether the same bytes stand at two places."""
+    return not (one ^ other) & (1 << _AT_OFFSET) - 1
+
+
 def bytes_of(place: Place) -> tuple[int, int, int, int]:
     """The number of its file, its first byte, its length and its checksum."""
     return (

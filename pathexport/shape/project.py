@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from itertools import takewhile
@@ -88,6 +88,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     """Plans that one session made and another carried out."""
     agents: tuple[Agent, ...]
     account: Account
+    otherwise: Mapping[int, Sequence[Row]]
+    """For rows that were written again in other words: these further writings."""
     stubs: Mapping[str, str]
     """For calls with large results, what the model saw in their place."""
     problems: tuple[Problem, ...]

@@ -97,6 +97,8 @@ def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
     """Whether `row`, written later, is nevertheless the one that counts."""
     if row.sidechain != first.sidechain:
         return first.sidechain
+    if row.says != first.says:
+        return row.says  # nothing that was said is a copy of silence
     if row.session == first.session:
         return False
     if (row.origin == row.uuid) != (first.origin == row.uuid):

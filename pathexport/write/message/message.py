@@ -5,7 +5,7 @@ A result is part of its call if both are in the message. What documents differ i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from pathexport.read.content import Body, text_of
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.shape.steps.messages import Message
+from pathexport.write.markdown.literal import code
 from pathexport.write.message.answer import AnswerParts, answered
 from pathexport.write.message.compaction import compacted, compaction
 from pathexport.write.message.heading import Heading, heading, is_peer
@@ -71,9 +72,11 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A compaction, or rows that open no message."""
     if message.form != "compaction":
         parts = [part for row, body in rows for part in aside(row, body, context)]
+        parts += _otherwise(message, context)
         found = insides(parts)
         return Rendered(None, tuple(parts), Facts(hidden=found.hidden), found.assets)
     parts, about = compaction(rows, context), compacted(rows)
+    parts = [*parts, *_otherwise(message, context)]
     found = insides(parts)
     facts = Facts(compactions=((about.time, about.tokens),), hidden=found.hidden)
     return Rendered(None, tuple(parts), facts, found.assets)
@@ -86,7 +89,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         silent = message.speaker == "machine" and not context.options.tools
         answer = AnswerParts(_said(message, rows, context, silent))
-    parts: Sequence[Part] = answer.parts
+    parts: Sequence[Part] = [*answer.parts, *_otherwise(message, context)]
     found = insides(parts)
     facts = _facts(rows, found, answer.failed)
     left_out = context.options.left_out & found.hidden.keys()
@@ -94,6 +97,15 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
         parts = ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
     return Rendered(head, tuple(parts), facts, found.assets, found.calls, found.stored)
+
+
+def _otherwise(message: Message, context: Context) -> Iterator[Part]:
+    """What further writings of its rows say, which have their ids and other words."""
+    every = context.project.otherwise
+    for row in (row for node in (message.rows if every else ()) for row in every.get(node, ())):
+        yield f"*Written otherwise in {code(context.bodies.where(row.place))}:*"
+        show = command if row.kind == "command" else prompt
+        yield from show(row, context.bodies.load(row.place), context)
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:

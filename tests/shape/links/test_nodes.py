@@ -57,7 +57,10 @@ def test_r11_the_first_writing_counts_unless_it_knows_no_parent(
     assert project.account.counts["copy"] == len(written) - 1
     row = project.graph["x"]
     assert (line_of(row.place), project.bodies.text(row)) == (3, "writing 0")
-    assert len(project.problems) == (written == ("gone", "lost"))
+    others = [f"s1.jsonl:{line}" for line in range(4, 3 + len(written))]
+    told = [problem.where for problem in project.problems if "says something else" in problem.what]
+    assert told == others
+    assert len(project.problems) == len(others) + (written == ("gone", "lost"))
 
 
 def test_r11_rows_appended_again_by_the_hundred_change_nothing(tmp_path: Path) -> None:
