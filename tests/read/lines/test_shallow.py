@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pathexport.pipeline import load
@@ -23,6 +23,7 @@ VALUES = st.recursive(
 
 
 @given(VALUES, st.sampled_from([20, 60_000]))
+@settings(deadline=None)
 def test_only_what_is_too_deep_becomes_a_text(value: object, depth: int) -> None:
     """Depths at which every version of Python gives up, and none."""
     text = '{"a":[' * (depth // 2) + json.dumps(value) + "]}" * (depth // 2)
