@@ -19,6 +19,7 @@ than the tests themselves do."""
 _ENOUGH = 1 << 30
 
 gc.set_threshold(50_000, 20, 20)
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each process that starts would compile all anew
 
 if (
     "TMPDIR" not in os.environ

@@ -43,6 +43,8 @@ def test_every_file_of_the_output_is_put_right(source: Path, out: Path, edit: st
             done, full = again(source, out), again(source, copy, force=True)
             assert told(done) == told(full), name
             assert files(out) == files(copy), name
+            if files(out) == before and name != min(before):
+                break  # it is as it was before the edit, and a run upon that is the same for all
         shutil.rmtree(copy)
         if (out / name).is_file() and files(out) != before:
             (out / name).unlink()

@@ -26,13 +26,14 @@ import resource, sys
 from pathlib import Path
 from pathexport.exporting import Run, export
 from pathexport.pipeline import load_each
-export(load_each(sys.argv[1]), Path(sys.argv[2]), run=Run(force=True))
+for _ in range(int(sys.argv[3])):
+    export(load_each(sys.argv[1]), Path(sys.argv[2]), run=Run(force=True))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 
-def in_a_process(source: Path, out: Path, limited: bool = False) -> int:
-    """Export in a process of its own, and tell how much memory it took."""
+def in_a_process(source: Path, out: Path, limited: bool = False, times: int = 1) -> int:
+    """Export in a process of its own, so many times, and tell how much memory it took."""
 
     def limit() -> None:
         import resource
@@ -40,7 +41,7 @@ def in_a_process(source: Path, out: Path, limited: bool = False) -> int:
         if limited:
             resource.setrlimit(resource.RLIMIT_NOFILE, (LIMIT, LIMIT))
 
-    command = [sys.executable, "-c", EXPORT, str(source), str(out)]
+    command = [sys.executable, "-c", EXPORT, str(source), str(out), str(times)]
     ran = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, check=True, preexec_fn=limit
     )
@@ -78,8 +79,7 @@ def test_the_folder_may_be_given_as_text(tmp_path: Path) -> None:
 def test_there_may_be_more_projects_than_open_files(tmp_path: Path, number: int) -> None:
     for n in range(number):
         straight(f"s{n}").write(tmp_path / f"all/p{n}")
-    for _ in range(2):
-        in_a_process(tmp_path / "all", tmp_path / "out", limited=True)
+    in_a_process(tmp_path / "all", tmp_path / "out", limited=True, times=2)
     assert len(listed(tmp_path / "out")) == number
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -59,14 +60,18 @@ def test_samples_are_the_same_by_however_many(out: Path, options: Options, jobs:
     assert alike(SAMPLES, out, *kinds, by=[jobs]).paths
 
 
-@pytest.mark.parametrize(("form", "jobs"), in_turn(["xml", "messages", "atif"], BOTH))
-def test_so_are_files_in_forms_for_models(tmp_path: Path, out: Path, form: str, jobs: int) -> None:
+@pytest.mark.parametrize(
+    ("form", "how"), in_turn(["xml", "messages", "atif"], [*product(BOTH, (True, False))])
+)
+def test_so_are_files_in_forms_for_models(
+    tmp_path: Path, out: Path, form: str, how: tuple[int, bool]
+) -> None:
     """Also where one project is written by several processes, and where nothing has changed."""
-    by = [jobs]
+    jobs, many = how
+    source = several(tmp_path / "all") if many else busy(tmp_path / "p")
     options = ("standard", "link", None, None, True, True, form)
-    assert alike(several(tmp_path / "all"), out / "many", *options, by=by).output.written
-    assert alike(busy(tmp_path / "p"), out / "one", *options, by=by).output.written
-    assert not alike(tmp_path / "p", out / "one", *options, by=by).output.written
+    assert alike(source, out, *options, by=[jobs]).output.written
+    assert not alike(source, out, *options, by=[jobs]).output.written
 
 
 @needs_corpus
@@ -106,19 +111,19 @@ def exported(
     return source, folder / "out"
 
 
-@pytest.mark.parametrize("how", [{}, {"dry": True, "by": [2]}, {"wanted": active, "by": [3]}])
+@pytest.mark.parametrize(("how", "jobs"), in_turn([{}, {"dry": True}, {"wanted": active}], BOTH))
 def test_the_second_export_is_the_same_too(
-    exported: tuple[Path, Path], out: Path, how: dict[str, Any]
+    exported: tuple[Path, Path], out: Path, how: dict[str, Any], jobs: int
 ) -> None:
     """Also where files must be renamed before others take their names."""
     source, before = exported
     shutil.copytree(before, out)
-    again = alike(source, out, **how)
+    again = alike(source, out, by=[jobs], **how)
     assert again.output.changes
     if not how:
-        sound(out / "2")
-        assert any("_kept_" in name for name in files(out / "2"))
-        assert alike(source, out).output.written == 0
+        sound(out / f"{jobs}")
+        assert any("_kept_" in name for name in files(out / f"{jobs}"))
+        assert alike(source, out, by=[jobs]).output.written == 0
 
 
 def test_a_picture_on_many_paths_counts_once(source: Path, out: Path) -> None:
