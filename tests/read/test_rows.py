@@ -23,6 +23,7 @@ from pathexport.read.rows import (
     utc,
 )
 from tests.making.logs import Log, drawn
+from tests.random.strategies import SETTINGS
 from tests.read.logbytes import read, row
 from tests.read.made import RESULT, kind, made
 
@@ -244,6 +245,7 @@ def test_equal_ids_of_a_log_are_one_text(tmp_path: Path) -> None:
     assert second.cwd is first.cwd
 
 
+@SETTINGS
 @given(*[st.tuples(*[st.integers(0, 2**bits - 1) for bits in (20, 32, 44, 36, 32)])] * 2)
 def test_a_place_is_all_its_numbers_and_sorts_as_they_do(
     one: tuple[int, ...], other: tuple[int, ...]

@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 
 from pathexport.problems import PathexportError
 from pathexport.workers.executors import Here, Others, shared
+from tests.random.strategies import SETTINGS
 
 
 def double(task: int) -> int:
     return 2 * task
 
 
+@SETTINGS
 @given(st.lists(st.integers(), max_size=30), st.integers(1, 3), st.booleans())
 def test_every_task_is_done_once(tasks: list[int], many: int, at_once: bool) -> None:
     expected = [*enumerate(map(double, tasks))]

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.write.values import as_json
+from tests.random.strategies import SETTINGS
 
 WORDS = st.text(max_size=8)
 VALUES = st.recursive(
@@ -16,6 +17,7 @@ VALUES = st.recursive(
 )
 
 
+@SETTINGS
 @given(VALUES)
 def test_it_is_indented_and_stays_what_it_is(value: object) -> None:
     assert as_json(value) == json.dumps(value, indent=2, ensure_ascii=False)
