@@ -35,6 +35,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """The whole suite runs on two cores, so that it ends within a minute. Some tests that somebody
+    named begin at once, without other processes, and measure time alone."""
+    named = config.args_source is not config.ArgsSource.TESTPATHS or config.option.keyword
+    return 0 if named or config.option.markexpr != "not slow" else 2
+
+
 @pytest.fixture
 def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of its own, as pytest's; which looks through those of all tests before for a name

@@ -42,6 +42,9 @@ DEAD = 4_194_305  # one more than Linux ever gives
         (f".pathexport-{DEAD}x-1.part", False),
         (".pathexport-٣-1.part", False),
     ],
+    ids=lambda value: (
+        str(value).replace(str(os.getpid()), "ours").replace(str(os.getppid()), "above")
+    ),
 )
 def test_what_killed_runs_left_is_removed(out: Path, folder: str, name: str, swept: bool) -> None:
     left = lay(out, folder + name, "half")
