@@ -5,24 +5,43 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager
-from hashlib import sha256
+from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import BinaryIO
 
 from pathexport.problems import UnwritableError
 from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.options import ENDINGS
 from pathexport.write.values import digest
 
+_HEAD, _BLOCK = 2000, 1 << 20  # bytes that are looked at first, and read at once
 _ELSEWHERE = "move it away or choose another folder"
 FOREIGN = f"was not written by pathexport, so it was left alone; {_ELSEWHERE}"
 _LINK = f"is a link; links are not followed, so nothing was changed there; {_ELSEWHERE}"
-# In the first 2,000 bytes of every Markdown file; in JSON it is a key and its value, in XML an
-# attribute.
-_MARKED = re.compile(
-    re.escape(MARK.encode()) + rb'|"generator":\s*"pathexport"|generator="pathexport"'
+_MARK = re.escape(MARK.encode())
+_MARKS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
+    {
+        ".md": re.compile(rb"---\r?\n" + _MARK + rb"\r?\n"),
+        ".svg": re.compile(rb"<svg\b[^<>]*>\s*<!-- " + _MARK + rb" -->"),
+        ".xml": re.compile(rb'<conversation generator="pathexport"'),
+        ".json": re.compile(
+            rb'\s*\{\s*(?:"version":\s*\d+\s*,\s*'
+            rb'|"schema_version":\s*"ATIF-[^"]*"\s*,\s*"extra":\s*\{\s*)?'
+            rb'"generator":\s*"pathexport"\s*[,}]'
+        ),
+    }
 )
+"""How a file begins that we wrote, by the ending of its name: a person's may quote all of it, but
+only further down."""
+_MADE = re.compile(
+    r"index\.md|manifest\.json|[^/]+/(?:index\.md|tree\.svg|assets/[0-9a-f]{16,64}\.[a-z]+"
+    rf"|(?:transcript|agents/agent)_[^/]+(?:{'|'.join(map(re.escape, ENDINGS.values()))}))",
+    re.DOTALL,
+)
+"""What is written besides notes, by name."""
 # Messages as an API takes them, which have no room for a mark: what they begin with.
 _REQUEST = re.compile(rb'\s*\{\s*"system":')
 
@@ -63,31 +82,42 @@ def telling(path: Path) -> Iterator[None]:
         ) from error
 
 
+def is_made(name: str) -> bool:
+    """Whether a name is one that we give. No other is ever removed, whoever lists it."""
+    return is_safe(name) and _MADE.fullmatch(name) is not None
+
+
 def is_empty(old: BinaryIO) -> bool:
-    """Whether a file is empty, as after a crash of the machine: then it may be overwritten."""
+    """Whether a file is empty, as after a crash of the machine: then it may be overwritten, but it
+    says nothing of who made it."""
     old.seek(0)
     return not old.read(1)
 
 
-def is_ours(old: BinaryIO, digests: Container[str] = ()) -> bool:
-    """Whether a file says that pathexport wrote it, or says nothing. One that has no room to say so
-    is ours if it is as we wrote it, by these digests."""
+def is_ours(old: BinaryIO, name: str, digests: Container[str] = ()) -> bool:
+    """Whether a file of this name says that pathexport wrote it. One that has no room to say so is
+    ours if it is as we wrote it, by these digests."""
     if found := unmarked(old):
         return found in digests
+    mark = _MARKS.get(os.path.splitext(name)[1])
     old.seek(0)
-    head = old.read(2000)
-    return not head or _MARKED.search(head) is not None
+    return mark is not None and mark.match(old.read(_HEAD)) is not None
 
 
 def unmarked(old: BinaryIO) -> str:
     """The digest of a file that has no room for a mark, whatever is said in it; nothing for any
     other."""
     old.seek(0)
-    head = old.read(2000)
-    return digest([head, old.read()]) if _REQUEST.match(head) else ""
+    head = old.read(_HEAD)
+    return digest(chain([head], _blocks(old))) if _REQUEST.match(head) else ""
 
 
 def is_named_by_content(old: BinaryIO, stem: str) -> bool:
     """Whether a name is made from what its file holds, as those of pictures are."""
     old.seek(0)
-    return len(stem) >= 16 and sha256(old.read()).hexdigest().startswith(stem)
+    return len(stem) >= 16 and digest(_blocks(old)).startswith(stem)
+
+
+def _blocks(file: BinaryIO) -> Iterator[bytes]:
+    """The rest of a file, which may be large."""
+    return iter(lambda: file.read(_BLOCK), b"")

@@ -10,7 +10,7 @@ import os
 import stat
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import cached_property
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -22,6 +22,7 @@ from pathexport.write.folder.deeds import Deed, Deeds, OutputChanges
 from pathexport.write.folder.ours import (
     FOREIGN,
     is_empty,
+    is_made,
     is_named_by_content,
     is_ours,
     is_safe,
@@ -63,7 +64,6 @@ class Output:
         """What runs wrote that were broken off, by digests: see `promises`."""
         self.digests = {*self.broken_off}
         """Of the files that earlier runs wrote and that carry no mark."""
-        self._is_ours = partial(is_ours, digests=self.digests)
         self.left = set(left)
         """Names whose place something else has, so that nothing is written there."""
         self._put: dict[str, bool] = {}
@@ -81,7 +81,7 @@ class Output:
 
     def own(self, names: Iterable[str]) -> None:
         """Count what the last run listed as written by us."""
-        self.owned.update(filter(is_safe, names))  # a user may have edited the list
+        self.owned.update(filter(is_made, names))  # a user may have edited the list
 
     @property
     def done(self) -> OutputChanges:
@@ -95,12 +95,12 @@ class Output:
 
     def write(self, name: str, chunks: Iterable[str]) -> bool:
         """Write this text to a file, unless that is the user's. Whether the file holds it now."""
-        return self._place(name, encoded(chunks), self._is_ours)
+        return self._place(name, encoded(chunks), lambda old: is_ours(old, name, self.digests))
 
     def put(self, name: str, data: bytes) -> bool:
         """Write these bytes to a file whose name is made from them. A file of other bytes stays."""
         if name not in self._put:
-            self._put[name] = self._place(name, (data,), is_empty, shared=True)
+            self._put[name] = self._place(name, (data,), lambda _: False, shared=True)
         return self._put[name]
 
     def leave(self, names: Collection[str]) -> None:
@@ -114,7 +114,7 @@ class Output:
         path = self.folder / name
         with suppress(OSError, UnwritableError):  # then the next run has more to do
             there = os.path.lexists(path)
-            if self.dry or (there and not self.holds(name)):
+            if self.dry or (there and not self.holds(name) and path.stat().st_size):
                 return
             if data is None:
                 path.unlink(missing_ok=True)
@@ -161,7 +161,7 @@ class Output:
             if target is None or not target.exists():
                 return
             with target.open("rb") as old:
-                if not (self._is_ours(old) or is_named_by_content(old, target.stem)):
+                if not (is_ours(old, name, self.digests) or is_named_by_content(old, target.stem)):
                     self._report(name, FOREIGN)
                     return
             self._did("remove", name)
@@ -176,7 +176,7 @@ class Output:
             return False
         with telling(target), target.open("rb") as old:
             self.stamps.setdefault(name, output_stamp(os.fstat(old.fileno())))
-            return self._is_ours(old)
+            return is_ours(old, name, self.digests)
 
     def says(self, name: str, text: str) -> bool:
         """Whether a file that was written by us says something."""
@@ -265,7 +265,7 @@ class Output:
                     self._note(Deed("keep", name, shared))
                     self.stamps[name] = output_stamp(os.fstat(old.fileno()))
                     return True
-                if not ours(old):
+                if there and not (is_empty(old) or ours(old)):
                     self._report(name, FOREIGN)
                     return False
                 if not self.dry:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.write.folder.earlier import earlier
+from pathexport.write.folder.ours import is_safe
 from pathexport.write.folder.output import Output
 from pathexport.write.markdown.frontmatter import MARK
 from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, posix, tree
@@ -21,9 +22,18 @@ from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, po
     ("name", "content"),
     [
         ("README.md", "mine"),
-        ("README.md", "\n" * (2001 - len(MARK)) + MARK),
+        ("README.md", "\n" + HEAD),
+        ("index.md", "---\ntitle: mine\n" + MARK + "\n---\n"),
+        ("index.md", f"# What pathexport writes\n\n```yaml\n{HEAD}```\n"),
+        ("index.md", JSON),
+        ("manifest.json", HEAD),
+        ("manifest.json", '{"name": "mine", "parts": [' + JSON + "]}"),
+        ("manifest.json", '{"generator": {"generator": "pathexport"}}'),
+        ("p/tree.svg", f"<svg><title>mine</title><!-- {MARK} --></svg>"),
+        ("p/tree.svg", f"<!-- {MARK} --><svg></svg>"),
+        ("p/transcript_1.xml", '<mine><conversation generator="pathexport"></mine>'),
         ("README.md", "pathexport"),
-        ("p/agents/a.md", "mine" * 9999),
+        ("p/agents/agent_a.md", "mine" * 9999),
         ("manifest.json", "{}"),
         ("manifest.json", '{"generator": "hugo"}'),
         ("manifest.json", '{"name": "pathexport"}'),
@@ -70,7 +80,6 @@ def test_a_file_of_the_same_bytes_is_no_problem(out: Path) -> None:
     ("name", "content"),
     [
         ("a.md", HEAD + "old"),
-        ("a.md", "x" * (2000 - len(MARK)) + MARK),
         ("a.md", HEAD.replace("\n", "\r\n")),
         ("a.md", ""),
         ("manifest.json", JSON),
@@ -86,10 +95,59 @@ def test_what_carries_the_mark_is_ours_listed_or_not(out: Path, name: str, conte
     assert not output.problems
 
 
-@pytest.mark.parametrize("path", ["p", "p/agents", "p/agents/a.md"])
+@pytest.mark.parametrize("name", ["index.md", "p/transcript_s1.md", "p/assets/0123456789abcdef.md"])
+def test_an_empty_file_is_overwritten_and_never_removed(out: Path, name: str) -> None:
+    """A crash of the machine may leave one; so may a person."""
+    lay(out, name, "")
+    output = Output(out, owned=[name])
+    assert not output.holds(name)
+    output.remove(name)
+    assert (out / name).exists()
+    assert output.write(name, [HEAD, "new"])
+    assert (out / name).read_text() == HEAD + "new"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "main.py",
+            "__init__.py",
+            "p/__init__.py",
+            "p/notes.md",
+            "README.md",
+            "p/agents/notes.md",
+        ),
+        *(
+            "q/p/index.md",
+            "p/assets/mine.png",
+            "p/assets/q/0123456789abcdef.png",
+            "p/manifest.json",
+        ),
+        *(
+            ".pathexport-state.json",
+            "p/transcript_1.md.txt",
+            "p/transcript_1/x.md",
+            "transcript_1.md",
+        ),
+        *("../index.md", "/index.md", "p//index.md", "p/transcript_1.md\n", "C:/index.md"),
+    ],
+)
+def test_a_name_that_we_do_not_give_is_never_removed(out: Path, name: str) -> None:
+    """Whatever is in the file, and whoever lists it."""
+    if is_safe(name):
+        lay(out, name)
+    before = tree(out) if out.exists() else {}
+    output = Output(out, owned=[name])
+    output.remove(name)
+    assert not output.done.changes
+    assert (tree(out) if out.exists() else {}) == before
+
+
+@pytest.mark.parametrize("path", ["p", "p/agents", "p/agents/agent_a.md"])
 @pytest.mark.parametrize("method", ["write", "put", "remove"])
 def test_what_is_of_another_kind_is_left_alone(out: Path, path: str, method: str) -> None:
-    name = "p/agents/a.md"
+    name = "p/agents/agent_a.md"
     lay(out, f"{name}/mine.md" if path == name else path)
     before = tree(out)
     output = Output(out, owned=[name])
@@ -125,14 +183,14 @@ def test_a_pipe_is_not_waited_for(out: Path) -> None:
 # Links
 
 
-@pytest.mark.parametrize("at", ["p", "p/agents", "p/agents/a.md"])
+@pytest.mark.parametrize("at", ["p", "p/agents", "p/agents/agent_a.md"])
 @pytest.mark.parametrize("to", ["elsewhere", "out/within", "nowhere"])
 @pytest.mark.parametrize("method", ["write", "put", "remove"])
 @pytest.mark.parametrize("dry", [False, True])
 def test_links_are_not_followed(
     tmp_path: Path, out: Path, at: str, to: str, method: str, dry: bool
 ) -> None:
-    name, rest = "p/agents/a.md", "p/agents/a.md"[len(at) + 1 :]
+    name, rest = "p/agents/agent_a.md", "p/agents/agent_a.md"[len(at) + 1 :]
     if to != "nowhere":
         lay(tmp_path / to, rest or "a.md")
         lay(tmp_path / to, ".pathexport-4194305-1.part", "")
@@ -172,10 +230,10 @@ def test_a_folder_that_leads_elsewhere_is_a_link_too(
 def test_the_folder_itself_may_be_a_link(tmp_path: Path, out: Path) -> None:
     (tmp_path / "real").mkdir()
     link(out, tmp_path / "real", folder=True)
-    output = Output(out, owned=["p/b.md"])
-    lay(out, "p/b.md")
+    output = Output(out, owned=["p/index.md"])
+    lay(out, "p/index.md")
     assert output.write(NAME, [HEAD])
-    output.remove("p/b.md")
+    output.remove("p/index.md")
     output.finish()
     assert names(tmp_path / "real") == {NAME}
     assert counts(output) == (1, 0, 1)

@@ -112,10 +112,10 @@ def test_only_files_are_left_over(out: Path) -> None:
 
 
 def test_a_left_over_part_keeps_no_folder(out: Path) -> None:
-    for name in ("p/agents/a.md", f"p/agents/.pathexport-{DEAD}-1.part"):
+    for name in ("p/agents/agent_a.md", f"p/agents/.pathexport-{DEAD}-1.part"):
         lay(out, name)
-    output = Output(out, owned=["p/agents/a.md"])
-    output.remove("p/agents/a.md")
+    output = Output(out, owned=["p/agents/agent_a.md"])
+    output.remove("p/agents/agent_a.md")
     output.finish()
     assert os.listdir(out) == []
 
@@ -126,7 +126,7 @@ from pathlib import Path
 from pathexport.write.markdown.frontmatter import MARK
 from pathexport.write.folder.output import Output
 def chunks():
-    yield MARK + "\\n"
+    yield "---\\n" + MARK + "\\n"
     yield "new" * 99_999
     print("ready", flush=True)
     time.sleep(60)
@@ -134,7 +134,7 @@ Output(Path(sys.argv[1])).write("p/a.md", chunks())
 """
 
 
-@pytest.mark.parametrize("before", [None, MARK + "\nold"])
+@pytest.mark.parametrize("before", [None, f"---\n{MARK}\nold"])
 def test_a_killed_run_leaves_whole_files(out: Path, before: str | None) -> None:
     if before is not None:
         lay(out, "p/a.md", before)
@@ -154,9 +154,9 @@ def test_a_killed_run_leaves_whole_files(out: Path, before: str | None) -> None:
     assert (out / "p/a.md").exists() == (before is not None)
     assert before is None or (out / "p/a.md").read_text() == before
     output = Output(out)
-    assert output.write("p/a.md", [MARK, "\nwhole"])
+    assert output.write("p/a.md", ["---\n", MARK, "\nwhole"])
     output.finish()
-    assert (out / "p/a.md").read_text() == MARK + "\nwhole"
+    assert (out / "p/a.md").read_text() == f"---\n{MARK}\nwhole"
     assert names(out) == {"p/a.md", "p/b.md"}
 
 

@@ -200,14 +200,14 @@ def test_files_have_the_usual_mode(out: Path) -> None:
 
 
 def test_a_dry_run_counts_and_touches_nothing(out: Path) -> None:
-    for name in ("a.md", "b.md", "c/c.md"):
+    for name in ("a.md", "b.md", "c/index.md"):
         lay(out, name, HEAD + "old")
     lay(out, "mine.md", "mine")
     lay(out, ".pathexport-4194305-1.part", "")
     before = tree(out)
     found = []
     for dry in (True, False):
-        output = Output(out, owned=["c/c.md"], dry=dry)
+        output = Output(out, owned=["c/index.md"], dry=dry)
         kept = [
             output.write("a.md", [HEAD, "new"]),
             output.write("b.md", [HEAD, "old"]),
@@ -215,7 +215,7 @@ def test_a_dry_run_counts_and_touches_nothing(out: Path) -> None:
             output.write("new/d.md", [HEAD]),
             output.put(ASSET, PICTURE),
         ]
-        output.remove("c/c.md")
+        output.remove("c/index.md")
         output.finish()
         found.append((kept, counts(output), output.problems))
         assert (tree(out) == before) == dry

@@ -7,14 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from pathexport.exporting import export
+from pathexport.pipeline import load
+from pathexport.write.folder.ours import is_made, is_named_by_content, is_ours, unmarked
 from pathexport.write.folder.output import Output
-from tests.running.folders import ASSET, HEAD, NAME, PICTURE, counts, lay, names, tree
+from pathexport.write.options import ENDINGS, Form, Options
+from tests.making.agents import agent
+from tests.running.exports import busy, forked, named
+from tests.running.folders import ASSET, HEAD, JSON, NAME, PICTURE, counts, lay, names, tree
 
 
 def test_what_is_removed_takes_empty_folders_with_it(out: Path) -> None:
-    gone = [NAME, ASSET, "p/a.md", "q/deep/er/a.md", "manifest.json", "r/a.md"]
+    gone = [NAME, ASSET, "p/index.md", "q/agents/agent_a.md", "manifest.json", "r/index.md"]
     for name in gone:
-        lay(out, name, PICTURE if name == ASSET else HEAD)
+        held = PICTURE if name == ASSET else JSON if name == "manifest.json" else HEAD
+        lay(out, name, held)
     lay(out, "r/mine.txt", "mine")
     (out / "empty").mkdir()
     output = Output(out, owned=gone)
@@ -28,9 +35,24 @@ def test_what_is_removed_takes_empty_folders_with_it(out: Path) -> None:
     assert not output.problems
 
 
+@pytest.mark.parametrize("form", ENDINGS)
+def test_all_that_an_export_lists_can_be_removed(tmp_path: Path, form: Form) -> None:
+    """Whatever the ids of sessions and agents are."""
+    source = busy(tmp_path / "p")
+    for odd in ("con", "ä\nb", "x" * 200, "..", "A/../B/C"):
+        forked(odd).write(source, name=f"log-{len(odd)}")
+    agent("x" * 200, "o1", "o2").write(source)
+    export(load(source), tmp_path / "out", options=Options(format=form))
+    assert all(map(is_made, named(tmp_path / "out")))
+    for name in named(tmp_path / "out"):
+        with (tmp_path / "out" / name).open("rb") as file:
+            stem = Path(name).stem
+            assert is_ours(file, name) or is_named_by_content(file, stem) or unmarked(file)
+
+
 def test_the_folder_itself_stays(out: Path) -> None:
-    lay(out, "a.md")
-    Output(out, owned=["a.md"]).remove("a.md")
+    lay(out, "index.md")
+    Output(out, owned=["index.md"]).remove("index.md")
     assert os.listdir(out) == []
 
 
@@ -39,12 +61,13 @@ def test_the_folder_itself_stays(out: Path) -> None:
     [
         ("a.md", HEAD, [], False),
         ("p/a.md", HEAD, ["a.md", "p"], False),
-        ("a.md", "mine", ["a.md"], True),
+        ("index.md", "mine", ["index.md"], True),
         ("manifest.json", "{}", ["manifest.json"], True),
         (ASSET, PICTURE, [], False),
         (ASSET, b"mine", [ASSET], True),
-        ("main.py", b"mine", ["main.py"], True),
-        (ASSET[:-5] + ".png", PICTURE, [ASSET[:-5] + ".png"], True),
+        ("main.py", b"mine", ["main.py"], False),
+        (ASSET[:-5] + ".png", PICTURE, [ASSET[:-5] + ".png"], False),
+        (ASSET[:-5] + "0.png", PICTURE, [ASSET[:-5] + "0.png"], True),
     ],
 )
 def test_only_what_is_ours_and_listed_is_removed(
