@@ -13,9 +13,10 @@ import pathexport
 
 ROOMS = """
     problems          :
+    system            :
     workers           : problems
     read.texts        :
-    read              : problems read.texts
+    read              : problems system read.texts
     shape.links       : problems read
     shape.steps       : read shape.links
     shape.paths       : read read.texts shape.steps
@@ -38,19 +39,20 @@ ROOMS = """
     write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
                         write write.document write.render
     write.feed.files  : shape shape.agents shape.paths write write.document write.render write.feed
-    write.folder      : problems write write.markdown
+    write.folder      : problems system write write.markdown
 
-    again             : problems read shape.paths write write.document write.folder write.record
+    again             : problems system read shape.paths write write.document write.folder
+                        write.record
 
     pipeline          : problems read shape shape.agents shape.links shape.paths shape.steps
     find.naming       : shape shape.agents shape.paths write write.record
-    find              : problems read shape shape.paths pipeline write write.record
+    find              : problems system read shape shape.paths pipeline write write.record
                         find.naming
     console           : problems write find
     write.compare     : read read.texts shape shape.paths shape.steps find.naming write
                         write.markdown write.message write.document write.feed write.render
                         write.tool
-    run               : problems workers read shape shape.paths pipeline write write.document
+    run               : problems system workers read shape shape.paths pipeline write write.document
                         write.feed.files write.folder write.record write.tree again
     exporting         : shape pipeline write write.folder write.record again
                         run
@@ -84,7 +86,17 @@ CLOCKS = {"now", "today", "utcnow"}
 LOCAL = {"astimezone": 1, "fromtimestamp": 2}
 """With fewer arguments these look up the time zone of the machine."""
 DOORS = {
-    *("workers", "write.folder", "again", "console", "pipeline", "find", "run", "exporting"),
+    *(
+        "system",
+        "workers",
+        "write.folder",
+        "again",
+        "console",
+        "pipeline",
+        "find",
+        "run",
+        "exporting",
+    ),
     *("showing", "commands", "."),
 }
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure

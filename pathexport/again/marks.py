@@ -19,6 +19,7 @@ from pathlib import Path
 
 from msgspec.structs import astuple, replace
 
+from pathexport.system.regular import SMALL, whole
 from pathexport.write.options import Options
 
 
@@ -68,5 +69,5 @@ def _zone(convert: Callable[[datetime], datetime] | None) -> str | None:
     rules = sha256(named.encode("utf-8", "surrogatepass"))
     for path in (Path("/etc/localtime"), Path("/usr/share/zoneinfo", named.lstrip(":"))):
         with suppress(OSError, ValueError):
-            rules.update(path.read_bytes())
+            rules.update(whole(path, SMALL))
     return repr((rules.hexdigest(), time.tzname, time.timezone, time.altzone))

@@ -12,6 +12,7 @@ import msgspec
 
 from pathexport.read.input_stamps import StoredKey
 from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.system.regular import LISTING, whole
 from pathexport.write.document.figures import Figures
 from pathexport.write.folder.output_stamps import OutputStamp, output_stamp
 
@@ -70,9 +71,9 @@ def noted(folder: Path, program: str) -> State | None:
     it wrote."""
     path = folder / NAME
     try:
-        if path.is_symlink() or not path.is_file():
+        if path.is_symlink():
             return None
-        found = msgspec.json.decode(path.read_bytes(), type=State)
+        found = msgspec.json.decode(whole(path, LISTING), type=State)
         same = found.manifest == output_stamp((folder / "manifest.json").lstat())
     except (OSError, ValueError, RecursionError):
         return None

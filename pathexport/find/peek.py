@@ -15,6 +15,7 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.files import ProjectFiles
 from pathexport.read.rows import utc
+from pathexport.system.regular import LINE, opened, pass_hole
 
 _BLOCK = 1 << 20
 _times = re.compile(rb'"timestamp"\s*:\s*("[^"\n]*"|[-+.\w]+)').findall
@@ -27,7 +28,7 @@ def unread(project: ProjectFiles) -> list[Problem]:
     for log in project.files:
         if log.agent is None:
             try:
-                log.path.open("rb").close()
+                opened(log.path).close()
             except OSError as error:
                 what = f"cannot be read: {error.strerror}"
                 found.append(Problem(log.name, what, unread=True))
@@ -51,9 +52,10 @@ def last_time(log: Path) -> str:
 def _blocks(log: Path) -> Iterator[bytes]:
     """Whole lines, many at once."""
     try:
-        with log.open("rb") as file:
+        with opened(log) as file:
             while block := file.read(_BLOCK):
-                yield block + file.readline()
+                yield block + file.readline(LINE)
+                pass_hole(file, block)
     except OSError:
         pass  # it is reported when it is read
 

@@ -21,6 +21,7 @@ from pathexport.read.input_stamps import InputStamp, Looked, StoredKey, input_st
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of
+from pathexport.system.regular import STORED, opened, text
 
 T = TypeVar("T")
 
@@ -110,7 +111,7 @@ class OpenBodies:
 
     def _opened(self, number: int) -> BinaryIO:
         self.close()
-        self._open = self._files[number].path.open("rb", _AHEAD)
+        self._open = opened(self._files[number].path, _AHEAD)
         self._number = number
         return self._open
 
@@ -144,10 +145,7 @@ class OpenBodies:
         try:
             file = _stored_file(self._folder, session, name)
             self._looked.setdefault((session, name), input_stamp(file) if file else None)
-            if file is None:
-                return None
-            with file.open(encoding="utf-8", errors="replace") as text:
-                return text.read(most)
+            return text(file, STORED, most) if file else None
         except (OSError, ValueError):
             return None
 

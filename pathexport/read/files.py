@@ -8,11 +8,23 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
 from pathexport.problems import PathexportError, Problem
+from pathexport.system.regular import (
+    STORED,
+    each_line,
+    kind,
+    megabytes,
+    opened,
+    skip_line,
+    too_long,
+)
 
 
 class LogFile(msgspec.Struct, frozen=True):
@@ -52,7 +64,7 @@ def project_files(folder: Path) -> ProjectFiles:
     problems: list[Problem] = []
     names = _listed(folder, folder, problems)
     for path in (folder / name for name in names if name.endswith(".jsonl")):
-        if path.name == "journal.jsonl" or not _is_log(path):
+        if path.name == "journal.jsonl" or not _is_log(path, folder, problems):
             continue
         if path.name.startswith("agent-"):
             agents.append(_agent(path, folder, ""))
@@ -68,19 +80,42 @@ def _listed(folder: Path, project: Path, problems: list[Problem]) -> list[str]:
     try:
         return sorted(os.listdir(folder))
     except OSError as error:
-        where = _text(folder.relative_to(project).as_posix())
+        where = _name(folder, project)
         what = f"this folder cannot be read: {error.strerror}"
         where = _text(project.name) if where == "." else where
         problems.append(Problem(where, what, unread=True))
         return []
 
 
-def _is_log(path: Path) -> bool:
-    """Whether a path is a file, or may not be looked at: then reading it reports the problem."""
+def _is_log(path: Path, project: Path, problems: list[Problem]) -> bool:
+    """Whether a path is a file, or may not be looked at: then reading it reports the problem. What
+    is no file is one as well: who called it so may have meant a log."""
     try:
-        return stat.S_ISREG(path.stat().st_mode)
+        found = kind(path.stat().st_mode)
     except OSError:
         return True
+    if found is not None:
+        problems.append(Problem(_name(path, project), f"is {found}, not a file", unread=True))
+    return found is None
+
+
+def _name(path: Path, project: Path) -> str:
+    return _text(path.relative_to(project).as_posix())
+
+
+def _look_at_stored(session: Path, project: Path, problems: list[Problem]) -> None:
+    """Outputs that are stored beside a log are read when they are shown. Those that will not be are
+    problems from the beginning."""
+    folder = session / "tool-results"
+    for path in (folder / name for name in _listed(folder, project, problems)):
+        with suppress(OSError):
+            looked = path.stat()
+            what = kind(looked.st_mode)
+            if what is not None and not stat.S_ISDIR(looked.st_mode):
+                problems.append(Problem(_name(path, project), f"is {what}, not a file"))
+            elif looked.st_size > STORED:
+                sentence = f"is larger than {megabytes(STORED)}, so it is not shown"
+                problems.append(Problem(_name(path, project), sentence))
 
 
 def is_folder(path: Path) -> bool:
@@ -100,13 +135,16 @@ def _text(name: str) -> str:
 
 def _agents_of(session: Path, project: Path, problems: list[Problem]) -> list[LogFile]:
     """The logs of a session's agents, in its `subagents` folder at any depth."""
-    if not is_folder(session) or "subagents" not in _listed(session, project, problems):
+    inside = _listed(session, project, problems) if is_folder(session) else []
+    if "tool-results" in inside:
+        _look_at_stored(session, project, problems)
+    if "subagents" not in inside:
         return []
     found, folders = [], [session / "subagents"]
     while folders:
         folder = folders.pop()
         for path in (folder / name for name in _listed(folder, project, problems)):
-            if path.match("agent-*.jsonl") and _is_log(path):
+            if path.match("agent-*.jsonl") and _is_log(path, project, problems):
                 found.append(_agent(path, project, _text(session.name)))
             elif is_folder(path) and not path.is_symlink():  # a link may lead back up
                 folders.append(path)
@@ -114,7 +152,7 @@ def _agents_of(session: Path, project: Path, problems: list[Problem]) -> list[Lo
 
 
 def _agent(path: Path, folder: Path, session: str) -> LogFile:
-    name = _text(path.relative_to(folder).as_posix())
+    name = _name(path, folder)
     return LogFile(path, name, session, _text(path.stem).removeprefix("agent-"))
 
 
@@ -147,13 +185,22 @@ def single_log(path: Path) -> ProjectFiles:
     return ProjectFiles(_text(folder.name), folder, (log, *agents), tuple(problems), complete=False)
 
 
+def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a log, but for those that are too long to be read."""
+    for line in each_line(file):
+        if too_long(line):
+            skip_line(file)
+        else:
+            yield line
+
+
 def mentions(project: ProjectFiles, directory: str) -> bool:
     """Whether some row of a project's logs was written in this directory."""
     named = re.compile(rb'"cwd":\s*' + re.escape(msgspec.json.encode(directory)))
     for log in project.files:
         try:
-            with log.path.open("rb") as lines:
-                if any(named.search(line) for line in lines):
+            with opened(log.path) as file:
+                if any(map(named.search, _whole_lines(file))):
                     return True
         except OSError:
             continue  # it is reported when it is read

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import BinaryIO
 from zlib import crc32
 
 import msgspec
@@ -19,9 +20,20 @@ from pathexport.read.lines import Damage, damaged, lenient_json, plainly
 from pathexport.read.mentioned import mentioned_row
 from pathexport.read.recognize import read_row, unknown_type
 from pathexport.read.rows import Place, Row, Side, line_of, placed
+from pathexport.system.regular import (
+    LINE,
+    SMALL,
+    each_line,
+    megabytes,
+    opened,
+    skip_line,
+    too_long,
+    whole,
+)
 
 _BUFFER = 1 << 16  # bytes read at once: with the usual 8,192 finding the lines takes twice as long
 _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
+_TOO_LONG = Damage(f"longer than {megabytes(LINE)}, so it was not read")
 
 
 class Meta(msgspec.Struct, rename="camel", frozen=True):
@@ -94,8 +106,8 @@ def read_log(file: LogFile, number: int) -> Log:
     mentioned: list[Row] = []
     known: dict[str, str] = {}
     try:
-        with file.path.open("rb", _BUFFER) as lines:
-            for place, found, line in _objects(lines, number):
+        with opened(file.path, _BUFFER) as log:
+            for place, found, line in _objects(log, number):
                 if not isinstance(found, Entry):
                     problem = Problem(f"{file.name}:{line_of(place)}", found.what)
                     (unreadable if found.lost else problems).append(problem)
@@ -135,17 +147,22 @@ def _of_one_session(rows: list[Row], session: str) -> list[Row]:
     ]
 
 
-def _objects(lines: Iterable[bytes], number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
+def _objects(file: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
     """Every object of a file with its place, or what is wrong there, and the object's bytes."""
-    offset = count = 0
+    offset = count = room = 0
     held: list[bytes] = []
-    for count, line in enumerate(lines, 1):
+    for count, line in enumerate(each_line(file, LINE), 1):
         whole = None if held else plainly(line)
         if whole is not None:  # as nearly always, and at once
             yield placed(number, count, offset, len(line), crc32(line)), whole, line
             offset += len(line)
             continue
-        for first, joined in _joined(held, count, line):
+        if too_long(line, LINE):
+            yield placed(number, count, offset, 0), _TOO_LONG, b""
+            offset += len(line) + skip_line(file)
+            continue
+        room = room - len(line) if held else LINE
+        for first, joined in _joined(held, count, line, room):
             yield from _pieces(joined, number, first, offset)
             offset += len(joined)
     for first, joined in _released(held, count):
@@ -163,10 +180,10 @@ def _pieces(
         yield placed(number, count, offset + start, length, crc32(piece)), found, piece
 
 
-def _joined(held: list[bytes], count: int, line: bytes) -> Iterator[tuple[int, bytes]]:
+def _joined(held: list[bytes], count: int, line: bytes, room: int) -> Iterator[tuple[int, bytes]]:
     """What is known when one more line is read: numbered lines; of a pretty-printed object (a brace
-    alone on its line) all lines as one. Its lines are `held` until it ends."""
-    if held and line.startswith(b"{"):
+    alone on its line) all lines as one. Its lines are `held` until it ends, or there is no room."""
+    if held and (line.startswith(b"{") or room < 0):
         yield from _released(held, count - 1)
         held.clear()
     if held:
@@ -192,7 +209,7 @@ def _released(held: list[bytes], last: int) -> Iterator[tuple[int, bytes]]:
 def _meta(file: LogFile) -> tuple[Meta, Problem | None]:
     path = file.path.with_suffix(".meta.json")
     try:
-        return msgspec.convert(lenient_json(path.read_bytes()), Meta), None
+        return msgspec.convert(lenient_json(whole(path, SMALL)), Meta), None
     except FileNotFoundError:
         return Meta(), None
     except OSError as error:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from pathexport.again.noting import Left, Ran
 from pathexport.again.state import Known, Read
 from pathexport.run.writing import Finished
+from pathexport.system.regular import opened
 from pathexport.write.document.figures import figures
 from pathexport.write.document.index import index, project_index
 from pathexport.write.folder.ours import unmarked
@@ -63,7 +64,7 @@ def take_up(records: Shelf, texts: Iterable[bytes], rest: Container[str], output
 
 
 def _unmarked(output: Output, file: str) -> str:
-    with (output.folder / file).open("rb") as old:
+    with opened(output.folder / file) as old:
         return unmarked(old)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import pytest
 
@@ -58,12 +58,11 @@ EDITS: dict[str, Callable[[Path], object]] = {
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The logs that are opened from now on."""
     found: list[Path] = []
-    real = Path.open
+    real = os.open
 
-    def spied(path: Path, *how: Any, **more: Any) -> IO[Any]:
-        found.extend([path] if path.suffix == ".jsonl" else [])
-        opened: IO[Any] = real(path, *how, **more)
-        return opened
+    def spied(path: Path, *how: Any, **more: Any) -> int:
+        found.extend([Path(path)] if Path(path).suffix == ".jsonl" else [])
+        return real(path, *how, **more)
 
-    monkeypatch.setattr(Path, "open", spied)
+    monkeypatch.setattr(os, "open", spied)
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +20,14 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     forked("5e550001-a").write(tmp_path / "a")
     refused = straight("5e550002-a", 9000).write(tmp_path / "b")
     straight("5e550003-a", 5000).write(tmp_path / "c")
-    opened: Callable[..., Any] = Path.open
+    opened = os.open
 
     def guarded(path: Path, *arguments: Any, **named: Any) -> Any:
         if path == refused:
             raise PermissionError(13, "Permission denied", str(path))
         return opened(path, *arguments, **named)
 
-    monkeypatch.setattr(Path, "open", guarded)
+    monkeypatch.setattr(os, "open", guarded)
     return tmp_path
 
 

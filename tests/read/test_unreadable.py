@@ -36,7 +36,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
         return guard
 
     monkeypatch.setattr(os, "listdir", guarded(os.listdir))
-    monkeypatch.setattr(Path, "open", guarded(Path.open))
+    monkeypatch.setattr(os, "open", guarded(os.open))
     return refused.append
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 _PART = re.compile(r"\.pathexport-([0-9]+)-([0-9]+)\.part")
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _PIECE = 1 << 16  # bytes that are written at once
 _STARTED = time.time_ns()
 _numbers = count(_STARTED)
@@ -73,10 +74,10 @@ def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> N
 def _new(path: Path) -> BinaryIO:
     """A file that was not there."""
     try:
-        return path.open("xb")
+        return open(os.open(path, _NEW, 0o666), "wb")
     except FileNotFoundError:  # it is the first in its folder
         path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("xb")
+        return open(os.open(path, _NEW, 0o666), "wb")
 
 
 def _fill(part: BinaryIO, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> None:

@@ -7,6 +7,12 @@ from pathlib import Path
 
 import msgspec
 
+from pathexport.problems import UnwritableError
+from pathexport.system.regular import LISTING, TooLargeError, opened, rest
+from pathexport.write.folder.ours import is_ours
+
+NAME = "manifest.json"
+
 
 class _Manifest(msgspec.Struct):
     generator: str = ""
@@ -16,12 +22,20 @@ class _Manifest(msgspec.Struct):
 def earlier(folder: Path) -> Iterator[bytes]:
     """The projects in the manifest of the last run, each as the text that it was written as; none
     if there is no manifest, or it was not written by us."""
-    path = folder / "manifest.json"
+    path = folder / NAME
     try:
-        if path.is_symlink() or not path.is_file():
+        if path.is_symlink():
             return
-        found = msgspec.json.decode(path.read_bytes(), type=_Manifest)
+        with opened(path) as file:
+            if not is_ours(file, NAME):
+                return
+            file.seek(0)
+            found = msgspec.json.decode(rest(file, LISTING), type=_Manifest)
         if found.generator == "pathexport":
             yield from map(bytes, msgspec.json.decode(found.projects, type=list[msgspec.Raw]))
+    except TooLargeError as error:
+        raise UnwritableError(
+            f"{path} cannot be read: {error.strerror}. Move it away or choose another folder."
+        ) from error
     except (OSError, ValueError, RecursionError):
         return

@@ -109,15 +109,25 @@ def unmarked(old: BinaryIO) -> str:
     other."""
     old.seek(0)
     head = old.read(_HEAD)
-    return digest(chain([head], _blocks(old))) if _REQUEST.match(head) else ""
+    return digest(chain([head], blocks(old))) if _REQUEST.match(head) else ""
 
 
 def is_named_by_content(old: BinaryIO, stem: str) -> bool:
     """Whether a name is made from what its file holds, as those of pictures are."""
     old.seek(0)
-    return len(stem) >= 16 and digest(_blocks(old)).startswith(stem)
+    return len(stem) >= 16 and digest(blocks(old)).startswith(stem)
 
 
-def _blocks(file: BinaryIO) -> Iterator[bytes]:
+def contains(file: BinaryIO, wanted: bytes) -> bool:
+    """Whether some bytes are in the rest of a file."""
+    end = b""
+    for block in blocks(file):
+        if wanted in end + block:
+            return True
+        end = (end + block)[-len(wanted) :]
+    return False
+
+
+def blocks(file: BinaryIO) -> Iterator[bytes]:
     """The rest of a file, which may be large."""
     return iter(lambda: file.read(_BLOCK), b"")

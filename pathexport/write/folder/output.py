@@ -17,10 +17,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pathexport.problems import Problem, UnwritableError
+from pathexport.system.regular import opened
 from pathexport.write.folder.atomic import compare, encoded, prune, replace, sweep
 from pathexport.write.folder.deeds import Deed, Deeds, OutputChanges
 from pathexport.write.folder.ours import (
     FOREIGN,
+    blocks,
+    contains,
     is_empty,
     is_made,
     is_named_by_content,
@@ -119,7 +122,7 @@ class Output:
             if data is None:
                 path.unlink(missing_ok=True)
                 return
-            with path.open("rb") if there else BytesIO() as old:
+            with opened(path) if there else BytesIO() as old:
                 equal, differing = compare(old, iter((data,))) if there else (0, data)
                 if differing is not None:
                     replace(path, old, equal, (differing,))
@@ -160,7 +163,7 @@ class Output:
             target = self._target(name)
             if target is None or not target.exists():
                 return
-            with target.open("rb") as old:
+            with opened(target) as old:
                 if not (is_ours(old, name, self.digests) or is_named_by_content(old, target.stem)):
                     self._report(name, FOREIGN)
                     return
@@ -174,7 +177,7 @@ class Output:
         target = self.folder / name
         if not is_safe(name) or target.is_symlink() or not target.is_file():
             return False
-        with telling(target), target.open("rb") as old:
+        with telling(target), opened(target) as old:
             self.stamps.setdefault(name, output_stamp(os.fstat(old.fileno())))
             return is_ours(old, name, self.digests)
 
@@ -182,8 +185,8 @@ class Output:
         """Whether a file that was written by us says something."""
         if not self.holds(name):
             return False
-        with telling(self.folder / name):
-            return text.encode("utf-8", "replace") in (self.folder / name).read_bytes()
+        with telling(self.folder / name), opened(self.folder / name) as file:
+            return contains(file, text.encode("utf-8", "replace"))
 
     def keep(self, name: str, new: str) -> bool:
         """Rename a file of ours, so that it is not overwritten.
@@ -212,8 +215,8 @@ class Output:
             return False
         if target.exists():
             return self.holds(new)
-        with telling(target):
-            return self.write(new, [old.read_text("utf-8", "replace")])
+        with telling(target), opened(old) as file:
+            return self._place(new, blocks(file), lambda _: False)
 
     def _forget(self, name: str) -> None:
         del self._changes[name]
@@ -259,7 +262,7 @@ class Output:
             if target is None or name in self.left:
                 return False
             there = os.path.lexists(target)
-            with target.open("rb") if there else BytesIO() as old:
+            with opened(target) if there else BytesIO() as old:
                 equal, differing = compare(old, pieces) if there else (0, b"")
                 if differing is None:
                     self._note(Deed("keep", name, shared))

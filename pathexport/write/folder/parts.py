@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pathexport.problems import UnwritableError
+from pathexport.system.regular import opened
 from pathexport.write.markdown.frontmatter import MARK
 
+_HEAD = 1 << 20  # bytes that the line is found in which says so
 _BEGINS = f"---\n{MARK}\n"
 _PART = re.compile(r"^\*Part \d+ of \d+[.:]", re.MULTILINE)
 
@@ -34,5 +36,6 @@ def remove_other_parts(first: Path, written: Iterable[Path]) -> None:
 def _is_part(path: Path) -> bool:
     if path.is_symlink() or not path.is_file():
         return False
-    text = path.read_text("utf-8", "replace")
+    with opened(path) as file:
+        text = file.read(_HEAD).decode("utf-8", "replace")
     return text.startswith(_BEGINS) and _PART.search(text) is not None

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
+from pathexport.system.regular import LISTING, whole
 from pathexport.write.markdown.frontmatter import MARK
 
 NAME = ".pathexport-promised"
@@ -50,7 +51,7 @@ def _line(digest: str) -> bytes:
 def _read(folder: Path) -> bytes:
     """The notes, as far as there are any; an error if a person's file or a link has their name."""
     path = folder / NAME
-    found = path.read_bytes() if os.path.lexists(path) else b""
+    found = whole(path, LISTING) if os.path.lexists(path) else b""
     if path.is_symlink() or not (found + _LINE).startswith(_LINE):
         raise OSError("somebody else's")
     return found

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from pathexport.problems import UnwritableError
+from pathexport.system.regular import each_line, opened
 from pathexport.write.folder.atomic import encoded, replace
 
 
@@ -48,8 +49,8 @@ def _is_log(place: Path) -> bool:
     """Whether a row of a log is in a file."""
     if place.suffix.lower() != ".jsonl" or not place.is_file():
         return False
-    with place.open("rb") as lines:
-        return any(map(_is_row, lines))
+    with opened(place) as file:
+        return any(map(_is_row, each_line(file)))
 
 
 def _is_row(line: bytes) -> bool:

@@ -59,12 +59,16 @@ def test_r3_other_files_are_no_transcripts(tmp_path: Path, name: str) -> None:
     assert (found([project]), project.problems) == ({tmp_path.name: ["a"]}, ())
 
 
-def test_r3_a_folder_that_is_named_like_a_log_is_none(tmp_path: Path) -> None:
+def test_r3_a_folder_that_is_named_like_a_log_is_none_and_a_problem(tmp_path: Path) -> None:
     written(tmp_path, "a")
     directory(tmp_path / "s2.jsonl")
     directory(tmp_path / "s1" / "subagents" / "agent-x.jsonl")
     (project,) = load(tmp_path)
-    assert (found([project]), project.problems) == ({tmp_path.name: ["a"]}, ())
+    assert found([project]) == {tmp_path.name: ["a"]}
+    assert [(problem.where, problem.what) for problem in project.problems] == [
+        ("s1/subagents/agent-x.jsonl", "is a folder, not a file"),
+        ("s2.jsonl", "is a folder, not a file"),
+    ]
 
 
 def test_r3_subagents_alone_make_a_project(tmp_path: Path) -> None:

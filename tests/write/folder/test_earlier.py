@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ from tests.running.folders import JSON, full, lay, link
     ("content", "expected"),
     [
         (JSON, [1]),
-        ('{"projects": [{"a.md": 1}, null], "generator": "pathexport"}', [{"a.md": 1}, None]),
-        ('{"projects": {"a": 1}, "generator": "pathexport"}', []),
+        ('{"projects": [{"a.md": 1}, null], "generator": "pathexport"}', []),
+        ('{"generator": "pathexport", "projects": [{"a.md": 1}, null]}', [{"a.md": 1}, None]),
+        ('{"generator": "pathexport", "projects": {"a": 1}}', []),
         ('{"generator": "pathexport"}', []),
         (None, []),
         ("", []),
@@ -55,5 +57,5 @@ def test_there_is_no_manifest_where_there_is_no_file(tmp_path: Path, out: Path) 
 
 def test_a_manifest_that_cannot_be_read_is_none(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lay(out, "manifest.json", JSON)
-    monkeypatch.setattr(Path, "read_bytes", full)
+    monkeypatch.setattr(os, "open", full)
     assert not list(earlier(out))

@@ -45,7 +45,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path, dry: bool) -> None:
 
 @pytest.mark.parametrize(
     ("function", "before"),
-    [*product(["replace", "lstat", "open"], BEFORE), ("mkdir", None)],
+    [*product(["replace", "open", "lstat"], BEFORE), ("mkdir", None)],
 )
 def test_a_disk_error_names_the_file_and_leaves_it_whole(
     out: Path, before: str | None, function: str, monkeypatch: pytest.MonkeyPatch
@@ -54,7 +54,7 @@ def test_a_disk_error_names_the_file_and_leaves_it_whole(
         lay(out, NAME, before)
     output = Output(out)
     there = names(out)
-    monkeypatch.setattr(os if function == "replace" else Path, function, full)
+    monkeypatch.setattr(Path if function in ("lstat", "mkdir") else os, function, full)
     with pytest.raises(UnwritableError) as caught:
         output.write(NAME, [HEAD, "new"])
     monkeypatch.undo()

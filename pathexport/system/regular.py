@@ -1,0 +1,156 @@
+"""Opens files that hold what somebody wrote, and nothing else that has a name.
+
+A pipe would be waited for, and a device has no end. So whatever is opened is looked at once it is
+open, when nobody can put something else in its place, and opening waits for nothing. What is read
+as a whole has a limit: a file of holes takes no room on a disk, and all there is in memory.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from io import TextIOWrapper
+from pathlib import Path
+from typing import BinaryIO
+
+LINE = 256 << 20
+"""The bytes that a line of a log may have; requests to the model have 32 MB at most."""
+STORED = 256 << 20
+"""The bytes that an output may have which is stored beside a log."""
+LISTING = 1 << 30
+"""The bytes of a file in which a run lists what it has written."""
+SMALL = 1 << 20
+"""The bytes of a file that holds a few facts."""
+_BLOCK = 1 << 20
+_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+_KINDS = {
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFDIR: "a folder",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFSOCK: "a socket",
+}
+
+
+class TooLargeError(OSError):
+    """A file is larger than what is read of its kind."""
+
+
+def kind(mode: int) -> str | None:
+    """What has a name but is no file; nothing for a file."""
+    return None if stat.S_ISREG(mode) else _KINDS.get(stat.S_IFMT(mode), "no file")
+
+
+def opened(path: str | Path, ahead: int = -1) -> BinaryIO:
+    """A file, to be read; an error for anything else. So many bytes are read `ahead`."""
+    file = _descriptor(path)
+    try:
+        found = kind(os.fstat(file).st_mode)
+        if found is not None:
+            raise _no_file(path, found)
+        return open(file, "rb", ahead)
+    except BaseException:
+        os.close(file)
+        raise
+
+
+def _descriptor(path: str | Path) -> int:
+    try:
+        return os.open(path, _FLAGS)
+    except OSError as error:
+        if error.errno not in (errno.ENXIO, errno.EOPNOTSUPP, errno.EACCES):
+            raise
+        found = None  # sockets, and on some systems folders, cannot be opened at all
+        with suppress(OSError):
+            found = kind(os.stat(path).st_mode)
+        if found is None:
+            raise
+        raise _no_file(path, found) from error
+
+
+def _no_file(path: str | Path, found: str) -> OSError:
+    return OSError(errno.EINVAL, f"it is {found}, not a file", os.fspath(path))
+
+
+def whole(path: str | Path, most: int) -> bytes:
+    """All of a file, if it has no more bytes than that."""
+    with opened(path) as file:
+        return rest(file, most)
+
+
+def rest(file: BinaryIO, most: int) -> bytes:
+    """The same of a file that is open, from where it stands."""
+    size = os.fstat(file.fileno()).st_size
+    if size > most:
+        raise _too_large(most)
+    return file.read(size)
+
+
+def text(path: str | Path, most: int, signs: int = -1) -> str:
+    """The text of a file, if that has no more bytes than `most`: all of it, or so many `signs`."""
+    with opened(path) as file:
+        if os.fstat(file.fileno()).st_size > most:
+            raise _too_large(most)
+        with TextIOWrapper(file, "utf-8", "replace") as found:
+            return found.read(signs)
+
+
+def _too_large(most: int) -> TooLargeError:
+    return TooLargeError(errno.EFBIG, f"it is larger than {megabytes(most)}")
+
+
+def megabytes(count: int) -> str:
+    return f"{count >> 20:,} MB"
+
+
+def each_line(file: BinaryIO, most: int = LINE) -> Iterator[bytes]:
+    """The lines of a file. Of one that is too long only the beginning comes, and `skip_line` passes
+    over the rest of it."""
+    return iter(partial(file.readline, most + 1), b"")
+
+
+def too_long(line: bytes, most: int = LINE) -> bool:
+    """Whether a line has more bytes than that, without what ends it."""
+    return len(line) > most and not line.endswith(b"\n")
+
+
+def skip_line(file: BinaryIO) -> int:
+    """Go on behind the end of this line, and say how many bytes that was."""
+    begins = file.tell()
+    while block := file.read(_BLOCK):
+        end = block.find(b"\n")
+        if end >= 0:
+            file.seek(end + 1 - len(block), os.SEEK_CUR)
+            break
+        pass_hole(file, block)
+    return file.tell() - begins
+
+
+def pass_hole(file: BinaryIO, block: bytes) -> None:
+    """Pass over a hole in a file that the block before it was in, perhaps: holes hold NULs, take
+    no room, and may be as long as no disk is."""
+    if block[-1:] != b"\0" or not hasattr(os, "SEEK_DATA"):
+        return
+    there = file.tell()
+    try:
+        descriptor = file.fileno()
+        stands = os.lseek(descriptor, 0, os.SEEK_CUR)
+        try:
+            data = os.lseek(descriptor, there, os.SEEK_DATA)
+        except OSError as error:
+            data = os.fstat(descriptor).st_size if error.errno == errno.ENXIO else there
+        os.lseek(descriptor, stands, os.SEEK_SET)  # the file counts on standing there
+    except OSError:
+        return
+    if data > there:
+        file.seek(data)
