@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 
-from pathexport.problems import in_order
+from pathexport.problems import PathexportError, in_order
 from pathexport.read.bodies import Bodies, Glances
 from pathexport.read.files import LogFile, ProjectFiles, size
 from pathexport.read.logs import Log, foreign, read_logs
 from pathexport.read.rows import Row, Side, length_of
-from pathexport.read.sources import Note, find_projects, unheard
+from pathexport.read.sources import Note, Where, find_projects, projects_root, unheard
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.ties import AgentMeta, Orders
@@ -92,22 +92,46 @@ class Projects(msgspec.Struct, frozen=True):
 
 
 def load(
-    *sources: str | Path, everything: bool = False, watch: WatchLogs = iter, note: Note = unheard
+    *sources: str | Path,
+    everything: bool = False,
+    watch: WatchLogs = iter,
+    note: Note = unheard,
+    follow_links: bool = False,
 ) -> list[Project]:
     """The projects that `sources` name, each once: folders of projects, project folders, logs, or
     directories that Claude Code worked in. Without a source: those of the current directory or of
-    the nearest one above it that has some, or `everything` there is."""
-    return list(load_each(*sources, everything=everything, watch=watch, note=note))
+    the nearest one above it that has some, or `everything` there is. Links that lead out of these
+    are followed with `follow_links` only."""
+    return list(
+        load_each(
+            *sources, everything=everything, watch=watch, note=note, follow_links=follow_links
+        )
+    )
 
 
 def load_each(
-    *sources: str | Path, everything: bool = False, watch: WatchLogs = iter, note: Note = unheard
+    *sources: str | Path,
+    everything: bool = False,
+    watch: WatchLogs = iter,
+    note: Note = unheard,
+    follow_links: bool = False,
 ) -> Projects:
     """The same, each loaded when it is asked for, and again when it is asked for again. Whoever
     holds none has one in memory at most."""
     named = [Path(os.path.expanduser(source)) for source in sources]
-    found = find_projects(named, os.environ, Path.cwd(), everything, note)
+    where = Where(projects_root(os.environ), _here(), note, follow_links)
+    found = find_projects(named, where, everything)
     return Projects([Handle(files, watch) for files in found])
+
+
+def _here() -> Path:
+    """The directory that we are in, which somebody may have removed."""
+    try:
+        return Path.cwd()
+    except OSError as error:
+        raise PathexportError(
+            f"The current directory cannot be read: {error.strerror}. Go to another one."
+        ) from error
 
 
 def load_project(
@@ -116,7 +140,7 @@ def load_project(
     """Read one project's logs and find its paths."""
     with without_circles():
         logs = _in_order(read(watch(files.files)))
-        bodies = Bodies(files.files, files.folder)
+        bodies = Bodies(files.files, files.folder, files.reach)
         with bodies.opened() as opened, bodies.opened() as others:
             return _project(files, logs, bodies, Glances(opened), Glances(others))
 

@@ -105,7 +105,7 @@ def changes(
 
 def _same(files: ProjectFiles, logs: Marked, read: Read) -> bool:
     """Whether a project is as it was read, apart from what others say."""
-    stored = Bodies(files.files, files.folder).look(read.stored)
+    stored = Bodies(files.files, files.folder, files.reach).look(read.stored)
     return logs.mark(stored) == read.inputs
 
 

@@ -15,6 +15,7 @@ from pathexport.console.arguments import (
     Everything,
     ExitCode,
     File,
+    FollowLinks,
     LocalTime,
     OfSession,
     Pager,
@@ -30,6 +31,7 @@ from pathexport.problems import PathexportError, WrongRequestError
 if TYPE_CHECKING:
     from pathexport.find.arguments import Arguments
     from pathexport.find.chosen import Chosen
+    from pathexport.pipeline import Projects
     from pathexport.shape.project import Project
     from pathexport.write.compare.attempts import Parted
     from pathexport.write.render.context import Context, Contexts
@@ -50,6 +52,7 @@ pathexport diff sample_projects/multiple-redos --format json
 def diff(
     given: ToCompare = None,
     everything: Everything = False,
+    follow_links: FollowLinks = False,
     session: OfSession = None,
     stat: Stat = False,
     unified: Unified = False,
@@ -68,7 +71,7 @@ def diff(
     if not out:
         raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
     typed = told_apart(given or (), 2)
-    places, unread = _places(typed, everything, session)
+    places, unread = _places(typed, session, everything, follow_links)
     with ExitStack() as stack:
         contexts = _contexts(stack)
         made = _made(form, places, contexts, local if local_time else None)
@@ -97,7 +100,9 @@ def _form(stat: bool, unified: bool, format_: str) -> str:
     return asked[0] if asked else ""
 
 
-def _places(typed: Arguments, everything: bool, session: str | None) -> tuple[list[Parted], bool]:
+def _places(
+    typed: Arguments, session: str | None, everything: bool, follow_links: bool
+) -> tuple[list[Parted], bool]:
     """What is compared, and whether something could not be read."""
     from pathexport.write.text import quoted
 
@@ -105,19 +110,19 @@ def _places(typed: Arguments, everything: bool, session: str | None) -> tuple[li
         named = quoted(typed.names[0])
         raise WrongRequestError(f"{named} names a path. Leave it out, or --session.")
     if not typed.names:
-        return _of_session(typed, everything, session or "")
-    found = [one(name, typed.sources, everything) for name in typed.names]
+        projects = one_by_one([*typed.sources], everything, follow_links, watch=watched)
+        return _of_session(projects, session or "")
+    found = [one(name, typed.sources, everything, follow_links) for name in typed.names]
     unread = any(each.unread for each in found)
     return (_of_two(*found) if len(found) == 2 else _of_one(found[0])), unread
 
 
-def _of_session(typed: Arguments, everything: bool, begins: str) -> tuple[list[Parted], bool]:
+def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
     from pathexport.find.chosen import by_end, not_found, unread_of
     from pathexport.write.compare.attempts import parted, parting
     from pathexport.write.text import quoted
 
-    projects = one_by_one([*typed.sources], everything, watch=watched)
     for chosen in by_end(projects.handles, 1, partial(parting, session=begins)):
         tell_all(chosen.unread)
         return parted(chosen.project, chosen.path.session), bool(chosen.unread)

@@ -12,6 +12,7 @@ from pathexport.console.arguments import (
     Detail,
     DryRun,
     Everything,
+    FollowLinks,
     Force,
     Format,
     Jobs,
@@ -44,6 +45,7 @@ def export(
     sources: Sources = None,
     out: Out = "transcripts",
     everything: Everything = False,
+    follow_links: FollowLinks = False,
     session: Session = None,
     status: Status = None,
     since: Since = None,
@@ -77,7 +79,7 @@ def export(
     zone = local if local_time else None
     options = chosen(detail, agents, max_result_lines, zone, not no_thinking, not no_results)
     options = replace(options, format=form_named(format_))
-    found = one_by_one(sources, everything, quiet)
+    found = one_by_one(sources, everything, follow_links, quiet)
     bar = Bar()
     seen = TerminalOnlooker(tell_problem, bar)
     count = jobs or cores()
@@ -91,7 +93,7 @@ def export(
     for problem in done.changed:
         tell(f"{problem.where}: {problem.what}, so the transcripts that need it were not changed")
     if not quiet:
-        say(report(done, out, dry_run, checking(sources, everything)))
+        say(report(done, out, dry_run, checking(sources, everything, follow_links)))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
     if done.changed or seen.unread:

@@ -10,6 +10,7 @@ import typer
 from pathexport.commands.loading import checking, one_by_one, told, watched
 from pathexport.console.arguments import (
     Everything,
+    FollowLinks,
     Json,
     LocalTime,
     Session,
@@ -34,6 +35,7 @@ pathexport list sample_projects/draft --json
 def list_(
     sources: Sources = None,
     everything: Everything = False,
+    follow_links: FollowLinks = False,
     session: Session = None,
     status: Status = None,
     since: Since = None,
@@ -50,12 +52,13 @@ def list_(
 
     asked = Asked(selection(session, status, since, until, datetime.now(UTC)), session)
     # They pass by one at a time: each is gone when the next is loaded into its memory.
-    fit = filter(asked.fits, map(told, one_by_one(sources, everything, watch=watched)))
+    found = one_by_one(sources, everything, follow_links, watch=watched)
+    fit = filter(asked.fits, map(told, found))
     with without_circles():
         if json:
             texts: Iterable[str] = chunks(listing(fit, asked.wanted))
         else:
-            see, zone = checking(sources, everything), local if local_time else None
+            see, zone = checking(sources, everything, follow_links), local if local_time else None
             texts = [table(fit, asked.wanted, columns(), colours(), see, zone)]
     if asked.nothing is not None:
         raise PathexportError(asked.nothing)

@@ -18,18 +18,24 @@ if TYPE_CHECKING:
     from pathexport.shape.project import Project
 
 
-def loaded(sources: list[Path] | None, everything: bool) -> list[Project]:
+def loaded(
+    sources: list[Path] | None, everything: bool, follow_links: bool = False
+) -> list[Project]:
     """All projects that are named."""
     from pathexport.write.record.selection import EMPTY
 
-    projects = list(one_by_one(sources, everything, watch=watched))
+    projects = list(one_by_one(sources, everything, follow_links, watch=watched))
     if all(project.empty for project in projects):
         raise PathexportError(EMPTY)
     return projects
 
 
 def one_by_one(
-    sources: list[Path] | None, everything: bool, quiet: bool = False, watch: WatchLogs = iter
+    sources: list[Path] | None,
+    everything: bool,
+    follow_links: bool = False,
+    quiet: bool = False,
+    watch: WatchLogs = iter,
 ) -> Projects:
     """The same, each loaded when it is asked for."""
     from pathexport.pipeline import load_each
@@ -41,15 +47,18 @@ def one_by_one(
         everything=everything,
         watch=watch,
         note=unheard if quiet else tell,
+        follow_links=follow_links,
     )
 
 
-def one(named: str, sources: Sequence[Path], everything: bool) -> Chosen:
+def one(
+    named: str, sources: Sequence[Path], everything: bool, follow_links: bool = False
+) -> Chosen:
     """The path that a name means, of a project that is loaded."""
     from pathexport.find import chosen
 
     _not_both(sources, everything)
-    found = chosen.one(named, sources, everything, tell, watched)
+    found = chosen.one(named, sources, everything, tell, watched, follow_links)
     tell_all(found.unread)
     return found
 
@@ -65,11 +74,11 @@ def _not_both(sources: Sequence[Path] | None, everything: bool) -> None:
         raise WrongRequestError(f"--all reads every project there is. Leave out {named}, or --all.")
 
 
-def checking(sources: list[Path] | None, everything: bool) -> str:
+def checking(sources: list[Path] | None, everything: bool, follow_links: bool = False) -> str:
     """The command that shows the problems of the same logs."""
     from pathexport.write.text import command
 
-    options = ["--all"] if everything else []
+    options = ["--all"] * everything + ["--follow-links"] * follow_links
     return command("pathexport", "check", options, map(str, sources or ()))
 
 

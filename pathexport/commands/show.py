@@ -15,6 +15,7 @@ from pathexport.console.arguments import (
     Detail,
     Everything,
     File,
+    FollowLinks,
     Format,
     FromFork,
     LastTurns,
@@ -53,6 +54,7 @@ pathexport show sample_projects/everyday latest --format messages --count
 def show(
     named: Named,
     everything: Everything = False,
+    follow_links: FollowLinks = False,
     from_fork: FromFork = False,
     since_compaction: SinceCompaction = False,
     last: LastTurns = None,
@@ -97,7 +99,7 @@ def show(
         raise WrongRequestError(_several(given.names))
     if len(given.names) > 1 and max_tokens is not None:
         raise WrongRequestError("--max-tokens is for one path: what would each of several get?")
-    found = [one(name, given.sources, everything) for name in given.names or [""]]
+    found = [one(name, given.sources, everything, follow_links) for name in given.names or [""]]
     text = shown_together(found, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
         say(f"{about(text.tokens)}\n")

@@ -15,6 +15,7 @@ from pathexport.console.arguments import (
     Ascii,
     Everything,
     File,
+    FollowLinks,
     LocalTime,
     Rows,
     Session,
@@ -51,6 +52,7 @@ WITH_ROWS = ("text", "dot", "json")
 def tree(
     sources: Sources = None,
     everything: Everything = False,
+    follow_links: FollowLinks = False,
     session: Session = None,
     status: Status = None,
     since: Since = None,
@@ -69,7 +71,7 @@ def tree(
 
     _check(form, rows, plain, out)
     wanted = selection(None, status, since, until, datetime.now(UTC))
-    projects = [*map(told, loaded(sources, everything))]
+    projects = [*map(told, loaded(sources, everything, follow_links))]
     shown = {n: _shown(p, filter(wanted, p.paths), session) for n, p in enumerate(projects)}
     if not any(project.paths for project in projects):
         raise PathexportError("Nobody says anything in these logs. Name other ones.")

@@ -73,6 +73,9 @@ LocalTime = Annotated[
     bool, typer.Option("--local-time/--utc", help="Show times in the local time zone, or in UTC.")
 ]
 Everything = Annotated[bool, typer.Option("--all", help="Read every project there is.")]
+FollowLinks = Annotated[
+    bool, typer.Option("--follow-links", help="Read also what links in SOURCE lead to elsewhere.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Strict = Annotated[
     bool, typer.Option("--strict", help="End with status 1 also when there are problems.")

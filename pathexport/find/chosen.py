@@ -62,10 +62,13 @@ def one(
     everything: bool = False,
     note: Note = unheard,
     watch: WatchLogs = iter,
+    follow_links: bool = False,
 ) -> Chosen:
     """The path of some sources that a name means."""
     try:
-        handles = load_each(*sources, everything=everything, note=note, watch=watch).handles
+        handles = load_each(
+            *sources, everything=everything, note=note, watch=watch, follow_links=follow_links
+        ).handles
     except PathexportError as error:
         if sources or everything or not named:
             raise
@@ -104,10 +107,13 @@ def forked(
     everything: bool = False,
     note: Note = unheard,
     watch: WatchLogs = iter,
+    follow_links: bool = False,
 ) -> Chosen:
     """The path that ended last of the sessions that have several, or of those of them whose ids
     begin with `session`."""
-    handles = load_each(*sources, everything=everything, note=note, watch=watch).handles
+    handles = load_each(
+        *sources, everything=everything, note=note, watch=watch, follow_links=follow_links
+    ).handles
     begins = session or ""
 
     def wanted(project: Project) -> list[Path]:

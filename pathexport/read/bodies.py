@@ -6,6 +6,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from pathexport.read.input_stamps import InputStamp, Looked, StoredKey, input_st
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of
+from pathexport.system.links import Reach
 from pathexport.system.regular import STORED, opened, text
 
 T = TypeVar("T")
@@ -33,11 +35,13 @@ class Bodies(msgspec.Struct, frozen=True):
 
     files: tuple[LogFile, ...]
     folder: Path
+    reach: Reach
+    """Which links are followed."""
 
     @contextmanager
     def opened(self) -> Iterator[OpenBodies]:
         """The same for many calls in a row."""
-        found = OpenBodies(self.files, self.folder)
+        found = OpenBodies(self)
         try:
             yield found
         finally:
@@ -70,18 +74,30 @@ class Bodies(msgspec.Struct, frozen=True):
         with self.opened() as bodies:
             return bodies.words(row)
 
+    def stored_file(self, session: str, name: str) -> Path | None:
+        """Where an output is stored; nothing if it is not there, or outside of its session."""
+        if session in ("", ".", ".."):
+            return None
+        folder = self.folder / session
+        try:
+            file = Path(os.path.normpath(folder / "tool-results" / name))
+            inside = file.is_relative_to(folder) and self.reach.holds(file)
+            return file if inside and file.is_file() else None
+        except (OSError, ValueError):  # a name that no file can have
+            return None
+
     def look(self, keys: Iterable[StoredKey]) -> Looked:
         """Stored outputs as they are now."""
-        files = {key: _stored_file(self.folder, *key) for key in keys}
+        files = {key: self.stored_file(*key) for key in keys}
         return {key: input_stamp(file) if file else None for key, file in files.items()}
 
 
 class OpenBodies:
     """Bodies while the log that was asked for last stays open."""
 
-    def __init__(self, files: tuple[LogFile, ...], folder: Path) -> None:
-        self._files = files
-        self._folder = folder
+    def __init__(self, bodies: Bodies) -> None:
+        self._files = bodies.files
+        self._bodies = bodies
         self._open: BinaryIO | None = None
         self._number = -1
         """The file that is open."""
@@ -143,7 +159,7 @@ class OpenBodies:
         """An output that was too large for its row, from the session's own folder (R37): so many
         characters of it, or all."""
         try:
-            file = _stored_file(self._folder, session, name)
+            file = self._bodies.stored_file(session, name)
             self._looked.setdefault((session, name), input_stamp(file) if file else None)
             return text(file, STORED, most) if file else None
         except (OSError, ValueError):
@@ -182,18 +198,6 @@ class OpenBodies:
 
 def _where(files: tuple[LogFile, ...], place: Place) -> str:
     return f"{files[file_of(place)].name}:{line_of(place)}"
-
-
-def _stored_file(folder: Path, session: str, name: str) -> Path | None:
-    """Where an output is stored; nothing if it is not there, or outside of its session."""
-    if session in ("", ".", ".."):
-        return None
-    try:
-        file = (folder / session / "tool-results" / name).resolve()
-        inside = file.is_relative_to(folder.resolve() / session)
-        return file if inside and file.is_file() else None
-    except (OSError, ValueError):  # a name that no file can have
-        return None
 
 
 class Glances:

@@ -5,6 +5,7 @@ A folder or a file that cannot be looked at is a problem of its project, and end
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -16,6 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from pathexport.problems import PathexportError, Problem
+from pathexport.system.links import LEADS_OUT, Reach, within
 from pathexport.system.regular import (
     STORED,
     each_line,
@@ -36,6 +38,8 @@ class LogFile(msgspec.Struct, frozen=True):
     session: str
     """The session of rows that do not name one."""
     agent: str | None = None
+    told: bool = True
+    """Whether the `.meta.json` beside it may be read."""
 
 
 def size(log: LogFile) -> int:
@@ -53,79 +57,138 @@ class ProjectFiles(msgspec.Struct, frozen=True):
     folder: Path
     files: tuple[LogFile, ...]
     problems: tuple[Problem, ...] = ()
-    """Folders that could not be read."""
+    """Folders and files that could not be read, and links that were not followed."""
     complete: bool = True
     """Whether these are all the logs of the project."""
+    reach: Reach = Reach()
+    """Which links are followed."""
 
 
-def project_files(folder: Path) -> ProjectFiles:
-    """All logs of one project folder: sessions first, then agents, by name."""
+_SESSION = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
+"""What Claude Code calls a session, and the folder of what belongs to it."""
+
+
+def project_files(folder: Path, reach: Reach | None = None) -> ProjectFiles:
+    """All logs of one project folder: sessions first, then agents, by name. `reach` says which
+    links in it are followed; those that stay in it are anyway."""
+    look = _Look(folder, reach or within(folder))
     sessions, agents = [], []
-    problems: list[Problem] = []
-    names = _listed(folder, folder, problems)
-    for path in (folder / name for name in names if name.endswith(".jsonl")):
-        if path.name == "journal.jsonl" or not _is_log(path, folder, problems):
-            continue
-        if path.name.startswith("agent-"):
-            agents.append(_agent(path, folder, ""))
-        else:
-            sessions.append(LogFile(path, _text(path.name), _text(path.stem)))
+    names = look.names(folder)
+    logs = [name for name in names if name.endswith(".jsonl") and name != "journal.jsonl"]
+    for path in (folder / name for name in logs):
+        if look.is_log(path):
+            if path.name.startswith("agent-"):
+                agents.append(look.agent(path, ""))
+            else:
+                sessions.append(LogFile(path, _text(path.name), _text(path.stem)))
     for path in (folder / name for name in names if not name.endswith(".jsonl")):
-        agents += _agents_of(path, folder, problems)
-    return ProjectFiles(_text(folder.name), folder, tuple(sessions + agents), tuple(problems))
+        # Other folders, as one of notes, may be links to anywhere: nobody reads these.
+        if f"{path.name}.jsonl" in names or _SESSION.fullmatch(path.name):
+            agents += look.agents_of(path) if look.lets(path) else []
+        elif look.reach.lets(path):
+            agents += look.agents_of(path)
+    return look.found((*sessions, *agents))
 
 
-def _listed(folder: Path, project: Path, problems: list[Problem]) -> list[str]:
-    """The names in a folder. If it cannot be read, that is a problem of its project."""
-    try:
-        return sorted(os.listdir(folder))
-    except OSError as error:
-        where = _name(folder, project)
-        what = f"this folder cannot be read: {error.strerror}"
-        where = _text(project.name) if where == "." else where
-        problems.append(Problem(where, what, unread=True))
-        return []
+class _Look:
+    """A look through a project folder, and the problems that it finds."""
 
+    def __init__(self, folder: Path, reach: Reach) -> None:
+        self._folder, self.reach = folder, reach
+        self._problems: list[Problem] = []
 
-def _is_log(path: Path, project: Path, problems: list[Problem]) -> bool:
-    """Whether a path is a file, or may not be looked at: then reading it reports the problem. What
-    is no file is one as well: who called it so may have meant a log."""
-    try:
-        found = kind(path.stat().st_mode)
-    except OSError:
-        return True
-    if found is not None:
-        problems.append(Problem(_name(path, project), f"is {found}, not a file", unread=True))
-    return found is None
+    def found(self, files: tuple[LogFile, ...], complete: bool = True) -> ProjectFiles:
+        """The project that has these logs."""
+        name, problems = _text(self._folder.name), tuple(self._problems)
+        return ProjectFiles(name, self._folder, files, problems, complete, self.reach)
 
+    def names(self, folder: Path) -> list[str]:
+        """The names in a folder. If it cannot be read, that is a problem of its project."""
+        try:
+            return sorted(os.listdir(folder))
+        except OSError as error:
+            self._report(folder, f"this folder cannot be read: {error.strerror}")
+            return []
 
-def _name(path: Path, project: Path) -> str:
-    return _text(path.relative_to(project).as_posix())
+    def lets(self, path: Path, unread: bool = True) -> bool:
+        """Whether a path is no link, or one that is followed. One that is not is a problem."""
+        if self.reach.lets(path):
+            return True
+        self._report(path, LEADS_OUT, unread)
+        return False
 
+    def is_log(self, path: Path) -> bool:
+        """Whether a path is a file, or may not be looked at: then reading it reports the problem.
+        What is no file is one as well: who called it so may have meant a log."""
+        if not self.lets(path):
+            return False
+        try:
+            found = kind(path.stat().st_mode)
+        except OSError:
+            return True
+        if found is not None:
+            self._report(path, f"is {found}, not a file")
+        return found is None
 
-def _look_at_stored(session: Path, project: Path, problems: list[Problem]) -> None:
-    """Outputs that are stored beside a log are read when they are shown. Those that will not be are
-    problems from the beginning."""
-    folder = session / "tool-results"
-    for path in (folder / name for name in _listed(folder, project, problems)):
-        with suppress(OSError):
-            looked = path.stat()
-            what = kind(looked.st_mode)
-            if what is not None and not stat.S_ISDIR(looked.st_mode):
-                problems.append(Problem(_name(path, project), f"is {what}, not a file"))
-            elif looked.st_size > STORED:
-                sentence = f"is larger than {megabytes(STORED)}, so it is not shown"
-                problems.append(Problem(_name(path, project), sentence))
+    def agents_of(self, session: Path) -> list[LogFile]:
+        """The logs of a session's agents, in its `subagents` folder at any depth."""
+        names = self.names(session) if is_folder(session) else []
+        if "tool-results" in names:
+            self._look_at_stored(session / "tool-results")
+        found, folders = [], [session / "subagents"] if "subagents" in names else []
+        seen: set[str] = set()
+        while folders:
+            folder = folders.pop()
+            if not self.lets(folder) or (real := os.path.realpath(folder)) in seen:
+                continue
+            seen.add(real)  # a link may lead back up
+            for path in (folder / name for name in self.names(folder)):
+                if path.match("agent-*.jsonl") and self.is_log(path):
+                    found.append(self.agent(path, _text(session.name)))
+                elif is_folder(path) and self._leads_on(path):
+                    folders.append(path)
+        return sorted(found, key=lambda file: file.name)
+
+    def _leads_on(self, folder: Path) -> bool:
+        """Whether a folder of agents is looked into. Where a link leads that stays inside is looked
+        at anyway."""
+        return self.reach.anywhere or not (folder.is_symlink() and self.reach.holds(folder))
+
+    def agent(self, path: Path, session: str) -> LogFile:
+        """The log of an agent."""
+        told = self.lets(path.with_suffix(".meta.json"), unread=False)
+        name = self._name(path)
+        return LogFile(path, name, session, _text(path.stem).removeprefix("agent-"), told)
+
+    def _look_at_stored(self, folder: Path) -> None:
+        """Outputs that are stored beside a log are read when they are shown. Those that will not be
+        are problems from the beginning."""
+        for path in (folder / name for name in self.names(folder)):
+            with suppress(OSError):
+                if not self.lets(path, unread=False):
+                    continue
+                looked = path.stat()
+                found = kind(looked.st_mode)
+                if found is not None and not stat.S_ISDIR(looked.st_mode):
+                    self._report(path, f"is {found}, not a file", unread=False)
+                elif looked.st_size > STORED:
+                    what = f"is larger than {megabytes(STORED)}, so it is not shown"
+                    self._report(path, what, unread=False)
+
+    def _report(self, path: Path, what: str, unread: bool = True) -> None:
+        where = _text(self._folder.name) if path == self._folder else self._name(path)
+        self._problems.append(Problem(where, what, unread))
+
+    def _name(self, path: Path) -> str:
+        return _text(path.relative_to(self._folder).as_posix())
 
 
 def is_folder(path: Path) -> bool:
     """Whether a path is a folder, or may not be looked at: then listing it reports the problem."""
     try:
         return stat.S_ISDIR(path.stat().st_mode)
-    except PermissionError:
-        return True
-    except OSError:
-        return False
+    except OSError as error:
+        return error.errno in (errno.EACCES, errno.EPERM, errno.ENAMETOOLONG)
 
 
 def _text(name: str) -> str:
@@ -133,40 +196,24 @@ def _text(name: str) -> str:
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def _agents_of(session: Path, project: Path, problems: list[Problem]) -> list[LogFile]:
-    """The logs of a session's agents, in its `subagents` folder at any depth."""
-    inside = _listed(session, project, problems) if is_folder(session) else []
-    if "tool-results" in inside:
-        _look_at_stored(session, project, problems)
-    if "subagents" not in inside:
-        return []
-    found, folders = [], [session / "subagents"]
-    while folders:
-        folder = folders.pop()
-        for path in (folder / name for name in _listed(folder, project, problems)):
-            if path.match("agent-*.jsonl") and _is_log(path, project, problems):
-                found.append(_agent(path, project, _text(session.name)))
-            elif is_folder(path) and not path.is_symlink():  # a link may lead back up
-                folders.append(path)
-    return sorted(found, key=lambda file: file.name)
-
-
-def _agent(path: Path, folder: Path, session: str) -> LogFile:
-    name = _name(path, folder)
-    return LogFile(path, name, session, _text(path.stem).removeprefix("agent-"))
-
-
-def projects_below(root: Path) -> list[ProjectFiles]:
+def projects_below(root: Path, reach: Reach | None = None) -> list[ProjectFiles]:
     """Those that have logs, and those that cannot be looked into."""
+    reach = reach or within(root)
     try:
         folders = [root / name for name in sorted(os.listdir(root))]
     except (FileNotFoundError, NotADirectoryError):
         return []
-    found = (project_files(folder) for folder in folders if is_folder(folder))
+    found = (_project_at(folder, reach) for folder in folders if is_folder(folder))
     return [project for project in found if project.files or project.problems]
 
 
-def single_log(path: Path) -> ProjectFiles:
+def _project_at(folder: Path, reach: Reach) -> ProjectFiles:
+    """The project in a folder; one without logs where a link is not followed."""
+    look = _Look(folder, reach)
+    return project_files(folder, reach) if look.lets(folder) else look.found(())
+
+
+def single_log(path: Path, anywhere: bool = False) -> ProjectFiles:
     """One log file, with the agents that lie in its session's folder."""
     given, path = path, path.resolve()
     if path.suffix != ".jsonl":
@@ -177,12 +224,14 @@ def single_log(path: Path) -> ProjectFiles:
     if path.name.startswith("agent-"):
         session = next((up.parent for up in path.parents if up.name == "subagents"), None)
         folder = folder if session is None else session.parent
-        agent = _agent(path, folder, "" if session is None else _text(session.name))
-        return ProjectFiles(_text(folder.name), folder, (agent,), complete=False)
+        look = _Look(folder, within(folder, anywhere=anywhere))
+        agent = look.agent(path, "" if session is None else _text(session.name))
+        return look.found((agent,), complete=False)
+    look = _Look(folder, within(folder, anywhere=anywhere))
     log = LogFile(path, _text(path.name), _text(path.stem))
-    problems: list[Problem] = []
-    agents = _agents_of(path.with_suffix(""), folder, problems)
-    return ProjectFiles(_text(folder.name), folder, (log, *agents), tuple(problems), complete=False)
+    beside = path.with_suffix("")
+    agents = look.agents_of(beside) if look.lets(beside) else []
+    return look.found((log, *agents), complete=False)
 
 
 def _whole_lines(file: BinaryIO) -> Iterator[bytes]:

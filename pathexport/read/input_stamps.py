@@ -62,6 +62,6 @@ def marked(files: ProjectFiles) -> Marked:
     for log in files.files:
         names += [os.fspath(log.path), log.name, log.session, repr(log.agent)]
         stamps.append(input_stamp(log.path))
-        if log.agent is not None:
+        if log.agent is not None and log.told:
             stamps.append(input_stamp(log.path.with_suffix(".meta.json")))
     return Marked(tuple(names), tuple(stamps))

@@ -122,7 +122,7 @@ def read_log(file: LogFile, number: int) -> Log:
                     mentioned.append(again)
     except OSError as error:
         problems.append(Problem(file.name, f"cannot be read: {error.strerror}", unread=True))
-    meta, wrong = _meta(file) if file.agent is not None else (Meta(), None)
+    meta, wrong = _meta(file) if file.agent is not None and file.told else (Meta(), None)
     if wrong is not None:
         problems.append(wrong)
     if file.agent is not None:

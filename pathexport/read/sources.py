@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,6 +24,7 @@ from pathexport.read.files import (
     single_log,
 )
 from pathexport.read.names import folder_name
+from pathexport.system.links import LEADS_OUT, Reach, within
 
 Note = Callable[[str], object]
 """Gets a sentence when the logs are not exactly those that were asked for."""
@@ -34,22 +36,34 @@ def unheard(sentence: str) -> None:
     """A `Note` that drops the sentence."""
 
 
+class Where(NamedTuple):
+    """What a source means depends on this."""
+
+    root: Path
+    """Where Claude Code keeps its logs."""
+    here: Path
+    """The directory that we are in."""
+    note: Note = unheard
+    follow: bool = False
+    """Whether links are followed that lead out of what is named."""
+
+    def reach(self, *folders: Path) -> Reach:
+        """The links that are followed where these are read."""
+        return within(*folders, anywhere=self.follow)
+
+
 def find_projects(
-    sources: Sequence[Path],
-    environment: Mapping[str, str],
-    here: Path,
-    everything: bool = False,
-    note: Note = unheard,
+    sources: Sequence[Path], where: Where, everything: bool = False
 ) -> list[ProjectFiles]:
-    """The projects that `sources` name, each once. Without sources, those for `here`, or all."""
-    root = projects_root(environment)
+    """The projects that `sources` name, each once. Without sources, those for the directory that we
+    are in, or all."""
     try:
         if sources:
-            found = _all_named(sources, root, here, note)
+            found = _all_named(sources, where)
         elif everything:
-            found = _everything(root)
+            found = _everything(where)
         else:
-            found = _of_directory(here, root) or _above(here, root, note)
+            found = _of_directory(where.here, where) or _above(where)
     except OSError as error:
         raise PathexportError(
             f"{error.filename} cannot be read: {error.strerror}. Name another folder."
@@ -57,55 +71,63 @@ def find_projects(
     return _each_once(found)
 
 
-def _all_named(sources: Sequence[Path], root: Path, here: Path, note: Note) -> list[ProjectFiles]:
+def _all_named(sources: Sequence[Path], where: Where) -> list[ProjectFiles]:
     """The projects of all sources. Of several, those without logs are only told of."""
     found: list[ProjectFiles] = []
     for source in sources:
         try:
-            found += _named(source, root, here, note)
+            found += _named(source, where)
         except PathexportError as error:
             if len(sources) == 1 or not source.exists():
                 raise
-            note(str(error))
+            where.note(str(error))
     if not found:
         raise PathexportError("There are no Claude Code logs in any of these. Name other folders.")
     return found
 
 
-def _everything(root: Path) -> list[ProjectFiles]:
-    found = projects_below(root)
+def _everything(where: Where) -> list[ProjectFiles]:
+    found = projects_below(where.root, where.reach(where.root))
     if not found:
         raise PathexportError(
-            f"There are no Claude Code logs below {root}. "
+            f"There are no Claude Code logs below {where.root}. "
             "Name a folder or a .jsonl file, or set CLAUDE_CONFIG_DIR."
         )
     return found
 
 
-def _named(source: Path, root: Path, here: Path, note: Note) -> list[ProjectFiles]:
-    found = _at(source, root)
-    if found:
+def _named(source: Path, where: Where) -> list[ProjectFiles]:
+    found = _at(source, where)
+    if any(project.files or _unreadable(project) for project in found):
         return found
     if not source.exists():
         raise PathexportError(f"{source} does not exist. Name a project folder or a .jsonl file.")
-    if source.resolve() == here.resolve():
-        return _above(here, root, note)
+    if source.resolve() == where.here.resolve():
+        return _above(where)
+    hint = " Links in it that lead elsewhere are followed with --follow-links." if found else ""
     raise PathexportError(
-        f"There are no Claude Code logs in {source}, and none for it below {root}. "
+        f"There are no Claude Code logs in {source}, and none for it below {where.root}. "
         "Name a projects folder, a project folder, a .jsonl file or a directory that Claude Code "
-        "worked in."
+        f"worked in.{hint}"
     )
 
 
-def _above(here: Path, root: Path, note: Note) -> list[ProjectFiles]:
+def _unreadable(project: ProjectFiles) -> bool:
+    """Whether a project without logs may have some that cannot be read. A link to somewhere else
+    may be anything."""
+    return any(problem.what != LEADS_OUT for problem in project.problems)
+
+
+def _above(where: Where) -> list[ProjectFiles]:
     """The logs for the nearest directory above that has some."""
-    for directory in here.parents:
-        found = _of_directory(directory, root)
+    for directory in where.here.parents:
+        found = _of_directory(directory, where)
         if found:
-            note(f"There are no logs for {here}. Reading those for {directory}.")
+            where.note(f"There are no logs for {where.here}. Reading those for {directory}.")
             return found
     raise PathexportError(
-        f"There are no Claude Code logs for {here}, or for a directory above it, below {root}. "
+        f"There are no Claude Code logs for {where.here}, or for a directory above it, below "
+        f"{where.root}. "
         "Name a project folder or a .jsonl file, or use --all for every project."
     )
 
@@ -138,24 +160,26 @@ def projects_root(environment: Mapping[str, str]) -> Path:
     return Path(config or os.path.expanduser("~/.claude")) / "projects"
 
 
-def _at(source: Path, root: Path) -> list[ProjectFiles]:
+def _at(source: Path, where: Where) -> list[ProjectFiles]:
     """The projects that a file or a directory names; none if it names none."""
     if source.is_file():
-        return [single_log(source)]
+        return [single_log(source, where.follow)]
     if not source.is_dir():
         return []
     # A directory that Claude Code worked in may hold other .jsonl files, so it is tried first.
-    worked = _of_directory(source, root)
+    worked = _of_directory(source, where)
     if any(project.files for project in worked):
         return worked
     folder = source.resolve()
-    held = _inside(folder / "projects")  # ~/.claude, which holds other .jsonl files
+    inside = where.reach(folder)
+    # ~/.claude, which holds other .jsonl files, and in which this may be a link
+    held = _inside(folder / "projects", where.reach(folder, folder / "projects"))
     if any(project.files for project in held):
         return held
-    own = project_files(folder)
-    if own.files and folder != root.resolve():
+    own = project_files(folder, inside)
+    if own.files and folder != where.root.resolve():
         return [own]
-    below = _inside(folder)
+    below = _inside(folder, inside)
     if not any(project.files for project in below):
         below += held
     if own.files or (own.problems and not below):
@@ -163,21 +187,26 @@ def _at(source: Path, root: Path) -> list[ProjectFiles]:
     return below or worked
 
 
-def _inside(folder: Path) -> list[ProjectFiles]:
+def _inside(folder: Path, reach: Reach) -> list[ProjectFiles]:
     """The projects below a folder; none if it cannot be read, which `project_files` reports."""
     with suppress(PermissionError):
-        return projects_below(folder)
+        return projects_below(folder, reach)
     return []
 
 
-def _of_directory(directory: Path, root: Path) -> list[ProjectFiles]:
-    real = os.path.realpath(directory)
+def _of_directory(directory: Path, where: Where) -> list[ProjectFiles]:
+    real, root = os.path.realpath(directory), where.root
     name = folder_name(real)
     if len(name) <= _LONGEST:
-        files = project_files(root / name) if is_folder(root / name) else None
+        files = _read(root / name, where) if is_folder(root / name) else None
         return [files] if files is not None and (files.files or files.problems) else []
     # Long directories may have the same first 200 characters, so the rows' `cwd` decides.
     starts = sorted(root.glob(f"{name[:_LONGEST]}-*"))
-    projects = [project_files(folder) for folder in starts if is_folder(folder)]
+    projects = [_read(folder, where) for folder in starts if is_folder(folder)]
     found = [project for project in projects if mentions(project, real)]
     return found or [project for project in projects if project.problems and not project.files]
+
+
+def _read(folder: Path, where: Where) -> ProjectFiles:
+    """A project among those of Claude Code, which may be a link by itself."""
+    return project_files(folder, where.reach(where.root, folder))

@@ -54,7 +54,7 @@ def told(source: Path) -> list[tuple[str, str]]:
 
 
 def loaded(source: Path) -> Project:
-    (project,) = load(source)
+    (project,) = load(source, follow_links=True)
     return project
 
 
@@ -69,7 +69,12 @@ def test_what_is_called_a_log_and_is_none_is_told(
     assert drawn(loaded(source)) == {"a-s1 b-s1 c-s1 d-s1": "ACTIVE"}
     assert Problem(name, f"is {kind}, not a file", unread=True) in loaded(source).problems
     for command in ("list", "export"):
-        ran = pathexport(command, source, *(["-o", source.parent / "o"] * (command == "export")))
+        ran = pathexport(
+            command,
+            source,
+            "--follow-links",
+            *(["-o", source.parent / "o"] * (command == "export")),
+        )
         assert (ran.status, ran.err) == (1, f"pathexport: p/{name}: is {kind}, not a file\n")
 
 

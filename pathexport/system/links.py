@@ -1,0 +1,41 @@
+"""How far links are followed: inside what somebody named, and elsewhere only if that is asked for.
+
+Whoever names a folder means what is in it. A link in it may lead to anything on the machine, and
+what it leads to would stand in transcripts. The folder itself may be a link.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+LEADS_OUT = (
+    "is a link that leads out of the folder that is read, so it was not followed; "
+    "--follow-links follows it"
+)
+
+
+class Reach(NamedTuple):
+    """Which links are followed."""
+
+    places: tuple[str, ...] = ()
+    """The real folders that they may lead into."""
+    anywhere: bool = False
+    """Whether they may lead to any other place as well."""
+
+    def lets(self, path: Path) -> bool:
+        """Whether a path is no link, or one that is followed."""
+        return self.anywhere or not os.path.islink(path) or self.holds(path)
+
+    def holds(self, path: Path) -> bool:
+        """Whether what a path leads to may be read."""
+        if self.anywhere:
+            return True
+        real = os.path.realpath(path)
+        return any(real == place or real.startswith(place + os.sep) for place in self.places)
+
+
+def within(*folders: Path, anywhere: bool = False) -> Reach:
+    """Inside these folders, wherever they lie."""
+    return Reach(tuple(dict.fromkeys(os.path.realpath(folder) for folder in folders)), anywhere)

@@ -1,0 +1,57 @@
+"""Which room may import which: the same table as in docs/architecture.md."""
+
+from __future__ import annotations
+
+ROOMS = """
+    problems          :
+    system            :
+    workers           : problems
+    read.texts        :
+    read              : problems system read.texts
+    shape.links       : problems read
+    shape.steps       : read shape.links
+    shape.paths       : read read.texts shape.steps
+    shape.agents      : problems read shape.links shape.paths shape.steps
+    shape             : problems read shape.links shape.steps shape.paths shape.agents
+
+    write             : problems
+    write.markdown    : write
+    write.record      : problems read shape shape.agents shape.paths write
+    write.tree        : read shape shape.agents shape.links shape.paths shape.steps
+                        write write.markdown
+    write.render      : read read.texts shape shape.agents write write.markdown
+    write.tool        : read read.texts write write.markdown write.render
+    write.message     : read read.texts shape.agents shape.links shape.paths shape.steps
+                        write write.markdown write.render write.tool
+    write.document    : problems read shape shape.agents shape.links shape.paths shape.steps
+                        write write.markdown write.message write.record write.render write.tree
+    write.screen      : problems read shape shape.agents shape.paths write write.record
+                        write.tree
+    write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
+                        write write.document write.render
+    write.feed.files  : shape shape.agents shape.paths write write.document write.render write.feed
+    write.folder      : problems system write write.markdown
+
+    again             : problems system read shape.paths write write.document write.folder
+                        write.record
+
+    pipeline          : problems read shape shape.agents shape.links shape.paths shape.steps
+    find.naming       : shape shape.agents shape.paths write write.record
+    find              : problems system read shape shape.paths pipeline write write.record
+                        find.naming
+    console           : problems write find
+    write.compare     : read read.texts shape shape.paths shape.steps find.naming write
+                        write.markdown write.message write.document write.feed write.render
+                        write.tool
+    run               : problems system workers read shape shape.paths pipeline write write.document
+                        write.feed.files write.folder write.record write.tree again
+    exporting         : shape pipeline write write.folder write.record again
+                        run
+    showing           : problems pipeline find write write.document write.feed write.folder
+    commands          : problems workers read shape shape.paths pipeline find find.naming write
+                        write.compare write.render write.document write.record write.screen
+                        write.tree write.feed write.folder again console run exporting showing
+    .                 : problems console commands
+"""
+"""Each room and those that it may import, in the order of the flow. Inside a room nothing is in a
+circle. The last line is the top of the package."""
