@@ -152,7 +152,7 @@ class _Look:
     def _leads_on(self, folder: Path) -> bool:
         """Whether a folder of agents is looked into. Where a link leads that stays inside is looked
         at anyway."""
-        return self.reach.anywhere or not (folder.is_symlink() and self.reach.holds(folder))
+        return self.reach.anywhere or not (os.path.islink(folder) and self.reach.holds(folder))
 
     def agent(self, path: Path, session: str) -> LogFile:
         """The log of an agent."""

@@ -8,6 +8,7 @@ need not be looked at stays the text that it is in the manifest.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -64,8 +65,9 @@ def take_up(records: Shelf, texts: Iterable[bytes], rest: Container[str], output
 
 
 def _unmarked(output: Output, file: str) -> str:
-    with opened(output.folder / file) as old:
+    with suppress(OSError), opened(output.folder / file) as old:
         return unmarked(old)
+    return ""
 
 
 def write_manifest(records: Shelf, folders: Iterable[str], output: Output) -> None:

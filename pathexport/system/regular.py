@@ -42,6 +42,10 @@ _KINDS = {
 }
 
 
+class NoFileError(OSError):
+    """Something has the name of a file and is none."""
+
+
 class TooLargeError(OSError):
     """A file is larger than what is read of its kind."""
 
@@ -78,8 +82,8 @@ def _descriptor(path: str | Path) -> int:
         raise _no_file(path, found) from error
 
 
-def _no_file(path: str | Path, found: str) -> OSError:
-    return OSError(errno.EINVAL, f"it is {found}, not a file", os.fspath(path))
+def _no_file(path: str | Path, found: str) -> NoFileError:
+    return NoFileError(errno.EINVAL, f"it is {found}, not a file", os.fspath(path))
 
 
 def whole(path: str | Path, most: int) -> bytes:

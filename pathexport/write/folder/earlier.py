@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from pathexport.problems import UnwritableError
-from pathexport.system.regular import LISTING, TooLargeError, opened, rest
+from pathexport.system.regular import LISTING, NoFileError, opened, rest
 from pathexport.write.folder.ours import is_ours
 
 NAME = "manifest.json"
@@ -33,9 +33,10 @@ def earlier(folder: Path) -> Iterator[bytes]:
             found = msgspec.json.decode(rest(file, LISTING), type=_Manifest)
         if found.generator == "pathexport":
             yield from map(bytes, msgspec.json.decode(found.projects, type=list[msgspec.Raw]))
-    except TooLargeError as error:
-        raise UnwritableError(
-            f"{path} cannot be read: {error.strerror}. Move it away or choose another folder."
-        ) from error
-    except (OSError, ValueError, RecursionError):
+    except (FileNotFoundError, NotADirectoryError, NoFileError, ValueError, RecursionError):
         return
+    except OSError as error:  # what it lists may be all there is of deleted logs
+        raise UnwritableError(
+            f"{path} cannot be read: {error.strerror}. Put that right or choose another folder, "
+            "and start again."
+        ) from error

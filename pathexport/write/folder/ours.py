@@ -76,10 +76,15 @@ def telling(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise UnwritableError(
-            f"The output cannot be written: {path}: {error.strerror or error}. "
-            "Put that right or choose another folder, and start again."
-        ) from error
+        raise unwritable(path, error) from error
+
+
+def unwritable(path: Path, error: OSError) -> UnwritableError:
+    """What a person is told if the system refuses something."""
+    return UnwritableError(
+        f"The output cannot be written: {path}: {error.strerror or error}. "
+        "Put that right or choose another folder, and start again."
+    )
 
 
 def is_made(name: str) -> bool:

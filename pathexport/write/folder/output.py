@@ -6,20 +6,22 @@ room for a marker is ours as long as it is as it was written.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
-from collections.abc import Callable, Collection, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
-from pathexport.problems import Problem, UnwritableError
+from pathexport.problems import UnwritableError
 from pathexport.system.regular import opened
 from pathexport.write.folder.atomic import compare, encoded, prune, replace, sweep
-from pathexport.write.folder.deeds import Deed, Deeds, OutputChanges
+from pathexport.write.folder.counting import Counting
+from pathexport.write.folder.deeds import Deed, OutputChanges
 from pathexport.write.folder.ours import (
     FOREIGN,
     blocks,
@@ -30,13 +32,17 @@ from pathexport.write.folder.ours import (
     is_ours,
     is_safe,
     telling,
+    unwritable,
     wrong,
 )
-from pathexport.write.folder.output_stamps import OutputStamp, one_of, output_stamp
+from pathexport.write.folder.output_stamps import output_stamp
 from pathexport.write.folder.promises import fulfilled, promised
 
+_ITS_OWN = (errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR, errno.EISDIR)
+"""What is wrong with one name alone."""
 
-class Output:
+
+class Output(Counting):
     """An output folder, and what was done to it. Names are relative to it, with `/`."""
 
     def __init__(
@@ -47,20 +53,13 @@ class Output:
         left: Iterable[str] = (),
     ) -> None:
         """`owned` and `left` as below. With `dry`, all is counted and nothing done."""
-        self.folder, self.dry = folder, dry
-        self._unchanged = 0
-        self._deeds: list[Deed] = []
-        self._changes: dict[str, str] = {}
-        """What was done to each file in the end: `write` or `remove`."""
-        self.problems: list[Problem] = []
-        self.stamps: dict[str, OutputStamp] = {}
-        """The files that were written or looked at, as they were then, before others write them."""
+        super().__init__(folder)
+        self.dry = dry
         self.owned: set[str] = set()
         """Files that may be removed."""
         self._aside: set[str] = set()
         """Those of them that were renamed in this run."""
         self.own(owned)
-        self._folders = {folder}
         self._inside: set[Path] = set()
         """Those of them that are there and no links, so that no file asks again."""
         self.broken_off = promised(folder)
@@ -70,6 +69,8 @@ class Output:
         self.left = set(left)
         """Names whose place something else has, so that nothing is written there."""
         self._put: dict[str, bool] = {}
+        self._closed: set[str] = set()
+        """Names that may not be looked at: nobody knows what is there, so it stays listed."""
 
     @cached_property
     def _root(self) -> str:
@@ -86,16 +87,6 @@ class Output:
         """Count what the last run listed as written by us."""
         self.owned.update(filter(is_made, names))  # a user may have edited the list
 
-    @property
-    def done(self) -> OutputChanges:
-        """What was done to the folder so far."""
-        return OutputChanges(
-            folder=self.folder,
-            changes=tuple((verb, name) for name, verb in self._changes.items()),
-            unchanged=self._unchanged,
-            problems=tuple(self.problems),
-        )
-
     def write(self, name: str, chunks: Iterable[str]) -> bool:
         """Write this text to a file, unless that is the user's. Whether the file holds it now."""
         return self._place(name, encoded(chunks), lambda old: is_ours(old, name, self.digests))
@@ -105,11 +96,6 @@ class Output:
         if name not in self._put:
             self._put[name] = self._place(name, (data,), lambda _: False, shared=True)
         return self._put[name]
-
-    def leave(self, names: Collection[str]) -> None:
-        """Count files as unchanged that need not be written."""
-        self._unchanged += len(names)
-        self._folders.update(self.folder / each for each in {n.rpartition("/")[0] for n in names})
 
     def note(self, name: str, data: bytes | None) -> None:
         """Write what only the next run needs, or remove it. It does not count as a change, and
@@ -127,36 +113,11 @@ class Output:
                 if differing is not None:
                     replace(path, old, equal, (differing,))
 
-    @property
-    def deeds(self) -> Deeds:
-        """What was written so far, and where something else was in the way."""
-        return Deeds(
-            self._deeds,
-            self.problems,
-            self._folders,
-            {name: (there,) for name, there in self.stamps.items()},
-        )
-
-    def count(self, deeds: Deeds) -> None:
-        """Count what others did in this folder as done here."""
-        for deed in deeds.files:
-            self._note(deed)
-        for where, what, _ in deeds.problems:
-            self._report(where, what)
-        self._folders |= deeds.folders
-        done = {deed.name for deed in deeds.files}
-        for name, seen in deeds.stamps.items():
-            if name in done:
-                self.stamps.pop(name, None)
-            found = seen[0] if len(seen) == 1 else one_of(self.folder / name, seen)
-            if found is not None:
-                self.stamps.setdefault(name, found)
-
     def remove(self, name: str) -> None:
         """Remove a file of the run before, and the folders that this leaves empty."""
         if name not in self.owned or name in self.left:
             return
-        with telling(self.folder / name):
+        with self._around(name):
             if name in self._aside:
                 self._forget(name)
                 return
@@ -175,25 +136,28 @@ class Output:
     def holds(self, name: str) -> bool:
         """Whether a file of this name is there and was written by us."""
         target = self.folder / name
-        if not is_safe(name) or target.is_symlink() or not target.is_file():
-            return False
-        with telling(target), opened(target) as old:
-            self.stamps.setdefault(name, output_stamp(os.fstat(old.fileno())))
-            return is_ours(old, name, self.digests)
+        with self._around(name):
+            if not is_safe(name) or target.is_symlink() or not target.is_file():
+                return False
+            with opened(target) as old:
+                self.stamps.setdefault(name, output_stamp(os.fstat(old.fileno())))
+                return is_ours(old, name, self.digests)
+        return name in self._closed
 
     def says(self, name: str, text: str) -> bool:
         """Whether a file that was written by us says something."""
         if not self.holds(name):
             return False
-        with telling(self.folder / name), opened(self.folder / name) as file:
+        with self._around(name), opened(self.folder / name) as file:
             return contains(file, text.encode("utf-8", "replace"))
+        return False
 
     def keep(self, name: str, new: str) -> bool:
         """Rename a file of ours, so that it is not overwritten.
 
         If it is removed in the end, the new name is not reported.
         """
-        with telling(self.folder / new):
+        with self._around(new):
             old, target = self._target(name), self._target(new)
             if old is None or target is None or target.exists():
                 self._report(new, FOREIGN)
@@ -207,36 +171,26 @@ class Output:
                 os.replace(old, target)
                 self.stamps[new] = output_stamp(target.lstat())
             return True
+        self.left.add(name)
+        return False
 
     def spare(self, name: str, new: str) -> bool:
         """Copy a file of ours to another name. Whether a file of ours has that name now."""
-        old, target = self._target(name), self._target(new)
-        if old is None or target is None:
-            return False
-        if target.exists():
-            return self.holds(new)
-        with telling(target), opened(old) as file:
-            return self._place(new, blocks(file), lambda _: False)
+        with self._around(new):
+            old, target = self._target(name), self._target(new)
+            if old is None or target is None:
+                return False
+            if target.exists():
+                return self.holds(new)
+            with opened(old) as file:
+                return self._place(new, blocks(file), lambda _: False)
+        return False
 
     def _forget(self, name: str) -> None:
         del self._changes[name]
         if not self.dry:
             (self.folder / name).unlink(missing_ok=True)
             prune((self.folder / name).parent, self.folder)
-
-    def _note(self, deed: Deed) -> None:
-        """A file was written, or is as it was."""
-        self._deeds.append(deed)
-        if deed.verb == "write":
-            self._did("write", deed.name)
-            return
-        self._unchanged += 1
-        if self._changes.get(deed.name) == "remove":  # a dry run has only set it aside
-            del self._changes[deed.name]
-
-    def _did(self, verb: str, name: str) -> None:
-        self._changes.pop(name, None)  # what comes last stands last
-        self._changes[name] = verb
 
     def finish(self) -> OutputChanges:
         """Remove what interrupted runs left in the folders that this one looked into, and say what
@@ -257,7 +211,7 @@ class Output:
         if not is_safe(name):
             raise ValueError(f"{name!r} is no name of a file in a folder")
         pieces = iter(pieces)
-        with telling(self.folder / name):
+        with self._around(name):
             target = self._target(name)
             if target is None or name in self.left:
                 return False
@@ -276,6 +230,20 @@ class Output:
                     self.stamps[name] = output_stamp(target.lstat())
             self._note(Deed("write", name, shared))
             return True
+        return False
+
+    @contextmanager
+    def _around(self, name: str) -> Iterator[None]:
+        """What the system refuses of one project is a problem, and all others are written."""
+        try:
+            yield
+        except OSError as error:
+            project, inside, _ = name.partition("/")
+            closed = error.errno in (errno.EACCES, errno.EPERM)
+            if not inside or not (closed or error.errno in _ITS_OWN):
+                raise unwritable(self.folder / name, error) from error
+            self._closed.update([name] if closed else [])
+            self._report(project if closed else name, f"cannot be written: {error.strerror}")
 
     def _target(self, name: str) -> Path | None:
         """Where a name leads; None, and a problem, if that is the user's or elsewhere."""
@@ -293,8 +261,3 @@ class Output:
             if inside and os.path.lexists(path):
                 self._inside.add(path)
         return path
-
-    def _report(self, where: str, what: str) -> None:
-        problem = Problem(where, what)
-        if problem not in self.problems:  # a link stands in the way of all files below it
-            self.problems.append(problem)

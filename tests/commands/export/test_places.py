@@ -120,7 +120,7 @@ def test_an_output_that_nobody_may_write(
     status, sentence = refused(source, "-o", out)
     monkeypatch.undo()
     assert status == UNWRITTEN
-    assert sentence.startswith(f"pathexport: The output cannot be written: {out}{os.sep}p")
+    assert sentence.startswith(f"pathexport: The output cannot be written: {out}{os.sep}")
     assert "Permission denied" in sentence
     assert tree(out) == before
 

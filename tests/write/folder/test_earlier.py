@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pathexport.problems import UnwritableError
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.record.earlier import decoded
 from tests.running.folders import JSON, full, lay, link
@@ -55,7 +56,11 @@ def test_there_is_no_manifest_where_there_is_no_file(tmp_path: Path, out: Path) 
     assert not list(earlier(out))
 
 
-def test_a_manifest_that_cannot_be_read_is_none(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_manifest_that_cannot_be_read_stops_the_run(
+    out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it lists would be taken for nobody's, and overwritten."""
     lay(out, "manifest.json", JSON)
     monkeypatch.setattr(os, "open", full)
-    assert not list(earlier(out))
+    with pytest.raises(UnwritableError, match=r"manifest\.json cannot be read: No space"):
+        list(earlier(out))

@@ -1,0 +1,84 @@
+"""Counts what is done in an output folder: what was written, and what was in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from pathexport.problems import Problem
+from pathexport.write.folder.deeds import Deed, Deeds, OutputChanges
+from pathexport.write.folder.output_stamps import OutputStamp, one_of
+
+
+class Counting:
+    """What was done in a folder so far."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._unchanged = 0
+        self._deeds: list[Deed] = []
+        self._changes: dict[str, str] = {}
+        """What was done to each file in the end: `write` or `remove`."""
+        self.problems: list[Problem] = []
+        self.stamps: dict[str, OutputStamp] = {}
+        """The files that were written or looked at, as they were then, before others write them."""
+        self._folders = {folder}
+
+    @property
+    def done(self) -> OutputChanges:
+        """What was done to the folder so far."""
+        return OutputChanges(
+            folder=self.folder,
+            changes=tuple((verb, name) for name, verb in self._changes.items()),
+            unchanged=self._unchanged,
+            problems=tuple(self.problems),
+        )
+
+    def leave(self, names: Collection[str]) -> None:
+        """Count files as unchanged that need not be written."""
+        self._unchanged += len(names)
+        self._folders.update(self.folder / each for each in {n.rpartition("/")[0] for n in names})
+
+    @property
+    def deeds(self) -> Deeds:
+        """What was written so far, and where something else was in the way."""
+        return Deeds(
+            self._deeds,
+            self.problems,
+            self._folders,
+            {name: (there,) for name, there in self.stamps.items()},
+        )
+
+    def count(self, deeds: Deeds) -> None:
+        """Count what others did in this folder as done here."""
+        for deed in deeds.files:
+            self._note(deed)
+        for where, what, _ in deeds.problems:
+            self._report(where, what)
+        self._folders |= deeds.folders
+        done = {deed.name for deed in deeds.files}
+        for name, seen in deeds.stamps.items():
+            if name in done:
+                self.stamps.pop(name, None)
+            found = seen[0] if len(seen) == 1 else one_of(self.folder / name, seen)
+            if found is not None:
+                self.stamps.setdefault(name, found)
+
+    def _note(self, deed: Deed) -> None:
+        """A file was written, or is as it was."""
+        self._deeds.append(deed)
+        if deed.verb == "write":
+            self._did("write", deed.name)
+            return
+        self._unchanged += 1
+        if self._changes.get(deed.name) == "remove":  # a dry run has only set it aside
+            del self._changes[deed.name]
+
+    def _did(self, verb: str, name: str) -> None:
+        self._changes.pop(name, None)  # what comes last stands last
+        self._changes[name] = verb
+
+    def _report(self, where: str, what: str) -> None:
+        problem = Problem(where, what)
+        if problem not in self.problems:  # a link stands in the way of all files below it
+            self.problems.append(problem)
