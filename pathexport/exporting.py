@@ -16,6 +16,7 @@ from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
 from pathexport.run.outcome import Done, Onlooker, Run, outcome
 from pathexport.shape.project import Project
+from pathexport.system.rights import SHARED
 from pathexport.write.folder.atomic import sweep_below
 from pathexport.write.folder.output import Output
 from pathexport.write.options import Options
@@ -44,7 +45,7 @@ def export(
     )
     asked = dict(zip(folders([each.name for each in handles]), handles, strict=True))
     mark = options_mark(options) if wanted == everything else None  # else not all is written
-    output = Output(Folder(folder), dry=dry)
+    output = Output(Folder(folder), dry=dry, rights=SHARED if run.shared else None)
     files = {name: each.files for name, each in asked.items()}
     since = changes(output.folder, files, mark, run.force)
     if since.nothing:

@@ -12,6 +12,7 @@ import msgspec
 from pathexport.find.chosen import Chosen
 from pathexport.pipeline import without_circles
 from pathexport.problems import WrongRequestError
+from pathexport.system.rights import Rights
 from pathexport.write.document.excerpt import Extent, excerpt
 from pathexport.write.document.transcript import Pieces, shown_messages, stray_marks
 from pathexport.write.document.writer import joined
@@ -78,7 +79,9 @@ def shown(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPa
     return ShownPath(joined([*pieces.top, *pieces.parts]), made.tokens, made.family, pieces)
 
 
-def write_parts(text: ShownPath, file: str, most: int, tell: Callable[[str], object]) -> None:
+def write_parts(
+    text: ShownPath, file: str, rights: Rights, most: int, tell: Callable[[str], object]
+) -> None:
     """Write a transcript to numbered files of at most so many tokens, as far as that can be
     estimated. Each begins with the header, and no message is cut. Parts that an earlier run wrote
     there are replaced, also those that have no place any more."""
@@ -90,7 +93,7 @@ def write_parts(text: ShownPath, file: str, most: int, tell: Callable[[str], obj
     first = Path(os.path.expanduser(file))
     written = []
     for part in _parts(text.pieces, first, most, measure):
-        write_file(str(part.file), part.chunks)
+        write_file(str(part.file), part.chunks, rights)
         written.append(part.file)
         if part.tokens > most:
             tell(f"{part.file} has about {part.tokens:,} tokens: one message is larger than fits.")

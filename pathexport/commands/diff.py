@@ -19,6 +19,7 @@ from pathexport.console.arguments import (
     LocalTime,
     OfSession,
     Pager,
+    Shared,
     Stat,
     ToCompare,
     Unified,
@@ -60,6 +61,7 @@ def diff(
     exit_code: ExitCode = False,
     local_time: LocalTime = False,
     out: File = "-",
+    shared: Shared = False,
     pager: Pager = False,
 ) -> None:
     """Compare attempts at one thing: what each did, and what came of it."""
@@ -78,9 +80,10 @@ def diff(
         if out == "-":
             page_all(made, pager)
         else:
+            from pathexport.system.rights import asked
             from pathexport.write.folder.single import write_file
 
-            write_file(out, made)
+            write_file(out, made, asked(shared))
         told = exit_code and differ(places, contexts)
     if told or unread:
         raise typer.Exit(PROBLEMS)

@@ -23,6 +23,7 @@ from pathexport.console.arguments import (
     Out,
     Quiet,
     Session,
+    Shared,
     Since,
     Sources,
     Status,
@@ -44,6 +45,7 @@ pathexport export sample_projects --agents inline
 def export(
     sources: Sources = None,
     out: Out = "transcripts",
+    shared: Shared = False,
     everything: Everything = False,
     follow_links: FollowLinks = False,
     session: Session = None,
@@ -84,7 +86,7 @@ def export(
     seen = TerminalOnlooker(tell_problem, bar)
     count = jobs or cores()
     try:
-        run = Run(force=force, jobs=count, onlooker=seen)
+        run = Run(force=force, jobs=count, onlooker=seen, shared=shared)
         done = write(found, out, wanted, options, dry=dry_run, run=run)
     finally:
         bar.end()

@@ -27,6 +27,7 @@ from pathexport.console.arguments import (
     NoResults,
     NoThinking,
     Pager,
+    Shared,
     Signed,
     SinceCompaction,
     Split,
@@ -38,6 +39,7 @@ from pathexport.problems import WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.showing import ShownPath
+    from pathexport.system.rights import Rights
 
 _MOST = 64  # paths at once; as many files may be open
 EXAMPLES = """Examples:
@@ -71,6 +73,7 @@ def show(
     count: Count = False,
     count_with: CountWith = None,
     out: File = "-",
+    shared: Shared = False,
     split: Split = None,
     pager: Pager = False,
 ) -> None:
@@ -79,6 +82,7 @@ def show(
     from pathexport.console.counting import counted_by
     from pathexport.find.arguments import told_apart
     from pathexport.showing import shown_together
+    from pathexport.system.rights import asked
     from pathexport.write.document.excerpt import Extent
     from pathexport.write.feed.estimate import family_named
     from pathexport.write.feed.estimate import shown as about
@@ -106,20 +110,20 @@ def show(
     elif count_with is not None:
         say(f"{counted_by(count_with, ''.join(text.chunks))}\n")
     else:
-        _give(text, out, split, pager)
+        _give(text, out, asked(shared), split, pager)
     if any(each.unread for each in found):
         raise typer.Exit(PROBLEMS)
 
 
-def _give(text: ShownPath, out: str, split: int | None, pager: bool) -> None:
+def _give(text: ShownPath, out: str, rights: Rights, split: int | None, pager: bool) -> None:
     """Print or write it, as a whole or in parts."""
     from pathexport.showing import write_parts
     from pathexport.write.folder.single import write_file
 
     if split is not None:
-        write_parts(text, out, split, tell)
+        write_parts(text, out, rights, split, tell)
     elif out != "-":
-        write_file(out, text.chunks)
+        write_file(out, text.chunks, rights)
     else:
         page_all(text.chunks, pager)
 

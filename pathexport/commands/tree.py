@@ -19,6 +19,7 @@ from pathexport.console.arguments import (
     LocalTime,
     Rows,
     Session,
+    Shared,
     Since,
     Sources,
     Status,
@@ -61,6 +62,7 @@ def tree(
     form: TreeFormat = "text",
     plain: Ascii = False,
     out: File = "-",
+    shared: Shared = False,
     local_time: LocalTime = False,
 ) -> None:
     """Draw the tree of conversations: where they part, and how attempts ended."""
@@ -86,7 +88,7 @@ def tree(
         local=local if local_time else None,
         ascii=plain or (out == "-" and not draws(SIGNS)),
     )
-    _put(_made(form, found, ink), out)
+    _put(_made(form, found, ink), out, shared)
     if any(project.unread for project in projects):
         raise typer.Exit(PROBLEMS)
 
@@ -177,10 +179,11 @@ def _mermaid(found: Sequence[Drawn]) -> list[str]:
     return [made.text]
 
 
-def _put(texts: Iterable[str], out: str) -> None:
+def _put(texts: Iterable[str], out: str, shared: bool) -> None:
     if out == "-":
         say_all(texts)
         return
+    from pathexport.system.rights import asked
     from pathexport.write.folder.single import write_file
 
-    write_file(out, texts)
+    write_file(out, texts, asked(shared))

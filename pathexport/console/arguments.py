@@ -136,6 +136,10 @@ TreeFormat = Annotated[
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
 ]
+Shared = Annotated[
+    bool,
+    typer.Option("--shared", help="Let others read what is new, as far as the umask lets them."),
+]
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="Print only what could not be read or written.")
 ]

@@ -168,7 +168,7 @@ class OpenBodies:
     def unlogged(self, session: str) -> bool:
         """Whether a session's folder is there and its log is not."""
         try:
-            return not (self._folder / f"{session}.jsonl").exists()
+            return not (self._bodies.folder / f"{session}.jsonl").exists()
         except (OSError, ValueError):  # a name that no file can have
             return False
 

@@ -22,6 +22,7 @@ from pathexport.run.outcome import Glimpse, Run
 from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
 from pathexport.run.schedule import Schedule
 from pathexport.run.work import Made, Setting, Task, TaskResult
+from pathexport.system.rights import SHARED
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf, shelf
@@ -116,6 +117,7 @@ class _Batch:
             wanted=request.wanted,
             options=request.options,
             dry=output.dry,
+            rights=SHARED if request.run.shared else None,
         )
 
     def results(self, others: bool) -> Iterator[tuple[str, TaskResult]]:

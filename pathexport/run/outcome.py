@@ -53,6 +53,9 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """Whether projects are read that are as the last run left them."""
     jobs: int = 1
     """How many processes may work on it."""
+    shared: bool = False
+    """Whether others may read what is new, as far as the umask lets them; else it follows the
+    output folder, and if that is new as well, only its owner may."""
     onlooker: Onlooker = Onlooker()
     """Who is told how it goes on: the command, which is not what programs can rely on."""
 

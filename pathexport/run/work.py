@@ -18,6 +18,7 @@ from pathexport.read.logs import read_logs
 from pathexport.run.outcome import Glimpse
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.project import Project
+from pathexport.system.rights import Rights
 from pathexport.write.document.plan import Plan, planned
 from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
@@ -46,6 +47,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     wanted: Wanted
     options: Options
     dry: bool
+    rights: Rights | None = None
+    """Those of new files, if they do not follow the folder."""
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,7 +119,12 @@ class Worker:
         return TaskResult(glimpse=glimpse, made=self._written(plan, task))
 
     def _written(self, plan: Plan, task: Task) -> Made:
-        output = Output(self._setting.folder, dry=self._setting.dry, left=task.left)
+        output = Output(
+            self._setting.folder,
+            dry=self._setting.dry,
+            left=task.left,
+            rights=self._setting.rights,
+        )
         output.digests.update(digests(task.earlier) if task.earlier is not None else ())
         found = finished(plan, task.earlier, self._render(task.number, plan, output))
         return Made(

@@ -149,7 +149,7 @@ def write_one(documents: Makes, what: Subject, output: Output) -> Outcome:
     named = {names.inside(asset): data for asset, data in document.assets.items()}
     assets = [asset for asset, data in named.items() if output.put(asset, data)]
     if document.digest and document.digest not in output.digests and not output.dry:
-        promise(output.folder, document.digest)
+        promise(output.folder, document.digest, output.rights)
     there = output.write(name, document.chunks)
     return written(what, document, name if there else None, assets, copy)
 

@@ -45,11 +45,11 @@ ROOMS = """
                         write.tool
     run               : problems system workers read shape shape.paths pipeline write write.document
                         write.feed.files write.folder write.record write.tree again
-    exporting         : shape pipeline write write.folder write.record again
+    exporting         : system shape pipeline write write.folder write.record again
                         run
-    showing           : problems pipeline find write write.document write.feed write.folder
-    commands          : problems workers read shape shape.paths pipeline find find.naming write
-                        write.compare write.render write.document write.record write.screen
+    showing           : problems system pipeline find write write.document write.feed write.folder
+    commands          : problems system workers read shape shape.paths pipeline find find.naming
+                        write write.compare write.render write.document write.record write.screen
                         write.tree write.feed write.folder again console run exporting showing
     .                 : problems console commands
 """

@@ -15,8 +15,9 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
+from pathexport.system.rights import Rights, make_folder, new_file
+
 _PART = re.compile(r"\.pathexport-([0-9]+)-([0-9]+)\.part")
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _PIECE = 1 << 16  # bytes that are written at once
 _STARTED = time.time_ns()
 _numbers = count(_STARTED)
@@ -47,15 +48,16 @@ def compare(old: BinaryIO, pieces: Iterator[bytes]) -> tuple[int, bytes | None]:
     return equal, b"" if old.read(1) else None
 
 
-def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> None:
+def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes], rights: Rights) -> None:
     """Write the common beginning and the rest to a file beside the target, and move it there when
-    it is complete. However that ends, nothing is left beside the target."""
+    it is complete. However that ends, nothing is left beside the target. A new file has these
+    rights, another one those that it had."""
     # What interrupts may come between any two steps, so all from the first one on is tried.
     path = target.with_name(f".pathexport-{os.getpid()}-{next(_numbers)}.part")
     ours = True
     try:
         try:
-            part = _new(path)
+            part = _new(path, rights, target)
         except FileExistsError:
             ours = False
             raise
@@ -71,13 +73,13 @@ def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> N
                 path.unlink()
 
 
-def _new(path: Path) -> BinaryIO:
+def _new(path: Path, rights: Rights, target: Path) -> BinaryIO:
     """A file that was not there."""
     try:
-        return open(os.open(path, _NEW, 0o666), "wb")
+        return new_file(path, rights, target)
     except FileNotFoundError:  # it is the first in its folder
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return open(os.open(path, _NEW, 0o666), "wb")
+        make_folder(path.parent, rights)
+        return new_file(path, rights, target)
 
 
 def _fill(part: BinaryIO, old: BinaryIO, equal: int, rest: Iterable[bytes]) -> None:

@@ -19,6 +19,7 @@ from typing import BinaryIO
 
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import opened
+from pathexport.system.rights import Rights, rights_in
 from pathexport.write.folder.atomic import compare, encoded, prune, replace, sweep
 from pathexport.write.folder.counting import Counting
 from pathexport.write.folder.deeds import Deed, OutputChanges
@@ -51,10 +52,13 @@ class Output(Counting):
         owned: Iterable[str] = (),
         dry: bool = False,
         left: Iterable[str] = (),
+        rights: Rights | None = None,
     ) -> None:
-        """`owned` and `left` as below. With `dry`, all is counted and nothing done."""
+        """`owned` and `left` as below. With `dry`, all is counted and nothing done. Without
+        `rights`, what is new follows the folder."""
         super().__init__(folder)
         self.dry = dry
+        self.rights = rights or rights_in(folder)
         self.owned: set[str] = set()
         """Files that may be removed."""
         self._aside: set[str] = set()
@@ -111,7 +115,7 @@ class Output(Counting):
             with opened(path) if there else BytesIO() as old:
                 equal, differing = compare(old, iter((data,))) if there else (0, data)
                 if differing is not None:
-                    replace(path, old, equal, (differing,))
+                    replace(path, old, equal, (differing,), self.rights)
 
     def remove(self, name: str) -> None:
         """Remove a file of the run before, and the folders that this leaves empty."""
@@ -226,7 +230,7 @@ class Output(Counting):
                     self._report(name, FOREIGN)
                     return False
                 if not self.dry:
-                    replace(target, old, equal, chain((differing,), pieces))
+                    replace(target, old, equal, chain((differing,), pieces), self.rights)
                     self.stamps[name] = output_stamp(target.lstat())
             self._note(Deed("write", name, shared))
             return True

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pathexport.system.regular import LISTING, whole
+from pathexport.system.rights import Rights, added_to, make_folder
 from pathexport.write.markdown.frontmatter import MARK
 
 NAME = ".pathexport-promised"
@@ -25,12 +26,12 @@ def promised(folder: Path) -> set[str]:
     return set()
 
 
-def promise(folder: Path, digest: str) -> None:
+def promise(folder: Path, digest: str, rights: Rights) -> None:
     """Note that a file will hold this. Several processes may do so at once, each in one piece."""
     with suppress(OSError):  # then the file is taken for a person's if this run is broken off
         _read(folder)
-        folder.mkdir(parents=True, exist_ok=True)
-        with (folder / NAME).open("ab", buffering=0) as file:
+        make_folder(folder, rights)
+        with added_to(folder / NAME, rights) as file:
             file.write(_line(digest))
 
 

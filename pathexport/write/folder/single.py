@@ -15,6 +15,7 @@ import msgspec
 
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import each_line, opened
+from pathexport.system.rights import PRIVATE, Rights
 from pathexport.write.folder.atomic import encoded, replace
 
 
@@ -27,8 +28,9 @@ class _Typed(msgspec.Struct):
 _typed = msgspec.json.Decoder(_Typed).decode
 
 
-def write_file(named: str, chunks: Iterable[str]) -> None:
-    """Write a text to a file. One that is nowhere, as a pipe or a device, just gets it."""
+def write_file(named: str, chunks: Iterable[str], rights: Rights = PRIVATE) -> None:
+    """Write a text to a file. One that is nowhere, as a pipe or a device, just gets it. A new one
+    has these rights, another one those that it had."""
     path = Path(os.path.expanduser(named))
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
@@ -37,7 +39,7 @@ def write_file(named: str, chunks: Iterable[str]) -> None:
             return
         place = Path(os.path.realpath(path))
         if not _is_log(place):
-            replace(place, BytesIO(), 0, encoded(chunks))
+            replace(place, BytesIO(), 0, encoded(chunks), rights)
             return
     except (OSError, ValueError) as error:  # a name that no file can have
         why = getattr(error, "strerror", None) or error

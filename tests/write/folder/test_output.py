@@ -184,18 +184,6 @@ def test_nobody_sees_half_a_file(out: Path) -> None:
     assert target.read_text() == HEAD + "new" * 9999 + "end"
 
 
-@posix
-def test_files_have_the_usual_mode(out: Path) -> None:
-    mask = os.umask(0o027)
-    try:
-        output = Output(out)
-        output.write("a.md", [HEAD])
-        output.put(ASSET, PICTURE)
-    finally:
-        os.umask(mask)
-    assert {oct((out / name).stat().st_mode & 0o777) for name in ("a.md", ASSET)} == {"0o640"}
-
-
 # Dry runs
 
 

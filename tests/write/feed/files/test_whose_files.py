@@ -12,6 +12,7 @@ import pytest
 
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load
+from pathexport.system.rights import PRIVATE
 from pathexport.write.folder.promises import NAME, promise, promised
 from pathexport.write.options import ENDINGS, Form, Options
 from tests.making.logs import Log
@@ -142,10 +143,10 @@ def test_what_a_run_wrote_that_was_broken_off_is_ours(source: Path, out: Path, f
 
 def test_a_persons_file_where_digests_are_noted_stays(tmp_path: Path) -> None:
     lay(tmp_path, NAME, "mine")
-    promise(tmp_path, "ab")
+    promise(tmp_path, "ab", PRIVATE)
     assert promised(tmp_path) == set()
     assert (tmp_path / NAME).read_text() == "mine"
     (tmp_path / NAME).unlink()
     for digest in ("ab", "cd"):
-        promise(tmp_path, digest)
+        promise(tmp_path, digest, PRIVATE)
     assert promised(tmp_path) == {"ab", "cd"}
