@@ -7,7 +7,9 @@ one is loaded. What writes is imported only if something is to be written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path as Folder
+from typing import NamedTuple
 
 from pathexport.again.marks import options_mark
 from pathexport.again.noting import Ran
@@ -16,9 +18,10 @@ from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
 from pathexport.run.outcome import Done, Onlooker, Run, outcome
 from pathexport.shape.project import Project
-from pathexport.system.rights import SHARED
+from pathexport.system.rights import SHARED, rights_in
 from pathexport.write.folder.atomic import sweep_below
 from pathexport.write.folder.output import Output
+from pathexport.write.folder.turns import turn
 from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.names import folders
@@ -45,7 +48,27 @@ def export(
     )
     asked = dict(zip(folders([each.name for each in handles]), handles, strict=True))
     mark = options_mark(options) if wanted == everything else None  # else not all is written
-    output = Output(Folder(folder), dry=dry, rights=SHARED if run.shared else None)
+    request = _Request(asked, wanted, options, dry, run)
+    place = Folder(folder)
+    rights = SHARED if run.shared else rights_in(place)
+    with nullcontext() if dry else turn(place, rights, run.onlooker.waits):
+        return _exported(request, place, mark)
+
+
+class _Request(NamedTuple):
+    """What is to be exported, and how."""
+
+    asked: Mapping[str, Handle | Loaded]
+    wanted: Wanted
+    options: Options
+    dry: bool
+    run: Run
+
+
+def _exported(request: _Request, folder: Folder, mark: str | None) -> Done:
+    """Write into a folder that nobody else writes into. `mark` is that of the options."""
+    asked, wanted, options, dry, run = request
+    output = Output(folder, dry=dry, rights=SHARED if run.shared else None)
     files = {name: each.files for name, each in asked.items()}
     since = changes(output.folder, files, mark, run.force)
     if since.nothing:
@@ -53,9 +76,9 @@ def export(
     else:
         from pathexport.run.changed import Request, written
 
-        request = Request(projects=asked, wanted=wanted, options=options, run=run)
+        whole = Request(projects=asked, wanted=wanted, options=options, run=run)
         try:
-            known = written(request, output, since)
+            known = written(whole, output, since)
         except BaseException:
             for name in () if dry else asked:  # processes that were ended may leave half a file
                 sweep_below(output.folder / name, output.folder)

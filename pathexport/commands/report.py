@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pathexport.console.streams import Bar
+from pathexport.console.streams import Bar, tell
 from pathexport.exporting import Done
 from pathexport.problems import PathexportError, Problem
 from pathexport.run.outcome import Glimpse, Onlooker
@@ -26,6 +26,9 @@ class TerminalOnlooker(Onlooker):
         self._tell, self._bar = tell, bar
         self.unread = False
         self._why: str | None = None
+
+    def waits(self) -> None:
+        tell("Another export is writing into this folder. Waiting until it is done.")
 
     def begins(self, projects: int, size: int) -> None:
         self._bar.begin(projects, size)

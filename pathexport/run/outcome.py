@@ -32,6 +32,9 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
 class Onlooker:
     """Is told how an export goes on. This one does nothing."""
 
+    def waits(self) -> None:
+        """Another run writes into the same folder, and this one waits until it is done."""
+
     def begins(self, projects: int, size: int) -> None:
         """So many projects, with so many bytes of logs, are to be read: if others were before, so
         many more."""

@@ -111,6 +111,7 @@ class Output(Counting):
                 return
             if data is None:
                 path.unlink(missing_ok=True)
+                self.stamps.pop(name, None)
                 return
             with opened(path) if there else BytesIO() as old:
                 equal, differing = compare(old, iter((data,))) if there else (0, data)
@@ -133,6 +134,7 @@ class Output(Counting):
                     self._report(name, FOREIGN)
                     return
             self._did("remove", name)
+            self.stamps.pop(name, None)
             if not self.dry:
                 target.unlink(missing_ok=True)
                 prune(target.parent, self.folder)
@@ -169,6 +171,7 @@ class Output(Counting):
                 return False
             self._did("write", new)
             self._did("remove", name)
+            self.stamps.pop(name, None)
             self.owned.add(new)
             self._aside.add(new)
             if not self.dry:
@@ -192,6 +195,7 @@ class Output(Counting):
 
     def _forget(self, name: str) -> None:
         del self._changes[name]
+        self.stamps.pop(name, None)
         if not self.dry:
             (self.folder / name).unlink(missing_ok=True)
             prune((self.folder / name).parent, self.folder)
@@ -202,8 +206,16 @@ class Output(Counting):
         for folder in () if self.dry else self._folders:
             sweep(folder, self.folder)
         if not self.dry:
+            self._miss()
             fulfilled(self.folder, self.broken_off)
         return self.done
+
+    def _miss(self) -> None:
+        """Report files that are gone again: who removes them meanwhile may not know of the run."""
+        for name in self.stamps:
+            with suppress(OSError):
+                if not os.path.lexists(self.folder / name):
+                    self._report(name.partition("/")[0], "is gone, or a part of it: start again")
 
     def _place(
         self,
