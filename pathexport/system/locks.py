@@ -39,7 +39,7 @@ class FolderLock:
     def there(self) -> bool:
         """Whether the folder is still the one that has this name."""
         if self._descriptor is None or sys.platform == "win32":
-            return self._folder.is_dir()
+            return os.path.isdir(self._folder)
         try:
             return os.path.samestat(os.fstat(self._descriptor), os.stat(self._folder))
         except OSError:

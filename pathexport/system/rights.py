@@ -45,7 +45,7 @@ def rights_in(folder: Path) -> Rights:
 def make_folder(folder: Path, rights: Rights) -> None:
     """Make a folder, and those above it that are not there."""
     missing = []
-    while not folder.is_dir():
+    while not os.path.isdir(folder):
         missing.append(folder)
         folder = folder.parent
     for each in reversed(missing):

@@ -109,7 +109,7 @@ def sweep(folder: Path, root: Path) -> None:
 
 def sweep_below(folder: Path, root: Path) -> None:
     """The same in a folder and all below it, unless it is a link that leads elsewhere."""
-    for below, _, _ in os.walk(folder) if not folder.is_symlink() else ():
+    for below, _, _ in os.walk(folder) if not os.path.islink(folder) else ():
         sweep(Path(below), root)
 
 

@@ -50,7 +50,7 @@ def _made(folder: Path, rights: Rights) -> list[Path]:
 def _locked(folder: Path, rights: Rights, waits: Callable[[], object]) -> FolderLock | None:
     """A lock on a folder that is there; nothing if there is none."""
     since: float | None = None
-    while folder.is_dir():
+    while os.path.isdir(folder):
         try:
             lock = FolderLock(folder)
         except OSError:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pathexport.problems import PathexportError, UnwritableError
+from pathexport.system.rights import PRIVATE
 from pathexport.write.folder.atomic import replace
 from pathexport.write.folder.output import Output
 from tests.running.folders import ASSET, HEAD, NAME, counts, full, lay, link, names, posix
@@ -132,7 +133,7 @@ def test_an_interruption_at_any_step_leaves_no_part(out: Path, name: str) -> Non
         with (out / "a.md").open("rb") as old:
             try:
                 sys.settrace(traced)
-                replace(out / name, old, len(HEAD), [b"new"])
+                replace(out / name, old, len(HEAD), [b"new"], PRIVATE)
             except KeyboardInterrupt:
                 return True
             finally:
