@@ -2,10 +2,14 @@
 
 A comparison is a list of places where paths part, each with the attempts that begin there. What a
 session is compared with is the path that it went on with: its active one, or where it has none of
-its own, that of the session which went on from it.
+its own, that of the session which went on from it. Attempts that leave it together and part later
+are compared again where they do.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -45,6 +49,9 @@ class Parted(msgspec.Struct, frozen=True):
     """The last step before it; -1 where nothing is shared."""
     attempts: tuple[Attempt, ...]
     """In the order of their numbers; the one that the others are compared with is the last."""
+    within: int = -1
+    """The place, by its number in the comparison, of which some attempts part again here; -1 where
+    they part from the path that the session went on with."""
 
     @property
     def project(self) -> Project:
@@ -56,28 +63,80 @@ class Parted(msgspec.Struct, frozen=True):
         return self.project.messages[self.shared] if self.shared >= 0 else 0
 
 
+class _Left(msgspec.Struct, frozen=True):
+    """A place before its attempts are made: the paths that leave another one there."""
+
+    shared: int
+    paths: Sequence[Path]
+    kept: Path
+    within: int
+
+
 def parted(project: Project, session: str) -> list[Parted]:
-    """The places where paths part from the one that a session went on with, in order. Paths of
-    other sessions count where they share some of it."""
+    """The places where paths part from the one that a session went on with, in order, and behind
+    each those where its attempts part again. Paths of other sessions count where they share some of
+    it."""
     kept = _kept(project, session)
     if kept is None:
         return []
     way, called = set(project.tree.way_to(kept.step)), sessions([project])
-    leaving: dict[int, list[Path]] = {}
-    for path in project.paths:
-        at = _last_of(project, path.step, way)
-        if path.id != kept.id and (at >= 0 or path.session == session):
-            leaving.setdefault(at, []).append(path)
-    return [
-        Parted(
-            session,
-            at,
-            tuple(
-                _attempt(project, path, at, label(path, called)) for path in (*leaving[at], kept)
-            ),
-        )
-        for at in sorted(leaving, key=lambda at: (at < 0, at))
+    others = [
+        path
+        for path in project.paths
+        if path.id != kept.id
+        and (path.session == session or _last_of(project, path.step, way) >= 0)
     ]
+    found: list[Parted] = []
+    waiting = _places(project, others, kept, -1, -1)
+    while waiting:
+        at = waiting.pop()
+        attempts = [
+            _attempt(project, path, at.shared, label(path, called)) for path in (*at.paths, at.kept)
+        ]
+        for group in _together(project, at):
+            straight = _straight(project, group, at.shared)
+            rest = [path for path in group if path.id != straight.id]
+            waiting += _places(project, rest, straight, at.shared, len(found))
+        found.append(Parted(session, at.shared, tuple(attempts), at.within))
+    return found
+
+
+def _places(
+    project: Project, others: Iterable[Path], kept: Path, above: int, within: int
+) -> list[_Left]:
+    """Where some paths leave another one behind a step, the first place last: where nothing is
+    shared comes after all others."""
+    way = {*_behind(project, kept, above)}
+    leaving: dict[int, list[Path]] = {}
+    for path in others:
+        leaving.setdefault(_last_of(project, path.step, way), []).append(path)
+    order = sorted(leaving, key=lambda at: (at < 0, at), reverse=True)
+    return [_Left(at, leaving[at], kept, within) for at in order]
+
+
+def _together(project: Project, at: _Left) -> list[list[Path]]:
+    """The paths that leave a place by one way, where these are several; the first ones last."""
+    groups: dict[int, list[Path]] = {}
+    for path in at.paths:
+        if path.step != at.shared:
+            groups.setdefault(project.tree.after(at.shared, path.step), []).append(path)
+    return [group for _, group in sorted(groups.items(), reverse=True) if len(group) > 1]
+
+
+def _straight(project: Project, paths: Sequence[Path], above: int) -> Path:
+    """What others that go the same way at first are compared with: as in pictures of the tree, at
+    each fork an active way goes straight on, else the largest, and of equal ones the last. So no
+    path stands in many places beside others."""
+    size: dict[int, tuple[bool, int]] = {}
+    for path in paths:
+        alive = path.status == "ACTIVE"
+        for step in _behind(project, path, above):
+            known, count = size.get(step, (False, 0))
+            size[step] = known or alive, count + 1
+    step = project.tree.after(above, paths[0].step)
+    while ways := [way for way in project.tree.children[step] if way in size]:
+        step = max(ways, key=lambda way: (size[way], way))
+    return next(path for path in paths if path.step == step)
 
 
 def between(one: tuple[Project, Path], other: tuple[Project, Path]) -> Parted:
@@ -140,10 +199,11 @@ def _last_of(project: Project, step: int, way: set[int]) -> int:
     return next((each for each in project.tree.upwards(step) if each in way), -1)
 
 
+def _behind(project: Project, path: Path, above: int) -> list[int]:
+    """The steps of a path behind one of them, the last one first."""
+    return [*takewhile(lambda step: step != above, project.tree.upwards(path.step))]
+
+
 def _attempt(project: Project, path: Path, shared: int, name: str) -> Attempt:
-    steps: list[int] = []
-    for step in project.tree.upwards(path.step):
-        if step == shared:
-            break
-        steps.append(step)
+    steps = _behind(project, path, shared)
     return Attempt(project, path, tuple(steps[::-1]), shared, name)

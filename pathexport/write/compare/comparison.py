@@ -65,6 +65,8 @@ class ForkEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     session: str
     fork_point: str | None
+    within: int | None
+    """The fork, by its place in the list, of which some attempts part again here."""
     shared: SharedEntry
     attempts: Sequence[AttemptEntry]
 
@@ -83,6 +85,7 @@ def _fork(at: Parted, every: Sequence[Totals]) -> ForkEntry:
     return ForkEntry(
         session=at.session,
         fork_point=tree.last_row(at.shared).uuid if at.shared >= 0 else None,
+        within=at.within if at.within >= 0 else None,
         shared=SharedEntry(messages=at.messages, until=until(at) or None),
         attempts=[_attempt(each) for each in every],
     )

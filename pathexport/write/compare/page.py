@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import FileChange, Whole, has_controls, shown, written
 from pathexport.write.compare.edits import Replaced
-from pathexport.write.compare.shared import NOTHING, sentence
+from pathexport.write.compare.shared import NOTHING, part_again, sentence
 from pathexport.write.compare.sides import picture_count, sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
 from pathexport.write.compare.totals import Totals, compared
@@ -34,19 +34,22 @@ def page(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator
     """The whole page, piece by piece."""
     for at in places[:1]:
         yield f"# {_title(at)}\n\n{_fields(at)}\n"
-    for number, (at, every) in enumerate(compared(places, contexts), start=1):
-        of = f"Fork {number} of {len(places)}: " if len(places) > 1 else ""
-        yield f"\n## {of}{_place(at)}\n\n{sentence(at, contexts(at.project).bodies.text, local)}\n"
-        for part in _parts(every, local):
+    again = part_again(places)
+    for number, (at, every) in enumerate(compared(places, contexts)):
+        yield f"\n## {_place(number, places)}\n"
+        yield f"\n{sentence(at, contexts(at.project).bodies.text, local)}\n"
+        for part in (*again.get(number, ()), *_parts(every, local)):
             yield f"\n{part}\n"
 
 
 def stat(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator[str]:
     """The figures alone."""
+    again = part_again(places)
     for number, (at, every) in enumerate(compared(places, contexts)):
         yield "\n" if number else ""
-        yield f"## {_place(at)}\n\n" if len(places) > 1 else ""
+        yield f"## {_place(number, places)}\n\n" if len(places) > 1 else ""
         yield f"{NOTHING}\n\n" if at.shared < 0 else ""
+        yield from (f"{line}\n\n" for line in again.get(number, ()))
         yield f"{table(every, local)}\n"
 
 
@@ -69,9 +72,11 @@ def _fields(at: Parted) -> str:
     )
 
 
-def _place(at: Parted) -> str:
+def _place(number: int, places: Sequence[Parted]) -> str:
+    at = places[number]
+    of = f"Fork {number + 1} of {len(places)}: " if len(places) > 1 else ""
     attempts = counted(len(at.attempts), "attempt")
-    return f"{attempts} after message {at.messages}" if at.messages else attempts
+    return f"{of}{attempts} after message {at.messages}" if at.messages else f"{of}{attempts}"
 
 
 def _parts(every: Sequence[Totals], local: Local) -> Iterator[str]:

@@ -36,6 +36,8 @@ def pairs(
     for at in places:
         kept = [each for each in at.attempts if each.path.status == "ACTIVE"]
         left = [each for each in at.attempts if each.path.status == "ABANDONED"]
+        if at.within >= 0 and not kept:
+            continue  # each has its pair where they parted from the active one
         if why := _why_none(at, kept, left):
             tell(f"No pair of {' and '.join(each.name for each in at.attempts)}: {why}.")
             continue

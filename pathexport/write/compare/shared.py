@@ -1,19 +1,24 @@
-"""What attempts share: how much, up to which prompt, and until when."""
+"""What attempts share: how much, up to which prompt, and until when.
+
+Some of several attempts at a place may share more than all of them; they are told by the place
+where they part again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Parted
-from pathexport.write.markdown.literal import escape
+from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted, cut
 from pathexport.write.times import Local, at_once, span
 
 NOTHING = "They share no message."
 _WORDS = 80  # columns of a prompt
+_NAMED = 4  # attempts of which a line tells
 
 
 def until(at: Parted) -> str:
@@ -38,3 +43,23 @@ def sentence(at: Parted, words: Callable[[Row], str], local: Local) -> str:
     begun, ended = at.attempts[-1].path.started, until(at)
     when = at_once(begun, local) if at.messages == 1 else span(begun, ended, local)
     return f"They share {counted(at.messages, 'message')}{up_to}" + (f" ({when})." if when else ".")
+
+
+def part_again(places: Sequence[Parted]) -> Mapping[int, Sequence[str]]:
+    """For places by number, a line for each later one where some of their attempts part again."""
+    found: dict[int, list[str]] = {}
+    for number, at in enumerate(places):
+        if at.within >= 0:
+            more = at.messages - places[at.within].messages
+            share = f"share {counted(more, 'more message')}" if more else "go on together"
+            where = f"after message {at.messages} (fork {number + 1})"
+            found.setdefault(at.within, []).append(f"{_names(at)} {share}, and part {where}.")
+    return found
+
+
+def _names(at: Parted) -> str:
+    """What the attempts at a place are called; of many the first."""
+    names = [code(each.name) for each in at.attempts]
+    if len(names) > _NAMED + 1:
+        names[_NAMED:] = [f"{len(names) - _NAMED:,} more"]
+    return f"{', '.join(names[:-1])} and {names[-1]}"

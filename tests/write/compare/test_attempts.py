@@ -50,6 +50,57 @@ def test_attempts_at_one_place_stand_together_and_the_active_one_is_last(tmp_pat
     assert (first.messages, second.messages) == (2, 4)
 
 
+def tried_again() -> Log:
+    """Attempts that were abandoned together and part later: two of them, and then one of these."""
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "d"))
+    log.answer("h", log.prompt("g", "d"))
+    log.answer("j", log.prompt("i", "h"))
+    log.answer("l", log.prompt("k", "h"))
+    log.answer("n", log.prompt("m", "b"))
+    return log
+
+
+def test_attempts_that_part_again_are_compared_there_too(tmp_path: Path) -> None:
+    first, second, third = places(tried_again().load(tmp_path))
+    assert drawn(first) == {
+        "s1/1": "c d e f",
+        "s1/2": "c d g h i j",
+        "s1/3": "c d g h k l",
+        "s1/4": "m n",
+    }
+    assert drawn(second) == {"s1/1": "e f", "s1/3": "g h k l"}
+    assert drawn(third) == {"s1/2": "i j", "s1/3": "k l"}
+    assert [(at.messages, at.within) for at in (first, second, third)] == [(2, -1), (4, 0), (6, 0)]
+
+
+def test_of_attempts_that_part_again_the_active_one_stands_last(tmp_path: Path) -> None:
+    log, more = Log(), Log("s2", 100)
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    more.answer("y", more.prompt("x", "d"))
+    log.answer("f", log.prompt("e", "d"))
+    log.answer("h", log.prompt("g", "b"))
+    first, second = parted(load_logs(tmp_path, log, more), "s1")
+    assert drawn(first) == {"s1/1": "c d e f", "s2/1": "c d x y", "s1/2": "g h"}
+    assert drawn(second) == {"s1/1": "e f", "s2/1": "x y"}
+
+
+def test_many_attempts_that_part_again_and_again_stand_in_few_places(tmp_path: Path) -> None:
+    """Whoever went back from the end of an attempt, prompt by prompt."""
+    log, many = Log(), 60
+    log.prompt("a", None)
+    ends = ["a", *(log.answer(f"b{n}", "a" if not n else f"b{n - 1}") for n in range(many))]
+    for number in range(many, 0, -1):
+        log.prompt(f"c{number}", ends[number])
+    log.prompt("d", "a")
+    found = places(log.load(tmp_path))
+    assert len(found) == many
+    assert sum(len(at.attempts) for at in found[1:]) <= 2 * many + 2
+
+
 def test_sessions_that_go_on_from_one_place_are_attempts_as_well() -> None:
     project = sample("three-sessions")
     (at,) = places(project)
@@ -114,13 +165,34 @@ def test_every_other_path_of_a_session_is_an_attempt_behind_what_it_shares(log: 
         project = log.load(Path(folder))
         found = parted(project, log.session)
     own = [path for path in project.paths if path.session == log.session]
-    attempts = [each for at in found for each in at.attempts[:-1]]
+    attempts = [each for at in found if at.within < 0 for each in at.attempts[:-1]]
     assert bool(found) == (len(own) > 1) == bool(parting(project, log.session))
     assert len(attempts) == max(len(own) - 1, 0)
     for at in found:
         kept = at.attempts[-1].steps
+        assert at.within < 0 or {each.path.id for each in at.attempts} <= {
+            each.path.id for each in found[at.within].attempts[:-1]
+        }
         for each in at.attempts:
             above = project.tree.way_to(at.shared) if at.shared >= 0 else []
             assert [*above, *each.steps] == project.tree.way_to(each.path.step)
             assert each is at.attempts[-1] or not {*each.steps} & {*kept}
             assert each.messages + at.messages == each.path.messages
+
+
+@given(lived_logs())
+@SETTINGS
+def test_each_fork_has_one_place_and_each_way_from_it_an_attempt_there(log: Log) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        project = log.load(Path(folder))
+        found = parted(project, log.session)
+    ways: dict[int, set[int]] = {}
+    for path in project.paths:
+        if path.session == log.session:
+            steps = project.tree.way_to(path.step)
+            for above, step in zip([-1, *steps], steps, strict=False):
+                ways.setdefault(above, set()).add(step)
+    forks = {at: firsts for at, firsts in ways.items() if len(firsts) > 1}
+    assert sorted(at.shared for at in found) == sorted(forks)
+    for at in found:
+        assert {each.steps[0] for each in at.attempts} == forks[at.shared]

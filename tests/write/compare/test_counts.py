@@ -96,6 +96,22 @@ def test_two_forks_of_one_session_are_told_in_order() -> None:
     assert [each["messages"] for each in second["attempts"]] == [2, 2]
 
 
+def test_what_attempts_share_among_themselves_is_none_of_theirs_where_they_part(
+    tmp_path: Path,
+) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "d"))
+    log.answer("h", log.prompt("g", "d"))
+    log.answer("j", log.prompt("i", "b"))
+    first, second = as_data(log.load(tmp_path))
+    assert (first["within"], second["within"]) == (None, 0)
+    assert (first["fork_point"], second["fork_point"]) == ("b", "d")
+    assert [each["uuids"] for each in second["attempts"]] == [["e", "f"], ["g", "h"]]
+    assert [each["messages"] for each in second["attempts"]] == [2, 2]
+
+
 def test_a_compaction_of_one_attempt() -> None:
     (fork,) = as_data(sample("compaction-after-rewind"))
     assert [each["compactions"] for each in fork["attempts"]] == [0, 1]

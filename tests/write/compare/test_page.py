@@ -61,13 +61,32 @@ def test_each_fork_has_a_section() -> None:
     ]
 
 
+def test_attempts_that_share_more_say_so_and_have_a_section_where_they_part(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "d"))
+    log.answer("h", log.prompt("g", "d"))
+    log.answer("j", log.prompt("i", "b"))
+    project = log.load(tmp_path)
+    line = "`s1/1` and `s1/2` share 2 more messages, and part after message 4 (fork 2).\n\n"
+    page, table = paged(project), "".join(stat(places(project), context, None))
+    assert [text for tag, text in outline(page) if tag == "h2"] == [
+        "Fork 1 of 2: 3 attempts after message 2",
+        "Fork 2 of 2: 2 attempts after message 4",
+    ]
+    assert f" UTC).\n\n{line}**`s1/1`**" in page
+    assert table.startswith(f"## Fork 1 of 2: 3 attempts after message 2\n\n{line}| ")
+    assert (page.count(line), table.count(line)) == (1, 1)
+
+
 def test_the_table_alone() -> None:
     (one,) = places(sample("two-fixes"))
     page = "".join(stat([one], context, None))
     assert page.startswith("|  ")
     assert page in paged(sample("two-fixes"))
     assert len({len(line) for line in page.splitlines()}) == 1
-    assert "".join(stat([one, one], context, None)).count("## 3 attempts after message 3\n\n|") == 2
+    assert "".join(stat([one, one], context, None)).count("3 attempts after message 3\n\n|") == 2
 
 
 def test_paths_that_share_nothing_say_so() -> None:

@@ -188,3 +188,16 @@ def test_published_logs(name: str) -> None:
 def test_each_part_is_what_the_messages_api_takes(log: Log) -> None:
     with loaded([log.rows]) as project:
         check(project)
+
+
+def test_attempts_that_part_again_have_the_pairs_that_they_have(tmp_path: Path) -> None:
+    """Where none of them is active there is no pair, and nothing to tell of that."""
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "d"))
+    log.answer("h", log.prompt("g", "d"))
+    log.answer("j", log.prompt("i", "b"))
+    found, why = told(parted(log.load(tmp_path), "s1"))
+    assert [said(each["rejected"])[-1] for each in found] == ["assistant say f", "assistant say h"]
+    assert why == []
