@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.write.compare.edits import Edit, Replaced, put_in
 from pathexport.write.compare.lines import Hunk, counts, hunks, lines_of, unified
@@ -99,6 +100,11 @@ def written(part: Whole | Replaced) -> tuple[str, str]:
     return _ends(part.old or ""), _ends(part.new)
 
 
+def is_known(part: Whole | Replaced) -> bool:
+    """Whether the log holds all that was there before."""
+    return (part.before if isinstance(part, Whole) else part.old) is not None
+
+
 def has_controls(part: Whole | Replaced) -> bool:
     """Whether a text has characters that no page shows as they are."""
     some = (part.before, part.after) if isinstance(part, Whole) else (part.old, part.new)
@@ -165,7 +171,7 @@ def _replace(parts: list[Whole | Replaced], replaced: Replaced) -> None:
         return
     held = parts[at]
     assert isinstance(held, Replaced)
-    made = Replaced(held.old, held.new.replace(replaced.old or "", replaced.new, 1))
+    made = replace(held, new=held.new.replace(replaced.old or "", replaced.new, 1))
     parts[at : at + 1] = [made] if made.old != made.new else []
 
 

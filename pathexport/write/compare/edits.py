@@ -16,6 +16,15 @@ from msgspec.structs import replace
 from pathexport.write.values import items, mapping, number, words
 
 
+class NotebookCell(msgspec.Struct, frozen=True):
+    """The place of a text in a notebook."""
+
+    id: str
+    """Nothing where the call named none. A new cell is put behind this one."""
+    mode: str
+    """What became of the cell: `replace`, `insert` or `delete`."""
+
+
 class Replaced(msgspec.Struct, frozen=True):
     """A text in a file, and what took its place."""
 
@@ -23,6 +32,8 @@ class Replaced(msgspec.Struct, frozen=True):
     """None where the log does not hold it."""
     new: str
     everywhere: bool = False
+    cell: NotebookCell | None = None
+    """In a notebook: all of the text is of this cell."""
 
 
 class Edit(msgspec.Struct, frozen=True):
@@ -98,8 +109,10 @@ def _write(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
 
 
 def _notebook(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
-    source, mode = words(given.get("new_source")), given.get("edit_mode")
-    replaced = Replaced("" if mode == "insert" else None, "" if mode == "delete" else source)
+    source, mode = words(given.get("new_source")), words(given.get("edit_mode")) or "replace"
+    cell = NotebookCell(_cell(given.get("cell_id", given.get("cell_number"))), mode)
+    old, new = "" if mode == "insert" else None, "" if mode == "delete" else source
+    replaced = Replaced(old, new, cell=cell)
     before, after = _text(noted.get("original_file")), _text(noted.get("updated_file"))
     return _made(words(given.get("notebook_path")), before, after, (replaced,))
 
@@ -113,6 +126,11 @@ def _made(file: str, before: str | None, after: str | None, replaced: tuple[Repl
     """An edit that knows the whole file before and after it, or neither."""
     whole = before is not None and after is not None
     return Edit(file, before if whole else None, after if whole else None, replaced)
+
+
+def _cell(named: Any) -> str:
+    """What a call names a cell by: its id, or in older logs its number."""
+    return str(named) if isinstance(named, int) else words(named)
 
 
 def _text(value: Any) -> str | None:

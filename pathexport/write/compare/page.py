@@ -9,8 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pathexport.write.compare.attempts import Parted
-from pathexport.write.compare.changes import FileChange, Whole, has_controls, shown, written
-from pathexport.write.compare.edits import Replaced
+from pathexport.write.compare.changes import (
+    FileChange,
+    Whole,
+    has_controls,
+    is_known,
+    shown,
+    written,
+)
+from pathexport.write.compare.edits import NotebookCell, Replaced
 from pathexport.write.compare.shared import NOTHING, part_again, sentence
 from pathexport.write.compare.sides import picture_count, sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
@@ -182,7 +189,10 @@ def _change(parts: Sequence[Whole | Replaced]) -> Iterator[str]:
         before = told
         yield from _signs(part)
         text, more = shown(part)
-        yield foldable(fence(text, "diff")) if text or more else "*Nothing changed in the end.*"
+        if text or more:
+            yield foldable(fence(text, "diff"))
+        elif is_known(part):
+            yield "*Nothing changed in the end.*"
         if more:
             yield f"*{counted(more, 'more line')} of this left out here.*"
     if len(parts) > _PLACES:
@@ -207,7 +217,20 @@ def _told(part: Whole | Replaced, number: int) -> str:
         if part.before is None:
             return "*Written anew; what was there before is not in the log.*"
         return "*Before this, something else changed the file.*" if number else ""
+    if part.cell is not None:
+        return _told_of_cell(part.cell)
     if part.old is None:
         return "*What was there before is not in the log.*"
     where = " wherever it stood" if part.everywhere else ""
     return f"*The log holds only the text that was replaced{where}, not the file.*"
+
+
+def _told_of_cell(cell: NotebookCell) -> str:
+    """What became of a cell, where the log does not hold the notebook."""
+    name = f" {code(cell.id)}" if cell.id else ""
+    match cell.mode:
+        case "insert":
+            return f"*A new cell{' behind' * bool(name)}{name}; the rest is not in the log.*"
+        case "delete":
+            return f"*The cell{name} was deleted; what was in it is not in the log.*"
+    return f"*The cell{name} was replaced; what was in it before is not in the log.*"

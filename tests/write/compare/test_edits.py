@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.write.compare.edits import Edit, Replaced, edit
+from pathexport.write.compare.edits import Edit, NotebookCell, Replaced, edit
 
 FILE = {"file_path": "/a.py"}
 
@@ -84,13 +84,20 @@ def test_a_file_is_written() -> None:
 
 
 def test_a_notebook_is_edited() -> None:
-    given = {"notebook_path": "/n.ipynb", "new_source": "x = 1"}
+    given = {"notebook_path": "/n.ipynb", "new_source": "x = 1", "cell_id": "c0"}
     found = edit("NotebookEdit", given, {"original_file": "{}", "updated_file": "{1}"})
-    assert found == Edit("/n.ipynb", "{}", "{1}", (Replaced(None, "x = 1"),))
+    cell = NotebookCell("c0", "replace")
+    assert found == Edit("/n.ipynb", "{}", "{1}", (Replaced(None, "x = 1", cell=cell),))
     found = edit("NotebookEdit", {**given, "edit_mode": "insert"}, {})
-    assert found == Edit("/n.ipynb", None, None, (Replaced("", "x = 1"),))
+    cell = NotebookCell("c0", "insert")
+    assert found == Edit("/n.ipynb", None, None, (Replaced("", "x = 1", cell=cell),))
     found = edit("NotebookEdit", {**given, "edit_mode": "delete"}, {})
-    assert found == Edit("/n.ipynb", None, None, (Replaced(None, ""),))
+    cell = NotebookCell("c0", "delete")
+    assert found == Edit("/n.ipynb", None, None, (Replaced(None, "", cell=cell),))
+    numbered = {"notebook_path": "/n.ipynb", "cell_number": 0}
+    assert edit("NotebookEdit", numbered, {}) == Edit(
+        "/n.ipynb", None, None, (Replaced(None, "", cell=NotebookCell("0", "replace")),)
+    )
 
 
 def test_other_tools_and_odd_calls_edit_nothing() -> None:
