@@ -4,6 +4,7 @@ Edits of one file are one change as long as each begins with what the one before
 something else changed the file meanwhile, as a command or a person did, a new change begins, so
 that no line is told that no edit made. Of older logs, which hold only the texts that were replaced,
 an edit within what another has put in is part of that one, if no edit between them can touch it.
+Such texts are taken back from a file that the log holds later, where that is certain.
 """
 
 from __future__ import annotations
@@ -149,12 +150,44 @@ def _add(parts: list[Whole | Replaced], edit: Edit) -> None:
         if isinstance(last, Whole) and last.after == edit.before:
             parts[-1] = Whole(last.before, edit.after)
         else:
-            parts.append(Whole(edit.before, edit.after))
+            parts.append(Whole(_taken_back(parts, edit.before), edit.after))
     elif edit.after is not None:  # written anew: nothing is left of the edits before
         parts[:] = [Whole(last.before if isinstance(last, Whole) else None, edit.after)]
     else:
-        for each in edit.replaced:
+        alone = not all(_is_within(parts, each) for each in edit.replaced)
+        for each in edit.lines if edit.lines and alone else edit.replaced:
             _replace(parts, each)
+
+
+def _is_within(parts: list[Whole | Replaced], replaced: Replaced) -> bool:
+    """Whether a text is replaced in what another edit has left."""
+    last = parts[-1] if parts else None
+    if isinstance(last, Whole):
+        return put_in(last.after, (replaced,)) is not None
+    return _holder(parts, replaced) >= 0
+
+
+def _taken_back(parts: list[Whole | Replaced], text: str) -> str:
+    """A file as it was before texts in it were replaced, as far back as that is certain: what is
+    taken back is no part any more."""
+    while parts and isinstance(last := parts[-1], Replaced):
+        if not last.old or not last.new or text.count(last.new) != 1:
+            break
+        before = text.replace(last.new, last.old)
+        if last.everywhere or put_in(before, (last,)) != text:
+            break
+        parts.pop()
+        text = before
+    return text
+
+
+def changed_between(part: Whole | Replaced, after: Whole) -> bool:
+    """Whether something else has certainly changed a file between two parts that follow each
+    other."""
+    text = after.before or ""
+    if isinstance(part, Whole):
+        return part.after != text
+    return bool(part.new) and part.new not in text
 
 
 def _replace(parts: list[Whole | Replaced], replaced: Replaced) -> None:

@@ -1,12 +1,13 @@
 """What one call does to one file, from what it was given and what Claude Code noted of the result.
 
 Newer logs hold the whole file as it was before; the new one is then made of that, as the tool did.
-Others hold no more than the texts that the call replaces.
+Others hold the lines around what changed, or no more than the texts that the call replaces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
@@ -45,6 +46,8 @@ class Edit(msgspec.Struct, frozen=True):
     after: str | None
     replaced: tuple[Replaced, ...]
     """What is known where the whole file is not."""
+    lines: tuple[Replaced, ...] = ()
+    """The same with the lines around it, if the log holds these."""
 
 
 def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit | None:
@@ -71,7 +74,7 @@ def _edit(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
     after = None if before is None else put_in(before, replaced)
     if before is not None and after is not None:
         after = _as_noted(before, after, replaced[0], noted)
-    return _made(words(given.get("file_path")), before, after, replaced)
+    return _made(words(given.get("file_path")), before, after, replaced, noted)
 
 
 def _as_noted(before: str, after: str, replaced: Replaced, noted: Mapping[str, Any]) -> str:
@@ -80,7 +83,7 @@ def _as_noted(before: str, after: str, replaced: Replaced, noted: Mapping[str, A
     modified = noted.get("userModified") is True
     if not modified and replaced.new:
         return after
-    patched = _patched(before, items(noted.get("structuredPatch")))
+    patched = _patched(before, _hunks(noted))
     with_end = replace(replaced, old=f"{replaced.old}\n")
     if patched is None or patched == before:
         return after
@@ -97,7 +100,7 @@ def _multi_edit(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
     before = _text(noted.get("originalFile")) if before is None else before
     before = "" if before is None and replaced and not replaced[0].old else before
     after = None if before is None else put_in(before, replaced)
-    return _made(words(given.get("file_path")), before, after, replaced)
+    return _made(words(given.get("file_path")), before, after, replaced, noted)
 
 
 def _write(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
@@ -105,6 +108,8 @@ def _write(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
     if noted.get("userModified") is True:
         content = _text(noted.get("content")) or content
     before = "" if noted.get("type") == "create" else _text(noted.get("originalFile"))
+    if before is None:
+        before = _patched(content, [_back(each) for each in _hunks(noted)])
     return Edit(words(given.get("file_path")), before, content, (Replaced(before, content),))
 
 
@@ -114,7 +119,7 @@ def _notebook(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
     old, new = "" if mode == "insert" else None, "" if mode == "delete" else source
     replaced = Replaced(old, new, cell=cell)
     before, after = _text(noted.get("original_file")), _text(noted.get("updated_file"))
-    return _made(words(given.get("notebook_path")), before, after, (replaced,))
+    return _made(words(given.get("notebook_path")), before, after, (replaced,), {})
 
 
 EDITS: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Edit]] = MappingProxyType(
@@ -122,10 +127,20 @@ EDITS: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Edit]] = Ma
 )
 
 
-def _made(file: str, before: str | None, after: str | None, replaced: tuple[Replaced, ...]) -> Edit:
+def _made(
+    file: str,
+    before: str | None,
+    after: str | None,
+    replaced: tuple[Replaced, ...],
+    noted: Mapping[str, Any],
+) -> Edit:
     """An edit that knows the whole file before and after it, or neither."""
-    whole = before is not None and after is not None
-    return Edit(file, before if whole else None, after if whole else None, replaced)
+    if before is not None and after is not None:
+        return Edit(file, before, after, replaced)
+    lines = tuple(Replaced(each.text(" -"), each.text(" +")) for each in _hunks(noted))
+    if lines and noted.get("userModified") is True:
+        replaced = lines  # what was given is not what was done
+    return Edit(file, None, None, replaced, lines)
 
 
 def _cell(named: Any) -> str:
@@ -148,18 +163,58 @@ def _everywhere(given: Mapping[str, Any]) -> bool:
     return given.get("replace_all") is True
 
 
-def _patched(before: str, hunks: Sequence[Any]) -> str | None:
+class _Hunk(msgspec.Struct, frozen=True):
+    """Lines that stay, go and come, as the log has them."""
+
+    old: int
+    """The number of the first one in the file before, from 1 on; `new` likewise after it."""
+    new: int
+    lines: Sequence[str]
+
+    def text(self, signs: str) -> str:
+        """The lines that have some of these signs, without them."""
+        return "".join(
+            line[1:] + ("" if after.startswith(_UNENDED) else "\n")
+            for line, after in pairwise((*self.lines, ""))
+            if line[:1] and line[:1] in signs
+        )
+
+
+_UNENDED = "\\"
+"""Begins the note that the line above has no end."""
+_TURNED = str.maketrans("+-", "-+")
+
+
+def _hunks(noted: Mapping[str, Any]) -> list[_Hunk]:
+    return [
+        _Hunk(
+            number(each.get("oldStart")),
+            number(each.get("newStart")),
+            [*map(words, items(each.get("lines")))],
+        )
+        for each in map(mapping, items(noted.get("structuredPatch")))
+    ]
+
+
+def _back(hunk: _Hunk) -> _Hunk:
+    """What takes a hunk back."""
+    lines = [line[:1].translate(_TURNED) + line[1:] for line in hunk.lines]
+    return _Hunk(hunk.new, hunk.old, lines)
+
+
+def _patched(before: str, hunks: Sequence[_Hunk]) -> str | None:
     """The text that the hunks of the log make; None if they are not of this text."""
     lines = before.split("\n")
     made: list[str] = []
     at = 0
-    for hunk in map(mapping, hunks):
-        first = max(number(hunk.get("oldStart")) - 1, 0)
+    unended = {""}
+    for hunk in hunks:
+        first = max(hunk.old - 1, 0)
         if first < at:
             return None
         made += lines[at:first]
         at = first
-        for line in map(words, items(hunk.get("lines"))):
+        for line, after in pairwise((*hunk.lines, "")):
             sign, rest = line[:1], line[1:]
             if sign in ("-", " "):
                 if at >= len(lines) or lines[at] != rest:
@@ -167,4 +222,11 @@ def _patched(before: str, hunks: Sequence[Any]) -> str | None:
                 at += 1
             if sign in ("+", " "):
                 made.append(rest)
-    return "\n".join(made + lines[at:]) if hunks else None
+            if after.startswith(_UNENDED):
+                unended.add(sign)
+    made += lines[at:]
+    if "-" in unended and "+" not in unended:
+        made.append("")  # the last line has got an end
+    elif "+" in unended and "-" not in unended and made[-1:] == [""]:
+        made.pop()
+    return "\n".join(made) if hunks else None

@@ -12,6 +12,7 @@ from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import (
     FileChange,
     Whole,
+    changed_between,
     has_controls,
     is_known,
     shown,
@@ -183,7 +184,7 @@ def _change(parts: Sequence[Whole | Replaced]) -> Iterator[str]:
         yield "*Nothing changed in the end.*"
     before = ""
     for number, part in enumerate(parts[:_PLACES]):
-        told = _told(part, number)
+        told = _told(part, parts[number - 1] if number else None)
         if told and (told != before or isinstance(part, Whole)):
             yield told
         before = told
@@ -211,12 +212,13 @@ def _signs(part: Whole | Replaced) -> Iterator[str]:
         yield "*Control characters are shown as signs for them.*"
 
 
-def _told(part: Whole | Replaced, number: int) -> str:
-    """What is to be known of a change."""
+def _told(part: Whole | Replaced, above: Whole | Replaced | None) -> str:
+    """What is to be known of a change, and of what became of the file since the one above."""
     if isinstance(part, Whole):
         if part.before is None:
             return "*Written anew; what was there before is not in the log.*"
-        return "*Before this, something else changed the file.*" if number else ""
+        between = above is not None and changed_between(above, part)
+        return "*Before this, something else changed the file.*" if between else ""
     if part.cell is not None:
         return _told_of_cell(part.cell)
     if part.old is None:

@@ -14,10 +14,9 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.compare.changes import ComeAndGo, Whole, changes, shown
-from pathexport.write.compare.edits import Edit, Replaced, put_in
+from pathexport.write.compare.changes import Whole
+from pathexport.write.compare.edits import Replaced, put_in
 from pathexport.write.compare.lines import lines_of
-from pathexport.write.compare.table import come_and_go
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.write.compare.comparing import paged, totalled
@@ -162,88 +161,6 @@ def test_the_page_shows_the_change_of_each_attempt(old: str, new: str, other: st
     shown = re.findall(r"^(`{3,})diff\n(.*?)^\1$", page, re.DOTALL | re.MULTILINE)
     wanted = [after for after in ([new] if new == other else [new, other]) if after != old]
     assert [patched(old, diff) for _, diff in shown] == wanted
-
-
-def whole(before: str, after: str) -> Edit:
-    return Edit("a", before, after, ())
-
-
-def snippet(old: str, new: str) -> Edit:
-    return Edit("a", None, None, (Replaced(old, new),))
-
-
-def parts(*edits: Edit) -> tuple[Whole | Replaced, ...]:
-    (change,) = changes(edits)
-    return change.parts
-
-
-def test_edits_that_go_on_from_each_other_are_one_change() -> None:
-    assert parts(whole("a", "b"), whole("b", "c")) == (Whole("a", "c"),)
-    assert parts(whole("a", "b"), whole("b", "a")) == (Whole("a", "a"),)
-    assert changes([whole("a", "b"), whole("b", "a")])[0].lines == ComeAndGo()
-
-
-def test_what_something_else_changed_meanwhile_is_told_of_nobody() -> None:
-    found = changes([whole("a\n", "b\n"), whole("x\nb\n", "x\nc\n")])
-    assert found[0].parts == (Whole("a\n", "b\n"), Whole("x\nb\n", "x\nc\n"))
-    assert found[0].lines == ComeAndGo(2, 2)
-
-
-def test_a_file_that_is_known_stays_known() -> None:
-    assert parts(whole("a", "b"), snippet("b", "c")) == (Whole("a", "c"),)
-    assert parts(whole("a", "b"), snippet("z", "c")) == (Whole("a", "b"), Replaced("z", "c"))
-
-
-def test_a_file_that_is_written_anew_has_nothing_of_what_was_before() -> None:
-    anew = Edit("a", None, "n\n", (Replaced(None, "n\n"),))
-    assert parts(anew) == (Whole(None, "n\n"),)
-    assert parts(snippet("a", "b"), anew, whole("n\n", "m\n")) == (Whole(None, "m\n"),)
-    assert parts(whole("a", "b"), anew) == (Whole("a", "n\n"),)
-    assert changes([anew])[0].lines == ComeAndGo(1, 0, all_go=False)
-
-
-def test_an_edit_within_the_one_before_is_part_of_it() -> None:
-    assert parts(snippet("a", "b c d"), snippet("c", "e")) == (Replaced("a", "b e d"),)
-    twice = (Replaced("a", "b b"), Replaced("b", "e"))
-    assert parts(snippet("a", "b b"), snippet("b", "e")) == twice
-
-
-def test_an_edit_within_an_earlier_one_is_part_of_that() -> None:
-    first, other = snippet("foo", "bar"), snippet("q", "r")
-    assert parts(first, other, snippet("bar", "baz")) == (Replaced("foo", "baz"), *other.replaced)
-    assert parts(first, other, snippet("bar", "foo")) == other.replaced
-    assert parts(first, snippet("bar", "foo")) == ()
-
-
-def test_an_edit_that_another_may_have_touched_stands_alone() -> None:
-    first, across, last = snippet("a", "bc"), snippet("cx", "y"), snippet("c", "d")
-    assert len(parts(first, across, last)) == 3
-    assert len(parts(first, snippet("q", "r"), snippet("bc", "q"))) == 3
-
-
-def test_of_texts_that_are_replaced_everywhere_a_log_does_not_say_how_many_there_are() -> None:
-    every = Edit("a", None, None, (Replaced("a", "b", everywhere=True),))
-    assert changes([every])[0].lines == ComeAndGo(1, 1, all_come=False, all_go=False)
-    assert come_and_go(changes([every])[0].lines) == "+1 or more −1 or more"
-    added = Edit("a", None, None, (Replaced("a\n", "a\nb\n", everywhere=True),))
-    assert come_and_go(changes([added])[0].lines) == "+1 or more −0"
-    unknown = Edit("a", None, None, (Replaced(None, "a"),))
-    assert come_and_go(changes([unknown])[0].lines) == "+1 −?"
-
-
-def test_the_lines_of_a_text_that_was_replaced_are_as_few_as_can_be() -> None:
-    edited = snippet("a\nb\nc", "x\nb\ny")
-    assert changes([edited])[0].lines == ComeAndGo(2, 2)
-    assert shown(edited.replaced[0]) == ("-a\n+x\n b\n-c\n+y\n", 0)
-
-
-def test_a_long_change_is_cut() -> None:
-    text, more = shown(Whole("", "x\n" * 1000))
-    assert text.count("\n") + more == 1001
-    assert text.endswith("+x\n")
-    assert 0 < more < 1000
-    text, more = shown(Whole("", "x" * 1_000_000))
-    assert (text, more) == ("@@ -0,0 +1 @@\n", 2)
 
 
 def paged_change(folder: Path, old: str, new: str) -> str:

@@ -64,6 +64,36 @@ def test_what_a_person_changed_before_they_agreed_counts() -> None:
     assert made("Edit", replacing("a", "b"), **noted, userModified=True) == ("a\n", "b\n")
 
 
+def test_lines_that_the_log_has_tell_of_a_file_that_it_lacks() -> None:
+    patch = [hunk(" x", "-a", "+b", " y"), hunk("-a", "\\ No newline at end of file", "+b")]
+    noted: dict[str, Any] = {"originalFile": None, "structuredPatch": patch}
+    lines = (Replaced("x\na\ny\n", "x\nb\ny\n"), Replaced("a", "b\n"))
+    every = Replaced("a", "b", everywhere=True)
+    given = replacing("a", "b", replace_all=True)
+    assert edit("Edit", given, noted) == Edit("/a.py", None, None, (every,), lines)
+    found = edit("Edit", given, {**noted, "userModified": True})
+    assert found == Edit("/a.py", None, None, lines, lines)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines"),
+    [
+        ("a\nb\n", "a\nc\n", [" a", "-b", "+c"]),
+        ("b\n", "c", ["-b", "+c", "\\ No newline at end of file"]),
+        ("b", "c\n", ["-b", "\\ No newline at end of file", "+c"]),
+        ("a\nb", "c\nb", ["-a", "+c", " b", "\\ No newline at end of file"]),
+    ],
+)
+def test_lines_that_the_log_has_give_back_what_was_written_over(
+    old: str, new: str, lines: list[str]
+) -> None:
+    given = {**FILE, "content": new}
+    noted = {"type": "update", "originalFile": None, "structuredPatch": [hunk(*lines)]}
+    assert made("Write", given, **noted) == (old, new)
+    noted["structuredPatch"] = [hunk("-x", "+other")]
+    assert made("Write", given, **noted) == (None, new)
+
+
 @pytest.mark.parametrize("field", ["originalFile", "originalFileContents"])
 def test_several_edits_in_one_call(field: str) -> None:
     edits = [
