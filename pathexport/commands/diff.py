@@ -17,6 +17,7 @@ from pathexport.console.arguments import (
     File,
     FollowLinks,
     LocalTime,
+    MaxDiffLines,
     OfSession,
     Pager,
     Shared,
@@ -58,6 +59,7 @@ def diff(
     stat: Stat = False,
     unified: Unified = False,
     format_: DiffFormat = "markdown",
+    max_diff_lines: MaxDiffLines = None,
     exit_code: ExitCode = False,
     local_time: LocalTime = False,
     out: File = "-",
@@ -70,13 +72,14 @@ def diff(
     from pathexport.write.compare.unified import differ
 
     form = _form(stat, unified, format_)
+    _check_lines(max_diff_lines, form)
     if not out:
         raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
     typed = told_apart(given or (), 2)
     places, unread = _places(typed, session, everything, follow_links)
     with ExitStack() as stack:
         contexts = _contexts(stack)
-        made = _made(form, places, contexts, local if local_time else None)
+        made = _made(form, places, contexts, local if local_time else None, max_diff_lines)
         if out == "-":
             page_all(made, pager)
         else:
@@ -101,6 +104,14 @@ def _form(stat: bool, unified: bool, format_: str) -> str:
     if len(asked) > 1:
         raise WrongRequestError(f"{' and '.join(asked)} are different forms. Name one.")
     return asked[0] if asked else ""
+
+
+def _check_lines(most: int | None, form: str) -> None:
+    if most is not None and form:
+        raise WrongRequestError(
+            f"--max-diff-lines is about the diffs of the page, which {form} does not have. Leave "
+            "one of them out."
+        )
 
 
 def _places(
@@ -175,10 +186,12 @@ def _contexts(stack: ExitStack) -> Contexts:
     return context
 
 
-def _made(form: str, places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterable[str]:
+def _made(
+    form: str, places: Sequence[Parted], contexts: Contexts, local: Local, most: int | None
+) -> Iterable[str]:
     """The text of a comparison."""
     from pathexport.write.compare.comparison import document
-    from pathexport.write.compare.page import page, stat
+    from pathexport.write.compare.page import DiffLimits, page, stat
     from pathexport.write.compare.pairs import pairs
     from pathexport.write.compare.unified import unified_diffs
 
@@ -191,4 +204,5 @@ def _made(form: str, places: Sequence[Parted], contexts: Contexts, local: Local)
             return document(places, contexts)
         case "--stat":
             return stat(places, contexts, local)
-    return page(places, contexts, local)
+    limits = None if most is None else DiffLimits(most, None, None)
+    return page(places, contexts, local, limits)

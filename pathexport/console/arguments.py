@@ -262,6 +262,16 @@ Unified = Annotated[
         "--unified", help="Print a unified diff of the transcripts, from where they part."
     ),
 ]
+MaxDiffLines = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        metavar="N",
+        help="Show at most N lines of each change of a file, and every file and change. Without it "
+        "much is left out of long ones.",
+        show_default=False,
+    ),
+]
 DiffFormat = Annotated[
     str,
     typer.Option(

@@ -138,6 +138,7 @@ def test_times_may_be_local(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--format", "html"], 2, "--format must be markdown, json or pairs, not 'html'."),
         (["--stat", "--unified"], 2, "--stat and --unified are different forms. Name one."),
         (["--unified", "--format", "json"], 2, "--unified and --format json are different forms."),
+        (["--stat", "--max-diff-lines", "9"], 2, "the page, which --stat does not have."),
         (["--out", ""], 2, "--out must name a file"),
         (["latest", "--session", "5e55"], 2, "'latest' names a path. Leave it out, or --session."),
         (["a", "b", "c"], 2, "name more than 2 paths"),

@@ -20,9 +20,7 @@ from pathexport.write.compare.lines import Hunk, counts, hunks, lines_of, unifie
 
 _BACK = 500  # texts that took a place before, of which one may hold what is replaced now
 _TOUCHING = 2000  # characters of texts that are looked at; longer ones may touch
-_SHOWN = 400  # lines of one part that are shown
-_CHARACTERS = 40_000  # likewise
-
+_LINE = 100  # characters that a shown line may have, as a mean
 
 _CONTROL = re.compile("\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -78,15 +76,26 @@ def summed(every: Iterable[ComeAndGo]) -> ComeAndGo:
     )
 
 
-def shown(part: Whole | Replaced) -> tuple[str, int]:
-    """A part as lines that stay, go and come, and how many lines are left out as it is long. Of a
-    whole file only those around its changes are shown."""
+class ShownPart(msgspec.Struct, frozen=True):
+    """A part of a change as a diff."""
+
+    text: str
+    more: int
+    """How many lines are left out."""
+    most: int
+    """With how many lines it would be whole."""
+
+
+def shown(part: Whole | Replaced, most: int) -> ShownPart:
+    """A part as so many lines that stay, go and come; fewer if they are long. Of a whole file only
+    those around its changes are shown."""
     lines = [*_lines(part)]
     taken = size = 0
-    while taken < len(lines) and taken < _SHOWN and size + len(lines[taken]) <= _CHARACTERS:
+    while taken < min(len(lines), most) and size + len(lines[taken]) <= most * _LINE:
         size += len(lines[taken])
         taken += 1
-    return _CONTROL.sub(_sign, "".join(lines[:taken])), len(lines) - taken
+    whole = max(len(lines), -(-sum(map(len, lines)) // _LINE))
+    return ShownPart(_CONTROL.sub(_sign, "".join(lines[:taken])), len(lines) - taken, whole)
 
 
 def _sign(found: re.Match[str]) -> str:

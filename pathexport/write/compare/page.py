@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import (
     FileChange,
@@ -34,11 +36,20 @@ from pathexport.write.times import Local
 from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import foldable
 
-_FILES = 20  # whose changes are shown
-_PLACES = 30  # of one file, in which it was changed
+
+class DiffLimits(msgspec.Struct, frozen=True):
+    """How much is shown of the changes of files that several attempts edited."""
+
+    lines: int = 400
+    """Of each diff."""
+    files: int | None = 20
+    places: int | None = 30
+    """Of each file, in which it was changed; for both None means all."""
 
 
-def page(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator[str]:
+def page(
+    places: Sequence[Parted], contexts: Contexts, local: Local, limits: DiffLimits | None = None
+) -> Iterator[str]:
     """The whole page, piece by piece."""
     for at in places[:1]:
         yield f"# {_title(at)}\n\n{_fields(at)}\n"
@@ -46,7 +57,7 @@ def page(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator
     for number, (at, every) in enumerate(compared(places, contexts)):
         yield f"\n## {_place(number, places)}\n"
         yield f"\n{sentence(at, contexts(at.project).bodies.text, local)}\n"
-        for part in (*again.get(number, ()), *_parts(every, local)):
+        for part in (*again.get(number, ()), *_parts(every, local, limits or DiffLimits())):
             yield f"\n{part}\n"
 
 
@@ -87,12 +98,12 @@ def _place(number: int, places: Sequence[Parted]) -> str:
     return f"{of}{attempts} after message {at.messages}" if at.messages else f"{of}{attempts}"
 
 
-def _parts(every: Sequence[Totals], local: Local) -> Iterator[str]:
+def _parts(every: Sequence[Totals], local: Local, limits: DiffLimits) -> Iterator[str]:
     for each in every:
         yield _ends(each)
     yield f"### Figures\n\n{table(every, local)}"
     yield from _sides(every)
-    yield from _files(every)
+    yield from _files(every, limits)
 
 
 def _sides(every: Sequence[Totals]) -> Iterator[str]:
@@ -152,7 +163,7 @@ def _said(head: str, shown: End, words: str) -> list[str]:
     return [f"{head}{more}:", quote(words)]
 
 
-def _files(every: Sequence[Totals]) -> Iterator[str]:
+def _files(every: Sequence[Totals], limits: DiffLimits) -> Iterator[str]:
     """The changes of each file that several attempts edited."""
     edited = [{change.file: change for change in each.edited} for each in every]
     touched = dict.fromkeys(name for each in edited for name in each)
@@ -160,14 +171,16 @@ def _files(every: Sequence[Totals]) -> Iterator[str]:
     if not names:
         return
     yield f"### Files that {'both' if len(every) == 2 else 'several'} edited"
-    for name in names[:_FILES]:
+    for name in names[: limits.files]:
         yield path(name, every[-1].attempt.project.cwd or "").join(("**", "**"))
-        yield from _same_or_each(every, [each.get(name) for each in edited])
-    if len(names) > _FILES:
-        yield f"*{counted(len(names) - _FILES, 'more file')} left out here.*"
+        yield from _same_or_each(every, [each.get(name) for each in edited], limits)
+    if more := len(names) - len(names[: limits.files]):
+        yield f"*{counted(more, 'more file')} left out here{_way_to_all()}.*"
 
 
-def _same_or_each(every: Sequence[Totals], changes: Sequence[FileChange | None]) -> Iterator[str]:
+def _same_or_each(
+    every: Sequence[Totals], changes: Sequence[FileChange | None], limits: DiffLimits
+) -> Iterator[str]:
     """What became of a file in each attempt; once if all did the same."""
     pairs = zip(every, changes, strict=True)
     made = [(code(each.attempt.name), change) for each, change in pairs if change is not None]
@@ -175,29 +188,39 @@ def _same_or_each(every: Sequence[Totals], changes: Sequence[FileChange | None])
         made = [(" and ".join(name for name, _ in made), made[0][1])]
     for name, change in made:
         yield f"{name} · {come_and_go(change.lines)}"
-        yield from _change(change.parts)
+        yield from _change(change.parts, limits)
 
 
-def _change(parts: Sequence[Whole | Replaced]) -> Iterator[str]:
+def _change(parts: Sequence[Whole | Replaced], limits: DiffLimits) -> Iterator[str]:
     """What became of a file. What is true of several texts that follow each other is said once."""
     if not parts:
         yield "*Nothing changed in the end.*"
     before = ""
-    for number, part in enumerate(parts[:_PLACES]):
+    for number, part in enumerate(parts[: limits.places]):
         told = _told(part, parts[number - 1] if number else None)
         if told and (told != before or isinstance(part, Whole)):
             yield told
         before = told
         yield from _signs(part)
-        text, more = shown(part)
-        if text or more:
-            yield foldable(fence(text, "diff"))
-        elif is_known(part):
-            yield "*Nothing changed in the end.*"
-        if more:
-            yield f"*{counted(more, 'more line')} of this left out here.*"
-    if len(parts) > _PLACES:
-        yield f"*{counted(len(parts) - _PLACES, 'more change')} of this file left out here.*"
+        yield from _diff(part, limits)
+    if more := len(parts) - len(parts[: limits.places]):
+        yield f"*{counted(more, 'more change')} of this file left out here{_way_to_all()}.*"
+
+
+def _diff(part: Whole | Replaced, limits: DiffLimits) -> Iterator[str]:
+    found = shown(part, limits.lines)
+    if found.text:
+        yield foldable(fence(found.text, "diff"))
+    if found.more:
+        left = counted(found.more, "more line")
+        yield f"*{left} of this left out here{_way_to_all(found.most)}.*"
+    elif not found.text and is_known(part):
+        yield "*Nothing changed in the end.*"
+
+
+def _way_to_all(lines: int = DiffLimits().lines) -> str:
+    """How one sees what is left out."""
+    return f"; `--max-diff-lines {lines}` shows all"
 
 
 def _signs(part: Whole | Replaced) -> Iterator[str]:

@@ -199,4 +199,4 @@ def test_what_is_known_of_many_texts_is_said_once(tmp_path: Path) -> None:
     log.result("m3", at, "tm")
     page = paged(log.load(tmp_path))
     assert page.count("*The log holds only the text that was replaced, not the file.*") == 2
-    assert "*10 more changes of this file left out here.*" in page
+    assert "*10 more changes of this file left out here; `--max-diff-lines 400` shows all.*" in page

@@ -8,11 +8,19 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.compare.changes import ComeAndGo, Whole, changed_between, changes, shown
+from pathexport.write.compare.changes import (
+    ComeAndGo,
+    ShownPart,
+    Whole,
+    changed_between,
+    changes,
+    shown,
+)
 from pathexport.write.compare.edits import Edit, Replaced
 from pathexport.write.compare.table import come_and_go
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
+from tests.running.commands import pathexport
 from tests.write.compare.comparing import paged
 
 BOOK = "/home/ada/logbook/a.ipynb"
@@ -92,16 +100,17 @@ def test_of_texts_that_are_replaced_everywhere_a_log_does_not_say_how_many_there
 def test_the_lines_of_a_text_that_was_replaced_are_as_few_as_can_be() -> None:
     edited = snippet("a\nb\nc", "x\nb\ny")
     assert changes([edited])[0].lines == ComeAndGo(2, 2)
-    assert shown(edited.replaced[0]) == ("-a\n+x\n b\n-c\n+y\n", 0)
+    assert shown(edited.replaced[0], 5) == ShownPart("-a\n+x\n b\n-c\n+y\n", 0, 5)
 
 
 def test_a_long_change_is_cut() -> None:
-    text, more = shown(Whole("", "x\n" * 1000))
-    assert text.count("\n") + more == 1001
-    assert text.endswith("+x\n")
-    assert 0 < more < 1000
-    text, more = shown(Whole("", "x" * 1_000_000))
-    assert (text, more) == ("@@ -0,0 +1 @@\n", 2)
+    found = shown(Whole("", "x\n" * 1000), 400)
+    assert (found.text.count("\n"), found.more, found.most) == (400, 601, 1001)
+    assert found.text.endswith("+x\n")
+    assert shown(Whole("", "x\n" * 1000), found.most).more == 0
+    found = shown(Whole("", "x" * 1_000_000), 400)
+    assert (found.text, found.more) == ("@@ -0,0 +1 @@\n", 2)
+    assert shown(Whole("", "x" * 1_000_000), found.most).more == 0
 
 
 def test_a_file_that_the_log_holds_later_is_known_from_the_first_edit_on() -> None:
@@ -206,3 +215,17 @@ def test_only_what_something_else_changed_is_said_to_be_so(tmp_path: Path) -> No
     elsewhere: Did = ("Edit", edited, {"originalFile": "x\nc\n"})
     said = said_of_files(tmp_path, [first, elsewhere], [second])
     assert "*Before this, something else changed the file.*" in said
+
+
+def test_what_is_cut_of_changes_says_how_it_is_shown(tmp_path: Path) -> None:
+    written: list[Did] = [
+        ("Write", {"file_path": FILE, "content": f"{n}\n" * 4000}, {"type": "create"}) for n in "xy"
+    ]
+    said = said_of_files(tmp_path, written[:1], written[1:])
+    left = "*3,601 more lines of this left out here; `--max-diff-lines 4001` shows all.*"
+    assert said.count(left) == 2
+    ran = pathexport("diff", tmp_path, "--max-diff-lines", 4001)
+    assert (ran.status, ran.out.count("+x\n"), "left out" in ran.out) == (0, 4000, False)
+    ran = pathexport("diff", tmp_path, "--max-diff-lines", 0)
+    assert ran.out.count("4,001 more lines of this left out here") == 2
+    assert "```" not in ran.out
