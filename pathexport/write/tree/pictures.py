@@ -1,10 +1,11 @@
 """The pictures on the page of a project: of each conversation that parts, and is small enough, a
 flowchart on the page itself. All others are in one SVG beside it, since nobody can read a flowchart
-of a hundred boxes, or a page of fifty flowcharts.
+of a hundred boxes, one that is squeezed into the width of a page, or a page of fifty flowcharts.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 
 import msgspec
@@ -18,6 +19,7 @@ from pathexport.write.tree.svg import svg
 from pathexport.write.tree.told import plainly, told
 
 _BOXES = 25  # in a flowchart
+_WIDE = 6  # boxes side by side in one
 _CHARTS = 6  # on a page
 
 
@@ -43,15 +45,27 @@ def pictures(project: Project, written: Container[str], files: Mapping[str, str]
         first = root[segment.number] = root.get(segment.parent, segment.number)
         trees.setdefault(first, []).append(segment)
     parted = [tree for tree in trees.values() if len(tree) > 1]
-    small = [tree for tree in parted if len(tree) <= _BOXES]
-    small = small if len(small) <= _CHARTS else []
-    large = [tree for tree in parted if not small or len(tree) > _BOXES]
+    legible = [*map(_is_legible, parted)]
+    if sum(legible) > _CHARTS:
+        legible = [False] * len(parted)
+    small = [tree for tree, fits in zip(parted, legible, strict=True) if fits]
+    large = [tree for tree, fits in zip(parted, legible, strict=True) if not fits]
     return TreePictures(
         charts=[mermaid(_drawn(project, [tree], files), written).text for tree in small],
         svg="".join(svg([_drawn(project, large, files)])) if large else "",
         drawn=_counts(large),
         note=_left_out(len(trees) - len(parted)) if parted else "",
     )
+
+
+def _is_legible(tree: Sequence[Segment]) -> bool:
+    """Whether a flowchart of a tree can be read on a page, which is only so wide."""
+    if len(tree) > _BOXES:
+        return False
+    depth: dict[int, int] = {}
+    for segment in tree:
+        depth[segment.number] = depth.get(segment.parent, -1) + 1
+    return max(Counter(depth.values()).values()) <= _WIDE
 
 
 def _counts(trees: Sequence[Sequence[Segment]]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.making.branches import forked, turns
@@ -19,10 +20,23 @@ def star(session: str, ways: int) -> Log:
     return log
 
 
+def boxes(charts: Sequence[str]) -> list[int]:
+    """How many there are in each chart."""
+    return [chart.count("[") + chart.count('("') for chart in charts]
+
+
 def test_each_small_tree_has_a_chart_of_its_own(tmp_path: Path) -> None:
-    made = on_the_page(load_logs(tmp_path, star("s1", 2), star("s2", 24)))
-    assert [chart.count("[") + chart.count('("') for chart in made.charts] == [3, 25]
+    made = on_the_page(load_logs(tmp_path, star("s1", 2), star("s2", 6)))
+    assert boxes(made.charts) == [3, 7]
     assert (made.svg, made.drawn, made.note) == ("", "", "")
+    assert boxes(on_the_page(drafted(13).load(tmp_path / "comb")).charts) == [25]
+
+
+def test_a_wide_one_is_in_a_file_beside_the_page(tmp_path: Path) -> None:
+    """Of many boxes side by side a page shows letters that nobody can read."""
+    made = on_the_page(load_logs(tmp_path, star("s1", 2), star("s2", 7)))
+    assert boxes(made.charts) == [3]
+    assert made.drawn == "1 conversation in 8 segments"
 
 
 def test_a_large_one_is_in_a_file_beside_the_page(tmp_path: Path) -> None:
