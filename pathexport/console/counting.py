@@ -9,7 +9,8 @@ import subprocess
 from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.write.text import quoted
 
-_NUMBER = re.compile(r"\d[\d,._ ]*")
+# Several numbers, as wc prints them, or one with a fraction are no count: they would run together.
+_NUMBER = re.compile(r"[0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,3}(?:_[0-9]{3}){1,4}")
 _SHOWN = 200  # characters of what a program says
 
 
@@ -39,4 +40,4 @@ def counted_by(program: str, text: str) -> int:
     if _NUMBER.fullmatch(said) is None:
         what = f"printed {quoted(said[:_SHOWN])}" if said else "printed nothing"
         raise PathexportError(f"{quoted(words[0])} {what}, and not a number alone.")
-    return int(re.sub(r"\D", "", said))
+    return int(re.sub("[,_]", "", said))

@@ -17,7 +17,8 @@ def python(code: str) -> str:
 
 def test_a_program_reads_the_text_and_prints_a_number() -> None:
     assert counted_by(python("import sys; print(len(sys.stdin.read()))"), "a" * 100_000) == 100_000
-    assert counted_by(python("print('12,345')"), "it need not read") == 12345
+    for printed in ("12,345", "12_345", "12345"):
+        assert counted_by(python(f"print({printed!r})"), "it need not read") == 12345
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,12 @@ def test_a_program_reads_the_text_and_prints_a_number() -> None:
         ("a 'b", r"--count-with 'a 'b' is no command: No closing quotation."),
         ("no-such-program x", "'no-such-program' cannot be run: No such file or directory."),
         (python("print('12 or 13 tokens')"), "printed '12 or 13 tokens', and not a number alone."),
+        (python("print(' 1552  7334 40681')"), "'1552  7334 40681', and not a number alone."),
+        (python("print(444.25)"), "printed '444.25', and not a number alone."),
+        (python("print('1.234')"), "printed '1.234', and not a number alone."),
+        (python("print('12,34')"), "printed '12,34', and not a number alone."),
+        (python("print('1 234 567')"), "printed '1 234 567', and not a number alone."),
+        (python("print('9' * 16)"), f"printed '{'9' * 16}', and not a number alone."),
         (python(""), "printed nothing, and not a number alone."),
         (python("import sys; sys.exit('bad')"), "ended with status 1: 'bad'"),
         (python("raise SystemExit(3)"), "ended with status 3."),
