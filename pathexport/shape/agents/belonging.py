@@ -6,7 +6,7 @@ belongs to all paths of its session.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -46,13 +46,21 @@ def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
     started = frozenset(key for key, step in started_at(project).items() if step in steps)
     if len(paths) == len(project.paths):
         return Belonging(project.agents, started)
+    return Belonging(tuple(_of(project, paths, started)), started)
+
+
+def of_path(project: Conversations, path: Path) -> list[Agent]:
+    """The agents of one path, even if it is the only one of its project."""
+    return [*_of(project, [path], belonging(project, [path]).started)]
+
+
+def _of(
+    project: Conversations, paths: Sequence[Path], started: frozenset[AgentKey]
+) -> Iterator[Agent]:
     sessions = {path.session for path in paths}
-    agents = tuple(
-        agent
-        for agent in project.agents
-        if agent.key in started or (agent.call is None and agent.session in sessions)
-    )
-    return Belonging(agents, started)
+    for agent in project.agents:
+        if agent.key in started or (agent.call is None and agent.session in sessions):
+            yield agent
 
 
 def started_at(project: Conversations) -> Mapping[AgentKey, int]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.belonging import belonging
+from pathexport.shape.agents.belonging import belonging, of_path
 from pathexport.shape.agents.heard import heard
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
@@ -97,7 +97,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.options.placing != "inline":
             return []
         there = {agent.key for agent in self.shown} - {agent.key for agent in self.alone}
-        return [a for a in belonging(self.project, [path]).agents if a.key in there]
+        return [agent for agent in of_path(self.project, path) if agent.key in there]
 
     @cached_property
     def _by_file(self) -> Mapping[str, Subject]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.belonging import belonging
+from pathexport.shape.agents.belonging import of_path
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.excerpt import Excerpt
@@ -24,7 +24,7 @@ _MARK = {"generator": "pathexport"}
 
 def agents_of(project: Project, path: Path, options: Options) -> list[Agent]:
     """The agents that a trajectory of a path holds."""
-    every = belonging(project, [path]).agents if options.placing != "omit" else ()
+    every = of_path(project, path) if options.placing != "omit" else ()
     return [agent for agent in every if not agent.internal or options.everything]
 
 
