@@ -193,6 +193,12 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         """The paths that lead through each step."""
         return paths_behind(self.tree, self.paths)
 
+    @cached_property
+    def leading(self) -> Mapping[str, Path]:
+        """The path that stands for each session: its active one, else its first."""
+        ranked = sorted(self.paths, key=lambda path: (path.status == "ACTIVE", -path.number))
+        return {path.session: path for path in ranked}
+
     def goes_on_from(self, session: str, earlier: str) -> bool:
         """Whether one session is another, or goes on from it, directly or not."""
         if session == earlier:

@@ -1,8 +1,7 @@
 """A path as a trajectory of the Agent Trajectory Interchange Format, version 1.8.
 
-One path is one trajectory, so forks stay apart, and an abandoned one says which of its steps are
-those of the path that went on. Agents are trajectories inside it, named at the calls that
-started them.
+One path is one trajectory, so forks stay apart, and each says which of its steps another one has
+for its own. Agents are trajectories inside it, named at the calls that started them.
 """
 
 from __future__ import annotations
@@ -52,40 +51,49 @@ class TrajectoryHead(msgspec.Struct, frozen=True):
     """What is left out above its first step."""
 
 
+class Copied(msgspec.Struct, frozen=True):
+    """What of a trajectory another one has for its own."""
+
+    steps: frozenset[int] = frozenset()
+    """Of the tree."""
+    agents: frozenset[AgentKey] = frozenset()
+
+
 def with_agents(
     head: TrajectoryHead,
     said: Conversation,
     agents: Iterable[tuple[Agent, Conversation]],
-    shared: frozenset[int] = frozenset(),
+    copied: Copied,
 ) -> Json:
-    """A trajectory with those of its agents, and of theirs. `shared` are the steps of the tree that
-    are also in the path which went on."""
+    """A trajectory with those of its agents, and of theirs."""
     every = sorted(agents, key=lambda each: -each[0].depth)
     depths = {agent.key: agent.depth for agent, _ in every}
     inside: dict[AgentKey | None, list[tuple[Agent, Json]]] = {None: []}
     for agent, spoken in every:
         extra = {"agent": agent.name, "depth": agent.depth}
         own = TrajectoryHead(agent.line, agent.session, head.version, extra)
-        made = trajectory(own, spoken, inside.pop(agent.key, []))
+        steps = frozenset(each.step for each in spoken if agent.key in copied.agents)
+        made = trajectory(own, spoken, inside.pop(agent.key, []), steps)
         above = agent.session, agent.parent or ""
         known = depths.get(above, agent.depth) < agent.depth <= _DEEPEST
         inside.setdefault(above if known else None, []).append((agent, made))
-    return trajectory(head, said, inside[None], shared)
+    return trajectory(head, said, inside[None], copied.steps)
 
 
 def trajectory(
     head: TrajectoryHead,
     said: Conversation,
     inner: Inner = (),
-    shared: frozenset[int] = frozenset(),
+    copied: frozenset[int] = frozenset(),
 ) -> Json:
-    """One trajectory; `inner` are those of the agents that were started in it."""
+    """One trajectory; `inner` are those of the agents that were started in it, and `copied` the
+    steps of the tree that another one has for its own."""
     steps = [*_top(head)]
     counted: dict[str, Usage] = {}
     for each in said:
         made = [_agent(each, inner, counted)] if each.role == "assistant" else _told(each)
-        copied = {"is_copied_context": True} if each.step in shared else {}
-        steps += [step | copied for step in made]
+        again = {"is_copied_context": True} if each.step in copied else {}
+        steps += [step | again for step in made]
     models = [each.model for each in said if each.model]
     agent = {"name": "claude-code", "version": head.version or "unknown"}
     return {

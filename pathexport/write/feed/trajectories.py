@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.belonging import of_path
+from pathexport.shape.agents.belonging import of_path, started_at
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.excerpt import Excerpt
-from pathexport.write.feed.atif import Json, TrajectoryHead, trajectory, with_agents
+from pathexport.write.feed.atif import Copied, Json, TrajectoryHead, trajectory, with_agents
 from pathexport.write.feed.messages import system
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.said import said_by
@@ -32,22 +32,47 @@ def path_trajectory(
     project: Project,
     bodies: ReadsBodies,
     part: Excerpt,
-    inside: Iterable[Agent],
+    inside: Sequence[Agent],
     options: Options,
 ) -> Callable[[Conversation, str], Json]:
     """Makes the trajectory of a path from what is said in it, and a few lines on what is left out.
     The agents inside are read once."""
     path = part.path
     agents = [(agent, narrowed(said_by(project, bodies, agent.rows), options)) for agent in inside]
-    shared = frozenset(step for step in part.steps if step <= path.fork)
+    copied = copied_of(project, part, inside)
     version = next(_versions(bodies, _backwards(project, path)), "")
     prompt, extra = system_prompt(project, bodies, path), _extra(project, path)
 
     def made(said: Conversation, before: str) -> Json:
         head = TrajectoryHead(path.id, path.session, version, extra, prompt, before)
-        return with_agents(head, said, agents, shared)
+        return with_agents(head, said, agents, copied)
 
     return made
+
+
+def copied_of(project: Project, part: Excerpt, agents: Sequence[Agent]) -> Copied:
+    """What of a path is another one's own. An agent is whose its call is; one without a known call
+    is with the path that stands for its session."""
+    path = part.path
+    led = project.leading[path.session].id == path.id
+    started = started_at(project)
+
+    def is_own(agent: Agent) -> bool:
+        at = started.get(agent.key, -1)
+        return led if at < 0 else _owner(project, at).id == path.id
+
+    return Copied(
+        frozenset(step for step in part.steps if _owner(project, step).id != path.id),
+        frozenset(agent.key for agent in agents if not is_own(agent)),
+    )
+
+
+def _owner(project: Project, step: int) -> Path:
+    """The one path that has a step for its own: the active one of the step's session, else an
+    active one of another, else the attempt that ended last."""
+    behind, paths = project.behind, project.paths
+    own = behind.own[step]
+    return paths[own if own >= 0 and paths[own].status == "ACTIVE" else behind.best[step]]
 
 
 def agent_trajectory(

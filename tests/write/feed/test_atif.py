@@ -13,8 +13,10 @@ from hypothesis import given
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
+from pathexport.write.document.excerpt import whole
 from pathexport.write.feed.atif import TrajectoryHead, trajectory, with_agents
 from pathexport.write.feed.said import said_by, said_in
+from pathexport.write.feed.trajectories import copied_of
 from tests.making.agents import AgentLog, session, task
 from tests.making.logs import Log, load_logs, picture
 from tests.random.strategies import SETTINGS, wild_logs
@@ -30,8 +32,8 @@ def trajectories(project: Project) -> Iterator[dict[str, Any]]:
         agents = [(each, said_by(project, bodies, each.rows)) for each in project.agents]
         for path in project.paths:
             steps = project.tree.way_to(path.step)
-            shared = frozenset(steps[: steps.index(path.fork) + 1] if path.fork >= 0 else ())
-            yield with_agents(HEAD, said_in(project, bodies, steps), agents, shared)
+            copied = copied_of(project, whole(project, path), project.agents)
+            yield with_agents(HEAD, said_in(project, bodies, steps), agents, copied)
 
 
 def check(project: Project) -> None:
