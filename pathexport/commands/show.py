@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from pathexport.system.rights import Rights
 
 _MOST = 64  # paths at once; as many files may be open
+_PLACED = {"markdown": "omit", "atif": "inline"}  # agents; other forms have none
 EXAMPLES = """Examples:
 
 \b
@@ -90,8 +91,8 @@ def show(
     from pathexport.write.options import chosen, form_named
 
     form = form_named(format_)
-    placing = agents or ("inline" if form == "atif" else "omit")
-    _check_placing(placing.lower(), form)
+    placing = agents or _PLACED.get(form, "link")
+    _check_placing((agents or "").lower(), form)
     _check_thinking(thinking, no_thinking, form)
     _check_output(split, form, out)
     _check_counts(count, count_with, out)

@@ -48,6 +48,7 @@ def test_each_form_is_what_it_says() -> None:
     assert atif.Trajectory.model_validate(found).subagent_trajectories
     left = shown("--format", "atif", "--agents", "omit", source=SAMPLES / "subagents-nested")
     assert "subagent_trajectories" not in left
+    assert "Hidden at this detail: 2 agents." in left
 
 
 def test_thinking_is_only_in_messages_that_ask_for_it(tmp_path: Path) -> None:

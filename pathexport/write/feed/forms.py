@@ -22,7 +22,12 @@ from pathexport.write.feed.leaving import Leavable, leavable, left_out, without
 from pathexport.write.feed.narrowed import narrowed_and_told
 from pathexport.write.feed.said import said_in
 from pathexport.write.feed.texts import weigh_messages
-from pathexport.write.feed.trajectories import agents_of, path_trajectory, system_prompt
+from pathexport.write.feed.trajectories import (
+    agents_left_out,
+    agents_of,
+    path_trajectory,
+    system_prompt,
+)
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.options import Options
 from pathexport.write.render.left_out import LeftOut
@@ -103,7 +108,8 @@ def _source(read: PartRead) -> str:
 def _told(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:
     """What is wanted of what was said, and a few lines on what is left out of it and above it."""
     every = said_in(read.project, read.bodies, read.part.steps)
-    said, gone = narrowed_and_told(every, wanted.options)
+    agents = agents_left_out(read.project, read.part.path, wanted.options)
+    said, gone = narrowed_and_told(every, wanted.options, agents)
     return said, "\n".join(filter(None, (read.part.before, gone)))
 
 

@@ -35,12 +35,15 @@ def narrowed(said: Conversation, options: Options) -> Conversation:
     return found
 
 
-def narrowed_and_told(said: Conversation, options: Options) -> tuple[Conversation, str]:
+def narrowed_and_told(
+    said: Conversation, options: Options, agents: int = 0
+) -> tuple[Conversation, str]:
     """The same, with a line on what it has no longer, counted by kind; nothing if that is nothing.
-    Where a result alone is left out or cut, its place says so."""
+    Where a result alone is left out or cut, its place says so. So many `agents` are left out."""
     left = narrowed(said, options)
     gone = Counter(_kinds(said)) - Counter(_kinds(left)) if left is not said else Counter[str]()
-    every = ", ".join(counted(count, kind) for kind, count in sorted(gone.items()))
+    gone["agent"] += agents
+    every = ", ".join(counted(count, kind) for kind, count in sorted(gone.items()) if count)
     return left, f"Hidden at this detail: {every}." if every else ""
 
 

@@ -24,7 +24,16 @@ _MARK = {"generator": "pathexport"}
 
 def agents_of(project: Project, path: Path, options: Options) -> list[Agent]:
     """The agents that a trajectory of a path holds."""
-    every = of_path(project, path) if options.placing != "omit" else ()
+    return _shown(project, path, options) if options.placing != "omit" else []
+
+
+def agents_left_out(project: Project, path: Path, options: Options) -> int:
+    """How many agents of a path the options leave out, in whatever form."""
+    return len(_shown(project, path, options)) if options.placing == "omit" else 0
+
+
+def _shown(project: Project, path: Path, options: Options) -> list[Agent]:
+    every = of_path(project, path)
     return [agent for agent in every if not agent.internal or options.everything]
 
 

@@ -19,7 +19,12 @@ from pathexport.write.feed.forms import DataForm, about
 from pathexport.write.feed.narrowed import narrowed_and_told
 from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.said import said_at, said_by
-from pathexport.write.feed.trajectories import agent_trajectory, path_trajectory, system_prompt
+from pathexport.write.feed.trajectories import (
+    agent_trajectory,
+    agents_left_out,
+    path_trajectory,
+    system_prompt,
+)
 from pathexport.write.feed.utterances import Conversation, Utterance
 from pathexport.write.render.facts import Facts
 from pathexport.write.values import as_json, digest
@@ -45,7 +50,8 @@ class FormFiles:
 
     def _path(self, path: Path, inside: list[Agent]) -> str:
         project, bodies = self.plan.project, self._bodies
-        said, gone = narrowed_and_told(self._said(path), self.plan.options)
+        agents = agents_left_out(project, path, self.plan.options)
+        said, gone = narrowed_and_told(self._said(path), self.plan.options, agents)
         if self._form == "xml":
             return "".join(text for _, text in xml.document(said, about(project, path), gone))
         if self._form == "messages":

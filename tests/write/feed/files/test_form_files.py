@@ -87,21 +87,28 @@ def test_nothing_that_is_said_breaks_out(logs: Files, form: Form) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(
-    ("sample", "detail"),
+    ("sample", "detail", "agents"),
     [
-        ("draft", "standard"),
-        ("subagents-nested", "standard"),
-        ("compacted-twice", "standard"),
-        ("compacted-twice", "dialogue"),
+        ("draft", "standard", "link"),
+        ("subagents-nested", "standard", "link"),
+        ("subagents-nested", "standard", "omit"),
+        ("compacted-twice", "standard", "link"),
+        ("compacted-twice", "dialogue", "link"),
     ],
 )
 def test_a_file_says_what_show_prints(
-    out: Path, form: Form, sample: str, detail: Literal["standard", "dialogue"]
+    out: Path,
+    form: Form,
+    sample: str,
+    detail: Literal["standard", "dialogue"],
+    agents: Literal["link", "omit"],
 ) -> None:
-    texts = [*exported(SAMPLES / sample, out, form, detail=detail)]
-    assert all(("Hidden at this detail: " in text) == (detail == "dialogue") for text in texts)
+    texts = [*exported(SAMPLES / sample, out, form, detail=detail, agents=agents)]
+    hidden = detail == "dialogue" or agents == "omit"
+    assert all(("Hidden at this detail: " in text) == hidden for text in texts)
     (project,) = load(SAMPLES / sample)
-    wanted = Wanted(Options(detail, agents="inline" if form == "atif" else "omit"))
+    shown_as = "inline" if (form, agents) == ("atif", "link") else agents
+    wanted = Wanted(Options(detail, agents=shown_as))
     for path, record in zip(project.paths, listed(out), strict=True):
         text = shown(Chosen(project, path), Extent(), form, wanted)
         assert (out / record["file"]).read_text() == "".join(text.chunks)
@@ -135,7 +142,9 @@ def test_every_agent_that_is_shown_is_in_some_file(source: Path, out: Path, form
 def test_agents_are_left_out_as_the_options_say(
     source: Path, out: Path, form: Form, how: dict[str, str]
 ) -> None:
-    assert len([*exported(helpers(source), out, form, **how)]) == 2
+    texts = [*exported(helpers(source), out, form, **how)]
+    assert len(texts) == 2
+    assert any(re.search(r"Hidden at this detail: [^.]*\bagents?\b", text) for text in texts)
     assert set(places(out, "agents").values()) == {None}
 
 
