@@ -11,8 +11,8 @@ from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted
 
 MIDWAY = "*The conversation begins in the middle: what came before is in none of the logs read.*"
-_MISSING = "*A row of the log is missing here.*"
-_MISSING_WITHIN = "*A row of the log is missing in the message above.*"
+_MISSING = "A row of the log is missing here"
+_MISSING_WITHIN = "A row of the log is missing in the message above"
 _PLAN = (
     "**Context cleared, plan accepted.** The conversation goes on with the plan as a new prompt."
 )
@@ -56,9 +56,9 @@ def session_change(session: str) -> str:
     return f"*Session {code(session)} goes on here.*"
 
 
-def left_away(line: str) -> str:
-    """That messages are left out here to save room."""
-    return f"*{escape(line)}.*"
+def remark(words: str) -> str:
+    """A sentence of ours between messages, as that some are left out to save room."""
+    return f"*{escape(words)}.*"
 
 
 def has_landmarks(project: Project) -> bool:
@@ -69,20 +69,32 @@ def has_landmarks(project: Project) -> bool:
 
 def landmarks_above(message: Message, project: Project) -> list[str]:
     """What happened right before a message: a row is missing, or a plan was accepted."""
-    graph = project.graph
-    found = [_MISSING] if message.rows[0] in graph.missing else []
-    if not graph.plans.keys().isdisjoint(message.rows):
+    missing = missing_above(message, project)
+    found = [remark(missing)] if missing else []
+    if not project.graph.plans.keys().isdisjoint(message.rows):
         found.append(f"---\n\n{_PLAN}\n\n---")
     return found
 
 
 def landmarks_below(message: Message, project: Project) -> list[str]:
     """That a row is missing in a message, or between it and the next."""
+    missing = missing_below(message, project)
+    return [remark(missing)] if missing else []
+
+
+def missing_above(message: Message, project: Project) -> str:
+    """That a row is missing right before a message, in words without a full stop; nothing if none
+    is."""
+    return _MISSING if message.rows[0] in project.graph.missing else ""
+
+
+def missing_below(message: Message, project: Project) -> str:
+    """The same of a row in a message, or between it and the next."""
     missing = project.graph.missing
     if missing.isdisjoint(message.rows):
-        return []
+        return ""
     gaps = [place for place, node in enumerate(message.rows) if place and node in missing]
     if not gaps:
-        return []
+        return ""
     rest = (project.graph.rows[node] for node in message.rows[gaps[-1] :])
-    return [_MISSING_WITHIN if any(row.says for row in rest) else _MISSING]
+    return _MISSING_WITHIN if any(row.says for row in rest) else _MISSING

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.paths import Path
-from pathexport.write.document.landmarks import left_away, session_change
+from pathexport.write.document.landmarks import remark, session_change
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import (
     Numbered,
@@ -201,7 +201,7 @@ class Stretches:
             line = self._context.left.steps.get(step)
             if line is not None:
                 if up not in self._context.left.steps:
-                    yield left_away(line)
+                    yield remark(line)
                 continue
             if up >= 0 and tree.steps[up].session != tree.steps[step].session:
                 yield session_change(tree.steps[step].session)

@@ -10,7 +10,7 @@ import msgspec
 
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.header import path_page
-from pathexport.write.document.landmarks import MIDWAY, fork, left_away
+from pathexport.write.document.landmarks import MIDWAY, fork, remark
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.stretches import Stretches
 from pathexport.write.document.writer import joined
@@ -78,7 +78,7 @@ def pieces(
     top = path_page(links, part, facts, around)
     every = [*top, *parts] if part.before or part.left.steps else []
     if part.left.steps:
-        at = parts.index(left_away(next(iter(part.left.steps.values()))))
+        at = parts.index(remark(next(iter(part.left.steps.values()))))
         parts.insert(at, _marks(every, _away(links, part)))
     if part.before:
         lines = [f"*{escape(line)}*" for line in part.before.splitlines()]

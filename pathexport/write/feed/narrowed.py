@@ -28,7 +28,8 @@ def narrowed(said: Conversation, options: Options) -> Conversation:
         return said
     found = []
     for each in said:
-        if not options.tools and each.form in ("compaction", "notice", ""):
+        ours = all(isinstance(piece, Remark) for piece in each.pieces)
+        if not options.tools and each.form in ("compaction", "notice", "") and not ours:
             continue
         if pieces := tuple(_wanted(each.pieces, options)):
             found.append(replace(each, pieces=pieces))

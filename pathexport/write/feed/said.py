@@ -1,7 +1,8 @@
 """What was said in a conversation, as its model had it.
 
 What counts is what reached the model. So what Claude Code added for it is here, and what only the
-person saw is not: API errors, made-up answers, prompts that a hook blocked, progress.
+person saw is not: API errors, made-up answers, prompts that a hook blocked, progress. Where a row
+is missing, a line of ours says so.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.replies import is_rejection
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import Form, Message, messages
+from pathexport.write.document.landmarks import missing_above, missing_below
 from pathexport.write.feed.attached import attached
 from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.utterances import (
@@ -25,6 +27,7 @@ from pathexport.write.feed.utterances import (
     Conversation,
     GivenResult,
     Piece,
+    Remark,
     Thought,
     Utterance,
 )
@@ -55,12 +58,20 @@ def _said(
     every = project.graph.rows
     for message in messages(every, nodes):
         number += message.speaker is not None
-        if message.form in ("blocked", "error"):
-            continue
-        rows = [(every[node], bodies.load(every[node].place)) for node in message.rows]
-        for some in _sides(message, rows):
-            if (one := _utterance(message, some, project)) is not None:
-                yield replace(one, number=number, step=step)
+        if missing := missing_above(message, project):
+            yield _gap(missing, number - (message.speaker is not None), step)
+        if message.form not in ("blocked", "error"):
+            rows = [(every[node], bodies.load(every[node].place)) for node in message.rows]
+            for some in _sides(message, rows):
+                if (one := _utterance(message, some, project)) is not None:
+                    yield replace(one, number=number, step=step)
+        if missing := missing_below(message, project):
+            yield _gap(missing, number, step)
+
+
+def _gap(words: str, number: int, step: int) -> Utterance:
+    """A line of ours that stands between messages."""
+    return Utterance("user", "", number, step, "", (Remark(words),))
 
 
 def _sides(message: Message, rows: ReadRows) -> Iterator[ReadRows]:

@@ -1,0 +1,75 @@
+"""Where a row of the log is missing, all forms say so, as transcripts do."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
+from pathexport.write.document.excerpt import whole
+from pathexport.write.document.writer import joined
+from pathexport.write.feed.forms import DataForm, PartRead, Wanted, as_data, as_markdown
+from pathexport.write.options import Detail, Options
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, wild_logs
+from tests.reading.requests import broken
+from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.loading import Rows, loaded
+from tests.running.samples import SAMPLES
+
+FORMS: list[DataForm] = ["xml", "messages", "atif"]
+DETAILS: list[Detail] = ["dialogue", "standard", "full"]
+GAP = "A row of the log is missing"
+
+
+def check(project: Project, wanted: Wanted) -> None:
+    with project.bodies.opened() as bodies:
+        for path in project.paths:
+            read = PartRead(project, bodies, whole(project, path))
+            made = as_markdown(read, wanted).made
+            told = "".join(joined([*made.top, *made.parts])).count(f"*{GAP}")
+            assert [as_data(read, wanted, form).made.count(GAP) for form in FORMS] == [told] * 3
+
+
+@given(wild_logs())
+@SETTINGS
+def test_forms_name_as_many_gaps_as_a_transcript(files: list[Rows]) -> None:
+    with loaded(files) as project:
+        check(project, Wanted(Options("full", agents="omit")))
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", [name for name in NAMES if name in ("row-missing", "rewind")])
+def test_real_logs_have_them_too(name: str) -> None:
+    for project in projects(name):
+        check(project, Wanted(Options(agents="omit")))
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("detail", DETAILS)
+def test_half_an_answer_leaves_a_line(form: DataForm, detail: Detail) -> None:
+    """In the sample, the answer that a thought led to is missing."""
+    (project,) = load(SAMPLES / "missing-row")
+    read = PartRead(project, project.bodies, whole(project, project.paths[0]))
+    text = as_data(read, Wanted(Options(detail), thinking=True), form).made
+    assert text.count(GAP) == 1
+    before, after = text.split(f"{GAP} here")
+    assert "stop 14 in the river" in before
+    assert "Swap them back, then." in after
+    if form == "messages":
+        assert broken(json.loads(text)["messages"], True) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_gap_within_an_answer_is_named_behind_it(tmp_path: Path, form: DataForm) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None), api="m")
+    log.answer("b2", "nowhere", api="m")
+    project = log.load(tmp_path)
+    read = PartRead(project, project.bodies, whole(project, project.paths[0]))
+    text = as_data(read, Wanted(), form).made
+    assert text.index("say b2") < text.index(f"{GAP} in the message above")
