@@ -18,7 +18,7 @@ DEEP = {"maxNesting": 400}
 STRICT = MarkdownIt("commonmark", DEEP)
 GITHUB = MarkdownIt("commonmark", DEEP).enable(["table", "strikethrough"])
 # A message as it is meant to be shown: tags are text, and nothing is defined.
-MEANT = MarkdownIt("commonmark", DEEP | {"html": False}).disable("reference")
+MEANT = MarkdownIt("commonmark", DEEP | {"html": False}).disable(["reference", "entity"])
 
 MARKS = ["> ", ">", "- ", "* ", "1. ", "2. ", "10) ", "  ", "   ", "    ", " ", "\t", "-\t", ""]
 STARTS = [

@@ -6,12 +6,13 @@ How to get a text back (`original` does so; blank lines around it are lost):
 - A last line of a fence's signs behind one space was put in to end the fence.
 - `**Summary** <!-- ## -->` was `## Summary`. A slash before or behind the signs, as in `/##/`,
   stands for a blank line put in before or after.
-- A backslash at a line's start before signs that would make a heading (`\## x`, `\===`) was put
-  in; so was the one in `]\:`.
-- `\<` was `<` where a tag could begin; backslashes before it are doubled, so `\\\<` was `\<`.
-  In an address, from `://` or `www.` to the next space, `&lt;` was `<` instead.
-- `]\(` was `](` where no address of the web or of mail follows; backslashes between the two are
-  doubled, so `]\\\(` was `]\(`.
+- A backslash at a line's start before signs that would make a heading, a rule, a definition or a
+  table (`\## x`, `\===`, `\: x`) was put in; so was the one in `]\:`, and in ```` ```\{r} ````.
+- Outside of code, `&lt;` was `<` where a tag could begin, and `&amp;` was `&` before an entity.
+- So was a backslash put in before a sign that means something to some reader: in `]\(`, `!\[`,
+  `\^[`, before `$` and `{`, and before another one with a letter behind. Backslashes in front of
+  what was put in are doubled, so `\\\$` was `\$`, and `\\&lt;b>` was `\<b>`.
+- `[picture: x](…)` was `![x](…)`.
 - Two spaces at the end of a line that is not code were put in.
 """
 
@@ -21,32 +22,37 @@ import re
 from collections.abc import Sequence
 
 from pathexport.write.markdown.blocks import BlockLine, blocks
-from pathexport.write.markdown.literal import ELSEWHERE
+from pathexport.write.markdown.signs import PICTURED, untame
+from pathexport.write.markdown.spans import PARAGRAPH, parts, without_code
 
-MARKS = r"(?:[ \t>+\-0-9.)]|\*(?=[ \t]))*+"  # of quotes and list items
-START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-++)[ \t]*$))"  # what could make a heading
-TAG = r"(?=[A-Za-z/!?])(?!https?://(?:(?!&lt;)[^\s<>`]){0,500}>)"  # behind its `<`; no address
-# GitHub makes a link of an address with all its backslashes, which protect nothing then.
-ADDRESS = re.compile(r"(?:://|www\.)[^ \t\n]*")
+# Of quotes and list items, also those that CommonMark does not know.
+MARKS = (
+    r"(?:[ \t>0-9.)]|[-+*](?=[ \t])"
+    r"|\(?(?:[A-Za-z]{1,7}|[0-9]{1,9}|\#|@\w{0,9})[.)](?=[ \t]))*+"
+)
+# What could make a heading, a rule, a definition, a part of its own or a table.
+START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-[-\ \t]*+)[ \t]*$|:{3}|[:~](?:[ \t]|$)|\+[-=:+]))"
 BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
 _CLOSED = re.compile(r"\n (?:`{3,}|~{3,})\Z")
 _HEADING = re.compile(rf"({MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -->")
-_STARTED = re.compile(rf"^({MARKS})\\{START}", re.MULTILINE)
+_STARTED = re.compile(rf"^({MARKS})\\{START}")
 _LABELED = re.compile(r"(?<=\])\\(?=\\*:)")
-_TAGGED = re.compile(rf"(?<!\\)((?:\\\\)*+)\\<{TAG}")
-_LINKED = re.compile(rf"\]((?:\\\\)*+)\\\((?!{ELSEWHERE})")
-_TAGGED_ADDRESS = re.compile(f"&lt;{TAG}")
+# What nothing can be put in without.
+_PUT_IN = ("\\", "&lt;", "&amp;", " -->", PICTURED, "  \n", "\n `", "\n ~")
+_IN_LINES = _PUT_IN[:5]
 
 
 def original(markdown: str) -> str:
     """The text that `prose` or `spoken` was given, without blank lines around it."""
     if is_fence(markdown):
         return _WHOLE.sub(r"\2", markdown)
+    if not (markdown.endswith("  ") or any(map(markdown.__contains__, _PUT_IN))):
+        return markdown
     lines = markdown.split("\n")
-    found = blocks(lines) if "  \n" in f"{markdown}\n" else None  # else nothing was put in
-    return undone(unbroken(lines, found.lines) if found else markdown)
+    found = blocks(lines)
+    return undone(lines, found.lines) if found else markdown
 
 
 def is_fence(markdown: str) -> bool:
@@ -55,39 +61,34 @@ def is_fence(markdown: str) -> bool:
     return bool(whole and whole[1] not in whole[2])
 
 
-def undone(markdown: str) -> str:
-    """The text without what was put into its lines; most have nothing, and are asked for a sign."""
-    text = _CLOSED.sub("", markdown)
-    if " -->" in text:
-        text = _with_headings(text)
-    if "\\" in text:
-        text = _LABELED.sub("", _STARTED.sub(r"\1", text))
-        text = _TAGGED.sub(lambda found: found[1][::2] + "<", text)
-        text = _LINKED.sub(lambda found: f"]{found[1][::2]}(", text)
-    if "&lt;" in text:
-        text = ADDRESS.sub(lambda found: _TAGGED_ADDRESS.sub("<", found[0]), text)
-    return text
-
-
-def _with_headings(text: str) -> str:
-    """The text with headings for the bold lines that were made of them."""
-    lines: list[str] = []
+def undone(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
+    """The text without what was put into its lines, and without lines that were put in."""
+    made: list[str] = []
     put_in = False
-    for line in text.split("\n"):
-        found = _HEADING.fullmatch(line) if line.endswith(" -->") else None
-        if found and found[4] and lines:
-            lines.pop()
+    for raw, line, pieced in zip(lines, found, parts(lines, found), strict=True):
+        heading = _heading(raw) if line.kind in PARAGRAPH else None
+        if heading and heading[4] and made:
+            made.pop()
         if not put_in:
-            lines.append(f"{found[1]}{found[5]} {found[2]}{found[3]}" if found else line)
-        put_in = bool(found and found[6])
-    return "\n".join(lines)
+            made.append(_line(raw, line, pieced))
+        put_in = bool(heading and heading[6])
+    return _CLOSED.sub("", "\n".join(made))
 
 
-def unbroken(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
-    """The text without the spaces that break lines."""
-    return "\n".join(
-        [
-            BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
-            for raw, line in zip(lines, found, strict=True)
-        ]
-    )
+def _heading(raw: str) -> re.Match[str] | None:
+    """A bold line that was a heading."""
+    line = raw.rstrip(" ")
+    return _HEADING.fullmatch(line) if line.endswith(" -->") else None
+
+
+def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
+    """A line as it was."""
+    text = BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
+    if line.kind == "fence":
+        return text.replace("\\{", "{", 1)
+    if line.kind not in PARAGRAPH or not any(map(text.__contains__, _IN_LINES)):
+        return text
+    bare = BREAK.sub("", raw[: line.start] + without_code(untame, pieced))
+    if _heading(raw) and (found := _heading(bare)):
+        return f"{found[1]}{found[5]} {found[2]}{found[3]}"
+    return _LABELED.sub("", _STARTED.sub(r"\1", bare, count=1)) if "\\" in bare else bare

@@ -21,6 +21,7 @@ from markdown_it import MarkdownIt
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import ELSEWHERE, quote
 from pathexport.write.markdown.original import original
+from pathexport.write.markdown.signs import PICTURED
 from tests.random.texts import COMMENT, DEEP, GITHUB, STRICT, flat, in_fence, stripped
 
 EXAMPLES: dict[str, list[str]] = {
@@ -219,18 +220,19 @@ EXAMPLES: dict[str, list[str]] = {
 PAIRS = [(section, text) for section, texts in EXAMPLES.items() for text in texts]
 WAYS: list[Callable[[str], str]] = [prose, spoken]
 
-# What a text is meant to show: tags are text, nothing is defined, and links lead to the web only.
-SHOWN = MarkdownIt("commonmark", DEEP | {"html": False}).disable("reference")
+# What a text is meant to show: tags and entities are text, nothing is defined, links lead to the web
+# only, and so do pictures.
+SHOWN = MarkdownIt("commonmark", DEEP | {"html": False}).disable(["reference", "entity", "image"])
 SHOWN.validateLink = lambda url: bool(re.match(ELSEWHERE, url, re.IGNORECASE))  # type: ignore[method-assign]
 HEADING = re.compile(r"</?(?:h[1-6]|p|strong)>|<br />|<hr />")
-SIGNS = re.compile(r"[\s#=\\-]+")
-"""What may be shown of a heading or a break that could not be bold, and of what keeps it from being
-one."""
+SIGNS = re.compile(r"[\s#=!\\-]+")
+"""What may be shown of a heading, a picture or a break, and of what keeps it from being one."""
 
 
 def seen(markdown: str, parser: MarkdownIt) -> str:
     """What a renderer makes of a text, but for headings, breaks and the signs that make them."""
-    return SIGNS.sub("", HEADING.sub("", COMMENT.sub("", parser.render(markdown))))
+    shown = parser.render(markdown).replace(PICTURED.strip("["), "")
+    return SIGNS.sub("", HEADING.sub("", COMMENT.sub("", shown)))
 
 
 def said(markdown: str, parser: MarkdownIt) -> list[str]:

@@ -36,13 +36,12 @@ def test_ordinary_text_is_as_it_was() -> None:
         ("# A #", "\\# A #"),
         ("#", "\\#"),
         ("A\n===", "A  \n\\==="),
-        ("a <b>, `<b>`, \\<b>, <https://x.y>", "a \\<b>, `<b>`, \\\\\\<b>, <https://x.y>"),
-        ("a `<b>\n` <b>", "a `\\<b>\n` \\<b>"),
-        ("https://x.y<br>z <br>", "https://x.y&lt;br>z \\<br>"),
+        ("a <b>, `<b>`, \\<b>, <https://x.y>", "a &lt;b>, `<b>`, \\\\&lt;b>, <https://x.y>"),
+        ("a `<b>\n` <b>", "a `&lt;b>\n` &lt;b>"),
+        ("https://x.y<br>z <br>", "https://x.y&lt;br>z &lt;br>"),
         ("[x]: y", "[x]\\: y"),
-        ("[x\ny]: z", "[x  \ny]\\: z"),
+        ("[x\ny]: z", "\\[x  \ny]\\: z"),
         ("~~~~ py\n#", "~~~~ py\n#\n ~~~~"),
-        ("> ```\n> # x", "> ```\n> # x"),
     ],
 )
 def test_wild_text_is_tamed_with_little(text: str, made: str) -> None:
@@ -140,11 +139,11 @@ def test_a_prompt_is_shown_as_typed() -> None:
     "text",
     [
         "  indented <b>",
-        "\\<b> and `\\<b>`",
         "# *a*\n    code",
         "> a\n    > # x",
         "> " * 50 + "# x",
-        "```\n**X** <!-- # -->\n```",
+        "> ```\n> # x",
+        "text\n~~~\n<b>\n~~~",
     ],
 )
 def test_what_cannot_be_tamed_is_fenced(text: str) -> None:

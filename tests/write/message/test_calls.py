@@ -169,7 +169,7 @@ def test_words_beside_a_result_stand_where_they_came(tmp_path: Path) -> None:
     user(log, "c", log.call("b", "a", "t1"), [answers("t1"), text("# But\n<b>"), PICTURE])
     made = written(tmp_path, finished(log, "c"))
     assert made.said[2].endswith(
-        f"```text\nok\n```\n\n**User:**\n\n> \\# But  \n> \\<b>\n\n{SHOWN}"
+        f"```text\nok\n```\n\n**User:**\n\n> \\# But  \n> &lt;b>\n\n{SHOWN}"
     )
 
 

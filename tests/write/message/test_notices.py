@@ -140,7 +140,7 @@ def test_a_tag_that_was_typed_is_kept(tmp_path: Path, detail: Detail) -> None:
     log.prompt("a", None, "What is <system-reminder>x</system-reminder>, and `<ide_selection>`?")
     made = written(tmp_path, finished(log, "a"), detail=detail)
     assert made.said[1] == (
-        "> What is \\<system-reminder>x\\</system-reminder>, and `<ide_selection>`?"
+        "> What is &lt;system-reminder>x&lt;/system-reminder>, and `<ide_selection>`?"
     )
 
 

@@ -132,7 +132,7 @@ def test_what_a_search_found_is_a_list_of_links_and_a_text(tmp_path: Path) -> No
     made = written(tmp_path, answered(answers("t1", FOUND), "WebSearch", query="cats"))
     assert made.said[2] == (
         "### WebSearch · cats\n\n- [Cats \\*all\\*](https://c.at/x)\n- D: `ftp://d.og`\n\n"
-        "> Cats are **cats**.  \n> Dogs are not.\n>\n> Links: [broken"
+        "> Cats are **cats**.  \n> Dogs are not.\n>\n> Links: \\[broken"
     )
     assert made.field("Hidden at this detail") == "1 reminder"
     other = written(tmp_path, answered(answers("t1", FOUND), "WebSearch", query="dogs"))

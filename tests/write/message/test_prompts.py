@@ -16,7 +16,7 @@ def test_a_prompt_is_quoted_as_it_was_typed(tmp_path: Path) -> None:
     log.prompt("a", None, "One\ntwo\n\n# Three\n<b>four</b>")
     made = written(tmp_path, finished(log, "a"))
     assert made.titles[1] == "User · 09:00:10 · One …"
-    assert made.said[1] == "> One  \n> two\n>\n> \\# Three  \n> \\<b>four\\</b>"
+    assert made.said[1] == "> One  \n> two\n>\n> \\# Three  \n> &lt;b>four&lt;/b>"
 
 
 def test_a_prompt_of_blocks_shows_each_where_it_stands(tmp_path: Path) -> None:

@@ -14,13 +14,13 @@ from tests.reading.transcripts import SHOWN, asked, finished, folded, text, writ
 SNIPPET = (
     "<details><summary>File /a.py, changed meanwhile</summary>\n\n```\n1\tx\n```\n\n</details>"
 )
-NOTE = "**{}**\n\n> \\<b>note\\</b>"
+NOTE = "**{}**\n\n> &lt;b>note&lt;/b>"
 WORDS = "<b>note</b>"
 ASIDES: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "attachment",
         {"type": "hook_additional_context", "hookName": "SessionStart", "content": ["one", WORDS]},
-        "**Hook SessionStart said**\n\n> one  \n> \\<b>note\\</b>",
+        "**Hook SessionStart said**\n\n> one  \n> &lt;b>note&lt;/b>",
         "hook row",
     ),
     (
@@ -146,7 +146,7 @@ ASIDES: list[tuple[str, dict[str, Any], str, str]] = [
             "preventedContinuation": True,
             "stopReason": WORDS,
         },
-        "**Stop hooks said**\n\n> It stopped here. \\<b>note\\</b>",
+        "**Stop hooks said**\n\n> It stopped here. &lt;b>note&lt;/b>",
         "hook row",
     ),
     ("system", {"subtype": "stop_hook_summary", "hookErrors": [], "hookInfos": []}, "", "hook row"),

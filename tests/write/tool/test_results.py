@@ -68,7 +68,7 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("WebFetch", "# Title\n\nText", "> **Title** <!-- # -->\n>\n> Text"),
         ("WebSearch", "Found:\n\n- one", "> Found:\n>\n> - one"),
         ("Task", "Two callers.", "> Two callers."),
-        ("Agent", "agentId: a1\n<usage>5</usage>", "> agentId: a1  \n> \\<usage>5\\</usage>"),
+        ("Agent", "agentId: a1\n<usage>5</usage>", "> agentId: a1  \n> &lt;usage>5&lt;/usage>"),
         (
             "Agent",
             SPENT.format("(for resuming to continue)", "12345", "1", "61500"),

@@ -1,0 +1,59 @@
+"""Whether what CommonMark takes for code is code for every reader of Markdown.
+
+Others know other lists, tables and fences, and then show code as text; so code that they might not
+take for it has to be harmless as text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pathexport.write.markdown.blocks import BlockLine
+from pathexport.write.markdown.original import MARKS, START
+from pathexport.write.markdown.signs import WILD
+from pathexport.write.markdown.spans import opens_code
+
+_FENCE = re.compile(r"(?:`{3,}+|~{3,}+)[ \t]*+[^\s`\\<{]*+[ \t]*+$")
+_STARTS = re.compile(rf"{MARKS}{START}")
+# What begins a list for some readers only.
+_ITEM = re.compile(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)]|[:~])(?:[ \t]|$)")
+
+
+def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether all code is certain to be code, or would do nothing as text."""
+    listed = fenced = certain = wound = False
+    above, depth = True, 0
+    for raw, line in zip(lines, found, strict=True):
+        if fenced and (line.kind not in ("code", "end") or line.depth != depth):
+            return False  # nothing ends this one for all
+        if line.kind == "item" and not above and "-" in raw:
+            return False  # which may make a heading
+        if line.kind == "fence":
+            fenced, certain = True, not wound and _is_fence(raw, line, above)
+            depth = line.depth
+        elif line.kind == "code":
+            certain = certain if fenced else not (listed or line.depth)
+        else:
+            fenced = False
+            listed = listed or line.depth > 0 or _ITEM.match(raw) is not None
+            above = line.kind == "blank"
+            wound = not above and (wound or ("`" in raw and opens_code(raw)))
+            continue
+        if not certain and _acts(raw, line):
+            return False
+    return not fenced or not found[-1].depth
+
+
+def _is_fence(raw: str, line: BlockLine, blank_above: bool) -> bool:
+    """Whether a fence is one for all: of tildes only behind a blank line."""
+    known = _FENCE.match(raw, line.start) is not None
+    return known and (raw[line.start] == "`" or (blank_above and not line.depth))
+
+
+def _acts(raw: str, line: BlockLine) -> bool:
+    """Whether a line of code would do something as text."""
+    text = raw[line.start :]
+    if line.kind == "fence":
+        text = text.lstrip("`~").replace("{", "", 1)  # which loses its power anyway
+    return "[" in text or bool(WILD.search(text) or _STARTS.match(text))

@@ -1,0 +1,99 @@
+"""The lines of somebody's Markdown, rewritten so that none reaches beyond the text: what would make
+a heading, a definition or a table becomes text, and the signs of `signs.py` lose their power."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pathexport.write.markdown.blocks import BlockLine, Blocks
+from pathexport.write.markdown.literal import pieces
+from pathexport.write.markdown.original import MARKS, START
+from pathexport.write.markdown.signs import TAG, WILD, tame
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, without_code
+
+BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")
+LETTERED = re.compile(r"[A-Za-z]{1,7}[.)][ \t]")
+"""What lines begin with that may be a heading, or deep."""
+_LEFT = ("blank", "code", "fence", "end", "item")  # which stay as they are
+_STARTS = re.compile(rf"^({MARKS}){START}")
+_ANY_TAG = re.compile(f"<{TAG}")
+_ESCAPED_LABEL = re.compile(r"\](?=\\+:)")
+_NOTE = re.compile(r"^\[\^[^\]]*+\](?=:)")
+_LABEL = re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it may have begun a line before
+_TITLE = re.compile(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
+_NO_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
+# Stars that mean inside of bold text what they meant outside.
+_PAIRED = re.compile(
+    r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+"
+)
+_COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
+
+
+def rewritten(
+    lines: Sequence[str], found: Sequence[BlockLine], pieced: Sequence[Sequence[str]], typed: bool
+) -> list[str]:
+    made: list[str] = []
+    blank = [*[line.kind == "blank" for line in found[1:]], True]
+    for number, (raw, line, parts) in enumerate(zip(lines, found, pieced, strict=True)):
+        if is_left(raw, line):
+            made.append(raw)
+            continue
+        marks = raw[: line.start]
+        below = not blank[number]
+        near = number > 0 and found[number - 1].kind in TEXT and made[-1].strip(" \t>") != ""
+        if line.kind == "heading":
+            content = without_code(tame, parts)
+            bold = None if typed else _bold(marks, content, near and not line.opens, below)
+            made += bold or [f"{marks}\\{content}"]
+        elif line.kind == "underline" or (line.kind == "rule" and "-" in raw and (near or below)):
+            made.append(f"{marks}\\{raw[line.start :]}")
+        elif line.kind in TEXT:
+            content = without_code(tame, parts)
+            if "]" in content:
+                for label in (_ESCAPED_LABEL, _NOTE, _LABEL):
+                    content = label.sub(r"\g<0>\\", content)
+            made.append(_STARTS.sub(r"\1\\", marks + content))
+        elif line.kind == "fence":
+            made.append(raw.replace("{", "\\{", 1))
+        else:
+            made.append(raw)
+    return made
+
+
+def is_left(raw: str, line: BlockLine) -> bool:
+    """Whether a line stays as it is, since nothing in it could reach beyond it."""
+    if line.kind in _LEFT:
+        return line.kind != "fence" or "{" not in raw  # which may be attributes that run something
+    if line.kind not in PARAGRAPH or WILD.search(raw):
+        return False
+    return not (raw[:1] in BEGINS or LETTERED.match(raw)) or not _STARTS.match(raw)
+
+
+def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | None:
+    """A heading as a bold line, with the blank lines that it needs, if all of it would be bold."""
+    title = _TITLE.fullmatch(heading)
+    parts = pieces(title[2]) if title else None
+    if not title or not parts or _NO_TITLE.search(title[2]):
+        return None
+    if not _PAIRED.fullmatch("`".join(parts[::2])):
+        return None
+    comment = f"<!-- {'/' * above}{title[1]}{'/' * below} -->"
+    blank = re.sub(r"[^>\t]", " ", marks[: marks.rfind(">") + 1])
+    return [blank] * above + [f"{marks}**{title[2]}**{title[3]} {comment}"] + [blank] * below
+
+
+def is_safe(lines: Sequence[str], found: Blocks, pieced: Sequence[Sequence[str]]) -> bool:
+    """Whether no heading, tag, definition or open fence is left."""
+    for raw, line, parts in zip(lines, found.lines, pieced, strict=True):
+        if line.kind not in TEXT:
+            continue
+        if line.kind not in PARAGRAPH:
+            return False
+        outside = [_COMMENT.sub("", part) for part in parts[::2] if "<" in part]
+        if any(map(_ANY_TAG.search, outside)):
+            return False
+        text = raw[line.start :] if "]:" in raw else ""
+        if _NOTE.match(text) or _LABEL.match(text):
+            return False
+    return not found.fence

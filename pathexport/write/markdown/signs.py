@@ -1,0 +1,120 @@
+r"""Signs in somebody's text that would do something outside of code, for one reader of Markdown or
+another: they are made to show as they were typed, and can be taken back.
+
+CommonMark is not all that reads a transcript. Tags, entities, mathematics (`$`), attributes (`{`),
+notes (`^[`), pictures and TeX (`\input`) mean something to GitHub, VS Code, pandoc or MkDocs. What
+begins a tag or an entity becomes an entity, which all of them know; all else gets a backslash.
+Backslashes before a sign are doubled, so that it is known which one was put in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pathexport.write.markdown.literal import ELSEWHERE
+
+_ADDRESS = r"<https?://(?:(?!&lt;)[^\s<>`]){0,500}>"
+TAG = rf"(?=[A-Za-z/!?])(?<!(?={_ADDRESS})<)"
+"""Behind the `<` of a tag; not behind that of an address."""
+_ENTITY = r"(?=\#?\w+;)"
+_ATTRIBUTES = r"(?=[ \t]*+[:\#.=]|[^{}\n]*+=)"  # behind a brace, wherever it stands
+PICTURED = "[picture: "
+
+CODE = "\0"  # which `plain` text has not
+SIGNS = ("<", "[", "]", "```", "~~~", "&", "$", "{", "\\")
+"""What none of the following can do without."""
+# Each branch begins with one of them, which makes the search fast.
+WILD = re.compile(
+    rf"""
+      <(?=[A-Za-z/!?])
+    | &{_ENTITY}
+    | ```|~~~
+    | \]\\*+(?::|\((?!{ELSEWHERE}))
+    | \[(?:(?<=[!^\\]\[)|picture:[ ]|(?![^\[\]\n\\`]*+\]))
+    | \$(?:(?!\w)|(?<=\S\$)(?!\d))
+    | \{{(?:(?<=[\0`\])*_>\\]\{{)|{_ATTRIBUTES})
+    | \\[A-Za-z]
+    """,
+    re.VERBOSE,
+)
+
+
+def _patterned(put: str, run: str) -> str:
+    """Where signs that get a backslash stand, behind a run of them."""
+    return rf"""
+      {_ADDRESS}
+    | (?<!\\){run}(?:\$(?!\w)|\{{{_ATTRIBUTES}|{put})
+    | (?<=[^\s\\]){run}\$(?!\d)
+    | (?<=[\0`\])*_>]){run}\{{
+    | (?<=[!^]){run}\[
+    | (?<=\]){run}\((?!{ELSEWHERE})
+    | (?<!\\)\\++(?=[A-Za-z])
+    """
+
+
+_BARE = re.compile(_patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+"), re.VERBOSE)
+_MADE = re.compile(
+    _patterned(r"(?!)", r"\\++") + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY})", re.VERBOSE
+)
+_PICTURE = re.compile(rf"(?<!\\)!\[((?:[^\[\]\\]|\\.)*+)\](?=\({ELSEWHERE})")
+_LINKED_PICTURE = re.compile(rf"\[picture: (?=(?:[^\[\]\\]|\\.)*+\]\({ELSEWHERE})")
+_BRACKET = re.compile(r"(?<!\\)(\\*+)([\[\]])")
+_INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
+_BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
+
+
+def tame(text: str) -> str:
+    """A line of text, with a `CODE` for each piece of code, showing what was typed. A picture at an
+    address becomes a link that says so: else whoever wrote the text would learn that it is read."""
+    if not WILD.search(text):
+        return text
+    made = _PICTURE.sub(rf"{PICTURED}\1]", text)
+    if "[" in made:
+        made = _where_open(made, lambda run: f"{run * 2}\\")
+    return _BARE.sub(_protected, made)
+
+
+def untame(text: str) -> str:
+    """The text that `tame` was given."""
+    made = _MADE.sub(_bare, text)
+    if "\\[" in text:
+        made = _where_open(made, lambda run: run[: len(run) // 2] if len(run) % 2 else run)
+    return _LINKED_PICTURE.sub("![", made)
+
+
+def _where_open(text: str, change: Callable[[str], str]) -> str:
+    """The text with other backslashes in front of brackets that nothing closes in the same way, as
+    pandoc looks for an end in all that follows."""
+    brackets = [*_BRACKET.finditer(text)]
+    waiting: tuple[list[int], list[int]] = ([], [])  # without a backslash, and with one
+    for number, found in enumerate(brackets):
+        same = waiting[len(found[1]) % 2]
+        if found[2] == "[":
+            same.append(number)
+        elif same:
+            same.pop()
+    made: list[str] = []
+    last = 0
+    for number in sorted(waiting[0] + waiting[1]):
+        found = brackets[number]
+        if text[found.start() - 1 : found.start()] not in ("!", "^"):  # which others take care of
+            made += text[last : found.start()], change(found[1])
+            last = found.end() - 1
+    return "".join([*made, text[last:]])
+
+
+def _protected(found: re.Match[str]) -> str:
+    if found[0].startswith("<h"):
+        return found[0]  # an address
+    sign = found[0].lstrip("\\")
+    run = found[0][: len(found[0]) - len(sign)]
+    return run * 2 + _INTO.get(sign, f"\\{sign}")
+
+
+def _bare(found: re.Match[str]) -> str:
+    if found[0].startswith("<h"):
+        return found[0]
+    sign = found[0].lstrip("\\")
+    run = found[0][: len(found[0]) - len(sign)]
+    return run[: len(run) // 2] + _BACK.get(sign, sign)

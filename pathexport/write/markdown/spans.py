@@ -1,0 +1,51 @@
+"""Which lines of a Markdown text hold text, and what of these is code within a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from pathexport.write.markdown.blocks import BlockLine
+from pathexport.write.markdown.literal import pieces
+from pathexport.write.markdown.signs import CODE
+
+_BACKTICKS = re.compile("`+")
+PARAGRAPH = ("text", "more")
+TEXT = (*PARAGRAPH, "heading", "underline")
+
+
+def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[list[str]]:
+    """The content of each line, in pieces of which each second one is code; in one piece where that
+    is not certain, which makes all of a paragraph uncertain. Where code may be open, all is up to a
+    blank line: some readers go on with a paragraph where a list or a quote begins for others."""
+    made: list[list[str]] = []
+    begin, doubtful, wound = 0, False, False
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        pieced = pieces(raw[line.start :]) if line.kind in TEXT else []
+        if line.kind not in ("more", "underline"):
+            begin = number
+            wound = wound and line.kind != "blank"
+            doubtful = wound
+        if pieced is None and not wound:
+            wound = opens_code(raw)
+            if not doubtful:
+                for earlier in range(begin, number):
+                    made[earlier] = ["".join(made[earlier])]
+            doubtful = True
+        made.append([raw[line.start :]] if doubtful and line.kind in TEXT else pieced or [])
+    return made
+
+
+def opens_code(line: str) -> bool:
+    """Whether a line may begin code that it does not end."""
+    odd: set[int] = set()
+    for run in _BACKTICKS.findall(line):
+        odd ^= {len(run)}
+    return bool(odd)
+
+
+def without_code(change: Callable[[str], str], pieced: Sequence[str]) -> str:
+    """A line whose text is changed; `change` gets a `CODE` for each piece of code."""
+    texts = change(CODE.join(pieced[::2])).split(CODE)
+    code = [*pieced[1::2], ""]
+    return "".join([part for pair in zip(texts, code, strict=True) for part in pair])

@@ -1,0 +1,100 @@
+"""Signs that mean something to some reader of Markdown show as they were typed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.original import original
+from pathexport.write.markdown.signs import CODE, tame, untame
+from tests.random.strategies import SETTINGS
+from tests.random.texts import in_fence, stripped
+
+UNITS = ["$", "$$", "5", " ", "x", "\\", "{", "}", "=", ":", "<b", "&lt;", "&", ";", "[", "]", "!"]
+UNITS += ["^", "(", ")", "http://a", "[picture: ", CODE, "#", ".", "<https://a>", "`", "_", "lt;"]
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("$$", r"\$\$"),
+        ("a $$\nx", "a \\$\\$  \nx"),
+        ("It is $x$ and $y$.", r"It is $x\$ and $y\$."),
+        ("From $5 to $6, US$7 or $8.50 a $HOME", "From $5 to $6, US$7 or $8.50 a $HOME"),
+        ("`$$` is code", "`$$` is code"),
+        ("```\n$$\n```", "```\n$$\n```"),
+    ],
+)
+def test_mathematics_swallows_nothing_that_follows(text: str, made: str) -> None:
+    assert prose(text) == made
+    assert original(made) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("a^[note] b", r"a^\[note] b"),
+        ("[^1]: note", r"[^1]\: note"),
+        ("from [0, 1)", r"from \[0, 1)"),
+        ("`x`{=html}", r"`x`\{=html}"),
+        ('[a](http://x){onclick="b()"}', r'[a](http://x)\{onclick="b()"}'),
+        ("```{=html}\nx\n```", "```\\{=html}\nx\n```"),
+        (r"\input{a} and C:\Users", r"\\input{a} and C:\\Users"),
+        ("::: {.a}\n:   b\n+--+", "\\::: \\{.a}  \n\\:   b  \n\\+--+"),
+        ("---\ntitle: x\n---", "\\---  \ntitle: x  \n\\---"),
+        ("a) # b", r"a) \# b"),
+        ("&lt;b> &amp; &#35;", "&amp;lt;b> &amp;amp; &amp;#35;"),
+        (
+            "<!-- a --> <?b?> <![CDATA[c]]> </div>",
+            "&lt;!-- a --> &lt;?b?> &lt;!\\[CDATA[c]]> &lt;/div>",
+        ),
+        ("a{b} c $x", "a{b} c $x"),
+    ],
+)
+def test_what_other_readers_take_for_more_than_text_is_text(text: str, made: str) -> None:
+    assert prose(text) == made
+    assert original(made) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("![a](http://x/y.png)", "[picture: a](http://x/y.png)"),
+        ("[![a](http://x/y.png)](http://z)", "[[picture: a](http://x/y.png)](http://z)"),
+        ("![a `b`](http://x/y.png)", "[picture: a `b`](http://x/y.png)"),
+        ("![a\nb](http://x/y.png)", "!\\[a  \nb](http://x/y.png)"),
+        ("![[a]] ![b]", r"!\[[a]] !\[b]"),
+        (
+            "[a](javascript:b) [c](data:d) [e](file:///f)",
+            r"[a]\(javascript:b) [c]\(data:d) [e]\(file:///f)",
+        ),
+    ],
+)
+def test_a_picture_elsewhere_is_a_link_that_says_so(text: str, made: str) -> None:
+    for way in (prose, spoken):
+        assert way(text) == made
+    assert original(made) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a) x\n\n    # h",
+        "text\n~~~\n<b>\n~~~",
+        "~~~ <b>\nx\n~~~",
+        "- ```\n  <b>\n\n> q",
+        "``` a b\n<b>\n```",
+        "> x\n-",
+    ],
+)
+def test_code_that_is_text_for_some_is_harmless_as_text_or_in_a_fence(text: str) -> None:
+    assert prose(text) == in_fence(text)
+
+
+@given(st.lists(st.sampled_from(UNITS), max_size=12).map("".join))
+@SETTINGS
+def test_signs_come_back(text: str) -> None:
+    assert untame(tame(text)) == text or "[picture: " in text or "\\" in text
+    assert original(prose(text)) == stripped(text)
