@@ -376,7 +376,7 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
     ("New", ["a", 1], "New", 'input: `["a",1]`'),
     ("New", None, "New", ""),
     ("", {}, "(no name)", ""),
-    ("*Odd* <b>", {}, r"\*Odd\* \<b>", ""),
+    ("*Odd* <b>", {}, r"\*Odd\* &lt;b>", ""),
 ]
 
 

@@ -97,10 +97,7 @@ class Page:
         """The text of a field, as it is read when it is rendered."""
         found = self.fields(name)
         assert len(found) < 2, found
-        (token,) = STRICT.parseInline(found[0] if found else "")
-        children = token.children or []
-        assert all(child.type in ("text", "text_special") for child in children)
-        return "".join(child.content for child in children)
+        return literal(found[0] if found else "")
 
     @property
     def told(self) -> str:
@@ -136,6 +133,14 @@ class Page:
             name = {"link_open": "href", "image": "src"}.get(token.type)
             if name:
                 yield str(token.attrs[name])
+
+
+def literal(markdown: str) -> str:
+    """A text that is nothing but text, as it is read when it is rendered."""
+    (token,) = STRICT.parseInline(markdown)
+    children = token.children or []
+    assert all(child.type in ("text", "text_special") for child in children)
+    return "".join(child.content for child in children)
 
 
 class Section:

@@ -1,4 +1,8 @@
-"""Front matter: facts for tools at the top of a file, as YAML that every reader takes alike."""
+"""Front matter: facts for tools at the top of a file, as YAML that every reader takes alike.
+
+Pandoc takes each text in it for Markdown. One that would do something then has its signs escaped;
+all others are just what they are.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+
+from pathexport.write.markdown.literal import escape
+from pathexport.write.markdown.signs import acts
 
 MARK = "generator: pathexport"
 """In the front matter of every file that pathexport writes, and nowhere else."""
@@ -32,7 +39,8 @@ def _yaml(value: Any) -> str:
     if isinstance(value, str):
         if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
             return value
-        return _UNREADABLE.sub(_escaped, msgspec.json.encode(value).decode())
+        text = escape(value) if acts(value) else value
+        return _UNREADABLE.sub(_escaped, msgspec.json.encode(text).decode())
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"
     if isinstance(value, list):

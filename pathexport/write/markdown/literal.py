@@ -1,14 +1,15 @@
 """Markdown as we write it, and text from outside made literal in it.
 
 Nothing given to these functions can end what they make of it: a text stays the text of its heading,
-span, fence, quote or link, whatever stands in it. They know CommonMark and its GitHub dialect, and
-nothing of logs.
+span, fence, quote or link, whatever stands in it. They know CommonMark and what
+other readers add to it, and nothing of logs.
 """
 
 from __future__ import annotations
 
 import html
 import re
+from types import MappingProxyType
 from urllib.parse import quote as percent_encoded
 
 from pathexport.write.text import printable
@@ -23,21 +24,25 @@ _ORDINARY = b"\t\n" + bytes(range(0x20, 0x7F))
 # Where a character of a line could mean something: as few places as can be, to keep text readable.
 _MEANT = re.compile(
     r"""
-      \\(?=[!-/:-@\[-`{-~]|$)      # a backslash before punctuation
-    | [`\[\]|]
+      \\(?=[!-/:-~]|$)             # a backslash before punctuation, or TeX
+    | [`\[\]|{]
+    | \$(?!\w) | (?<=\S)\$(?![0-9]) # where mathematics could end, but not `$5`
     | <(?=[A-Za-z/!?]|$)           # a tag, not `a < b`
     | &(?=\#?\w+;)                 # an entity, not `R&D`
     | (?<!\ )\* | \*(?!\ )         # a star, but not `2 * 3`
     | (?<!\w)_++ | (?<!_)_++(?!\w) # underscores, but not inside a word
     | ~(?![\w/]) | (?<=\S)~        # tildes, but not `~/path`
     | (?<!\S)\#(?=\#*(?:\ |$))     # a heading's beginning or end, not `#12` or `C#`
-    | ^(?:[>^] | [-+](?=\ |$) | -(?=[-\ ]*$) | =(?==*$))
+    | ^(?:[>^] | [-+](?=\ |$) | -(?=[-\ ]*$) | =(?==*$) | :(?=[:\ ]|$) | \+(?=[-=:+]))
     """,
     re.VERBOSE,
 )
 # What any of these patterns needs: most text has none of it, and is found to be plain at once.
-_MAY_MEAN = re.compile(r"[\\`\[\]|<&*_~#]")
-_MAY_BEGIN = ">^+=-0123456789"
+_MAY_MEAN = re.compile(r"[\\`\[\]|<&*_~#{$]")
+_MAY_BEGIN = ">^+=-:0123456789"
+_ENTITIES = MappingProxyType({"<": "&lt;", "&": "&amp;"})
+# What some readers take for Markdown in a summary, which is HTML for others.
+_IN_SUMMARIES = {ord(sign): f"&#{ord(sign)};" for sign in "`\\[{$"}
 _ADDRESS = re.compile(r"(?:://|www\.)[^ ]*")
 _NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
@@ -47,7 +52,7 @@ _BEGINS = re.compile(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
 ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
 _WINDING_LINK = re.compile(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
 _NO_INFO = re.compile(r"[^A-Za-z0-9+#._-]")
-_KEPT_IN_TARGETS = "/#?=:;,@!$*~+-._%"
+_KEPT_IN_TARGETS = "/#?=:;,@!*~+-._%"
 _LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
 
 
@@ -65,9 +70,14 @@ def escape(text: str) -> str:
     line = one_line(text)
     if not line or (line[0] not in _MAY_BEGIN and not _may_mean(line)):
         return line
-    escaped = _MEANT.sub(lambda found: "\\" + "\\".join(found[0]), line)
+    escaped = _MEANT.sub(_escaped, line)
     escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
     return _NUMBERED.sub(r"\1\\\2", escaped)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """What begins tags and entities becomes an entity, as not all readers know `\\<`."""
+    return _ENTITIES.get(found[0]) or "\\" + "\\".join(found[0])
 
 
 def _may_mean(line: str) -> bool:
@@ -103,7 +113,7 @@ def quote(markdown: str) -> str:
 
 def fold(summary: str, body: str) -> str:
     """Markdown that a reader opens by its summary, which is text."""
-    head = html.escape(one_line(summary), quote=False)
+    head = html.escape(one_line(summary), quote=False).translate(_IN_SUMMARIES)
     return f"<details><summary>{head}</summary>\n\n{body}\n\n</details>"
 
 

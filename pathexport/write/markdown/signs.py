@@ -18,7 +18,7 @@ _ADDRESS = r"<https?://(?:(?!&lt;)[^\s<>`]){0,500}>"
 TAG = rf"(?=[A-Za-z/!?])(?<!(?={_ADDRESS})<)"
 """Behind the `<` of a tag; not behind that of an address."""
 _ENTITY = r"(?=\#?\w+;)"
-_ATTRIBUTES = r"(?=[ \t]*+[:\#.=]|[^{}\n]*+=)"  # behind a brace, wherever it stands
+_ATTRIBUTES = r"(?=[ \t]*+[-:\#.=]|[^{}\n]*+=)"  # behind a brace, wherever it stands
 PICTURED = "[picture: "
 
 CODE = "\0"  # which `plain` text has not
@@ -57,11 +57,21 @@ _BARE = re.compile(_patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+"), re.VERBOSE)
 _MADE = re.compile(
     _patterned(r"(?!)", r"\\++") + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY})", re.VERBOSE
 )
+_ACTS = re.compile(
+    rf"<[A-Za-z/!?]|&{_ENTITY}|[`\])]\{{|!\[|\]\(|\^\[|\$\$|\$[^$]+\$|^[ ]{{0,3}}\#"
+    r"|\\(?:input|include|begin|end|def|let|newcommand|write|read|open)"
+)
 _PICTURE = re.compile(rf"(?<!\\)!\[((?:[^\[\]\\]|\\.)*+)\](?=\({ELSEWHERE})")
 _LINKED_PICTURE = re.compile(rf"\[picture: (?=(?:[^\[\]\\]|\\.)*+\]\({ELSEWHERE})")
 _BRACKET = re.compile(r"(?<!\\)(\\*+)([\[\]])")
 _INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
 _BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
+
+
+def acts(text: str) -> bool:
+    """Whether a text of one line would do more than look different where it is taken for Markdown.
+    A folder such as `C:\\Users` does not, and is worth more as it is."""
+    return _ACTS.search(text) is not None
 
 
 def tame(text: str) -> str:

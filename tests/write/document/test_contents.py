@@ -49,7 +49,7 @@ def talk(prompts: int) -> Log:
         ("字" * 40, "字" * 40),
         ("字" * 41, "字" * 19 + "…"),
         ("# Not a heading #", "\\# Not a heading \\# …"),
-        ("</h2><b>x</b> `y` [z](w)", "\\</h2>\\<b>x\\</b> \\`y\\` \\[z\\](w) …"),
+        ("</h2><b>x</b> `y` [z](w)", "&lt;/h2>&lt;b>x&lt;/b> \\`y\\` \\[z\\](w) …"),
         ("## 9 · Claude · 09:00:00", "\\## 9 · Claude · 09:00:00"),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_long_transcript_has_a_table_of_its_prompts(tmp_path: Path) -> None:
         *(f"- [{2 * n - 1}](#m{2 * n - 1}) · 09:0{(2 * n - 1) // 6}:{(2 * n - 1) % 6}0"
           f" · ask \\*{n}\\*" for n in range(2, 8)),
         "- [15](#m15) · 2026-03-02 09:00:00 · /review src",
-        "- [17](#m17) · 09:00:20 · and \\<this>",
+        "- [17](#m17) · 09:00:20 · and &lt;this>",
         "- [19](#m19) · 09:00:40 · (without words)",
     ]  # fmt: skip
 
@@ -187,7 +187,7 @@ def test_a_fork_behind_calls_alone_says_what_was_asked(tmp_path: Path) -> None:
         ("\n---\n\n## Done\n", "Done"),
         ("> quoted", "quoted"),
         ("- **one** and", "one and"),
-        ("<command-name>/x</command-name>", "\\<command-name>/x\\</command-name>"),
+        ("<command-name>/x</command-name>", "&lt;command-name>/x&lt;/command-name>"),
     ],
 )
 def test_the_first_words_of_an_answer_are_words(tmp_path: Path, answer: str, words: str) -> None:

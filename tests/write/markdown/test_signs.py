@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.frontmatter import front_matter
+from pathexport.write.markdown.literal import fold
 from pathexport.write.markdown.original import original
 from pathexport.write.markdown.signs import CODE, tame, untame
 from tests.random.strategies import SETTINGS
@@ -98,3 +102,22 @@ def test_code_that_is_text_for_some_is_harmless_as_text_or_in_a_fence(text: str)
 def test_signs_come_back(text: str) -> None:
     assert untame(tame(text)) == text or "[picture: " in text or "\\" in text
     assert original(prose(text)) == stripped(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("<script>a</script> *b*", r'"&lt;script>a&lt;/script> \\*b\\*"'),
+        ("![a](http://x)", r'"!\\[a\\](http://x)"'),
+        (r"\input{a}", r'"\\\\input\\{a}"'),
+        (r"C:\Users *a* __b__", r'"C:\\Users *a* __b__"'),
+    ],
+)
+def test_front_matter_does_nothing_where_it_is_taken_for_markdown(text: str, made: str) -> None:
+    assert front_matter({"title": text}).split("\n")[2] == f"title: {made}"
+
+
+def test_a_summary_does_nothing_where_it_is_taken_for_markdown() -> None:
+    made = fold(r"`a`{=html} [b](c) \input $$ <d>", "x").split("\n")[0]
+    assert not set("`{[\\$") & set(made)
+    assert html.unescape(made) == r"<details><summary>`a`{=html} [b](c) \input $$ <d></summary>"

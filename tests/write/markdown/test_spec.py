@@ -220,8 +220,8 @@ EXAMPLES: dict[str, list[str]] = {
 PAIRS = [(section, text) for section, texts in EXAMPLES.items() for text in texts]
 WAYS: list[Callable[[str], str]] = [prose, spoken]
 
-# What a text is meant to show: tags and entities are text, nothing is defined, links lead to the web
-# only, and so do pictures.
+# What a text is meant to show: tags and entities are text, nothing is defined, and links and
+# pictures lead to the web only.
 SHOWN = MarkdownIt("commonmark", DEEP | {"html": False}).disable(["reference", "entity", "image"])
 SHOWN.validateLink = lambda url: bool(re.match(ELSEWHERE, url, re.IGNORECASE))  # type: ignore[method-assign]
 HEADING = re.compile(r"</?(?:h[1-6]|p|strong)>|<br />|<hr />")

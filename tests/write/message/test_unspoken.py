@@ -217,7 +217,7 @@ def test_words_added_for_the_model_are_short_or_folded(tmp_path: Path) -> None:
     log.prompt("b", "a", "Keep *it* <short>.", isMeta=True)
     log.prompt("c", "b", "x" * 201, isMeta=True)
     said = written(tmp_path, finished(log, "c")).said[1]
-    assert "*Added for the model:* Keep \\*it\\* \\<short>.\n\n<details><summary>Added for" in said
+    assert "*Added for the model:* Keep \\*it\\* &lt;short>.\n\n<details><summary>Added for" in said
 
 
 @pytest.mark.parametrize(
