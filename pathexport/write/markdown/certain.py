@@ -16,6 +16,7 @@ from pathexport.write.markdown.spans import opens_code
 
 _FENCE = re.compile(r"(?:`{3,}+|~{3,}+)[ \t]*+[^\s`\\<{]*+[ \t]*+$")
 _STARTS = re.compile(rf"{MARKS}{START}")
+_CHUNK = re.compile(r"^[ \t]*+\{\w+\}")  # of code in R Markdown: nothing that runs
 # What begins a list for some readers only.
 _ITEM = re.compile(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)]|[:~])(?:[ \t]|$)")
 
@@ -55,5 +56,5 @@ def _acts(raw: str, line: BlockLine) -> bool:
     """Whether a line of code would do something as text."""
     text = raw[line.start :]
     if line.kind == "fence":
-        text = text.lstrip("`~").replace("{", "", 1)  # which loses its power anyway
+        text = _CHUNK.sub("", text.lstrip("`~"))
     return "[" in text or bool(WILD.search(text) or _STARTS.match(text))

@@ -7,7 +7,7 @@ How to get a text back (`original` does so; blank lines around it are lost):
 - `**Summary** <!-- ## -->` was `## Summary`. A slash before or behind the signs, as in `/##/`,
   stands for a blank line put in before or after.
 - A backslash at a line's start before signs that would make a heading, a rule, a definition or a
-  table (`\## x`, `\===`, `\: x`) was put in; so was the one in `]\:`, and in ```` ```\{r} ````.
+  table (`\## x`, `\===`, `\: x`) was put in; so was the one in `]\:`.
 - Outside of code, `&lt;` was `<` where a tag could begin, and `&amp;` was `&` before an entity.
 - So was a backslash put in before a sign that means something to some reader: in `]\(`, `!\[`,
   `\^[`, before `$` and `{`, and before another one with a letter behind. Backslashes in front of
@@ -84,8 +84,6 @@ def _heading(raw: str) -> re.Match[str] | None:
 def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
     """A line as it was."""
     text = BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
-    if line.kind == "fence":
-        return text.replace("\\{", "{", 1)
     if line.kind not in PARAGRAPH or not any(map(text.__contains__, _IN_LINES)):
         return text
     bare = BREAK.sub("", raw[: line.start] + without_code(untame, pieced))

@@ -54,8 +54,6 @@ def rewritten(
                 for label in (_ESCAPED_LABEL, _NOTE, _LABEL):
                     content = label.sub(r"\g<0>\\", content)
             made.append(_STARTS.sub(r"\1\\", marks + content))
-        elif line.kind == "fence":
-            made.append(raw.replace("{", "\\{", 1))
         else:
             made.append(raw)
     return made
@@ -64,7 +62,7 @@ def rewritten(
 def is_left(raw: str, line: BlockLine) -> bool:
     """Whether a line stays as it is, since nothing in it could reach beyond it."""
     if line.kind in _LEFT:
-        return line.kind != "fence" or "{" not in raw  # which may be attributes that run something
+        return True
     if line.kind not in PARAGRAPH or WILD.search(raw):
         return False
     return not (raw[:1] in BEGINS or LETTERED.match(raw)) or not _STARTS.match(raw)

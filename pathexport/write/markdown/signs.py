@@ -18,7 +18,7 @@ _ADDRESS = r"<https?://(?:(?!&lt;)[^\s<>`]){0,500}>"
 TAG = rf"(?=[A-Za-z/!?])(?<!(?={_ADDRESS})<)"
 """Behind the `<` of a tag; not behind that of an address."""
 _ENTITY = r"(?=\#?\w+;)"
-_ATTRIBUTES = r"(?=[ \t]*+[-:\#.=]|[^{}\n]*+=)"  # behind a brace, wherever it stands
+_ATTRIBUTES = r"(?=[ \t]*+[-:\#.=]|[^{}=\n]*+=)"  # behind a brace, wherever it stands
 PICTURED = "[picture: "
 
 CODE = "\0"  # which `plain` text has not
