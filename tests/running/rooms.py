@@ -6,6 +6,7 @@ ROOMS = """
     problems          :
     system            :
     workers           : problems
+    redact            : problems
     read.texts        :
     read              : problems system read.texts
     shape.links       : problems read
