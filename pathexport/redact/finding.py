@@ -1,36 +1,30 @@
-"""What looks secret in a text, and where: the detector."""
+"""What looks secret in a text, and where: the detector.
+
+Nearly every text holds nothing, so all begins at a gate that says so quickly. What passes it is
+looked through by those who know a kind of place each; where they find the same, one is kept.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
+from pathexport.redact.addresses import in_addresses
+from pathexport.redact.assignments import assigned
+from pathexport.redact.commands import in_commands
+from pathexport.redact.found import Found as Found
+from pathexport.redact.gate import Awake, Gate
+from pathexport.redact.issued import issued
+from pathexport.redact.manifests import in_manifests
 from pathexport.redact.patterns import Pattern
+from pathexport.redact.people import People, emails
+from pathexport.redact.private_keys import private_keys
 from pathexport.redact.whereabouts import Whereabouts
 
 KINDS = ("secrets", "paths", "emails")
 """What can be asked for. Secrets are always hidden."""
 NOWHERE = Whereabouts()
-
-
-class Found(msgspec.Struct, frozen=True):
-    """A secret in a text: `text[start:end]`, and what it looks like."""
-
-    start: int
-    end: int
-    kind: str
-
-
-_RULES = {
-    "private key": r"-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----[^-]+(?:-----END [A-Z ]*-----)?",
-    "aws key": r"\b((?:AKIA|ASIA)[A-Z2-7]{16})\b",
-    "github token": r"\b(gh[pousr]_[A-Za-z0-9]{36})\b",
-    "password": r"(?i)\bpassword['\"]?\s*[=:]\s*['\"]?([^\s'\"$<{(]{6,})",
-}
-_EMAIL = r"[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,24}\b"
-_HOME = r"(?:/home/|/Users/|\\Users\\)([^/\\\s:\"']{1,64})"
+_JSON_AT = re.compile(rb"@|\\u0040")
 
 
 class Detector:
@@ -40,33 +34,55 @@ class Detector:
         self, kinds: frozenset[str], patterns: tuple[Pattern, ...], whereabouts: Whereabouts
     ) -> None:
         self._made_of = (kinds, patterns, whereabouts)
-        rules = [*_RULES.items()]
-        rules += [("email", _EMAIL)] if "emails" in kinds else []
-        rules += [("user", _HOME)] if "paths" in kinds else []
-        rules += [(pattern.kind, pattern.expression) for pattern in patterns]
-        self._rules = [(kind, re.compile(expression)) for kind, expression in rules]
+        self._gate = Gate()
+        self._own = [(pattern.kind, re.compile(pattern.expression)) for pattern in patterns]
+        self._people = People(whereabouts) if "paths" in kinds else None
+        self._emails = "emails" in kinds
 
     def __reduce__(self) -> tuple[type[Detector], tuple[object, ...]]:
         return Detector, self._made_of
 
     def find(self, text: str) -> list[Found]:
         """What looks secret, in order; no two overlap."""
-        return _apart(self._all(text))
+        found = [*self._asked(text)] if self._own or self._people or self._emails else []
+        awake = self._gate.awake(text.encode("utf-8", "surrogatepass"))
+        found += _secrets(text, awake)
+        return _apart(found) if found else found
 
     def suspicious(self, raw: bytes) -> bool:
         """Whether a string of this line of JSON may hold a secret. False is certain."""
-        return True
+        if self._own or self._people or (self._emails and _JSON_AT.search(raw)):
+            return True
+        return self._gate.opens(raw)
 
-    def _all(self, text: str) -> Iterator[Found]:
-        for kind, expression in self._rules:
+    def _asked(self, text: str) -> Iterator[Found]:
+        """What is hidden only where it is asked for."""
+        for kind, expression in self._own:
             for match in expression.finditer(text):
-                start, end = match.span(1 if expression.groups else 0)
+                group = "secret" if "secret" in expression.groupindex else bool(expression.groups)
+                start, end = match.span(group)
                 if end > start:
                     yield Found(start, end, kind)
+        if self._people:
+            yield from self._people.find(text)
+        if self._emails:
+            yield from emails(text)
+
+
+def _secrets(text: str, awake: Awake) -> Iterator[Found]:
+    if awake.words:
+        yield from private_keys(text)
+        yield from issued(text, awake.words)
+        yield from in_manifests(text)
+        yield from in_commands(text)
+    if awake.address:
+        yield from in_addresses(text)
+    if awake.names:
+        yield from assigned(text)
 
 
 def _apart(found: Iterable[Found]) -> list[Found]:
-    """Of those that overlap, the one that begins first, and of these the longest."""
+    """Of those that overlap, the one that begins first, of these the longest, and then the first."""
     kept: list[Found] = []
     for each in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or each.start >= kept[-1].end:
@@ -80,4 +96,4 @@ def detector(
     whereabouts: Whereabouts = NOWHERE,
 ) -> Detector:
     """A detector of secrets, of the further kinds that are asked for, and of own patterns."""
-    return Detector(kinds | {"secrets"}, patterns, whereabouts)
+    return Detector(kinds, patterns, whereabouts)

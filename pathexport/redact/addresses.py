@@ -1,0 +1,36 @@
+"""Credentials in addresses: `https://user:secret@host`, connection strings, and their likes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.found import Found
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, is_secret, random_looking
+
+AUTHORITY = r"://([^\s/?#@:\"'<>`\\|]{0,128}):([^\s\"'<>`\\/?#@][^\s\"'<>`\\/@]{0,255})@"
+_WITH_PASSWORD = re.compile(
+    r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}):"
+    r"([^\s\"'<>`\\/@][^\s\"'<>`\\]{0,255}?)@(?=[\w.\[$%{(-]+)(?![^\s\"'<>`\\/]{0,255}@)"
+)
+_WITH_TOKEN = re.compile(r"https?://([A-Za-z0-9_.~-]{16,255})@[\w.-]+")
+"""A token in place of a name, as code hosts take it."""
+
+
+def in_addresses(text: str) -> Iterator[Found]:
+    """The passwords of addresses, and tokens that stand in the place of a name."""
+    for match in _WITH_PASSWORD.finditer(text):
+        value = Value(match.group(3), quoted=True, set_off=True)
+        if value.text != match.group(2) and is_secret(value, Telling.PASSWORD):
+            yield Found(match.start(3), match.end(3), _kind(match.group(1) or ""))
+        elif random_looking(match.group(2), 20):
+            yield Found(match.start(2), match.end(2), _kind(match.group(1) or ""))
+    for match in _WITH_TOKEN.finditer(text):
+        if random_looking(match.group(1), 16):
+            yield Found(match.start(1), match.end(1), "password in address")
+
+
+def _kind(scheme: str) -> str:
+    web = scheme.lower() in ("http", "https", "ftp", "ftps", "ssh", "git", "git+https", "")
+    return "password in address" if web else "connection string"

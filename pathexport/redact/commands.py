@@ -1,0 +1,78 @@
+"""Passwords in the places where commands and files take them without a name beside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from pathexport.redact.found import Found
+from pathexport.redact.headers import named_and_secret
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, is_secret
+
+_ARGUMENT = r"(\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s\"'|;&<>]{1,200})"
+_LINE = r"[^\n|;]{0,400}?"
+
+
+class _Place(msgspec.Struct, frozen=True):
+    """Where a password stands: a word that must be there, and what comes before it."""
+
+    word: str
+    form: re.Pattern[str]
+
+
+def _place(word: str, form: str) -> _Place:
+    return _Place(word, re.compile(form))
+
+
+_PLACES = (
+    _place("curl", rf"\bcurl\b{_LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]|(?=\S))[\"']?[^\s:\"']{{1,100}}:([^\s\"']{{3,200}})"),
+    _place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=]{1,100}:([^\s\"']{4,200})"),
+    _place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{_ARGUMENT}"),
+    *(
+        _place(tool, rf"\b{tool}\b{_LINE}\s-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')")
+        for tool in ("mysql", "mysqldump", "mysqladmin", "mariadb")
+    ),
+    _place("docker", rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{_LINE}\s-p[ =]?{_ARGUMENT}"),
+    _place("redis-cli", rf"\bredis-cli\b{_LINE}\s(?:-a|--pass)[ =]{_ARGUMENT}"),
+    _place("htpasswd", rf"\bhtpasswd\s{{1,4}}-\w*b\w*\s[^\n]{{0,200}}?\s\S{{1,64}}\s{_ARGUMENT}\s*$"),
+    _place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
+    _place("passphrase", rf"--passphrase[ =]{_ARGUMENT}"),
+    _place("chpasswd", r"\becho\s{1,4}[\"']?[\w.-]{1,64}:([^\s\"'|]{4,200})[\"']?\s{0,4}\|\s{0,4}(?:sudo\s)?chpasswd"),
+    _place("--stdin", rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|[^\n|]{{0,200}}--(?:password-)?stdin"),
+    _place("sudo", rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"),
+    _place("login", r"\blogin\s{1,20}\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})"),
+    _place("IDENTIFIED", r"(?i:\bIDENTIFIED\s{1,10}(?:WITH\s{1,10}\S{1,60}\s{1,10})?(?:BY|AS)\s{1,10}(?:PASSWORD\s{1,10})?)\\{0,3}['\"]([^'\"\n\\]{3,200})"),
+    _place("PASSWORD", r"(?i:\bPASSWORD\s{0,10}(?:=\s{0,10}|\(\s{0,4})?)\\{0,3}'([^'\n\\]{3,200})\\{0,3}'"),
+    *(
+        _place(port, rf"(?m)^[ \t]*(?:[0-9]{{1,6}}[→\t:|])?[ \t]*[+-]?[\w.*-]{{1,200}}:{port}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$")
+        for port in ("5432", "5433", "6432", "5434", "26257")
+    ),
+    _place("PSCredential", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{_ARGUMENT}"),
+    _place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{_ARGUMENT}"),
+    _place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{_ARGUMENT}"),
+)
+_DOCKER_AUTH = re.compile(r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})")
+WORDS = tuple(dict.fromkeys(place.word for place in _PLACES))
+
+
+def in_commands(text: str) -> Iterator[Found]:
+    """The passwords of commands, `.netrc`, `.pgpass`, and statements of SQL."""
+    for place in _PLACES:
+        if place.word in text or (place.word.isupper() and place.word.lower() in text):
+            for match in place.form.finditer(text):
+                yield from _unquoted(match)
+    for match in _DOCKER_AUTH.finditer(text):
+        if named_and_secret(match.group(1)):
+            yield Found(match.start(1), match.end(1), "password")
+
+
+def _unquoted(match: re.Match[str]) -> Iterator[Found]:
+    start, end = match.span(1)
+    if match.group(1)[:1] in ("'", '"'):
+        start, end = start + 1, end - 1
+    value = Value(match.string[start:end], quoted=True, set_off=True)
+    if is_secret(value, Telling.PASSWORD):
+        yield Found(start, end, "password")

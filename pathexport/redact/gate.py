@@ -1,0 +1,126 @@
+"""Which texts are worth a look: a quick answer for those that hold no secret, which is nearly all.
+
+A text is cut into words, and each word is judged only the first time that it is seen, by what may
+wake a rule anywhere in it. Most words come again and again, so cutting is nearly all that there is
+to do. The same goes for a line of JSON as it stands in a log: an escape puts at most a letter in
+front of a word, and what is escaped in another way is taken apart first.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from pathexport.redact.commands import WORDS
+from pathexport.redact.words.names import STEM, Telling, telling
+from pathexport.redact.tokens.all import RULES
+
+_KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.+/=~"
+_TABLE = bytes(one if one in _KEPT else 32 for one in range(256))
+_ESCAPED = re.compile(rb"\\u00[2-7]")
+_ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
+_OTHERS = (
+    *("-----BEGIN", "BEGIN", "-----END", "Private-Lines", "kty", "sensitive"),
+    *(word for word in WORDS if not re.search(r"[a-z]-|--", word)),
+)
+_MOST = 200_000  # words that are remembered
+
+
+def _either(expressions: list[str]) -> str:
+    """One expression for all, by their first characters, so that few are tried in one place."""
+    by_first: dict[str, list[str]] = {}
+    rest: list[str] = []
+    for each in dict.fromkeys(expressions):
+        if each[0].isalnum() or each[0] in "_/":
+            by_first.setdefault(each[0], []).append(each[1:])
+        else:
+            rest.append(each)
+    grouped = [
+        first + (f"(?:{_either(behind)})" if len(behind) > 1 and all(behind) else f"(?:{'|'.join(behind)})")
+        for first, behind in by_first.items()
+    ]
+    return "|".join([*grouped, *rest])
+
+
+_WAKING = re.compile(_either([*(rule.wakes for rule in RULES)]).encode())
+_STEM = re.compile(STEM.pattern.encode())
+_NAME = re.compile(rb"[A-Za-z0-9_-]{1,200}(?=$|[=+.:])")
+_WHOLE = frozenset(word.encode() for word in _OTHERS) | frozenset(
+    word.lower().encode() for word in _OTHERS
+) | {b"-u", b"--user", b"--proxy-user", b"-U"}
+
+
+class Awake(msgspec.Struct, frozen=True):
+    """What woke in a text."""
+
+    words: str = ""
+    """Words that may be tokens, or beside which something may stand."""
+    names: bool = False
+    """Whether names are among them that tell of a secret."""
+    address: bool = False
+    """Whether an address is there with somebody's name in it."""
+
+
+ASLEEP = Awake()
+
+
+class Gate:
+    """Remembers which words wake something, and which do not."""
+
+    def __init__(self) -> None:
+        self._idle: set[bytes] = set()
+        self._named: dict[bytes, bool] = {}
+        """Words that wake something, and whether it is as a name."""
+
+    def awake(self, raw: bytes) -> Awake:
+        """What wakes in a text, as bytes of UTF-8."""
+        address = b"://" in raw and _ADDRESS.search(raw) is not None
+        words = self._woken(set(raw.translate(_TABLE).split()) - self._idle)
+        if not words:
+            return Awake("", False, True) if address else ASLEEP
+        named = self._named
+        return Awake(b" ".join(words).decode(), any(named[word] for word in words), address)
+
+    def opens(self, raw: bytes) -> bool:
+        """Whether a line of JSON may hold a secret in one of its strings."""
+        if b"\\/" in raw:
+            raw = raw.replace(b"\\/", b"/")
+        if b"\\u00" in raw and _ESCAPED.search(raw):
+            return True
+        if b"://" in raw and _ADDRESS.search(raw):
+            return True
+        new = set(raw.translate(_TABLE).split()) - self._idle
+        return bool(new and self._woken(new))
+
+    def _woken(self, words: set[bytes]) -> list[bytes]:
+        """Those that wake something, of words that are not known to be idle."""
+        if not words:
+            return []
+        new = words - self._named.keys()
+        if new:
+            self._judge(new)
+        return sorted(words & self._named.keys())
+
+    def _judge(self, new: set[bytes]) -> None:
+        if len(self._idle) > _MOST or len(self._named) > _MOST:
+            self._idle.clear()
+        joined = b" ".join(new)
+        if not (_WAKING.search(joined) or _STEM.search(joined.lower()) or new & _WHOLE):
+            self._idle |= new
+            return
+        for word in new:
+            if _tells(word):
+                self._named[word] = True
+            elif word in _WHOLE or _WAKING.search(word):
+                self._named[word] = False
+            else:
+                self._idle.add(word)
+
+
+def _tells(word: bytes) -> bool:
+    """Whether a name in a word tells of a secret; an escape may stand in front of it."""
+    if not _STEM.search(word.lower()):
+        return False
+    names = [name.decode() for name in _NAME.findall(word)]
+    return any(telling(name) or telling(name[1:]) for name in names)

@@ -1,0 +1,61 @@
+"""Headers by which a client says who it is: `Authorization`, with a scheme, and `Cookie`."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.found import Found
+from pathexport.redact.words.names import Telling, telling
+from pathexport.redact.words.values import Value, is_secret, random_looking
+
+_SCHEME = re.compile(
+    r"(?i)(bearer|basic|token|digest|apikey|api-key|negotiate|bot|oauth|ssws|geniekey|splunk|key|"
+    r"private-token|sso-key|zoho-oauthtoken|discogs|klaviyo-api-key|hawk|aws)[ ]+"
+    r"(?:(?:token|key|response|mac)=)?\"?([^\s\"',;]{6,8000})"
+)
+_ALONE = re.compile(r"[^\s\"',;]{16,8000}")
+_PAIR = re.compile(r"([\w.%$-]{1,64})=([^;,\s\"']{6,4096})")
+_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
+
+
+def credentials(value: Value, start: int) -> Iterator[Found]:
+    """What an `Authorization` header holds behind its scheme."""
+    text = value.text
+    if match := _SCHEME.match(text):
+        scheme, secret = match.groups()
+        basic = scheme.lower() == "basic"
+        if basic and named_and_secret(secret) or is_secret(
+            Value(secret, quoted=True, set_off=True), Telling.SECRET
+        ):
+            at = start + match.start(2)
+            yield Found(at, at + len(secret), f"{scheme.lower()} authorization")
+    elif (match := _ALONE.fullmatch(text)) and (
+        named_and_secret(text) or is_secret(value, Telling.TOKEN)
+    ):
+        yield Found(start, start + len(text), "authorization")
+
+
+def named_and_secret(text: str) -> bool:
+    """Whether this is `user:password` in base64."""
+    if not _BASE64.fullmatch(text):
+        return False
+    try:
+        plain = base64.b64decode(text + "=" * (-len(text) % 4), altchars=None, validate=True)
+        name, colon, secret = plain.decode().partition(":")
+    except (binascii.Error, UnicodeDecodeError):
+        return False
+    return bool(colon and secret) and (name + secret).isprintable()
+
+
+def pairs(value: Value, start: int) -> Iterator[Found]:
+    """The cookies of a header that nobody can guess."""
+    for match in _PAIR.finditer(value.text):
+        name, secret = match.groups()
+        told = telling(name)
+        given = Value(secret, quoted=True, set_off=True)
+        if random_looking(secret, 16) or (told is not Telling.NOTHING and is_secret(given, told)):
+            at = start + match.start(2)
+            yield Found(at, at + len(secret), "cookie")

@@ -1,0 +1,40 @@
+"""Tokens that somebody issued: by the rules whose word stands in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from pathexport.redact.found import Found
+from pathexport.redact.tokens.all import RULES
+from pathexport.redact.tokens.rule import Rule
+from pathexport.redact.words.values import entropy, made_up, random_looking
+
+_AMAZON_SECRET = re.compile(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
+_NEAR = 300  # characters between an access key and its secret
+
+
+def issued(text: str, words: str) -> Iterator[Found]:
+    """The tokens in a text, of whose words those are given that may be some."""
+    for rule in RULES:
+        if rule.word in words:
+            for match in _compiled(rule).finditer(text):
+                start, end = match.span(match.lastindex or 0)
+                if not made_up(text[start:end]):
+                    yield Found(start, end, rule.kind)
+                if rule.kind == "aws key":
+                    yield from _secrets_near(text, end)
+
+
+@cache
+def _compiled(rule: Rule) -> re.Pattern[str]:
+    return re.compile(rule.form)
+
+
+def _secrets_near(text: str, end: int) -> Iterator[Found]:
+    """The secret that stands beside an access key of Amazon; it has no form of its own."""
+    for match in _AMAZON_SECRET.finditer(text, end, min(len(text), end + _NEAR)):
+        secret = match.group()
+        if entropy(secret) >= 4 and random_looking(secret, 40):
+            yield Found(match.start(), match.end(), "aws secret")

@@ -1,0 +1,53 @@
+"""Secrets that only their place in a document tells of: Kubernetes' `data`, the parts of a key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.found import Found
+
+_KIND = re.compile(r"\bkind\\{0,3}\"?:[ ]{0,4}\\{0,3}[\"']?Secret\b(?!\w)")
+_APART = re.compile(r"^[ \t]*(?:[0-9]{1,6}[→\t])?(?:---|[ ]{0,4}- apiVersion:)", re.MULTILINE)
+_DATA = re.compile(
+    r"^([ \t]*(?:[0-9]{1,6}[→\t:|])?[+-]?[ ]{0,20})(?:data|stringData):[ \t]*\r?\n"
+    r"((?:[ \t]*(?:[0-9]{1,6}[→\t:|])?[+-]?[ ]{1,24}[\w.-]{1,253}:[^\n]{0,20000}\n?){1,200})",
+    re.MULTILINE,
+)
+_ITEM = re.compile(r"([\w.-]{1,253}):[ \t]{0,8}[\"']?([A-Za-z0-9+/]{4,20000}={0,2})[\"']?[ \t\r]*$", re.MULTILINE)
+_JSON_DATA = re.compile(r"\\{0,3}\"data\\{0,3}\"\s{0,8}:\s{0,8}\{([^{}]{1,20000})\}")
+_JSON_ITEM = re.compile(r"\"([\w.-]{1,253})\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([A-Za-z0-9+/]{4,20000}={0,2})\\{0,3}\"")
+_CERTIFICATE = "LS0tLS1CRUdJTiBDRVJU"
+_KEY_TYPE = re.compile(r"\\{0,3}\"kty\\{0,3}\"")
+_KEY_PART = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([\w-]{20,2000})")
+_SENSITIVE = re.compile(
+    r"\"sensitive\"\s{0,8}:\s{0,8}true,[^{}]{0,200}?\"value\"\s{0,8}:\s{0,8}\"([^\"\n]{4,2000})\"|"
+    r"\"value\"\s{0,8}:\s{0,8}\"([^\"\n]{4,2000})\",[^{}]{0,200}?\"sensitive\"\s{0,8}:\s{0,8}true"
+)
+
+
+def in_manifests(text: str) -> Iterator[Found]:
+    """The values of Kubernetes secrets, private parts of JSON web keys, outputs of Terraform."""
+    if _KIND.search(text):
+        yield from _kubernetes(text)
+    if _KEY_TYPE.search(text):
+        for match in _KEY_PART.finditer(text):
+            yield Found(match.start(1), match.end(1), "private key")
+    if '"sensitive"' in text:
+        for match in _SENSITIVE.finditer(text):
+            group = 1 if match.group(1) else 2
+            yield Found(match.start(group), match.end(group), "secret")
+
+
+def _kubernetes(text: str) -> Iterator[Found]:
+    """The values in documents that are of that kind; others stand beside them in one output."""
+    cuts = [0, *(match.start() for match in _APART.finditer(text)), len(text)]
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        if not _KIND.search(text, start, end):
+            continue
+        for data, item in ((_DATA, _ITEM), (_JSON_DATA, _JSON_ITEM)):
+            for block in data.finditer(text, start, end):
+                inside = block.lastindex or 1
+                for match in item.finditer(text, block.start(inside), block.end(inside)):
+                    if not match.group(2).startswith(_CERTIFICATE):
+                        yield Found(match.start(2), match.end(2), "kubernetes secret")

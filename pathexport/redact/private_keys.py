@@ -1,0 +1,78 @@
+"""Private keys as text: complete, cut off at either end, indented, numbered, or on one line.
+
+A key is what stands between two lines that say so. Tools show it with numbers, signs and quotes at
+the beginning of each line, so these are passed over; and they cut it off, so what looks like the
+inside of a key is followed from the one of these lines that is there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.found import Found
+
+_BEGIN = re.compile(
+    r"-----? ?BEGIN ((?:[A-Z0-9]+ ){0,4})PRIVATE KEY(?: BLOCK)? ?-----?|Private-Lines: [0-9]+"
+)
+_END = re.compile(r"-----? ?END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)? ?-----?|Private-MAC: \w+")
+_BETWEEN = (
+    r"(?:[\s\"'`+,|>)(;]|\\{1,4}[nrt]|\\{1,4}[\"']|\\(?=\r?\n)|//|[#*]|"
+    r"(?<![A-Za-z0-9+/=])[0-9]{1,6}(?:→|\t|[:|]|[-]|  )|&#10;|<br ?/?>|-(?!-))"
+)
+_LINE = re.compile(
+    rf"{_BETWEEN}{{0,80}}(?:"
+    r"(?:Proc-Type|DEK-Info|Comment|Version|Hash|Charset|MessageID): [^\n\\]{0,120}"
+    r"|[A-Za-z0-9+/]{24,20000}={0,2}"
+    rf"|=?[A-Za-z0-9+/]{{1,76}}={{0,2}}(?={_BETWEEN}{{0,80}}(?:-----|Private-MAC|=[A-Za-z0-9+/]{{4}}|\Z)))"
+)
+_FINISH = re.compile(rf"{_BETWEEN}{{0,80}}(?:{_END.pattern})")
+_SOLID = re.compile(r"[A-Za-z0-9+/=]{16,}")
+_ABOVE = re.compile(
+    rf"(?:\A|[\r\n]|\\n)((?:{_BETWEEN}{{0,40}}[A-Za-z0-9+/]{{40,80}}={{0,2}}[ \t]*(?:\r?\n|\\n)){{1,400}}"
+    rf"(?:{_BETWEEN}{{0,40}}[A-Za-z0-9+/]{{1,80}}={{0,2}}[ \t]*(?:\r?\n|\\n)){{0,2}}{_BETWEEN}{{0,40}})\Z"
+)
+_FARTHEST = 16_384
+
+
+def private_keys(text: str) -> Iterator[Found]:
+    """Every private key, with the lines that say what it is."""
+    at = 0
+    while begin := _BEGIN.search(text, at):
+        end = _inside(text, begin.end())
+        at = max(end, begin.end())
+        if _SOLID.search(text, begin.end(), end):
+            yield Found(begin.start(), end, "private key")
+    at = 0
+    for end_line in _END.finditer(text):
+        above = text[max(at, end_line.start() - _FARTHEST) : end_line.start()]
+        at = end_line.end()
+        begins = _headless(above)
+        if begins is not None:
+            yield Found(end_line.start() - len(above) + begins, end_line.end(), "private key")
+
+
+def _inside(text: str, start: int) -> int:
+    """Where the inside of a key ends, with the line that says so."""
+    at = start
+    while line := _LINE.match(text, at):
+        at = line.end()
+    if finish := _FINISH.match(text, at):
+        return finish.end()
+    if at > start and (end := _END.search(text, at, at + 4096)) and "BEGIN" not in text[at : end.start()]:
+        return end.end()
+    return at
+
+
+def _headless(above: str) -> int | None:
+    """Where a key begins whose first line is not there, by what stands above its last."""
+    if _BEGIN.search(above):
+        return None
+    lines = re.split(r"(?<=\n)|(?<=\\n)", above)
+    begins, solid = len(above), False
+    for line in reversed(lines):
+        if not re.fullmatch(rf"{_BETWEEN}{{0,60}}[A-Za-z0-9+/]{{0,80}}={{0,2}}{_BETWEEN}{{0,10}}", line):
+            break
+        begins -= len(line)
+        solid = solid or bool(re.search(r"[A-Za-z0-9+/]{40}", line))
+    return begins if solid else None

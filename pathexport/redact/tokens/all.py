@@ -1,0 +1,7 @@
+"""The rules of all families."""
+
+from __future__ import annotations
+
+from pathexport.redact.tokens import clouds, code, services, talking, trading
+
+RULES = (*clouds.RULES, *code.RULES, *talking.RULES, *trading.RULES, *services.RULES)

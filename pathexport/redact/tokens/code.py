@@ -1,0 +1,72 @@
+"""Tokens of who keeps, builds and hands out code: code hosts, CI, package registries, editors."""
+
+from __future__ import annotations
+
+from pathexport.redact.tokens.rule import APART, LONGEST, Rule, apart, begins
+
+_HOSTS = (
+    *(begins("github token", f"gh{one}_", "[A-Za-z0-9_]{36,255}") for one in "pousr"),
+    begins("github token", "github_pat_", "[A-Za-z0-9_]{36,255}"),
+    *(
+        begins("gitlab token", f"{prefix}-", r"[A-Za-z0-9_-]{20,300}(?:\.[0-9a-z.]{2,20})?")
+        for prefix in (
+            *("glpat", "gldt", "glrt", "glrtr", "glptt", "glft", "glimt", "glagent", "gloas"),
+            *("glsoat", "glcbt", "glffct", "glwt"),
+        )
+    ),
+    begins("gitlab token", "GR1348941", r"[\w-]{20,50}"),
+    begins("bitbucket password", "ATBB", "[A-Za-z0-9_=.-]{32}"),
+    begins("bitbucket token", "ATCTT3xFfG", "[A-Za-z0-9+/=_-]{100,400}"),
+    begins("atlassian token", "ATATT3", "[A-Za-z0-9+/=_-]{50,400}"),
+    begins("atlassian token", "ATOATT3", "[A-Za-z0-9+/=_-]{50,400}"),
+    begins("sourcegraph token", "sgp_", "(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}"),
+)
+_REGISTRIES = (
+    begins("npm token", "npm_", "[A-Za-z0-9]{36}"),
+    begins("pypi token", "pypi-AgE", r"[\w-]{50,1000}"),
+    begins("rubygems key", "rubygems_", "[a-f0-9]{48}"),
+    begins("clojars token", "CLOJARS_", "[a-f0-9]{60}"),
+    begins("cargo token", "cio", "[A-Za-z0-9]{32}"),
+    begins("docker token", "dckr_pat_", "[A-Za-z0-9_-]{20,40}"),
+    begins("docker token", "dckr_oat_", "[A-Za-z0-9_-]{20,40}"),
+    begins("nuget key", "oy2", "[a-z0-9]{43}"),
+    begins("artifactory key", "AKCp", "[A-Za-z0-9]{60,75}"),
+    begins("artifactory token", "cmVmdGtuO", "[A-Za-z0-9]{50,64}"),
+    begins("hex key", "hex_", "[a-f0-9]{32}"),
+    begins("packagist token", "packagist_", "[a-z]{3}_[a-f0-9]{60,80}"),
+    begins("jsr token", "jsrp_", "[A-Za-z0-9]{30,60}"),
+    begins("jsr token", "jsrd_", "[A-Za-z0-9]{30,60}"),
+)
+_BUILDING = (
+    begins("circleci token", "CCIPAT_", "[A-Za-z0-9]{22}_[A-Fa-f0-9]{40}"),
+    begins("circleci token", "CCIPRJ_", "[A-Za-z0-9]{22}_[A-Fa-f0-9]{40}"),
+    *(begins("buildkite token", f"bk{one}_", "[a-z0-9]{40}") for one in ("ua", "aj", "pt", "pi")),
+    begins("buildkite token", "bkct_", "[A-Za-z0-9_-]{40,120}"),
+    apart("octopus key", "API-", "[A-Z0-9]{25,32}", hint="API-[A-Z0-9]{25}"),
+    begins("pulumi token", "pul-", "[a-f0-9]{40}"),
+    Rule("terraform token", "atlasv1", APART + r"[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}"),
+    Rule("harness key", "pat.", APART + r"pat\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
+    Rule("harness key", "sat.", APART + r"sat\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
+    *(begins("sonar token", f"sq{one}_", "[a-f0-9]{40}") for one in "upa"),
+    begins("snyk token", "snyk_", r"[a-z]{3}\.[A-Za-z0-9_.-]{30,200}"),
+    begins("semgrep token", "sgp_", "[A-Za-z0-9]{40,64}"),
+    begins("infracost key", "ico-", "[A-Za-z0-9]{32}"),
+    begins("prefect key", "pnu_", "[A-Za-z0-9]{36}"),
+    begins("prefect key", "pnb_", "[A-Za-z0-9]{36}"),
+    *(
+        begins("doppler token", f"dp.{one}.", r"(?:[a-z0-9_-]{2,35}\.)?[A-Za-z0-9]{40,44}")
+        for one in ("pt", "st", "ct", "sa", "scim", "audit", "said")
+    ),
+    begins("vault token", "hvs.", rf"[\w-]{{20,{LONGEST}}}"),
+    begins("vault token", "hvb.", rf"[\w-]{{60,{LONGEST}}}"),
+    begins("vault token", "hvr.", rf"[\w-]{{20,{LONGEST}}}"),
+    Rule("vault token", "s.", r"(?<![\w.-])s\.[A-Za-z0-9]{24}(?![\w.-])", r"s\.[A-Za-z0-9]{24}"),
+    begins("1password token", "ops_eyJ", rf"[A-Za-z0-9+/_-]{{100,{LONGEST}}}={{0,3}}"),
+    Rule("1password key", "A3-", APART + r"A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}"),
+    begins("age key", "AGE-SECRET-KEY-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}"),
+    begins("age key", "AGE-SECRET-KEY-PQ-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58,4000}"),
+    begins("infisical token", "st.", r"[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{32}"),
+)
+
+
+RULES = (*_HOSTS, *_REGISTRIES, *_BUILDING)

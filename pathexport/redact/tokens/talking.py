@@ -1,0 +1,101 @@
+"""Tokens of who carries messages, and of who answers them: chats, mail, calls, and models."""
+
+from __future__ import annotations
+
+from pathexport.redact.tokens.rule import APART, Rule, apart, begins
+
+_CHATS = (
+    begins("slack token", "xoxb-", "[A-Za-z0-9-]{20,250}"),
+    begins("slack token", "xoxp-", "[A-Za-z0-9-]{20,250}"),
+    *(begins("slack token", f"xox{one}-", "[A-Za-z0-9%-]{10,250}") for one in "aorscde"),
+    begins("slack token", "xoxe.xox", "[bp]-[0-9]-[A-Za-z0-9]{100,250}"),
+    begins("slack token", "xapp-", "[0-9]-[A-Za-z0-9]{5,20}-[0-9]{5,20}-[a-z0-9]{20,100}"),
+    begins("slack token", "xwfp-", "[A-Za-z0-9-]{20,250}"),
+    Rule(
+        "slack webhook",
+        "hooks.slack.com",
+        r"hooks\.slack\.com/(?:services|workflows|triggers)/([A-Za-z0-9+/_-]{30,90})",
+    ),
+    Rule("slack webhook", "hooks.slack-gov.com", r"hooks\.slack-gov\.com/[a-z]+/([\w+/-]{30,90})"),
+    Rule(
+        "discord webhook",
+        "/webhooks/",
+        r"discord(?:app)?\.com/api/(?:v[0-9]{1,2}/)?webhooks/[0-9]{15,21}/([\w-]{30,100})",
+    ),
+    Rule(
+        "discord token",
+        ".",
+        APART + r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}(?![\w.-])",
+        hint=r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}",
+    ),
+    Rule("discord token", "mfa.", APART + r"mfa\.[\w-]{80,90}"),
+    Rule(
+        "teams webhook",
+        "IncomingWebhook",
+        r"webhook(?:b2)?/[\w@-]{30,90}/IncomingWebhook/([a-zA-Z0-9]{32}/[0-9a-f-]{36}[\w/-]{0,80})",
+    ),
+    Rule(
+        "telegram token",
+        "AA",
+        r"(?<![0-9])([0-9]{7,12}:AA[A-Za-z0-9_-]{32,34})(?![A-Za-z0-9_-])",
+        hint=r"AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])",
+    ),
+    Rule(
+        "google chat webhook",
+        "chat.googleapis.com",
+        r"chat\.googleapis\.com/v1/spaces/[\w-]{5,40}/messages\?key=([\w%=&-]{40,200})",
+    ),
+    begins("linear key", "lin_api_", "[A-Za-z0-9]{32,48}"),
+    begins("linear key", "lin_oauth_", "[A-Za-z0-9]{32,64}"),
+    begins("notion token", "ntn_", "[A-Za-z0-9]{40,50}"),
+    apart("notion token", "secret_", "[A-Za-z0-9]{43}", hint="secret_[A-Za-z0-9]{43}"),
+)
+_MAIL = (
+    Rule("sendgrid key", "SG.", APART + r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{35,50}"),
+    Rule("mailgun key", "key-", APART + "key-[a-f0-9]{32}(?![A-Za-z0-9-])"),
+    Rule(
+        "mailgun key",
+        "-",
+        "(?<![A-Za-z0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])",
+        hint="[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}",
+    ),
+    Rule("mailchimp key", "-us", APART + "[a-f0-9]{32}-us[0-9]{1,2}" + "(?![A-Za-z0-9])"),
+    Rule("mandrill key", "md-", APART + r"md-[A-Za-z0-9_-]{22}(?![\w-])", hint=r"md-[\w-]{22}"),
+    begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
+    begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
+    begins("resend key", "re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{20,28}"),
+    apart("twilio key", "SK", "[0-9a-f]{32}", hint="SK[0-9a-f]{32}"),
+    begins("onesignal key", "os_v2_", "[a-z]{3}_[a-z0-9]{80,120}"),
+)
+_MODELS = (
+    begins("anthropic key", "sk-ant-", r"[A-Za-z0-9_-]{24,200}"),
+    *(
+        begins("openai key", f"sk-{one}-", r"[A-Za-z0-9_-]{24,250}")
+        for one in ("proj", "svcacct", "admin", "None", "service")
+    ),
+    Rule("openai key", "T3BlbkFJ", APART + r"sk-[A-Za-z0-9_-]{10,120}T3BlbkFJ[A-Za-z0-9_-]{10,120}"),
+    begins("openrouter key", "sk-or-v1-", "[a-f0-9]{40,80}"),
+    begins("langfuse key", "sk-lf-", r"[0-9a-f-]{36}"),
+    apart("model key", "sk-", "[A-Za-z0-9]{32,64}", hint="sk-[A-Za-z0-9]{32}"),
+    begins("hugging face token", "hf_", "[A-Za-z]{34}(?![A-Za-z])"),
+    begins("hugging face token", "api_org_", "[A-Za-z0-9]{34}"),
+    begins("groq key", "gsk_", "[A-Za-z0-9]{40,64}"),
+    begins("replicate token", "r8_", "[A-Za-z0-9]{37,40}"),
+    begins("perplexity key", "pplx-", "[A-Za-z0-9]{40,64}"),
+    begins("xai key", "xai-", "[A-Za-z0-9]{60,100}"),
+    begins("fireworks key", "fw_", "[A-Za-z0-9]{20,32}"),
+    begins("cerebras key", "csk-", "[a-z0-9]{40,64}"),
+    begins("nvidia key", "nvapi-", r"[\w-]{50,100}"),
+    begins("voyage key", "pa-", r"[A-Za-z0-9_-]{40,60}"),
+    begins("pinecone key", "pcsk_", r"[A-Za-z0-9_]{40,120}"),
+    begins("langsmith key", "lsv2_", "(?:pt|sk)_[a-f0-9]{32}_[a-f0-9]{10}"),
+    begins("tavily key", "tvly-", r"[A-Za-z0-9-]{20,64}"),
+    begins("firecrawl key", "fc-", "[a-f0-9]{32}"),
+    begins("wandb key", "wandb_v1_", "[A-Za-z0-9_]{40,120}"),
+    begins("together key", "tgp_v1_", r"[\w-]{40,64}"),
+    begins("elevenlabs key", "sk_", "[a-f0-9]{48}(?![a-f0-9])"),
+    begins("e2b key", "e2b_", "[a-f0-9]{40}"),
+    begins("composio key", "comp_", "[A-Za-z0-9]{20,40}"),
+)
+
+RULES = (*_CHATS, *_MAIL, *_MODELS)

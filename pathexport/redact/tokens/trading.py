@@ -1,0 +1,46 @@
+"""Tokens of who is paid, sells and ships, and of what shops are made with."""
+
+from __future__ import annotations
+
+from pathexport.redact.tokens.rule import APART, Rule, apart, begins
+
+RULES = (
+    *(
+        begins("stripe key", f"{key}_{mode}_", "[A-Za-z0-9]{16,250}")
+        for key in ("sk", "rk")
+        for mode in ("live", "test", "prod")
+    ),
+    begins("stripe secret", "whsec_", "[A-Za-z0-9+/=]{20,250}"),
+    Rule(
+        "stripe secret",
+        "_secret_",
+        APART + "(?:pi|seti|cs|src)_[A-Za-z0-9]{14,80}_secret_[A-Za-z0-9]{14,64}",
+    ),
+    begins("square token", "sq0atp-", r"[\w-]{22,60}"),
+    begins("square secret", "sq0csp-", r"[\w-]{43,60}"),
+    apart("square token", "EAAA", r"[\w+=-]{56,64}", hint=r"EAAA[\w+=-]{56}"),
+    *(begins("shopify token", f"shp{one}_", "[a-fA-F0-9]{32}") for one in ("at", "ca", "pa", "ss")),
+    *(begins("shopify token", f"shp{one}_", "[A-Za-z0-9]{30,64}") for one in ("ua", "tka", "rt")),
+    begins("shopify token", "atkn_2.", r"[\w-]{60,1000}"),
+    Rule("paypal token", "access_token$", r"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}"),
+    begins("adyen key", "AQE", r"[A-Za-z0-9+/=]{60,180}-[A-Za-z0-9+/=]{20,80}-[!-~]{12,24}"),
+    begins("razorpay key", "rzp_live_", "[A-Za-z0-9]{14}"),
+    begins("razorpay key", "rzp_test_", "[A-Za-z0-9]{14}"),
+    *(begins("flutterwave key", f"FLWSECK{one}-", "[A-Za-z0-9]{12,64}(?:-X)?") for one in ("_TEST", "")),
+    begins("plaid token", "access-sandbox-", "[0-9a-f-]{36}"),
+    begins("plaid token", "access-development-", "[0-9a-f-]{36}"),
+    begins("plaid token", "access-production-", "[0-9a-f-]{36}"),
+    Rule("gocardless token", "live_", APART + r"live_[A-Za-z0-9_=-]{40}(?![\w=-])", hint=r"live_[\w=-]{40}"),
+    *(begins("lob key", f"{mode}_", "[a-f0-9]{35}(?![a-f0-9])") for mode in ("live", "test")),
+    begins("easypost key", "EZAK", "[A-Za-z0-9]{54}"),
+    begins("easypost key", "EZTK", "[A-Za-z0-9]{54}"),
+    begins("shippo token", "shippo_live_", "[a-f0-9]{40}"),
+    begins("shippo token", "shippo_test_", "[a-f0-9]{40}"),
+    begins("duffel token", "duffel_test_", r"[\w=-]{43}"),
+    begins("duffel token", "duffel_live_", r"[\w=-]{43}"),
+    Rule("facebook token", "EAA", APART + "EAA[A-Za-z0-9]{90,400}", hint="EAA[A-Za-z0-9]{90}"),
+    begins("instagram token", "IGQ", "[A-Za-z0-9_-]{100,400}"),
+    begins("paddle key", "pdl_live_apikey_", r"[A-Za-z0-9_]{40,80}"),
+    begins("paddle key", "pdl_sdbx_apikey_", r"[A-Za-z0-9_]{40,80}"),
+    begins("polar token", "polar_", r"[a-z]{2,4}_[A-Za-z0-9_-]{30,64}"),
+)

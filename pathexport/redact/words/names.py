@@ -1,0 +1,125 @@
+"""Which names tell that what they are given is secret, and how sure that is.
+
+A name is read as the words it is made of, whatever joins them: `DB_PASSWORD`, `dbPassword` and
+`db-password` are alike. The last word says what the value is, so `password_hash`, `token_count` and
+`secret_name` tell of nothing. What only says where or for whom (`_prod`, `_2`, `_value`) is passed
+over.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from functools import lru_cache
+
+
+class Telling(IntEnum):
+    """How much a name tells of its value."""
+
+    NOTHING = 0
+    KEY = 1
+    """A key of some sort: only what looks random, and is long."""
+    TOKEN = 2
+    """A token: what looks random."""
+    SECRET = 3
+    """A secret or a key to something: what is no plain word."""
+    PASSWORD = 4
+    """A password, which may be anything."""
+    HEADER = 5
+    """A header that says who asks: `Authorization`, with its scheme before the secret."""
+    COOKIES = 6
+    """Names and values of their own."""
+
+
+STEM = re.compile(
+    "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sess|psk|mnemonic|phrase|"
+    "kennwort|contrase|senha|pat|dsn|sas|salt|pepper|otp|signature|webhook"
+)
+"""What a name holds, in lower case, that is looked at."""
+
+_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
+_PASSED_OVER = frozenset(
+    "value val str string text plain plaintext raw default prod production dev development "
+    "staging stage test testing live sandbox old new current previous prev primary secondary main "
+    "backup env base b64 base64 encoded admin root ro rw write read master local remote internal "
+    "external db v1 v2 v3 here literal content data input first last a b c".split()
+)
+_PASSWORDS = (
+    *("password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "contrasena"),
+    *("senha", "pwd", "passwrd", "userpass", "dbpass", "rootpass", "mnemonic", "sshpass"),
+    *("motdepasse", "wachtwoord", "rootpw", "userpw", "adminpw", "bindpw", "dbpw", "authpass"),
+)
+_ONLY_WHOLE = frozenset(("pass", "pw", "psk", "pswd", "psw"))
+_SECRETS = (
+    *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
+    *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
+    *("apisecret", "credential", "appkey", "secrets", "licensekey"),
+)
+_TOKENS = ("token", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
+_TOKENS_WHOLE = frozenset(("pat", "jwt", "bearer", "otp", "sas", "creds", "credentials", "salt"))
+_OPENING = (
+    *("api", "app", "application", "secret", "private", "priv", "signing", "sign", "encryption"),
+    *("encrypt", "encrypted", "enc", "crypto", "access", "auth", "account", "master", "storage"),
+    *("shared", "service", "license", "licence", "webhook", "session", "hmac", "deploy", "role"),
+    *("anon", "subscription", "admin", "server", "ssh", "consumer", "sas", "jwt", "cookie"),
+    *("aes", "rsa", "ed25519", "wallet", "validator", "integration", "ingest", "ingestion"),
+    *("rest", "openai", "anthropic", "stripe", "google", "maps", "aws", "azure", "sendgrid"),
+    *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
+    *("pre", "preshared", "psk", "security", "customer", "developer", "security", "write"),
+    *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
+)
+_HARMLESS = {
+    "key": frozenset(
+        "public pub foreign cache sort partition row idempotency group lookup index unique "
+        "composite object map dict query range natural surrogate translation i18n react hot "
+        "arrow shortcut enter escape tab registry host known answer".split()
+    ),
+    "token": frozenset(
+        "next page continuation sync cursor pagination cancel cancellation pad eos bos unk mask "
+        "cls sep stop start end special max min num total input output lock fencing resume per "
+        "syntax first last new current prev previous begin lex identifier operator string number "
+        "keyword whitespace comma paren text is no non each every one single peek expected "
+        "unexpected design color theme left right word invalid missing".split()
+    ),
+    "secret": frozenset("no has is top open kubernetes k8s tls pull".split()),
+    "password": frozenset("no has is forgot reset change confirm show hide toggle".split()),
+}
+_HEADERS = frozenset(("authorization", "auth", "authentication"))
+_COOKIES = frozenset(("cookie", "cookies", "setcookie"))
+
+
+@lru_cache(maxsize=8192)
+def telling(name: str) -> Telling:
+    """How much a name tells: an identifier, a key of JSON, the name of a header or an option."""
+    if len(name) > 80:
+        return Telling.NOTHING
+    words = [word.lower() for word in _WORDS.findall(name)]
+    while len(words) > 1 and (words[-1] in _PASSED_OVER or words[-1].isdigit()):
+        words.pop()
+    return _told(words) if words else Telling.NOTHING
+
+
+def _told(words: list[str]) -> Telling:
+    last, before = words[-1], words[-2] if len(words) > 1 else ""
+    if last in _HEADERS:
+        return Telling.HEADER
+    if last in _COOKIES:
+        return Telling.COOKIES
+    if last.endswith(_PASSWORDS) or (last in _ONLY_WHOLE):
+        return Telling.NOTHING if before in _HARMLESS["password"] else Telling.PASSWORD
+    if last == "phrase" and before.endswith(("pass", "seed", "recovery", "secret", "mnemonic")):
+        return Telling.PASSWORD
+    if last.endswith(_SECRETS):
+        return Telling.NOTHING if before in _HARMLESS["secret"] else Telling.SECRET
+    if last == "key":
+        return _key(words)
+    if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:
+        return Telling.NOTHING if before in _HARMLESS["token"] else Telling.TOKEN
+    return Telling.NOTHING
+
+
+def _key(words: list[str]) -> Telling:
+    before = words[-2] if len(words) > 1 else ""
+    if before in _HARMLESS["key"]:
+        return Telling.NOTHING
+    return Telling.SECRET if before.endswith(_OPENING) else Telling.KEY

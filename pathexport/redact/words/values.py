@@ -1,0 +1,179 @@
+"""Which values beside a telling name are secrets.
+
+Most are not: they are names of variables, types, calls, references to where the secret is kept,
+words that say what belongs there. What is left is judged by how sure the name is: a password may be
+a single word where it is written as a value, a token must look as if nobody had thought of it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+
+from pathexport.redact.words.names import Telling
+
+_INSTEAD = re.compile(
+    r"""(?xi)
+    \$(?:\{|\(|[a-z_]\w*\W*$) | %\w+% | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
+    | [x*.#?_•●…-]{3,}$ | .*(?:x{4}|\*{3}|\.{3}|…|•{3}) | @\w+ | &\w+; | %[sdv]$ | \\?\$\w+$ | ~\W
+    | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
+        |todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
+    | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
+    | (?:/|\./|\.\./|~/|[a-z]:\\)[\w./\\ -]*$
+    | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
+        |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
+    """
+)
+"""What stands for a value: a reference, a gap to fill, a place where it is kept."""
+_GAP = re.compile(r"(?i)x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij")
+_CODE = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$|.*[()]|.*=>|.*\w\[")
+_PLAIN = frozenset(
+    """
+    none null nil true false undefined empty string str bytes int number boolean bool any object
+    text varchar char unknown void never optional required readonly secret secrets password passwd
+    passwords token tokens key keys apikey api value values default test tests testing user username
+    admin root guest name email login auth authorization bearer basic digest credentials credential
+    hidden masked removed protected encrypted invalid valid incorrect correct wrong missing expired
+    disabled enabled yes no on off todo fixme xxx foo bar baz qux example sample dummy fake mock
+    self this that type field input output hash hashed plain plaintext file path stdin prompt ask
+    manual auto automatic generated random custom public private local global static const let var
+    new old current previous empty not set unset is are was the a an and or for with from here there
+    used using sent stored saved changed updated reset stronger strong weak short long too must
+    should can will be been has have required postgres mysql redis mongo rabbitmq minioadmin
+    changeme changeit letmein placeholder literal function return async await import export class
+    interface enum union list dict map set tuple array record partial omit pick date time datetime
+    uuid json yaml xml html css body header headers cookie cookies query params form data text
+    passphrase pwd pass session sessions abc abcd abc123 test123 asdf qwerty 123 1234 12345 123456
+    integer float double long short byte blob varbinary sensitive computed known after apply
+    """.split()
+)
+_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
+_VOWELS = re.compile("[aeiouy]")
+_HASHES = re.compile(r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]", re.IGNORECASE)
+_IDENTIFIER = re.compile(r"[A-Za-z_$][\w$-]*")
+_NAMED_BY_NUMBER = re.compile(
+    r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
+    r"field|input|text|line|item|x|a|b|p|t|v|k)_?[0-9]{1,2}"
+)
+
+
+def made_up(text: str) -> bool:
+    """Whether a token only shows what one looks like."""
+    return bool(_GAP.search(text)) or len(set(text[-16:])) <= 2
+
+
+class Value:
+    """What stands where a value does, and how it is written."""
+
+    __slots__ = ("quoted", "set_off", "text")
+
+    def __init__(self, text: str, quoted: bool, set_off: bool) -> None:
+        self.text = text
+        self.quoted = quoted
+        """In quotes, so that it is no name of a variable."""
+        self.set_off = set_off
+        """The only thing that a line, an option or an argument gives its name, as in `.env`."""
+
+
+def is_secret(value: Value, told: Telling) -> bool:
+    """Whether a value is secret whose name tells so much."""
+    text = value.text
+    if not 4 <= len(text) <= 4096 or _instead(value):
+        return False
+    if told is Telling.PASSWORD:
+        return _password(value)
+    if told is Telling.SECRET:
+        return len(text) >= 8 and (random_looking(text, 8) or _thought_up(value))
+    if told is Telling.TOKEN:
+        return random_looking(text, 10) and not _UUID.fullmatch(text)
+    hexed = _HEX.fullmatch(text) or _UUID.fullmatch(text)
+    return not hexed and random_looking(text, 20) and entropy(text) >= 3.6
+
+
+def _instead(value: Value) -> bool:
+    text = value.text
+    if _INSTEAD.match(text) or text.lower() in _PLAIN or _HASHES.match(text):
+        return True
+    if not value.quoted and _CODE.match(text):
+        return True
+    return len(set(text)) <= 2
+
+
+def _password(value: Value) -> bool:
+    text = value.text
+    if " " in text.strip():
+        return value.quoted and _passphrase(text)
+    letters = text.isalpha() or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
+    if letters and not value.quoted:
+        return value.set_off and _single_word(text)
+    if letters:
+        return len(text) >= 6 and not _names_something(text)
+    if text.isdigit():
+        return len(text) >= 6 if value.set_off or value.quoted else False
+    return not _NAMED_BY_NUMBER.fullmatch(text) and (len(text) >= 5 or value.quoted)
+
+
+def _passphrase(text: str) -> bool:
+    """Words that somebody chose, not a sentence: with a figure in them, or a dozen and more."""
+    words = text.split()
+    if len(words) >= 12:
+        return all(word.isalpha() and word.islower() for word in words)
+    return len(words) <= 6 and any(map(str.isdigit, text)) and not text.endswith((".", ":", "?"))
+
+
+def _single_word(text: str) -> bool:
+    return len(text) >= 6 and not _names_something(text) and text.isalpha() and text[1:].islower()
+
+
+def _names_something(text: str) -> bool:
+    """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
+    parts = [part.lower() for part in _PARTS.findall(text) if part.isalnum()]
+    if len(parts) == 1:
+        return parts[0] in _PLAIN or parts[0].endswith(("password", "secret", "token", "string"))
+    return any(part in _PLAIN for part in parts) or "_" in text
+
+
+def _thought_up(value: Value) -> bool:
+    """A secret made of words (`super-secret-signing-phrase`), given as a value of its own."""
+    text = value.text
+    if not (value.set_off or value.quoted) or " " in text or len(text) < 12 or "/" in text:
+        return False
+    low = text.lower()
+    return any(word in low for word in ("super", "insecure", "s3cr", "donot", "mysecret", "verysec"))
+
+
+def entropy(text: str) -> float:
+    """Bits a character, by how often each occurs."""
+    counts = Counter(text).values()
+    return -sum(n / len(text) * math.log2(n / len(text)) for n in counts)
+
+
+def random_looking(text: str, shortest: int) -> bool:
+    """Whether nobody thought of these characters: not words, not a number, not a path."""
+    if len(text) < shortest or any(map(str.isspace, text)) or len(set(text)) < 5:
+        return False
+    if _UUID.fullmatch(text):
+        return True
+    parts = _PARTS.findall(text)
+    letters = sum(len(part) for part in parts if part.isalpha())
+    digits = sum(len(part) for part in parts if part.isdigit())
+    if not letters or not digits:
+        return letters >= 16 and _unspeakable(parts, letters)
+    if _HEX.fullmatch(text):
+        return len(text) >= 12 and entropy(text) >= 2.5
+    return digits + letters >= 0.7 * len(text) and _unspeakable(parts, letters)
+
+
+def _unspeakable(parts: list[str], letters: int) -> bool:
+    """Whether most of the letters are in no part that could be a word."""
+    words = sum(len(part) for part in parts if part.isalpha() and _speakable(part.lower()))
+    return words <= letters * 0.6
+
+
+def _speakable(part: str) -> bool:
+    if len(part) < 3:
+        return False
+    return len(part) <= 16 and 0.2 <= len(_VOWELS.findall(part)) / len(part) <= 0.75
