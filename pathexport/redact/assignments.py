@@ -30,12 +30,11 @@ _GIVEN = re.compile(
     rf"|\s{{0,80}}{_Q})"
 )
 _LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{_Q}")
-_CALLED = re.compile(rf"[\[(][\"'][^\"'\n]{{0,40}}[\"'][\])]?[ \t]{{0,4}}[=,][ \t]{{0,4}}{_Q}")
+_FIRST = re.compile(r"[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z")
 _ELEMENT = re.compile(r"(?:\s[^<>\n]{0,80})?>(?:<!\[CDATA\[)?")
-_VALUED = re.compile(
-    _CLOSED + r"[\s,:={]{0,60}(?:[^{}\n]{0,60}\n?[^{}\n]{0,60}\n?[^{}\n]{0,60}?)??"
-    r"\\{0,7}[\"']?\b(?:[Vv]alue|VALUE|default)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}"
-)
+_MAY_BE_VALUED = re.compile(_CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)|[ \t]{1,8}/?(?=[Vv]alue))")
+_VALUED = re.compile(r"\\{0,7}[\"']?\b(?:[Vv]alue|VALUE|default)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}")
+_NOT_BETWEEN = re.compile(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
 _COLUMN = re.compile(r"`?[ \t]{0,40}\|[ \t]{0,40}`?")
 _SAID = re.compile(
     _CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here)\b[^\n.;:=]{0,40}?)?[ ](?:is|was|will[ ]be)"
@@ -68,7 +67,7 @@ class _Name(msgspec.Struct, frozen=True):
     @property
     def kind(self) -> str:
         name = self.text[self.start : self.end].lower()
-        if self.told is Telling.PASSWORD:
+        if self.told in (Telling.PASS, Telling.PASSWORD):
             return "passphrase" if "phrase" in name else "password"
         if self.told is Telling.TOKEN:
             return "token"
@@ -104,22 +103,23 @@ def _names(text: str) -> Iterator[_Name]:
         if text[start - 1 : start] == "\\" and text[start : start + 1] in ("n", "r", "t"):
             start += 1
         told = telling(text[start:end])
-        if told is not Telling.NOTHING:
+        if told is not Telling.NOTHING and text[max(0, start - 2) : start] != "::":
             yield _Name(text, start, end, told)
 
 
 def _values(name: _Name) -> Iterator[tuple[int, Value]]:
     """What may be the value of a name, the likeliest first, and where."""
     text, end = name.text, name.end
-    for syntax in (_TYPED, _COMPARED, _LISTED, _CALLED):
+    for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _FIRST.search(name.before) else ())):
         if match := syntax.match(text, end):
             yield from _quoted(text, match.end())
             return
     if match := _GIVEN.match(text, end):
         yield from _given(name, match)
-    if match := _VALUED.match(text, end):
-        yield from _quoted(text, match.end())
-        yield from _bare(text, match.end(), set_off=True)
+    if _MAY_BE_VALUED.match(text, end) and (match := _VALUED.search(text, end, end + 160)):
+        if not _NOT_BETWEEN.search(text, end, match.start()):
+            yield from _quoted(text, match.end())
+            yield from _bare(text, match.end(), set_off=True)
     if text[end : end + 1] in (" ", "\t", "=", "*", "`", '"', "'"):
         yield from _behind_a_space(name)
     elif name.before.endswith("<") and (match := _ELEMENT.match(text, end)):
@@ -134,10 +134,11 @@ def _given(name: _Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     around = _around(name) if match.start(1) == name.end else ""
     if around:
         yield from _until(text, start, around)
-    opened = [*_quoted(text, start)]
-    yield from opened
-    if opened or around:
+    yield from _quoted(text, start)
+    if around or _OPENS.match(text, start):
         return
+    if text[name.start - 1 : name.start] == ":" and text[name.end : start] == ":":
+        return  # a part of a name, as in `arn:aws:secretsmanager:…:secret:db`
     leads = name.told >= Telling.HEADER or _LEADS.search("\n" * (name.start < 64) + name.before)
     operator = match.group(1)
     spaced = operator == "=" and start - match.end(1) > 0
@@ -167,7 +168,8 @@ def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:
     if name.text[name.start - 1 : name.start] == "-" or text[name.start : end].startswith("-"):
         if text[end : end + 1] in (" ", "\t"):
             yield from _quoted(text, end + 1)
-            yield from _bare(text, end + 1, set_off=True, stop=_REST)
+            if not _OPENS.match(text, end + 1):
+                yield from _bare(text, end + 1, set_off=True, stop=_REST)
         return
     if match := _SAID.match(text, end):
         for start, value in (*_quoted(text, match.end()), *_bare(text, match.end(), False)):
@@ -178,9 +180,8 @@ def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:
             if random_looking(value.text, 16):
                 yield start, value
     elif name.told is Telling.PASSWORD and text[end : end + 1] in (" ", "\t"):
-        yield from _quoted(text, end + 1)
-        for start, value in _bare(text, end + 1, set_off=False):
-            if _mixed(value.text) and len(value.text) >= 8:
+        for start, value in (*_quoted(text, end + 1), *_bare(text, end + 1, set_off=False)):
+            if _mixed(value.text) and (value.quoted or len(value.text) >= 8):
                 yield start, value
 
 

@@ -28,24 +28,24 @@ _MOST = 200_000  # words that are remembered
 
 
 def _either(expressions: list[str]) -> str:
-    """One expression for all, by their first characters, so that few are tried in one place."""
-    by_first: dict[str, list[str]] = {}
-    rest: list[str] = []
+    """One expression for all, by their first two letters, so that few are tried in one place."""
+    tried: dict[str, dict[str, list[str]]] = {}
     for each in dict.fromkeys(expressions):
-        if each[0].isalnum() or each[0] in "_/":
-            by_first.setdefault(each[0], []).append(each[1:])
-        else:
-            rest.append(each)
-    grouped = [
-        first + (f"(?:{_either(behind)})" if len(behind) > 1 and all(behind) else f"(?:{'|'.join(behind)})")
-        for first, behind in by_first.items()
-    ]
-    return "|".join([*grouped, *rest])
+        second = each[1] if each[1].isalnum() else ""
+        tried.setdefault(each[0], {}).setdefault(second, []).append(each[1 + len(second) :])
+    return "|".join(
+        f"{first}(?:{'|'.join(f'{second}(?:{chr(124).join(behind)})' for second, behind in more.items())})"
+        for first, more in tried.items()
+    )
 
 
-_WAKING = re.compile(_either([*(rule.wakes for rule in RULES)]).encode())
+_BEGINNING = _either([rule.wakes for rule in RULES if rule.apart])
+_HELD = "|".join(dict.fromkeys(rule.wakes for rule in RULES if not rule.apart))
+_BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}|u[0-9a-f]{4}"
+_WAKING = re.compile(f"(?<![A-Za-z0-9])(?:(?:{_BEFORE})?(?:{_BEGINNING}))".encode())
+_HOLDING = re.compile(_HELD.encode())
 _STEM = re.compile(STEM.pattern.encode())
-_NAME = re.compile(rb"[A-Za-z0-9_-]{1,200}(?=$|[=+.:])")
+_NAME = re.compile(rb"([A-Za-z0-9_-]+)([./+=~]?)")
 _WHOLE = frozenset(word.encode() for word in _OTHERS) | frozenset(
     word.lower().encode() for word in _OTHERS
 ) | {b"-u", b"--user", b"--proxy-user", b"-U"}
@@ -105,22 +105,26 @@ class Gate:
     def _judge(self, new: set[bytes]) -> None:
         if len(self._idle) > _MOST or len(self._named) > _MOST:
             self._idle.clear()
+            self._named.clear()
         joined = b" ".join(new)
-        if not (_WAKING.search(joined) or _STEM.search(joined.lower()) or new & _WHOLE):
-            self._idle |= new
-            return
-        for word in new:
-            if _tells(word):
-                self._named[word] = True
-            elif word in _WHOLE or _WAKING.search(word):
-                self._named[word] = False
-            else:
-                self._idle.add(word)
+        tokens = bool(_WAKING.search(joined) or _HOLDING.search(joined))
+        names = bool(_STEM.search(joined.lower()))
+        idle = set(new)
+        for word in new if tokens or names or not new.isdisjoint(_WHOLE) else ():
+            named = names and _tells(word)
+            if named or word in _WHOLE or (tokens and _is_token(word)):
+                self._named[word] = named
+                idle.remove(word)
+        self._idle |= idle
+
+
+def _is_token(word: bytes) -> bool:
+    return bool(_WAKING.search(word) or _HOLDING.search(word))
 
 
 def _tells(word: bytes) -> bool:
     """Whether a name in a word tells of a secret; an escape may stand in front of it."""
     if not _STEM.search(word.lower()):
         return False
-    names = [name.decode() for name in _NAME.findall(word)]
+    names = [name.decode() for name, behind in _NAME.findall(word) if behind not in b"/~" or not behind]
     return any(telling(name) or telling(name[1:]) for name in names)

@@ -12,6 +12,8 @@ from pathexport.redact.tokens.rule import Rule
 from pathexport.redact.words.values import entropy, made_up, random_looking
 
 _AMAZON_SECRET = re.compile(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
+_ESCAPE = re.compile(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[0-9;\[][0-9]?m)\Z")
+"""What may stand before a token though it ends in a letter."""
 _NEAR = 300  # characters between an access key and its secret
 
 
@@ -21,6 +23,8 @@ def issued(text: str, words: str) -> Iterator[Found]:
         if rule.word in words:
             for match in _compiled(rule).finditer(text):
                 start, end = match.span(match.lastindex or 0)
+                if rule.apart and not _begins_a_word(text, match.start()):
+                    continue
                 if not made_up(text[start:end]):
                     yield Found(start, end, rule.kind)
                 if rule.kind == "aws key":
@@ -29,7 +33,13 @@ def issued(text: str, words: str) -> Iterator[Found]:
 
 @cache
 def _compiled(rule: Rule) -> re.Pattern[str]:
-    return re.compile(rule.form)
+    return re.compile(rule.form, re.ASCII)
+
+
+def _begins_a_word(text: str, start: int) -> bool:
+    before = text[max(0, start - 3) : start]
+    last = before[-1:]
+    return not (last.isascii() and last.isalnum()) or _ESCAPE.search(before) is not None
 
 
 def _secrets_near(text: str, end: int) -> Iterator[Found]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import APART, Rule, apart, begins
+from pathexport.redact.tokens.rule import apart, begins, holds
 
 _B64 = "[A-Za-z0-9+/]"
 _HEX_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
@@ -11,24 +11,24 @@ _AMAZON = (
     *(apart("aws key", prefix, "[A-Z2-7]{16}") for prefix in ("AKIA", "ASIA", "ABIA", "ACCA")),
     begins("aws key", "ABSK", _B64 + "{100,280}={0,2}"),
     begins("aws key", "bedrock-api-key-", "[A-Za-z0-9+/=_.-]{20,4000}"),
-    begins("aws token", "IQoJb3JpZ2lu", "[A-Za-z0-9+/=%]{60,4000}"),
-    begins("aws token", "FwoGZXIvYXdz", "[A-Za-z0-9+/=%]{60,4000}"),
-    Rule("aws signature", "X-Amz-Signature", "X-Amz-Signature=([0-9a-f]{64})"),
-    Rule("aws signature", "AWS4-HMAC-SHA256", r"AWS4-HMAC-SHA256 .{20,600}?Signature=([0-9a-f]{64})"),
-    Rule("aws token", "X-Amz-Security-Token", "X-Amz-Security-Token=([A-Za-z0-9%+/=_-]{40,4000})"),
+    begins("aws token", "IQoJb3JpZ2lu", "[A-Za-z0-9+/=]{60,4000}"),
+    begins("aws token", "FwoGZXIvYXdz", "[A-Za-z0-9+/=]{60,4000}"),
+    holds("aws signature", "X-Amz-Signature", "X-Amz-Signature=([0-9a-f]{64})"),
+    holds("aws signature", "AWS4-HMAC-SHA256", r"AWS4-HMAC-SHA256 .{20,600}?Signature=([0-9a-f]{64})"),
+    holds("aws token", "X-Amz-Security-Token", "X-Amz-Security-Token=([A-Za-z0-9%+/=_-]{40,4000})"),
 )
 _GOOGLE = (
-    Rule("google key", "AIza", APART + "AIza[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"),
+    begins("google key", "AIza", "[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"),
     begins("google token", "ya29.", "[A-Za-z0-9_-]{20,2000}"),
     begins("google secret", "GOCSPX-", "[A-Za-z0-9_-]{20,40}"),
-    Rule("google token", "1//0", APART + "1//0[A-Za-z0-9_-]{40,200}"),
-    Rule("google signature", "X-Goog-Signature", "X-Goog-Signature=([0-9a-f]{64,1024})"),
+    begins("google token", "1//0", "[A-Za-z0-9_-]{40,200}"),
+    holds("google signature", "X-Goog-Signature", "X-Goog-Signature=([0-9a-f]{64,1024})"),
 )
 _AZURE = (
-    Rule("azure secret", "Q~", r"(?<![\w~.-])[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}"),
-    Rule("azure key", "JQQJ99", r"(?<![A-Za-z0-9])[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{24,30}"),
+    holds("azure secret", "Q~", r"(?<![\w~.-])[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}"),
+    holds("azure key", "JQQJ99", r"(?<![A-Za-z0-9])[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{24,30}"),
     *(
-        Rule("azure key", sign, f"(?<!{_B64}){_B64}{{{before}}}{re_sign}{_B64}{{{behind}}}={{0,2}}")
+        holds("azure key", sign, f"(?<!{_B64}){_B64}{{{before}}}{re_sign}{_B64}{{{behind}}}={{0,2}}")
         for sign, re_sign, before, behind in (
             ("+ASt", r"\+ASt", 76, "4,6"),
             ("ACDb", "ACDb", 76, "4,6"),
@@ -40,7 +40,7 @@ _AZURE = (
             ("+ACR", r"\+ACR", 42, "6"),
         )
     ),
-    Rule("azure signature", "sig=", "[?&;]sig=([A-Za-z0-9%+/_-]{30,120}={0,2})"),
+    holds("azure signature", "sig=", "[?&;]sig=([A-Za-z0-9%+/_-]{30,120}={0,2})"),
 )
 _OTHERS = (
     apart("alibaba key", "LTAI", "[A-Za-z0-9]{12,26}"),
@@ -49,7 +49,7 @@ _OTHERS = (
     begins("fly token", "fo1_", r"[\w-]{43}"),
     *(begins("fly token", f"{one}_", _B64 + "{60,4000}={0,3}") for one in ("fm2", "fm1a", "fm1r")),
     begins("heroku key", "HRKU-", f"(?:AA[0-9A-Za-z_-]{{50,62}}|{_HEX_ID})"),
-    Rule("cloudflare key", "v1.0-", APART + "v1\\.0-[a-f0-9]{24}-[a-f0-9]{146}"),
+    begins("cloudflare key", "v1.0-", "[a-f0-9]{24}-[a-f0-9]{146}"),
     *(begins("cloudflare token", f"cf{one}_", "[A-Za-z0-9_-]{40,64}") for one in ("ut", "k", "at")),
     begins("yandex key", "AQVN", "[A-Za-z0-9_-]{35,38}"),
     *(begins("vercel token", f"vc{one}_", "[A-Za-z0-9]{24,64}") for one in "piark"),
@@ -57,7 +57,7 @@ _OTHERS = (
     *(begins("netlify token", f"nf{one}_", "[A-Za-z0-9]{36,40}") for one in "pcoub"),
     begins("render key", "rnd_", "[A-Za-z0-9]{26,40}"),
     *(begins("scalingo token", f"tk-{one}-", r"[\w-]{48}") for one in ("us", "eu", "osc")),
-    Rule("openshift token", "sha256~", APART + r"sha256~[\w-]{43}"),
+    begins("openshift token", "sha256~", r"[\w-]{43}"),
     apart("scaleway key", "SCW", "[A-Z0-9]{17}"),
     begins("tailscale key", "tskey-", r"[a-z]{3,12}-[A-Za-z0-9]{8,24}(?:-[A-Za-z0-9]{16,48})?"),
     begins("defined networking key", "dnkey-", r"[A-Za-z0-9=_-]{26}-[A-Za-z0-9=_-]{52}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import APART, LONGEST, Rule, apart, begins
+from pathexport.redact.tokens.rule import LONGEST, apart, begins, holds
 
 _HOSTS = (
     *(begins("github token", f"gh{one}_", "[A-Za-z0-9_]{36,255}") for one in "pousr"),
@@ -42,11 +42,11 @@ _BUILDING = (
     begins("circleci token", "CCIPRJ_", "[A-Za-z0-9]{22}_[A-Fa-f0-9]{40}"),
     *(begins("buildkite token", f"bk{one}_", "[a-z0-9]{40}") for one in ("ua", "aj", "pt", "pi")),
     begins("buildkite token", "bkct_", "[A-Za-z0-9_-]{40,120}"),
-    apart("octopus key", "API-", "[A-Z0-9]{25,32}", hint="API-[A-Z0-9]{25}"),
+    apart("octopus key", "API-", "[A-Z0-9]{25,32}"),
     begins("pulumi token", "pul-", "[a-f0-9]{40}"),
-    Rule("terraform token", "atlasv1", APART + r"[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}"),
-    Rule("harness key", "pat.", APART + r"pat\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
-    Rule("harness key", "sat.", APART + r"sat\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
+    holds("terraform token", "atlasv1", r"[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}"),
+    begins("harness key", "pat.", r"[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
+    begins("harness key", "sat.", r"[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
     *(begins("sonar token", f"sq{one}_", "[a-f0-9]{40}") for one in "upa"),
     begins("snyk token", "snyk_", r"[a-z]{3}\.[A-Za-z0-9_.-]{30,200}"),
     begins("semgrep token", "sgp_", "[A-Za-z0-9]{40,64}"),
@@ -60,9 +60,9 @@ _BUILDING = (
     begins("vault token", "hvs.", rf"[\w-]{{20,{LONGEST}}}"),
     begins("vault token", "hvb.", rf"[\w-]{{60,{LONGEST}}}"),
     begins("vault token", "hvr.", rf"[\w-]{{20,{LONGEST}}}"),
-    Rule("vault token", "s.", r"(?<![\w.-])s\.[A-Za-z0-9]{24}(?![\w.-])", r"s\.[A-Za-z0-9]{24}"),
+    holds("vault token", "s.", r"(?<![\w.-])s\.(?=[A-Za-z]{0,23}[0-9])[A-Za-z0-9]{24}(?![\w.-])", r"s\.[A-Za-z0-9]{24}(?![\w.-])"),
     begins("1password token", "ops_eyJ", rf"[A-Za-z0-9+/_-]{{100,{LONGEST}}}={{0,3}}"),
-    Rule("1password key", "A3-", APART + r"A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}"),
+    begins("1password key", "A3-", r"[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}"),
     begins("age key", "AGE-SECRET-KEY-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}"),
     begins("age key", "AGE-SECRET-KEY-PQ-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58,4000}"),
     begins("infisical token", "st.", r"[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{32}"),

@@ -20,27 +20,29 @@ class Rule(msgspec.Struct, frozen=True):
     """What every match holds: letters, digits and `_-.+/=~`, upper and lower case as written."""
     form: str
     """The secret is its first group, or all of it."""
-    hint: str = ""
-    """For a word of two or three letters, which stands in many other words: an expression that
-    every match holds, of the same characters."""
-
-    @property
-    def wakes(self) -> str:
-        """The expression by which a word is told that may be such a token."""
-        return self.hint or re.escape(self.word)
+    wakes: str
+    """What of a match stands in one word of these characters: an expression that begins with
+    letters, so that many can be tried at once."""
+    apart: bool = True
+    """Whether it only begins where a word may."""
 
 
-APART = r"(?:(?<![A-Za-z0-9])|(?<=\\[nrtbf])|(?<=%[0-9A-F]{2})|(?<=[0-9;\[][0-9]m))"
-"""Where a token may begin: not within a word, but behind an escape that ends in a letter."""
 ENDS = r"(?![A-Za-z0-9])"
 LONGEST = 4000
 
 
 def begins(kind: str, prefix: str, body: str) -> Rule:
-    """A prefix that stands for itself wherever it is."""
-    return Rule(kind, prefix, re.escape(prefix) + body)
+    """A token that begins with a prefix of its own."""
+    form = re.escape(prefix) + body
+    return Rule(kind, prefix, form, form)
 
 
-def apart(kind: str, prefix: str, body: str, hint: str = "") -> Rule:
-    """A short prefix, which may also be part of a longer word, and a body of a known length."""
-    return Rule(kind, prefix, APART + re.escape(prefix) + body + ENDS, hint)
+def apart(kind: str, prefix: str, body: str) -> Rule:
+    """A token with a short prefix, and a body of a known length."""
+    form = re.escape(prefix) + body + ENDS
+    return Rule(kind, prefix, form, form)
+
+
+def holds(kind: str, word: str, form: str, wakes: str = "") -> Rule:
+    """A token that holds a word somewhere, or stands beside it."""
+    return Rule(kind, word, form, wakes or re.escape(word), apart=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import APART, LONGEST, Rule, apart, begins
+from pathexport.redact.tokens.rule import LONGEST, apart, begins, holds
 
 _DATA = (
     begins("supabase key", "sb_secret_", r"[\w-]{20,64}"),
@@ -22,22 +22,25 @@ _DATA = (
     begins("figma token", "figd_", r"[\w-]{38,48}"),
     *(begins("figma token", f"fig{one}_", r"[\w-]{38,48}") for one in ("o", "u", "or", "ur")),
     begins("mapbox token", "sk.eyJ", r"[\w-]{40,400}\.[\w-]{20,30}"),
-    Rule("maxmind key", "_mmk", APART + "[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk"),
+    holds("maxmind key", "_mmk", "[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk"),
     begins("frame.io token", "fio-u-", r"[\w=-]{64}"),
     begins("dropbox token", "sl.", r"(?:u\.)?[\w-]{120,1400}"),
     begins("adobe secret", "p8e-", "[a-z0-9A-Z_-]{32}"),
     begins("hubspot token", "pat-na1-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-na2-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-eu1-", "[0-9a-f-]{36}"),
-    begins("salesforce token", "00D", r"[A-Za-z0-9]{12,15}![\w.]{80,120}"),
-    begins("twitch token", "oauth:", "[a-z0-9]{30}"),
-    begins("twitter token", "AAAAAAAAAAAAAAAAAAAAA", "[A-Za-z0-9%]{70,110}"),
+    holds("salesforce token", "00D", r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}![\w.]{80,120}", "00D[A-Za-z0-9]{12,15}(?![A-Za-z0-9])"),
+        holds(
+        "twitter token",
+        "AAAAAAAAAAAAAAAAAAAA",
+        "(?<![A-Za-z0-9])A{20,24}[A-Za-z0-9]{4,110}%[A-Za-z0-9%]{20,110}",
+    ),
     begins("postman key", "PMAK-", "[A-Fa-f0-9]{24}-[A-Fa-f0-9]{34}"),
     begins("postman key", "PMAT-", "[A-Z0-9]{26}"),
     *(begins("settlemint token", f"sm_{one}at_", "[A-Za-z0-9]{16}") for one in "aps"),
     begins("authress key", "authress_", r"[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[\w+/=-]{30,120}"),
     begins("intra42 secret", "s-s4t2", "(?:ud|af)-[a-f0-9]{64}"),
-    begins("okta token", "SSWS", r" (00[\w-]{40})"),
+    holds("okta token", "SSWS", r"SSWS (00[\w-]{40})"),
     begins("ory token", "ory_", "(?:pat|at|rt|ac|st)_[A-Za-z0-9_.-]{24,120}"),
     begins("permit key", "permit_key_", "[A-Za-z0-9]{40,120}"),
     begins("trigger key", "tr_dev_", "[A-Za-z0-9]{20,40}"),
@@ -51,8 +54,8 @@ _WATCHING = (
     begins("sentry token", "sntrys_", rf"[A-Za-z0-9+/=_]{{60,{LONGEST}}}"),
     begins("sentry token", "sntryu_", "[a-f0-9]{64}"),
     *(begins("new relic key", f"{one}-", "[A-Za-z0-9-]{19,48}") for one in ("NRAK", "NRII", "NRJS", "NRRA", "NRAL")),
-    Rule("new relic key", "NRAL", APART + "[a-f0-9]{36}NRAL"),
-    Rule("new relic key", "FFFFNRAL", APART + "[a-f0-9]{32}FFFFNRAL"),
+    holds("new relic key", "NRAL", "[a-f0-9]{36}NRAL"),
+    holds("new relic key", "FFFFNRAL", "[a-f0-9]{32}FFFFNRAL"),
     begins("dynatrace token", "dt0", r"[a-z][0-9]{2}\.[A-Z0-9]{8,24}\.[A-Z0-9]{64}"),
     begins("honeycomb key", "hcaik_", "[A-Za-z0-9]{40,80}"),
     *(begins("honeycomb key", f"hc{one}ik_", "[A-Za-z0-9]{40,80}") for one in ("bl", "al")),
@@ -65,11 +68,11 @@ _WATCHING = (
     begins("axiom token", "xapt-", "[0-9a-f-]{36}"),
 )
 _SIGNED = (
-    Rule("jwt", "eyJ", r"(?:(?<![A-Za-z0-9_])|(?<=\\[nrt])|(?<=%[0-9A-F]{2}))eyJ[\w-]{15,4000}\.eyJ[\w-]{10,16000}(?:\.[\w-]{0,2000})?", hint=r"eyJ[\w-]{15,}\.eyJ"),
-    Rule("jwe", "eyJ", r"(?<![A-Za-z0-9_])eyJ[\w-]{15,4000}\.[\w-]{0,2000}\.[\w-]{16,400}\.[\w-]{16,16000}\.[\w-]{16,400}", hint=r"eyJ[\w-]{15,}\.[\w-]*\.[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}"),
+    begins("jwt", "eyJ", r"[\w-]{15,4000}\.eyJ[\w-]{10,16000}(?:\.[\w-]{0,2000})?"),
+    begins("jwt", "eyJ", r"[\w-]{15,4000}\.[\w-]{0,2000}\.[\w-]{16,400}\.[\w-]{16,16000}\.[\w-]{16,400}"),
     begins("jwt", "ZXlK", r"[A-Za-z0-9+/]{60,8000}={0,2}"),
     begins("private key", "b3BlbnNzaC1rZXkt", r"[A-Za-z0-9+/]{20,8000}={0,2}"),
-    Rule("private key", "LS0tLS1CRUdJTi", r"LS0tLS1CRUdJTi(?:BQUklWQVRF|BSU0EgUFJJ|BFQyBQUklW|BPUEVOU1NI|BEU0EgUFJJ|BFTkNSWVBU|BQR1AgUFJJ)[A-Za-z0-9+/]{20,16000}={0,2}"),
+    begins("private key", "LS0tLS1CRUdJTi", r"(?:BQUklWQVRF|BSU0EgUFJJ|BFQyBQUklW|BPUEVOU1NI|BEU0EgUFJJ|BFTkNSWVBU|BQR1AgUFJJ)[A-Za-z0-9+/]{20,16000}={0,2}"),
 )
 
 RULES = (*_DATA, *_WATCHING, *_SIGNED)

@@ -2,45 +2,45 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import APART, Rule, apart, begins
+from pathexport.redact.tokens.rule import apart, begins, holds
 
 _CHATS = (
     begins("slack token", "xoxb-", "[A-Za-z0-9-]{20,250}"),
     begins("slack token", "xoxp-", "[A-Za-z0-9-]{20,250}"),
-    *(begins("slack token", f"xox{one}-", "[A-Za-z0-9%-]{10,250}") for one in "aorscde"),
+    *(begins("slack token", f"xox{one}-", "[A-Za-z0-9-]{10,250}(?:%[A-Za-z0-9%]{2,250})?") for one in "aorscde"),
     begins("slack token", "xoxe.xox", "[bp]-[0-9]-[A-Za-z0-9]{100,250}"),
     begins("slack token", "xapp-", "[0-9]-[A-Za-z0-9]{5,20}-[0-9]{5,20}-[a-z0-9]{20,100}"),
     begins("slack token", "xwfp-", "[A-Za-z0-9-]{20,250}"),
-    Rule(
+    holds(
         "slack webhook",
         "hooks.slack.com",
         r"hooks\.slack\.com/(?:services|workflows|triggers)/([A-Za-z0-9+/_-]{30,90})",
     ),
-    Rule("slack webhook", "hooks.slack-gov.com", r"hooks\.slack-gov\.com/[a-z]+/([\w+/-]{30,90})"),
-    Rule(
+    holds("slack webhook", "hooks.slack-gov.com", r"hooks\.slack-gov\.com/[a-z]+/([\w+/-]{30,90})"),
+    holds(
         "discord webhook",
         "/webhooks/",
         r"discord(?:app)?\.com/api/(?:v[0-9]{1,2}/)?webhooks/[0-9]{15,21}/([\w-]{30,100})",
     ),
-    Rule(
+    holds(
         "discord token",
         ".",
-        APART + r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}(?![\w.-])",
-        hint=r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}",
+        r"(?<![A-Za-z0-9])[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}(?![\w.-])",
+        r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}",
     ),
-    Rule("discord token", "mfa.", APART + r"mfa\.[\w-]{80,90}"),
-    Rule(
+    begins("discord token", "mfa.", r"[\w-]{80,90}"),
+    holds(
         "teams webhook",
         "IncomingWebhook",
         r"webhook(?:b2)?/[\w@-]{30,90}/IncomingWebhook/([a-zA-Z0-9]{32}/[0-9a-f-]{36}[\w/-]{0,80})",
     ),
-    Rule(
+    holds(
         "telegram token",
         "AA",
         r"(?<![0-9])([0-9]{7,12}:AA[A-Za-z0-9_-]{32,34})(?![A-Za-z0-9_-])",
-        hint=r"AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])",
+        r"AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])",
     ),
-    Rule(
+    holds(
         "google chat webhook",
         "chat.googleapis.com",
         r"chat\.googleapis\.com/v1/spaces/[\w-]{5,40}/messages\?key=([\w%=&-]{40,200})",
@@ -48,23 +48,23 @@ _CHATS = (
     begins("linear key", "lin_api_", "[A-Za-z0-9]{32,48}"),
     begins("linear key", "lin_oauth_", "[A-Za-z0-9]{32,64}"),
     begins("notion token", "ntn_", "[A-Za-z0-9]{40,50}"),
-    apart("notion token", "secret_", "[A-Za-z0-9]{43}", hint="secret_[A-Za-z0-9]{43}"),
+    apart("notion token", "secret_", "[A-Za-z0-9]{43}"),
 )
 _MAIL = (
-    Rule("sendgrid key", "SG.", APART + r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{35,50}"),
-    Rule("mailgun key", "key-", APART + "key-[a-f0-9]{32}(?![A-Za-z0-9-])"),
-    Rule(
+    begins("sendgrid key", "SG.", r"[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{35,50}"),
+    begins("mailgun key", "key-", "[a-f0-9]{32}(?![A-Za-z0-9-])"),
+    holds(
         "mailgun key",
         "-",
         "(?<![A-Za-z0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])",
-        hint="[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}",
+        "(?<![A-Za-z0-9])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}",
     ),
-    Rule("mailchimp key", "-us", APART + "[a-f0-9]{32}-us[0-9]{1,2}" + "(?![A-Za-z0-9])"),
-    Rule("mandrill key", "md-", APART + r"md-[A-Za-z0-9_-]{22}(?![\w-])", hint=r"md-[\w-]{22}"),
+    holds("mailchimp key", "-us", "(?<![A-Za-z0-9])[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])", "[a-f0-9]{32}-us[0-9]"),
+    begins("mandrill key", "md-", r"[A-Za-z0-9_-]{22}(?![\w-])"),
     begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("resend key", "re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{20,28}"),
-    apart("twilio key", "SK", "[0-9a-f]{32}", hint="SK[0-9a-f]{32}"),
+    apart("twilio key", "SK", "[0-9a-f]{32}"),
     begins("onesignal key", "os_v2_", "[a-z]{3}_[a-z0-9]{80,120}"),
 )
 _MODELS = (
@@ -73,10 +73,10 @@ _MODELS = (
         begins("openai key", f"sk-{one}-", r"[A-Za-z0-9_-]{24,250}")
         for one in ("proj", "svcacct", "admin", "None", "service")
     ),
-    Rule("openai key", "T3BlbkFJ", APART + r"sk-[A-Za-z0-9_-]{10,120}T3BlbkFJ[A-Za-z0-9_-]{10,120}"),
+    holds("openai key", "T3BlbkFJ", r"sk-[A-Za-z0-9_-]{10,120}T3BlbkFJ[A-Za-z0-9_-]{10,120}"),
     begins("openrouter key", "sk-or-v1-", "[a-f0-9]{40,80}"),
     begins("langfuse key", "sk-lf-", r"[0-9a-f-]{36}"),
-    apart("model key", "sk-", "[A-Za-z0-9]{32,64}", hint="sk-[A-Za-z0-9]{32}"),
+    apart("model key", "sk-", "[A-Za-z0-9]{32,64}"),
     begins("hugging face token", "hf_", "[A-Za-z]{34}(?![A-Za-z])"),
     begins("hugging face token", "api_org_", "[A-Za-z0-9]{34}"),
     begins("groq key", "gsk_", "[A-Za-z0-9]{40,64}"),

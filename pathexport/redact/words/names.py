@@ -23,17 +23,19 @@ class Telling(IntEnum):
     """A token: what looks random."""
     SECRET = 3
     """A secret or a key to something: what is no plain word."""
-    PASSWORD = 4
+    PASS = 4
+    """What is a password in most places, and elsewhere what a test did."""
+    PASSWORD = 5
     """A password, which may be anything."""
-    HEADER = 5
+    HEADER = 6
     """A header that says who asks: `Authorization`, with its scheme before the secret."""
-    COOKIES = 6
+    COOKIES = 7
     """Names and values of their own."""
 
 
 STEM = re.compile(
-    "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sess|psk|mnemonic|phrase|"
-    "kennwort|contrase|senha|pat|dsn|sas|salt|pepper|otp|signature|webhook"
+    "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
+    "kennwort|contrase|senha|motdepasse|creds"
 )
 """What a name holds, in lower case, that is looked at."""
 
@@ -79,11 +81,13 @@ _HARMLESS = {
         "cls sep stop start end special max min num total input output lock fencing resume per "
         "syntax first last new current prev previous begin lex identifier operator string number "
         "keyword whitespace comma paren text is no non each every one single peek expected "
-        "unexpected design color theme left right word invalid missing".split()
+        "unexpected design color theme left right word invalid missing starting change forward "
+        "backward public".split()
     ),
-    "secret": frozenset("no has is top open kubernetes k8s tls pull".split()),
+    "secret": frozenset("no has is top open kubernetes k8s tls pull amz".split()),
     "password": frozenset("no has is forgot reset change confirm show hide toggle".split()),
 }
+_PAGES = _HARMLESS["token"]
 _HEADERS = frozenset(("authorization", "auth", "authentication"))
 _COOKIES = frozenset(("cookie", "cookies", "setcookie"))
 
@@ -105,8 +109,10 @@ def _told(words: list[str]) -> Telling:
         return Telling.HEADER
     if last in _COOKIES:
         return Telling.COOKIES
-    if last.endswith(_PASSWORDS) or (last in _ONLY_WHOLE):
-        return Telling.NOTHING if before in _HARMLESS["password"] else Telling.PASSWORD
+    if last.endswith(_PASSWORDS) or last in _ONLY_WHOLE:
+        if before in _HARMLESS["password"]:
+            return Telling.NOTHING
+        return Telling.PASS if last in _ONLY_WHOLE and not before else Telling.PASSWORD
     if last == "phrase" and before.endswith(("pass", "seed", "recovery", "secret", "mnemonic")):
         return Telling.PASSWORD
     if last.endswith(_SECRETS):
@@ -114,7 +120,7 @@ def _told(words: list[str]) -> Telling:
     if last == "key":
         return _key(words)
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:
-        return Telling.NOTHING if before in _HARMLESS["token"] else Telling.TOKEN
+        return Telling.NOTHING if not _PAGES.isdisjoint(words) else Telling.TOKEN
     return Telling.NOTHING
 
 

@@ -19,6 +19,7 @@ _INSTEAD = re.compile(
     | [x*.#?_•●…-]{3,}$ | .*(?:x{4}|\*{3}|\.{3}|…|•{3}) | @\w+ | &\w+; | %[sdv]$ | \\?\$\w+$ | ~\W
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
         |todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
+    | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | (?:/|\./|\.\./|~/|[a-z]:\\)[\w./\\ -]*$
     | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
@@ -53,6 +54,8 @@ _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _VOWELS = re.compile("[aeiouy]")
 _HASHES = re.compile(r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]", re.IGNORECASE)
+_TOKEN = re.compile(r"[A-Za-z0-9+/=_.~%:!$|-]+")
+_SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$-]*")
 _NAMED_BY_NUMBER = re.compile(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
@@ -83,10 +86,15 @@ def is_secret(value: Value, told: Telling) -> bool:
     text = value.text
     if not 4 <= len(text) <= 4096 or _instead(value):
         return False
-    if told is Telling.PASSWORD:
+    if told is Telling.PASS:
+        plain = value.quoted or text.isalnum()
+        return plain and " " not in text and _figures(text) > 0 and _password(value)
+    if told in (Telling.PASS, Telling.PASSWORD):
         return _password(value)
     if told is Telling.SECRET:
         return len(text) >= 8 and (random_looking(text, 8) or _thought_up(value))
+    if not _TOKEN.fullmatch(text) or (not value.quoted and _SNAKE.fullmatch(text)):
+        return False
     if told is Telling.TOKEN:
         return random_looking(text, 10) and not _UUID.fullmatch(text)
     hexed = _HEX.fullmatch(text) or _UUID.fullmatch(text)
@@ -116,6 +124,10 @@ def _password(value: Value) -> bool:
     return not _NAMED_BY_NUMBER.fullmatch(text) and (len(text) >= 5 or value.quoted)
 
 
+def _figures(text: str) -> int:
+    return sum(map(str.isdigit, text))
+
+
 def _passphrase(text: str) -> bool:
     """Words that somebody chose, not a sentence: with a figure in them, or a dozen and more."""
     words = text.split()
@@ -125,7 +137,7 @@ def _passphrase(text: str) -> bool:
 
 
 def _single_word(text: str) -> bool:
-    return len(text) >= 6 and not _names_something(text) and text.isalpha() and text[1:].islower()
+    return len(text) >= 6 and not _names_something(text) and text.isalpha() and text.islower()
 
 
 def _names_something(text: str) -> bool:
