@@ -16,12 +16,15 @@ _WITH_PASSWORD = re.compile(
 )
 _WITH_TOKEN = re.compile(r"https?://([A-Za-z0-9_.~-]{16,255})@[\w.-]+")
 """A token in place of a name, as code hosts take it."""
+_PORT = re.compile(r"[0-9]{1,5}(?:/|,|$)")
 
 
 def in_addresses(text: str) -> Iterator[Found]:
     """The passwords of addresses, and tokens that stand in the place of a name."""
     for match in _WITH_PASSWORD.finditer(text):
         value = Value(match.group(3), quoted=True, set_off=True)
+        if _PORT.match(value.text):
+            continue
         if value.text != match.group(2) and is_secret(value, Telling.PASSWORD):
             yield Found(match.start(3), match.end(3), _kind(match.group(1) or ""))
         elif random_looking(match.group(2), 20):

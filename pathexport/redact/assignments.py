@@ -21,9 +21,9 @@ _BEHIND = re.compile(r"[A-Za-z0-9_-]{0,64}")
 _CLOSED = r"(?:(?:\\{0,7}[\"'`]|\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
 _Q = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
 _TYPED = re.compile(
-    _CLOSED + r"(?:\??:[ ]?[A-Za-z_][\w.\[\]|<> ,?]{0,60}?|[ ](?:string|\[\]byte)|!)[ ]?=[ ]?" + _Q
+    _CLOSED + r"(?:\??:[ ]?[A-Za-z_][\w.\[\]|<> ,?]{0,60}?|[ ](?:string|\[\]byte)|!)[ ]=[ ]?" + _Q
 )
-_COMPARED = re.compile(_CLOSED + r"[ \t]{0,20}(?:===?|!==?|=>|->|\+=)[ \t]{0,20}" + _Q)
+_COMPARED = re.compile(_CLOSED + r"[ \t]{0,20}(?:===?|!==?|=>|->|\+=|\|\||\?\?|or )[ \t]{0,20}" + _Q)
 _GIVEN = re.compile(
     _CLOSED + r"[ \t]{0,60}(?:\([^()\n]{1,40}\)[ \t]{0,4})?(:-|[?:|+]{0,2}=|::?|：)"
     r"(?![=:>])(?:\*\*|__)?(?:[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?"
@@ -49,7 +49,11 @@ _LEADS = re.compile(
     r"(?:(?:export|set|ENV|ARG|setenv|declare -x|-|SET|let)[ \t]{1,4})*(?:\$env:|\$)?[\w.]{0,40}\Z"
 )
 _OPTION = re.compile(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
-_SENTENCE = ".,;:!?)"
+_SENTENCE = ".,;:?)"
+_SETS = re.compile(
+    r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
+)
+_FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =])?")
 
 
 class _Name(msgspec.Struct, frozen=True):
@@ -125,12 +129,16 @@ def _values(name: _Name) -> Iterator[tuple[int, Value]]:
     elif name.before.endswith("<") and (match := _ELEMENT.match(text, end)):
         yield from _until(text, match.end(), "<")
     if name.before.rstrip(" \t`").endswith("|") and (match := _COLUMN.match(text, end)):
-        yield from _bare(text, match.end(), set_off=False)
+        for start, value in _until(text, match.end(), "|"):
+            inside = value.text.strip("`")
+            yield start + value.text.find(inside), Value(inside, quoted=False, set_off=False)
 
 
 def _given(name: _Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     """What stands behind `=` or `:`."""
     text, start = name.text, match.end()
+    if name.before.endswith("//"):
+        return  # the name in an address
     around = _around(name) if match.start(1) == name.end else ""
     if around:
         yield from _until(text, start, around)
@@ -171,6 +179,10 @@ def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:
             if not _OPENS.match(text, end + 1):
                 yield from _bare(text, end + 1, set_off=True, stop=_REST)
         return
+    if _SETS.search(name.before) and (match := _FOLLOWS.match(text, end)):
+        yield from _quoted(text, match.end())
+        if not _OPENS.match(text, match.end()):
+            yield from _bare(text, match.end(), set_off=True, stop=_REST)
     if match := _SAID.match(text, end):
         for start, value in (*_quoted(text, match.end()), *_bare(text, match.end(), False)):
             if value.quoted or _mixed(value.text):
@@ -236,6 +248,7 @@ def _bare(
 ) -> Iterator[tuple[int, Value]]:
     """What stands here until a space or a sign that ends a value."""
     match = stop.match(text, start)
-    value = match.group().rstrip(_SENTENCE if not set_off else ",;") if match else ""
+    attached = text[start - 1 : start] == "="
+    value = match.group().rstrip(",;" if set_off or attached else _SENTENCE) if match else ""
     if value:
         yield start, Value(value, quoted=False, set_off=set_off)

@@ -22,7 +22,7 @@ _ESCAPED = re.compile(rb"\\u00[2-7]")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
 _OTHERS = (
     *("-----BEGIN", "BEGIN", "-----END", "Private-Lines", "kty", "sensitive"),
-    *(word for word in WORDS if not re.search(r"[a-z]-|--", word)),
+    *("--password-stdin", "--stdin", *WORDS),
 )
 _MOST = 200_000  # words that are remembered
 

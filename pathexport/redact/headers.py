@@ -27,15 +27,20 @@ def credentials(value: Value, start: int) -> Iterator[Found]:
     if match := _SCHEME.match(text):
         scheme, secret = match.groups()
         basic = scheme.lower() == "basic"
-        if basic and named_and_secret(secret) or is_secret(
-            Value(secret, quoted=True, set_off=True), Telling.SECRET
-        ):
+        if (basic and named_and_secret(secret)) or _given(secret):
             at = start + match.start(2)
             yield Found(at, at + len(secret), f"{scheme.lower()} authorization")
     elif (match := _ALONE.fullmatch(text)) and (
         named_and_secret(text) or is_secret(value, Telling.TOKEN)
     ):
         yield Found(start, start + len(text), "authorization")
+
+
+def _given(secret: str) -> bool:
+    """Whether something is given behind a scheme, and not only said what belongs there."""
+    if is_secret(Value(secret, quoted=True, set_off=True), Telling.SECRET):
+        return True
+    return is_secret(Value(secret, quoted=False, set_off=False), Telling.PASSWORD)
 
 
 def named_and_secret(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import apart, begins, holds
+from pathexport.redact.tokens.rule import apart, begins, behind_none_of, holds
 
 _B64 = "[A-Za-z0-9+/]"
 _HEX_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
@@ -25,10 +25,10 @@ _GOOGLE = (
     holds("google signature", "X-Goog-Signature", "X-Goog-Signature=([0-9a-f]{64,1024})"),
 )
 _AZURE = (
-    holds("azure secret", "Q~", r"(?<![\w~.-])[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}"),
-    holds("azure key", "JQQJ99", r"(?<![A-Za-z0-9])[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{24,30}"),
+    holds("azure secret", "Q~", behind_none_of(r"[\w~.-]") + r"[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}"),
+    holds("azure key", "JQQJ99", behind_none_of(r"[A-Za-z0-9]") + r"[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{24,30}"),
     *(
-        holds("azure key", sign, f"(?<!{_B64}){_B64}{{{before}}}{re_sign}{_B64}{{{behind}}}={{0,2}}")
+        holds("azure key", sign, behind_none_of(_B64) + f"{_B64}{{{before}}}{re_sign}{_B64}{{{behind}}}={{0,2}}")
         for sign, re_sign, before, behind in (
             ("+ASt", r"\+ASt", 76, "4,6"),
             ("ACDb", "ACDb", 76, "4,6"),

@@ -27,6 +27,8 @@ class Rule(msgspec.Struct, frozen=True):
     """Whether it only begins where a word may."""
 
 
+ESCAPED = r"(?<=\\[nrtbf])|(?<=[0-9;\[][0-9]m)|(?<=%[0-9A-F]{2})"
+"""Behind what a token may begin though it is a letter."""
 ENDS = r"(?![A-Za-z0-9])"
 LONGEST = 4000
 
@@ -41,6 +43,11 @@ def apart(kind: str, prefix: str, body: str) -> Rule:
     """A token with a short prefix, and a body of a known length."""
     form = re.escape(prefix) + body + ENDS
     return Rule(kind, prefix, form, form)
+
+
+def behind_none_of(letters: str) -> str:
+    """Where a token may begin that has no prefix: behind none of its own letters."""
+    return f"(?:(?<!{letters})|{ESCAPED})"
 
 
 def holds(kind: str, word: str, form: str, wakes: str = "") -> Rule:

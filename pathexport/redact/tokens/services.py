@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import LONGEST, apart, begins, holds
+from pathexport.redact.tokens.rule import LONGEST, apart, begins, behind_none_of, holds
 
 _DATA = (
     begins("supabase key", "sb_secret_", r"[\w-]{20,64}"),
@@ -29,11 +29,11 @@ _DATA = (
     begins("hubspot token", "pat-na1-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-na2-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-eu1-", "[0-9a-f-]{36}"),
-    holds("salesforce token", "00D", r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}![\w.]{80,120}", "00D[A-Za-z0-9]{12,15}(?![A-Za-z0-9])"),
+    holds("salesforce token", "00D", behind_none_of(r"[A-Za-z0-9]") + r"00D[A-Za-z0-9]{12,15}![\w.]{80,120}", "00D[A-Za-z0-9]{12,15}(?![A-Za-z0-9])"),
         holds(
         "twitter token",
         "AAAAAAAAAAAAAAAAAAAA",
-        "(?<![A-Za-z0-9])A{20,24}[A-Za-z0-9]{4,110}%[A-Za-z0-9%]{20,110}",
+        behind_none_of(r"[A-Za-z0-9]") + "A{20,24}[A-Za-z0-9]{4,110}%[A-Za-z0-9%]{20,110}",
     ),
     begins("postman key", "PMAK-", "[A-Fa-f0-9]{24}-[A-Fa-f0-9]{34}"),
     begins("postman key", "PMAT-", "[A-Z0-9]{26}"),

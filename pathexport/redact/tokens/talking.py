@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import apart, begins, holds
+from pathexport.redact.tokens.rule import apart, begins, behind_none_of, holds
 
 _CHATS = (
     begins("slack token", "xoxb-", "[A-Za-z0-9-]{20,250}"),
@@ -25,7 +25,7 @@ _CHATS = (
     holds(
         "discord token",
         ".",
-        r"(?<![A-Za-z0-9])[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}(?![\w.-])",
+        behind_none_of(r"[A-Za-z0-9]") + r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}(?![\w.-])",
         r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}",
     ),
     begins("discord token", "mfa.", r"[\w-]{80,90}"),
@@ -37,7 +37,7 @@ _CHATS = (
     holds(
         "telegram token",
         "AA",
-        r"(?<![0-9])([0-9]{7,12}:AA[A-Za-z0-9_-]{32,34})(?![A-Za-z0-9_-])",
+        behind_none_of(r"[0-9]") + r"([0-9]{7,12}:AA[A-Za-z0-9_-]{32,34})(?![A-Za-z0-9_-])",
         r"AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])",
     ),
     holds(
@@ -56,10 +56,10 @@ _MAIL = (
     holds(
         "mailgun key",
         "-",
-        "(?<![A-Za-z0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])",
-        "(?<![A-Za-z0-9])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}",
+        behind_none_of(r"[a-f0-9-]") + "[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])",
+        "(?<![a-f0-9])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}",
     ),
-    holds("mailchimp key", "-us", "(?<![A-Za-z0-9])[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])", "[a-f0-9]{32}-us[0-9]"),
+    holds("mailchimp key", "-us", behind_none_of(r"[a-f0-9]") + "[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])", "[a-f0-9]{32}-us[0-9]"),
     begins("mandrill key", "md-", r"[A-Za-z0-9_-]{22}(?![\w-])"),
     begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),

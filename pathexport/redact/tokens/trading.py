@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import apart, begins, holds
+from pathexport.redact.tokens.rule import apart, begins, behind_none_of, holds
 
 RULES = (
     *(
@@ -23,7 +23,7 @@ RULES = (
     *(begins("shopify token", f"shp{one}_", "[A-Za-z0-9]{30,64}") for one in ("ua", "tka", "rt")),
     begins("shopify token", "atkn_2.", r"[\w-]{60,1000}"),
     holds("paypal token", "access_token", r"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}"),
-    holds("adyen key", "AQE", r"(?<![A-Za-z0-9])AQE[A-Za-z0-9+/=]{60,180}-[A-Za-z0-9+/=]{20,80}-[!-~]{12,24}", "AQE[A-Za-z0-9+/=]{60}"),
+    holds("adyen key", "AQE", behind_none_of(r"[A-Za-z0-9]") + r"AQE[A-Za-z0-9+/=]{60,180}-[A-Za-z0-9+/=]{20,80}-[!-~]{12,24}", "AQE[A-Za-z0-9+/=]{60}"),
     begins("razorpay key", "rzp_live_", "[A-Za-z0-9]{14}"),
     begins("razorpay key", "rzp_test_", "[A-Za-z0-9]{14}"),
     *(begins("flutterwave key", f"FLWSECK{one}-", "[A-Za-z0-9]{12,64}(?:-X)?") for one in ("_TEST", "")),

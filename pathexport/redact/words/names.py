@@ -70,6 +70,7 @@ _OPENING = (
     *("pre", "preshared", "psk", "security", "customer", "developer", "security", "write"),
     *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
 )
+_ACCESS = ("auth", "access", "api", "bot", "personal", "npm", "deploy", "refresh", "bearer")
 _HARMLESS = {
     "key": frozenset(
         "public pub foreign cache sort partition row idempotency group lookup index unique "
@@ -120,7 +121,9 @@ def _told(words: list[str]) -> Telling:
     if last == "key":
         return _key(words)
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:
-        return Telling.NOTHING if not _PAGES.isdisjoint(words) else Telling.TOKEN
+        if not _PAGES.isdisjoint(words):
+            return Telling.NOTHING
+        return Telling.SECRET if before.endswith(_ACCESS) else Telling.TOKEN
     return Telling.NOTHING
 
 

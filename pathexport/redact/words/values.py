@@ -16,7 +16,7 @@ from pathexport.redact.words.names import Telling
 _INSTEAD = re.compile(
     r"""(?xi)
     \$(?:\{|\(|[a-z_]\w*\W*$) | %\w+% | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
-    | [x*.#?_•●…-]{3,}$ | .*(?:x{4}|\*{3}|\.{3}|…|•{3}) | @\w+ | &\w+; | %[sdv]$ | \\?\$\w+$ | ~\W
+    | [x*.#?_•●…-]{3,}$ | .*(?:x{4}|\*{3}|\.{3}|…|•{3}) | @\w+$ | !\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$ | ~\W
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
         |todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
     | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
@@ -53,6 +53,7 @@ _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _VOWELS = re.compile("[aeiouy]")
+_CLUSTER = re.compile("[^aeiouy]{5}|^[^aeiouy]{4}")
 _HASHES = re.compile(r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]", re.IGNORECASE)
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.~%:!$|-]+")
 _SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
@@ -180,12 +181,14 @@ def random_looking(text: str, shortest: int) -> bool:
 
 
 def _unspeakable(parts: list[str], letters: int) -> bool:
-    """Whether most of the letters are in no part that could be a word."""
+    """Whether most of the letters are in no part that could be a word, or all parts are short."""
     words = sum(len(part) for part in parts if part.isalpha() and _speakable(part.lower()))
-    return words <= letters * 0.6
+    alphanumeric = [part for part in parts if part.isalnum()]
+    torn = len(alphanumeric) * 2.7 >= sum(map(len, alphanumeric)) and len(alphanumeric) >= 5
+    return torn or words <= letters * 0.6
 
 
 def _speakable(part: str) -> bool:
-    if len(part) < 3:
+    if len(part) < 3 or _CLUSTER.search(part):
         return False
     return len(part) <= 16 and 0.2 <= len(_VOWELS.findall(part)) / len(part) <= 0.75

@@ -1,0 +1,81 @@
+"""The labelled set: texts as tools print them, each with the secrets that stand in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from tests.redact.labelled import innocent, keys, places
+from tests.redact.labelled.dice import Dice
+from tests.redact.labelled.tokens import TOKENS
+
+_PASSWORDS = ("db_password", "password", "smtp_pass", "admin_passwd", "redis_password", "user_pwd")
+_SECRETS = ("client_secret", "api_key", "secret_key", "jwt_secret", "stripe_api_key", "encryption_key")
+_TOKENS = ("access_token", "auth_token", "token", "refresh_token", "bot_token", "ci_job_token")
+_BEFORE = ("", "ok\n", "total 24\ndrwxr-xr-x 3 a a 4096 Mar  2 src\n", "Done in 3.2s.\n\n")
+_BEHIND = ("", "\nok\n", "\n\nDone in 3.2s.\n")
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A text, and where its secrets are."""
+
+    family: str
+    text: str
+    planted: tuple[tuple[int, int], ...] = ()
+
+
+def cases(seed: int, rounds: int = 1) -> Iterator[Case]:
+    """All of them; another seed makes others of the same sorts."""
+    dice = Dice(seed)
+    for _ in range(rounds):
+        yield from _secret(dice)
+        yield from _innocent(dice)
+
+
+def _secret(dice: Dice) -> Iterator[Case]:
+    for name, make in TOKENS.items():
+        for template in dice.random.sample(places.ANYWHERE, 3):
+            yield _filled(dice, f"token of {name}", template, make(dice))
+    for template in places.BESIDE_A_NAME:
+        for family, names in (("password", _PASSWORDS), ("secret", _SECRETS), ("token", _TOKENS)):
+            value = dice.password() if family == "password" else _random(dice)
+            yield _filled(dice, f"{family} beside a name", _named(template, dice.one(*names)), value)
+    for template in places.PASSWORDS_ONLY:
+        yield _filled(dice, "password", template, dice.password())
+    for template in places.ADDRESSES:
+        yield _filled(dice, "address", template, dice.mixed(dice.between(10, 20)))
+    for template in places.HEADERS:
+        yield _filled(dice, "header", template, _random(dice, 24))
+    for text, secret in keys.shown_keys(dice):
+        at = text.index(secret)
+        yield Case("private key", text, ((at, at + len(secret)),))
+    for text, secrets in keys.placed(dice):
+        yield _holding("place", text, secrets)
+
+
+def _innocent(dice: Dice) -> Iterator[Case]:
+    for text in (*innocent.PLAIN, *innocent.made(dice)):
+        yield Case("innocent", dice.one(*_BEFORE) + text + dice.one(*_BEHIND))
+
+
+def _random(dice: Dice, least: int = 16) -> str:
+    count = dice.between(least, 48)
+    return dice.one(dice.mixed(count), dice.hex(dice.one("32", "64") == "32" and 32 or 64), dice.url_base64(count))
+
+
+def _named(template: str, name: str) -> str:
+    words = name.split("_")
+    camel = words[0] + "".join(word.title() for word in words[1:])
+    return template.format(NAME=name.upper(), name=name, camel=camel, dashed="-".join(words))
+
+
+def _filled(dice: Dice, family: str, template: str, secret: str) -> Case:
+    text = dice.one(*_BEFORE) + template + dice.one(*_BEHIND)
+    at = text.index("§")
+    return Case(family, text.replace("§", secret), ((at, at + len(secret)),))
+
+
+def _holding(family: str, text: str, secrets: Sequence[str]) -> Case:
+    at = [text.index(secret) for secret in secrets]
+    return Case(family, text, tuple((a, a + len(s)) for a, s in zip(at, secrets, strict=True)))
