@@ -59,10 +59,10 @@ _DOCKER_AUTH = re.compile(r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-
 WORDS = tuple(dict.fromkeys(place.word for place in _PLACES))
 
 
-def in_commands(text: str) -> Iterator[Found]:
+def in_commands(text: str, words: str) -> Iterator[Found]:
     """The passwords of commands, `.netrc`, `.pgpass`, and statements of SQL."""
     for place in _PLACES:
-        if place.word in text or (place.word.isupper() and place.word.lower() in text):
+        if place.word in words or (place.word.isupper() and place.word.lower() in words):
             for match in place.form.finditer(text):
                 yield from _unquoted(match)
     for match in _DOCKER_AUTH.finditer(text):

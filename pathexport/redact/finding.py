@@ -71,10 +71,10 @@ class Detector:
 
 def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     if awake.words:
-        yield from private_keys(text)
+        yield from private_keys(text, awake.words)
         yield from issued(text, awake.words)
-        yield from in_manifests(text)
-        yield from in_commands(text)
+        yield from in_manifests(text, awake.words)
+        yield from in_commands(text, awake.words)
     if awake.address:
         yield from in_addresses(text)
     if awake.names:

@@ -21,9 +21,10 @@ _TABLE = bytes(one if one in _KEPT else 32 for one in range(256))
 _ESCAPED = re.compile(rb"\\u00[2-7]")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
 _OTHERS = (
-    *("-----BEGIN", "BEGIN", "-----END", "Private-Lines", "kty", "sensitive"),
+    *("Private-Lines", "Private-MAC", "kty", "sensitive", "SSWS"),
     *("--password-stdin", "--stdin", *WORDS),
 )
+_SHORTEST = 5  # characters of a word that may be a token, or show where one stands
 _MOST = 200_000  # words that are remembered
 
 
@@ -39,10 +40,11 @@ def _either(expressions: list[str]) -> str:
     )
 
 
-_BEGINNING = _either([rule.wakes for rule in RULES if rule.apart])
-_HELD = "|".join(dict.fromkeys(rule.wakes for rule in RULES if not rule.apart))
+_BEGINNING = _either([rule.wakes for rule in RULES if rule.starts])
+_LINES = ["-----BEGIN", "-----END"]
+_HELD = "|".join(dict.fromkeys([*_LINES, *(rule.wakes for rule in RULES if not rule.starts and rule.wakes)]))
 _BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}|u[0-9a-f]{4}"
-_WAKING = re.compile(f"(?<![A-Za-z0-9])(?:(?:{_BEFORE})?(?:{_BEGINNING}))".encode())
+_WAKING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGINNING})".encode())
 _HOLDING = re.compile(_HELD.encode())
 _STEM = re.compile(STEM.pattern.encode())
 _NAME = re.compile(rb"([A-Za-z0-9_-]+)([./+=~]?)")
@@ -106,9 +108,9 @@ class Gate:
         if len(self._idle) > _MOST or len(self._named) > _MOST:
             self._idle.clear()
             self._named.clear()
-        joined = b" ".join(new)
+        joined = b" " + b" ".join(word for word in new if len(word) >= _SHORTEST)
         tokens = bool(_WAKING.search(joined) or _HOLDING.search(joined))
-        names = bool(_STEM.search(joined.lower()))
+        names = bool(_STEM.search(b" ".join(new).lower()))
         idle = set(new)
         for word in new if tokens or names or not new.isdisjoint(_WHOLE) else ():
             named = names and _tells(word)
@@ -119,7 +121,7 @@ class Gate:
 
 
 def _is_token(word: bytes) -> bool:
-    return bool(_WAKING.search(word) or _HOLDING.search(word))
+    return bool(_WAKING.search(b" " + word) or _HOLDING.search(word))
 
 
 def _tells(word: bytes) -> bool:

@@ -20,7 +20,7 @@ _NEAR = 300  # characters between an access key and its secret
 def issued(text: str, words: str) -> Iterator[Found]:
     """The tokens in a text, of whose words those are given that may be some."""
     for rule in RULES:
-        if rule.word in words:
+        if rule.word in words and (len(rule.word) > 4 or _waking(rule).search(words)):
             for match in _compiled(rule).finditer(text):
                 start, end = match.span(match.lastindex or 0)
                 if rule.apart and not _begins_a_word(text, match.start()):
@@ -34,6 +34,11 @@ def issued(text: str, words: str) -> Iterator[Found]:
 @cache
 def _compiled(rule: Rule) -> re.Pattern[str]:
     return re.compile(rule.form, re.ASCII)
+
+
+@cache
+def _waking(rule: Rule) -> re.Pattern[str]:
+    return re.compile(rule.wakes, re.ASCII)
 
 
 def _begins_a_word(text: str, start: int) -> bool:

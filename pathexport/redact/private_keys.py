@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from pathexport.redact.found import Found
 
 _BEGIN = re.compile(
-    r"-----? ?BEGIN ((?:[A-Z0-9]+ ){0,4})PRIVATE KEY(?: BLOCK)? ?-----?|Private-Lines: [0-9]+"
+    r"-----BEGIN ((?:[A-Z0-9]+ ){0,4})PRIVATE KEY(?: BLOCK)? ?-----?|Private-Lines: [0-9]+"
 )
-_END = re.compile(r"-----? ?END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)? ?-----?|Private-MAC: \w+")
+_END = re.compile(r"-----END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)? ?-----?|Private-MAC: \w+")
+WORDS = ("-----BEGIN", "-----END", "Private-Lines", "Private-MAC")
+"""What stands in the lines that say so."""
 _BETWEEN = (
     r"(?:[\s\"'`+,|>)(;]|\\{1,4}[nrt]|\\{1,4}[\"']|\\(?=\r?\n)|//|[#*]|"
     r"(?<![A-Za-z0-9+/=])[0-9]{1,6}(?:→|\t|[:|]|[-]|  )|&#10;|<br ?/?>|-(?!-))"
@@ -35,8 +37,10 @@ _ABOVE = re.compile(
 _FARTHEST = 16_384
 
 
-def private_keys(text: str) -> Iterator[Found]:
+def private_keys(text: str, words: str) -> Iterator[Found]:
     """Every private key, with the lines that say what it is."""
+    if not any(word in words for word in WORDS):
+        return
     at = 0
     while begin := _BEGIN.search(text, at):
         end = _inside(text, begin.end())

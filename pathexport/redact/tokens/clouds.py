@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import apart, begins, behind_none_of, holds
+from pathexport.redact.tokens.rule import apart, begins, behind_none_of, hints, holds
 
 _B64 = "[A-Za-z0-9+/]"
 _HEX_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
@@ -40,7 +40,7 @@ _AZURE = (
             ("+ACR", r"\+ACR", 42, "6"),
         )
     ),
-    holds("azure signature", "sig=", "[?&;]sig=([A-Za-z0-9%+/_-]{30,120}={0,2})"),
+    hints("azure signature", "sig=", "[?&;]sig=([A-Za-z0-9%+/_-]{30,120}={0,2})", "sig="),
 )
 _OTHERS = (
     apart("alibaba key", "LTAI", "[A-Za-z0-9]{12,26}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import LONGEST, apart, begins, behind_none_of, holds
+from pathexport.redact.tokens.rule import LONGEST, apart, begins, behind_none_of, hints, holds
 
 _HOSTS = (
     *(begins("github token", f"gh{one}_", "[A-Za-z0-9_]{36,255}") for one in "pousr"),
@@ -44,7 +44,7 @@ _BUILDING = (
     begins("buildkite token", "bkct_", "[A-Za-z0-9_-]{40,120}"),
     apart("octopus key", "API-", "[A-Z0-9]{25,32}"),
     begins("pulumi token", "pul-", "[a-f0-9]{40}"),
-    holds("terraform token", "atlasv1", r"[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}"),
+    holds("terraform token", "atlasv1", r"[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}", r"\.atlasv1\."),
     begins("harness key", "pat.", r"[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
     begins("harness key", "sat.", r"[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
     *(begins("sonar token", f"sq{one}_", "[a-f0-9]{40}") for one in "upa"),
@@ -60,7 +60,7 @@ _BUILDING = (
     begins("vault token", "hvs.", rf"[\w-]{{20,{LONGEST}}}"),
     begins("vault token", "hvb.", rf"[\w-]{{60,{LONGEST}}}"),
     begins("vault token", "hvr.", rf"[\w-]{{20,{LONGEST}}}"),
-    holds("vault token", "s.", behind_none_of(r"[\w.-]") + r"s\.(?=[A-Za-z]{0,23}[0-9])[A-Za-z0-9]{24}(?![\w.-])", r"s\.[A-Za-z0-9]{24}(?![\w.-])"),
+    hints("vault token", "s.", behind_none_of(r"[\w.-]") + r"s\.(?=[A-Za-z]{0,23}[0-9])[A-Za-z0-9]{24}(?![\w.-])", r"s\.[A-Za-z0-9]{24}(?![\w.-])"),
     begins("1password token", "ops_eyJ", rf"[A-Za-z0-9+/_-]{{100,{LONGEST}}}={{0,3}}"),
     begins("1password key", "A3-", r"[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}"),
     begins("age key", "AGE-SECRET-KEY-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}"),

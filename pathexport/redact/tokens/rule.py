@@ -21,10 +21,12 @@ class Rule(msgspec.Struct, frozen=True):
     form: str
     """The secret is its first group, or all of it."""
     wakes: str
-    """What of a match stands in one word of these characters: an expression that begins with
-    letters, so that many can be tried at once."""
+    """What of a match stands in one word of these characters: an expression that begins with a
+    letter or a sign. Nothing if the word tells of a secret anyway."""
+    starts: bool = True
+    """Whether that stands where a word begins."""
     apart: bool = True
-    """Whether it only begins where a word may."""
+    """Whether a match only begins where a word may."""
 
 
 ESCAPED = r"(?<=\\[nrtbf])|(?<=[0-9;\[][0-9]m)|(?<=%[0-9A-F]{2})"
@@ -50,6 +52,11 @@ def behind_none_of(letters: str) -> str:
     return f"(?:(?<!{letters})|{ESCAPED})"
 
 
-def holds(kind: str, word: str, form: str, wakes: str = "") -> Rule:
+def holds(kind: str, word: str, form: str, wakes: str | None = None) -> Rule:
     """A token that holds a word somewhere, or stands beside it."""
-    return Rule(kind, word, form, wakes or re.escape(word), apart=False)
+    return Rule(kind, word, form, re.escape(word) if wakes is None else wakes, False, False)
+
+
+def hints(kind: str, word: str, form: str, wakes: str) -> Rule:
+    """The same, where what wakes stands at the beginning of a word."""
+    return Rule(kind, word, form, wakes, True, False)

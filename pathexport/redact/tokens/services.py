@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import LONGEST, apart, begins, behind_none_of, holds
+from pathexport.redact.tokens.rule import LONGEST, apart, begins, behind_none_of, hints, holds
 
 _DATA = (
     begins("supabase key", "sb_secret_", r"[\w-]{20,64}"),
@@ -29,7 +29,7 @@ _DATA = (
     begins("hubspot token", "pat-na1-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-na2-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-eu1-", "[0-9a-f-]{36}"),
-    holds("salesforce token", "00D", behind_none_of(r"[A-Za-z0-9]") + r"00D[A-Za-z0-9]{12,15}![\w.]{80,120}", "00D[A-Za-z0-9]{12,15}(?![A-Za-z0-9])"),
+    hints("salesforce token", "00D", behind_none_of(r"[A-Za-z0-9]") + r"00D[A-Za-z0-9]{12,15}![\w.]{80,120}", "00D[A-Za-z0-9]{12,15}(?![A-Za-z0-9])"),
         holds(
         "twitter token",
         "AAAAAAAAAAAAAAAAAAAA",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import apart, begins, behind_none_of, holds
+from pathexport.redact.tokens.rule import apart, begins, behind_none_of, hints, holds
 
 _CHATS = (
     begins("slack token", "xoxb-", "[A-Za-z0-9-]{20,250}"),
@@ -13,20 +13,18 @@ _CHATS = (
     begins("slack token", "xwfp-", "[A-Za-z0-9-]{20,250}"),
     holds(
         "slack webhook",
-        "hooks.slack.com",
-        r"hooks\.slack\.com/(?:services|workflows|triggers)/([A-Za-z0-9+/_-]{30,90})",
+        ".slack",
+        r"hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/([A-Za-z0-9+/_-]{30,90})",
+        r"\.slack(?:-gov)?\.com/",
     ),
-    holds("slack webhook", "hooks.slack-gov.com", r"hooks\.slack-gov\.com/[a-z]+/([\w+/-]{30,90})"),
     holds(
         "discord webhook",
         "/webhooks/",
         r"discord(?:app)?\.com/api/(?:v[0-9]{1,2}/)?webhooks/[0-9]{15,21}/([\w-]{30,100})",
     ),
-    holds(
-        "discord token",
-        ".",
-        behind_none_of(r"[A-Za-z0-9]") + r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}(?![\w.-])",
-        r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}",
+    *(
+        begins("discord token", one, r"[\w-]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w.-])")
+        for one in "MNO"
     ),
     begins("discord token", "mfa.", r"[\w-]{80,90}"),
     holds(
@@ -34,7 +32,7 @@ _CHATS = (
         "IncomingWebhook",
         r"webhook(?:b2)?/[\w@-]{30,90}/IncomingWebhook/([a-zA-Z0-9]{32}/[0-9a-f-]{36}[\w/-]{0,80})",
     ),
-    holds(
+    hints(
         "telegram token",
         "AA",
         behind_none_of(r"[0-9]") + r"([0-9]{7,12}:AA[A-Za-z0-9_-]{32,34})(?![A-Za-z0-9_-])",
@@ -44,6 +42,7 @@ _CHATS = (
         "google chat webhook",
         "chat.googleapis.com",
         r"chat\.googleapis\.com/v1/spaces/[\w-]{5,40}/messages\?key=([\w%=&-]{40,200})",
+        r"\.googleapis\.com/v1/spaces/",
     ),
     begins("linear key", "lin_api_", "[A-Za-z0-9]{32,48}"),
     begins("linear key", "lin_oauth_", "[A-Za-z0-9]{32,64}"),
@@ -57,9 +56,9 @@ _MAIL = (
         "mailgun key",
         "-",
         behind_none_of(r"[a-f0-9-]") + "[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])",
-        "(?<![a-f0-9])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}",
+        "-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])",
     ),
-    holds("mailchimp key", "-us", behind_none_of(r"[a-f0-9]") + "[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])", "[a-f0-9]{32}-us[0-9]"),
+    holds("mailchimp key", "-us", behind_none_of(r"[a-f0-9]") + "[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])", "-us[0-9]"),
     begins("mandrill key", "md-", r"[A-Za-z0-9_-]{22}(?![\w-])"),
     begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),

@@ -55,7 +55,8 @@ _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _VOWELS = re.compile("[aeiouy]")
 _CLUSTER = re.compile("[^aeiouy]{5}|^[^aeiouy]{4}")
 _HASHES = re.compile(r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]", re.IGNORECASE)
-_TOKEN = re.compile(r"[A-Za-z0-9+/=_.~%:!$|-]+")
+_TOKEN = re.compile(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
+_NESTED = re.compile(r"[A-Za-z_][\w.-]{1,40}=[^=]")
 _SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$-]*")
 _NAMED_BY_NUMBER = re.compile(
@@ -85,7 +86,11 @@ class Value:
 def is_secret(value: Value, told: Telling) -> bool:
     """Whether a value is secret whose name tells so much."""
     text = value.text
-    if not 4 <= len(text) <= 4096 or _instead(value):
+    if not 4 <= len(text) <= 4096 or _NESTED.match(text):
+        return False
+    if told < Telling.SECRET and not _TOKEN.fullmatch(text):
+        return False
+    if _instead(value):
         return False
     if told is Telling.PASS:
         plain = value.quoted or text.isalnum()
