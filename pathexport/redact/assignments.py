@@ -23,11 +23,15 @@ _Q = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
 _TYPED = re.compile(
     _CLOSED + r"(?:\??:[ ]?[A-Za-z_][\w.\[\]|<> ,?]{0,60}?|[ ](?:string|\[\]byte)|!)[ ]=[ ]?" + _Q
 )
-_COMPARED = re.compile(_CLOSED + r"[ \t]{0,20}(?:===?|!==?|=>|->|\+=|\|\||\?\?|or )[ \t]{0,20}" + _Q)
+_COMPARED = re.compile(_CLOSED + r"[ \t]{0,20}(?:===?|!==?|=>|->|\+=|\|\||\?\?|\?:|or )[ \t]{0,20}" + _Q)
 _GIVEN = re.compile(
-    _CLOSED + r"[ \t]{0,60}(?:\([^()\n]{1,40}\)[ \t]{0,4})?(:-|[?:|+]{0,2}=|::?|：)"
+    _CLOSED + r"[ \t]{0,60}(?:\([^()\n]{1,40}\)[ \t]{0,4})?(:-|[?:|+]{0,2}=|%3[Dd]|::?|：)"
     r"(?![=:>])(?:\*\*|__)?(?:[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?"
     rf"|\s{{0,80}}{_Q})"
+)
+_SETTER = re.compile(rf"\(\s{{0,10}}{_Q}")
+_MADE = re.compile(
+    r"(?:Field|SecretStr|Secret|String|str|bytes|Some|Buffer\.from|new \w{1,30})\((?:default=)?" + _Q
 )
 _LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{_Q}")
 _FIRST = re.compile(r"[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z")
@@ -35,9 +39,9 @@ _ELEMENT = re.compile(r"(?:\s[^<>\n]{0,80})?>(?:<!\[CDATA\[)?")
 _MAY_BE_VALUED = re.compile(_CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)|[ \t]{1,8}/?(?=[Vv]alue))")
 _VALUED = re.compile(r"\\{0,7}[\"']?\b(?:[Vv]alue|VALUE|default)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}")
 _NOT_BETWEEN = re.compile(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
-_COLUMN = re.compile(r"`?[ \t]{0,40}\|[ \t]{0,40}`?")
+_COLUMN = re.compile(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
 _SAID = re.compile(
-    _CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here)\b[^\n.;:=]{0,40}?)?[ ](?:is|was|will[ ]be)"
+    _CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here)\b[^\n.;:=]{0,40}?)?[ ](?:is|was|to|will[ ]be)"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}"
 )
 _BARE = re.compile(r"[^\s\"'`<>,;(){}\[\]|&\\]{1,600}")
@@ -118,6 +122,11 @@ def _values(name: _Name) -> Iterator[tuple[int, Value]]:
         if match := syntax.match(text, end):
             yield from _quoted(text, match.end())
             return
+    if name.before.endswith("<") and (match := _ELEMENT.match(text, end)):
+        yield from _until(text, match.end(), "<")
+        return
+    if text[name.start : name.start + 3].lower() == "set" and (match := _SETTER.match(text, end)):
+        yield from _quoted(text, match.end())
     if match := _GIVEN.match(text, end):
         yield from _given(name, match)
     if _MAY_BE_VALUED.match(text, end) and (match := _VALUED.search(text, end, end + 160)):
@@ -126,10 +135,8 @@ def _values(name: _Name) -> Iterator[tuple[int, Value]]:
             yield from _bare(text, match.end(), set_off=True)
     if text[end : end + 1] in (" ", "\t", "=", "*", "`", '"', "'"):
         yield from _behind_a_space(name)
-    elif name.before.endswith("<") and (match := _ELEMENT.match(text, end)):
-        yield from _until(text, match.end(), "<")
-    if name.before.rstrip(" \t`").endswith("|") and (match := _COLUMN.match(text, end)):
-        for start, value in _until(text, match.end(), "|"):
+    if name.before.rstrip(" \t`").endswith(("|", "│", "┃")) and (match := _COLUMN.match(text, end)):
+        for start, value in _until(text, match.end(), match.group(1)):
             inside = value.text.strip("`")
             yield start + value.text.find(inside), Value(inside, quoted=False, set_off=False)
 
@@ -142,7 +149,8 @@ def _given(name: _Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     around = _around(name) if match.start(1) == name.end else ""
     if around:
         yield from _until(text, start, around)
-    yield from _quoted(text, start)
+    made = _MADE.match(text, start)
+    yield from _quoted(text, made.end() if made else start)
     if around or _OPENS.match(text, start):
         return
     if text[name.start - 1 : name.start] == ":" and text[name.end : start] == ":":
@@ -192,7 +200,8 @@ def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:
             if random_looking(value.text, 16):
                 yield start, value
     elif name.told is Telling.PASSWORD and text[end : end + 1] in (" ", "\t"):
-        for start, value in (*_quoted(text, end + 1), *_bare(text, end + 1, set_off=False)):
+        start = end + len(text[end : end + 20]) - len(text[end : end + 20].lstrip(" \t"))
+        for start, value in (*_quoted(text, start), *_bare(text, start, set_off=False)):
             if _mixed(value.text) and (value.quoted or len(value.text) >= 8):
                 yield start, value
 

@@ -53,6 +53,22 @@ _PLACES = (
     ),
     _place("PSCredential", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{_ARGUMENT}"),
     _place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{_ARGUMENT}"),
+    *(
+        _place(tool, rf"\b{tool}\b{_LINE}\s(?:-p|--password)[ =]{_ARGUMENT}")
+        for tool in ("mongo", "mongosh", "mongodump", "mongorestore")
+    ),
+    *(
+        _place(tool, rf"\b{tool}\b{_LINE}\s-w[ ]?{_ARGUMENT}")
+        for tool in ("ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami")
+    ),
+    _place("snmpwalk", rf"\bsnmp\w{{1,12}}\b{_LINE}\s-[AX][ ]?{_ARGUMENT}"),
+    _place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{_ARGUMENT}"),
+    _place("smbclient", rf"\bsmbclient\b{_LINE}\s-U[ ]?[^\s%]{{1,64}}%{_ARGUMENT}"),
+    _place("--auth", r"--auth[ =][\"']?[^\s:\"']{1,100}:([^\s\"']{3,200})"),
+    *(
+        _place(word, rf"\b(?:{word}|{word.title()})=?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"']([^\"'\n@]{{4,200}})[\"']")
+        for word in ("auth", "BasicAuth", "HTTPBasicAuth", "login", "basic_auth")
+    ),
     _place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{_ARGUMENT}"),
 )
 _DOCKER_AUTH = re.compile(r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})")

@@ -48,7 +48,7 @@ _PASSED_OVER = frozenset(
 )
 _PASSWORDS = (
     *("password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "contrasena"),
-    *("senha", "pwd", "passwrd", "userpass", "dbpass", "rootpass", "mnemonic", "sshpass"),
+    *("senha", "pwd", "passwrd", "userpass", "storepass", "keypass", "dbpass", "rootpass", "mnemonic", "sshpass"),
     *("motdepasse", "wachtwoord", "rootpw", "userpw", "adminpw", "bindpw", "dbpw", "authpass"),
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "psk", "pswd", "psw"))
@@ -70,7 +70,10 @@ _OPENING = (
     *("pre", "preshared", "psk", "security", "customer", "developer", "security", "write"),
     *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
 )
-_ACCESS = ("auth", "access", "api", "bot", "personal", "npm", "deploy", "refresh", "bearer")
+_ACCESS = (
+    *("auth", "access", "api", "bot", "personal", "npm", "deploy", "refresh", "bearer", "http"),
+    *("server", "codecov", "snyk", "consul", "nomad", "postmark"),
+)
 _HARMLESS = {
     "key": frozenset(
         "public pub foreign cache sort partition row idempotency group lookup index unique "

@@ -54,6 +54,7 @@ _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _VOWELS = re.compile("[aeiouy]")
 _CLUSTER = re.compile("[^aeiouy]{5}|^[^aeiouy]{4}")
+_PIECE = re.compile(r"(?=.{20,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
 _HASHES = re.compile(r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]", re.IGNORECASE)
 _TOKEN = re.compile(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
 _NESTED = re.compile(r"[A-Za-z_][\w.-]{1,40}=[^=]")
@@ -98,11 +99,11 @@ def is_secret(value: Value, told: Telling) -> bool:
     if told in (Telling.PASS, Telling.PASSWORD):
         return _password(value)
     if told is Telling.SECRET:
-        return len(text) >= 8 and (random_looking(text, 8) or _thought_up(value))
+        return len(text) >= 8 and (random_looking(text, 8) or _thought_up(value) or _torn(value))
     if not _TOKEN.fullmatch(text) or (not value.quoted and _SNAKE.fullmatch(text)):
         return False
     if told is Telling.TOKEN:
-        return random_looking(text, 10) and not _UUID.fullmatch(text)
+        return (random_looking(text, 10) and not _UUID.fullmatch(text)) or _torn(value)
     hexed = _HEX.fullmatch(text) or _UUID.fullmatch(text)
     return not hexed and random_looking(text, 20) and entropy(text) >= 3.6
 
@@ -161,6 +162,13 @@ def _thought_up(value: Value) -> bool:
         return False
     low = text.lower()
     return any(word in low for word in ("super", "insecure", "s3cr", "donot", "mysecret", "verysec"))
+
+
+def _torn(value: Value) -> bool:
+    """Long and of one piece, with both cases and a figure between its letters."""
+    text = value.text
+    cases = not text.islower() and not text.isupper()
+    return (value.quoted or value.set_off) and cases and _PIECE.fullmatch(text) is not None
 
 
 def entropy(text: str) -> float:
