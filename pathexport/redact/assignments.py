@@ -23,7 +23,9 @@ _Q = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
 _TYPED = re.compile(
     _CLOSED + r"(?:\??:[ ]?[A-Za-z_][\w.\[\]|<> ,?]{0,60}?|[ ](?:string|\[\]byte)|!)[ ]=[ ]?" + _Q
 )
-_COMPARED = re.compile(_CLOSED + r"[ \t]{0,20}(?:===?|!==?|=>|->|\+=|\|\||\?\?|\?:|or )[ \t]{0,20}" + _Q)
+_COMPARED = re.compile(
+    _CLOSED + r"[ \t]{0,20}(?:===?|!==?|=>|->|\+=|\|\||\?\?|\?:|or )[ \t]{0,20}" + _Q
+)
 _GIVEN = re.compile(
     _CLOSED + r"[ \t]{0,60}(?:\([^()\n]{1,40}\)[ \t]{0,4})?(:-|[?:|+]{0,2}=|%3[Dd]|::?|：)"
     r"(?![=:>])(?:\*\*|__)?(?:[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?"
@@ -31,12 +33,15 @@ _GIVEN = re.compile(
 )
 _SETTER = re.compile(rf"\(\s{{0,10}}{_Q}")
 _MADE = re.compile(
-    r"(?:Field|SecretStr|Secret|String|str|bytes|Some|Buffer\.from|new \w{1,30})\((?:default=)?" + _Q
+    r"(?:Field|SecretStr|Secret|String|str|bytes|Some|Buffer\.from|new \w{1,30})\((?:default=)?"
+    + _Q
 )
 _LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{_Q}")
 _FIRST = re.compile(r"[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z")
 _ELEMENT = re.compile(r"(?:\s[^<>\n]{0,80})?>(?:<!\[CDATA\[)?")
-_MAY_BE_VALUED = re.compile(_CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)|[ \t]{1,8}/?(?=[Vv]alue))")
+_MAY_BE_VALUED = re.compile(
+    _CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)|[ \t]{1,8}/?(?=[Vv]alue))"
+)
 _VALUED = re.compile(r"\\{0,7}[\"']?\b(?:[Vv]alue|VALUE|default)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}")
 _NOT_BETWEEN = re.compile(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
 _COLUMN = re.compile(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
@@ -129,16 +134,22 @@ def _values(name: _Name) -> Iterator[tuple[int, Value]]:
         yield from _quoted(text, match.end())
     if match := _GIVEN.match(text, end):
         yield from _given(name, match)
-    if _MAY_BE_VALUED.match(text, end) and (match := _VALUED.search(text, end, end + 160)):
-        if not _NOT_BETWEEN.search(text, end, match.start()):
-            yield from _quoted(text, match.end())
-            yield from _bare(text, match.end(), set_off=True)
+    yield from _told_apart(text, end)
     if text[end : end + 1] in (" ", "\t", "=", "*", "`", '"', "'"):
         yield from _behind_a_space(name)
     if name.before.rstrip(" \t`").endswith(("|", "│", "┃")) and (match := _COLUMN.match(text, end)):
         for start, value in _until(text, match.end(), match.group(1)):
             inside = value.text.strip("`")
             yield start + value.text.find(inside), Value(inside, quoted=False, set_off=False)
+
+
+def _told_apart(text: str, end: int) -> Iterator[tuple[int, Value]]:
+    """What a field called `value` gives to a name that is a value itself."""
+    if _MAY_BE_VALUED.match(text, end) and (match := _VALUED.search(text, end, end + 160)):
+        at = match.end()
+        if not _NOT_BETWEEN.search(text, end, match.start()):
+            yield from _quoted(text, at)
+            yield from _bare(text, at, set_off=True)
 
 
 def _given(name: _Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
@@ -180,30 +191,38 @@ def _line(name: _Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
 
 
 def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:
+    """What stands behind a name without a sign between: arguments, and sentences."""
     text, end = name.text, name.end
-    if name.text[name.start - 1 : name.start] == "-" or text[name.start : end].startswith("-"):
-        if text[end : end + 1] in (" ", "\t"):
-            yield from _quoted(text, end + 1)
-            if not _OPENS.match(text, end + 1):
-                yield from _bare(text, end + 1, set_off=True, stop=_REST)
+    spaced = text[end : end + 1] in (" ", "\t")
+    if text[name.start - 1 : name.start] == "-" or text[name.start] == "-":
+        if spaced:
+            yield from _argument(text, end + 1)
         return
     if _SETS.search(name.before) and (match := _FOLLOWS.match(text, end)):
-        yield from _quoted(text, match.end())
-        if not _OPENS.match(text, match.end()):
-            yield from _bare(text, match.end(), set_off=True, stop=_REST)
+        yield from _argument(text, match.end())
     if match := _SAID.match(text, end):
-        for start, value in (*_quoted(text, match.end()), *_bare(text, match.end(), False)):
-            if value.quoted or _mixed(value.text):
-                yield start, value
+        yield from _words(text, match.end(), 6)
     elif text[name.start : end].lower() == "bearer":
-        for start, value in _bare(text, end + 1, set_off=False):
-            if random_looking(value.text, 16):
-                yield start, value
-    elif name.told is Telling.PASSWORD and text[end : end + 1] in (" ", "\t"):
-        start = end + len(text[end : end + 20]) - len(text[end : end + 20].lstrip(" \t"))
-        for start, value in (*_quoted(text, start), *_bare(text, start, set_off=False)):
-            if _mixed(value.text) and (value.quoted or len(value.text) >= 8):
-                yield start, value
+        found = _bare(text, end + 1, set_off=False)
+        yield from ((at, value) for at, value in found if random_looking(value.text, 16))
+    elif name.told is Telling.PASSWORD and spaced:
+        between = len(text[end : end + 20]) - len(text[end : end + 20].lstrip(" \t"))
+        yield from _words(text, end + between, 8)
+
+
+def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
+    """What an option or a command takes."""
+    yield from _quoted(text, start)
+    if not _OPENS.match(text, start):
+        yield from _bare(text, start, set_off=True, stop=_REST)
+
+
+def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
+    """What a sentence gives: only what is no word of it."""
+    for at, value in (*_quoted(text, start), *_bare(text, start, set_off=False)):
+        quoted = value.quoted and shortest < 8
+        if quoted or (_mixed(value.text) and (value.quoted or len(value.text) >= shortest)):
+            yield at, value
 
 
 def _mixed(text: str) -> bool:
@@ -242,7 +261,7 @@ def _quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
         return
     quote, begins = opens.group(1), opens.end()
     stop = begins
-    while 0 <= (stop := text.find(quote, stop, begins + 4096)):
+    while (stop := text.find(quote, stop, begins + 4096)) >= 0:
         if text[stop - 1] != "\\" or stop == begins:
             break
         stop += len(quote)

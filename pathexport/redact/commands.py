@@ -28,27 +28,57 @@ def _place(word: str, form: str) -> _Place:
 
 
 _PLACES = (
-    _place("curl", rf"\bcurl\b{_LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]|(?=\S))[\"']?[^\s:\"']{{1,100}}:([^\s\"']{{3,200}})"),
+    _place(
+        "curl",
+        rf"\bcurl\b{_LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]|(?=\S))[\"']?"
+        r"[^\s:\"']{1,100}:([^\s\"']{3,200})",
+    ),
     _place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=]{1,100}:([^\s\"']{4,200})"),
     _place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{_ARGUMENT}"),
     *(
-        _place(tool, rf"\b{tool}\b{_LINE}\s-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')")
+        _place(
+            tool,
+            rf"\b{tool}\b{_LINE}\s-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')",
+        )
         for tool in ("mysql", "mysqldump", "mysqladmin", "mariadb")
     ),
-    _place("docker", rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{_LINE}\s-p[ =]?{_ARGUMENT}"),
+    _place(
+        "docker",
+        rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{_LINE}\s-p[ =]?{_ARGUMENT}",
+    ),
     _place("redis-cli", rf"\bredis-cli\b{_LINE}\s(?:-a|--pass)[ =]{_ARGUMENT}"),
-    _place("htpasswd", rf"\bhtpasswd\s{{1,4}}-\w*b\w*\s[^\n]{{0,200}}?\s\S{{1,64}}\s{_ARGUMENT}\s*$"),
+    _place(
+        "htpasswd", rf"\bhtpasswd\s{{1,4}}-\w*b\w*\s[^\n]{{0,200}}?\s\S{{1,64}}\s{_ARGUMENT}\s*$"
+    ),
     _place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
     _place("passphrase", rf"--passphrase[ =]{_ARGUMENT}"),
-    _place("chpasswd", r"\becho\s{1,4}[\"']?[\w.-]{1,64}:([^\s\"'|]{4,200})[\"']?\s{0,4}\|\s{0,4}(?:sudo\s)?chpasswd"),
-    _place("stdin", rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|[^\n|]{{0,200}}--(?:password-)?stdin"),
+    _place(
+        "chpasswd",
+        r"\becho\s{1,4}[\"']?[\w.-]{1,64}:([^\s\"'|]{4,200})[\"']?\s{0,4}\|\s{0,4}(?:sudo\s)?chpasswd",
+    ),
+    _place(
+        "stdin",
+        rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|[^\n|]{{0,200}}--(?:password-)?stdin",
+    ),
     _place("/user", rf"/user:\S{{1,100}}\s{{1,4}}{_ARGUMENT}"),
-    _place("sudo", rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"),
+    _place(
+        "sudo", rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"
+    ),
     _place("login", r"\blogin\s{1,20}\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})"),
-    _place("IDENTIFIED", r"(?i:\bIDENTIFIED\s{1,10}(?:WITH\s{1,10}\S{1,60}\s{1,10})?(?:BY|AS)\s{1,10}(?:PASSWORD\s{1,10})?)\\{0,3}['\"]([^'\"\n\\]{3,200})"),
-    _place("PASSWORD", r"(?i:\bPASSWORD(?:\s{1,10}(?:=\s{0,10})?|=\s{0,10}|\(\s{0,4}))\\{0,3}'([^'\n\\]{3,200})\\{0,3}'"),
+    _place(
+        "IDENTIFIED",
+        r"(?i:\bIDENTIFIED\s{1,10}(?:WITH\s{1,10}\S{1,60}\s{1,10})?(?:BY|AS)\s{1,10}(?:PASSWORD\s{1,10})?)\\{0,3}['\"]([^'\"\n\\]{3,200})",
+    ),
+    _place(
+        "PASSWORD",
+        r"(?i:\bPASSWORD(?:\s{1,10}(?:=\s{0,10})?|=\s{0,10}|\(\s{0,4}))\\{0,3}'([^'\n\\]{3,200})\\{0,3}'",
+    ),
     *(
-        _place(port, rf"(?m)^[ \t]*(?:[0-9]{{1,6}}[→\t:|])?[ \t]*[+-]?[\w.*-]{{1,200}}:{port}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$")
+        _place(
+            port,
+            rf"(?m)^[ \t]*(?:[0-9]{{1,6}}[→\t:|])?[ \t]*[+-]?"
+            rf"[\w.*-]{{1,200}}:{port}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$",
+        )
         for port in ("5432", "5433", "6432", "5434", "26257")
     ),
     _place("PSCredential", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{_ARGUMENT}"),
@@ -62,16 +92,23 @@ _PLACES = (
         for tool in ("ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami")
     ),
     _place("snmpwalk", rf"\bsnmp\w{{1,12}}\b{_LINE}\s-[AX][ ]?{_ARGUMENT}"),
-    _place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{_ARGUMENT}"),
+    _place(
+        "rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{_ARGUMENT}"
+    ),
     _place("smbclient", rf"\bsmbclient\b{_LINE}\s-U[ ]?[^\s%]{{1,64}}%{_ARGUMENT}"),
     _place("--auth", r"--auth[ =][\"']?[^\s:\"']{1,100}:([^\s\"']{3,200})"),
     *(
-        _place(word, rf"\b(?:{word}|{word.title()})=?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"']([^\"'\n@]{{4,200}})[\"']")
+        _place(
+            word,
+            rf"\b(?:{word}|{word.title()})=?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"']([^\"'\n@]{{4,200}})[\"']",
+        )
         for word in ("auth", "BasicAuth", "HTTPBasicAuth", "login", "basic_auth")
     ),
     _place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{_ARGUMENT}"),
 )
-_DOCKER_AUTH = re.compile(r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})")
+_DOCKER_AUTH = re.compile(
+    r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})"
+)
 WORDS = tuple(dict.fromkeys(place.word for place in _PLACES))
 
 

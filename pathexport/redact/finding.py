@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathexport.redact.addresses import in_addresses
 from pathexport.redact.assignments import assigned
 from pathexport.redact.commands import in_commands
-from pathexport.redact.found import Found as Found
+from pathexport.redact.found import Found
 from pathexport.redact.gate import Awake, Gate
 from pathexport.redact.issued import issued
 from pathexport.redact.manifests import in_manifests
@@ -20,6 +20,8 @@ from pathexport.redact.patterns import Pattern
 from pathexport.redact.people import People, emails
 from pathexport.redact.private_keys import private_keys
 from pathexport.redact.whereabouts import Whereabouts
+
+__all__ = ["KINDS", "NOWHERE", "Detector", "Found", "detector"]
 
 KINDS = ("secrets", "paths", "emails")
 """What can be asked for. Secrets are always hidden."""
@@ -82,7 +84,7 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
 
 
 def _apart(found: Iterable[Found]) -> list[Found]:
-    """Of those that overlap, the one that begins first, of these the longest, and then the first."""
+    """Of those that overlap, the one that begins first, and of these the longest."""
     kept: list[Found] = []
     for each in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or each.start >= kept[-1].end:

@@ -13,8 +13,8 @@ import re
 import msgspec
 
 from pathexport.redact.commands import WORDS
-from pathexport.redact.words.names import STEM, Telling, telling
 from pathexport.redact.tokens.all import RULES
+from pathexport.redact.words.names import STEM, telling
 
 _KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.+/=~"
 _TABLE = bytes(one if one in _KEPT else 32 for one in range(256))
@@ -34,23 +34,28 @@ def _either(expressions: list[str]) -> str:
     for each in dict.fromkeys(expressions):
         second = each[1] if each[1].isalnum() else ""
         tried.setdefault(each[0], {}).setdefault(second, []).append(each[1 + len(second) :])
-    return "|".join(
-        f"{first}(?:{'|'.join(f'{second}(?:{chr(124).join(behind)})' for second, behind in more.items())})"
-        for first, more in tried.items()
-    )
+    parts = []
+    for first, more in tried.items():
+        behind = (f"{second}(?:{'|'.join(rest)})" for second, rest in more.items())
+        parts.append(f"{first}(?:{'|'.join(behind)})")
+    return "|".join(parts)
 
 
 _BEGINNING = _either([rule.wakes for rule in RULES if rule.starts])
 _LINES = ["-----BEGIN", "-----END"]
-_HELD = "|".join(dict.fromkeys([*_LINES, *(rule.wakes for rule in RULES if not rule.starts and rule.wakes)]))
+_HELD = "|".join(
+    dict.fromkeys([*_LINES, *(rule.wakes for rule in RULES if not rule.starts and rule.wakes)])
+)
 _BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}|u[0-9a-f]{4}"
 _WAKING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGINNING})".encode())
 _HOLDING = re.compile(_HELD.encode())
 _STEM = re.compile(STEM.pattern.encode())
 _NAME = re.compile(rb"([A-Za-z0-9_-]+)([./+=~]?)")
-_WHOLE = frozenset(word.encode() for word in _OTHERS) | frozenset(
-    word.lower().encode() for word in _OTHERS
-) | {b"-u", b"--user", b"--proxy-user", b"-U"}
+_WHOLE = (
+    frozenset(word.encode() for word in _OTHERS)
+    | frozenset(word.lower().encode() for word in _OTHERS)
+    | {b"-u", b"--user", b"--proxy-user", b"-U"}
+)
 
 
 class Awake(msgspec.Struct, frozen=True):
@@ -128,5 +133,7 @@ def _tells(word: bytes) -> bool:
     """Whether a name in a word tells of a secret; an escape may stand in front of it."""
     if not _STEM.search(word.lower()):
         return False
-    names = [name.decode() for name, behind in _NAME.findall(word) if behind not in b"/~" or not behind]
+    names = [
+        name.decode() for name, behind in _NAME.findall(word) if behind not in b"/~" or not behind
+    ]
     return any(telling(name) or telling(name[1:]) for name in names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pathexport.redact.found import Found
 
@@ -14,9 +15,13 @@ _DATA = re.compile(
     r"((?:[ \t]*(?:[0-9]{1,6}[→\t:|])?[+-]?[ ]{1,24}[\w.-]{1,253}:[^\n]{0,20000}\n?){1,200})",
     re.MULTILINE,
 )
-_ITEM = re.compile(r"([\w.-]{1,253}):[ \t]{0,8}[\"']?([A-Za-z0-9+/]{4,20000}={0,2})[\"']?[ \t\r]*$", re.MULTILINE)
+_ITEM = re.compile(
+    r"([\w.-]{1,253}):[ \t]{0,8}[\"']?([A-Za-z0-9+/]{4,20000}={0,2})[\"']?[ \t\r]*$", re.MULTILINE
+)
 _JSON_DATA = re.compile(r"\\{0,3}\"data\\{0,3}\"\s{0,8}:\s{0,8}\{([^{}]{1,20000})\}")
-_JSON_ITEM = re.compile(r"\"([\w.-]{1,253})\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([A-Za-z0-9+/]{4,20000}={0,2})\\{0,3}\"")
+_JSON_ITEM = re.compile(
+    r"\"([\w.-]{1,253})\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([A-Za-z0-9+/]{4,20000}={0,2})\\{0,3}\""
+)
 _CERTIFICATE = "LS0tLS1CRUdJTiBDRVJU"
 _KEY_TYPE = re.compile(r"\\{0,3}\"kty\\{0,3}\"")
 _KEY_PART = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([\w-]{20,2000})")
@@ -42,7 +47,7 @@ def in_manifests(text: str, words: str) -> Iterator[Found]:
 def _kubernetes(text: str) -> Iterator[Found]:
     """The values in documents that are of that kind; others stand beside them in one output."""
     cuts = [0, *(match.start() for match in _APART.finditer(text)), len(text)]
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         if not _KIND.search(text, start, end):
             continue
         for data, item in ((_DATA, _ITEM), (_JSON_DATA, _JSON_ITEM)):

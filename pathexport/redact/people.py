@@ -9,10 +9,12 @@ from pathexport.redact.found import Found
 from pathexport.redact.whereabouts import Whereabouts
 
 _HOME = re.compile(
-    r"(?:(?:/home|/Users|/export/home|/var/home)/|(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}(?:Users|Documents and Settings)"
-    r"[\\/]{1,4}|%2F(?:home|Users)%2F)([A-Za-z0-9_][\w.-]{0,63})"
+    r"(?:(?:/home|/Users|/export/home|/var/home)/|(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}"
+    r"(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)([A-Za-z0-9_][\w.-]{0,63})"
 )
-_FLAT = re.compile(r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)")
+_FLAT = re.compile(
+    r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)"
+)
 """As Claude Code names the folder of a project."""
 _TILDE = re.compile(r"(?<![\w/.~])~([a-z_][a-z0-9_-]{0,31})(?=/)")
 _PROMPT = re.compile(
@@ -20,10 +22,16 @@ _PROMPT = re.compile(
     r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%])",
     re.MULTILINE,
 )
-_EMAIL = re.compile(r"@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24})(?![\w-])")
+_EMAIL = re.compile(
+    r"@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24})(?![\w-])"
+)
 _LOCAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._%+-"
-_NOBODY = frozenset(("Shared", "Public", "Default", "All", "username", "user_name", "USERNAME", "USER"))
-_NO_ADDRESS = re.compile(r"(?i)\.(?:py|js|ts|tsx|jsx|png|jpe?g|svg|gif|webp|md|json|css|html|txt|service|timer|mount|[0-9]+)$")
+_NOBODY = frozenset(
+    ("Shared", "Public", "Default", "All", "username", "user_name", "USERNAME", "USER")
+)
+_NO_ADDRESS = re.compile(
+    r"(?i)\.(?:py|js|ts|tsx|jsx|png|jpe?g|svg|gif|webp|md|json|css|html|txt|service|timer|mount|[0-9]+)$"
+)
 
 
 def emails(text: str) -> Iterator[Found]:
@@ -42,7 +50,12 @@ class People:
 
     def __init__(self, known: Whereabouts) -> None:
         self._known = tuple(
-            (kind, re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, names))})(?![A-Za-z0-9])"))
+            (
+                kind,
+                re.compile(
+                    rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, names))})(?![A-Za-z0-9])"
+                ),
+            )
             for kind, names in (
                 ("home", _longest(known.homes, 2)),
                 ("user", _longest(known.users, 2)),

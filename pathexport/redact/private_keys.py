@@ -30,10 +30,6 @@ _LINE = re.compile(
 )
 _FINISH = re.compile(rf"{_BETWEEN}{{0,80}}(?:{_END.pattern})")
 _SOLID = re.compile(r"[A-Za-z0-9+/=]{16,}")
-_ABOVE = re.compile(
-    rf"(?:\A|[\r\n]|\\n)((?:{_BETWEEN}{{0,40}}[A-Za-z0-9+/]{{40,80}}={{0,2}}[ \t]*(?:\r?\n|\\n)){{1,400}}"
-    rf"(?:{_BETWEEN}{{0,40}}[A-Za-z0-9+/]{{1,80}}={{0,2}}[ \t]*(?:\r?\n|\\n)){{0,2}}{_BETWEEN}{{0,40}})\Z"
-)
 _FARTHEST = 16_384
 
 
@@ -63,7 +59,11 @@ def _inside(text: str, start: int) -> int:
         at = line.end()
     if finish := _FINISH.match(text, at):
         return finish.end()
-    if at > start and (end := _END.search(text, at, at + 4096)) and "BEGIN" not in text[at : end.start()]:
+    if (
+        at > start
+        and (end := _END.search(text, at, at + 4096))
+        and "BEGIN" not in text[at : end.start()]
+    ):
         return end.end()
     return at
 
@@ -75,7 +75,9 @@ def _headless(above: str) -> int | None:
     lines = re.split(r"(?<=\n)|(?<=\\n)", above)
     begins, solid = len(above), False
     for line in reversed(lines):
-        if not re.fullmatch(rf"{_BETWEEN}{{0,60}}[A-Za-z0-9+/]{{0,80}}={{0,2}}{_BETWEEN}{{0,10}}", line):
+        if not re.fullmatch(
+            rf"{_BETWEEN}{{0,60}}[A-Za-z0-9+/]{{0,80}}={{0,2}}{_BETWEEN}{{0,10}}", line
+        ):
             break
         begins -= len(line)
         solid = solid or bool(re.search(r"[A-Za-z0-9+/]{40}", line))

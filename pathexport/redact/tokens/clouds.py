@@ -14,7 +14,9 @@ _AMAZON = (
     begins("aws token", "IQoJb3JpZ2lu", "[A-Za-z0-9+/=]{60,4000}"),
     begins("aws token", "FwoGZXIvYXdz", "[A-Za-z0-9+/=]{60,4000}"),
     holds("aws signature", "X-Amz-Signature", "X-Amz-Signature=([0-9a-f]{64})"),
-    holds("aws signature", "AWS4-HMAC-SHA256", r"AWS4-HMAC-SHA256 .{20,600}?Signature=([0-9a-f]{64})"),
+    holds(
+        "aws signature", "AWS4-HMAC-SHA256", r"AWS4-HMAC-SHA256 .{20,600}?Signature=([0-9a-f]{64})"
+    ),
     holds("aws token", "X-Amz-Security-Token", "X-Amz-Security-Token=([A-Za-z0-9%+/=_-]{40,4000})"),
 )
 _GOOGLE = (
@@ -25,10 +27,22 @@ _GOOGLE = (
     holds("google signature", "X-Goog-Signature", "X-Goog-Signature=([0-9a-f]{64,1024})"),
 )
 _AZURE = (
-    holds("azure secret", "Q~", behind_none_of(r"[\w~.-]") + r"[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}"),
-    holds("azure key", "JQQJ99", behind_none_of(r"[A-Za-z0-9]") + r"[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{24,30}"),
+    holds(
+        "azure secret",
+        "Q~",
+        behind_none_of(r"[\w~.-]") + r"[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}",
+    ),
+    holds(
+        "azure key",
+        "JQQJ99",
+        behind_none_of(r"[A-Za-z0-9]") + r"[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{24,30}",
+    ),
     *(
-        holds("azure key", sign, behind_none_of(_B64) + f"{_B64}{{{before}}}{re_sign}{_B64}{{{behind}}}={{0,2}}")
+        holds(
+            "azure key",
+            sign,
+            behind_none_of(_B64) + f"{_B64}{{{before}}}{re_sign}{_B64}{{{behind}}}={{0,2}}",
+        )
         for sign, re_sign, before, behind in (
             ("+ASt", r"\+ASt", 76, "4,6"),
             ("ACDb", "ACDb", 76, "4,6"),

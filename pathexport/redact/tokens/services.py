@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import LONGEST, apart, begins, behind_none_of, hints, holds
+from pathexport.redact.tokens.rule import LONGEST, begins, behind_none_of, hints, holds
 
 _DATA = (
     begins("supabase key", "sb_secret_", r"[\w-]{20,64}"),
     begins("supabase token", "sbp_", "(?:v0_)?[a-f0-9]{40}"),
-    *(begins("planetscale token", f"pscale_{one}_", r"[\w=.-]{30,80}") for one in ("tkn", "pw", "oauth", "api")),
+    *(
+        begins("planetscale token", f"pscale_{one}_", r"[\w=.-]{30,80}")
+        for one in ("tkn", "pw", "oauth", "api")
+    ),
     begins("neon key", "napi_", "[a-z0-9]{40,80}"),
     begins("neon password", "npg_", "[A-Za-z0-9]{10,32}"),
     begins("databricks token", "dapi", "[a-f0-9]{32}(?:-[0-9])?"),
@@ -29,8 +32,13 @@ _DATA = (
     begins("hubspot token", "pat-na1-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-na2-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-eu1-", "[0-9a-f-]{36}"),
-    hints("salesforce token", "00D", behind_none_of(r"[A-Za-z0-9]") + r"00D[A-Za-z0-9]{12,15}![\w.]{80,120}", "00D[A-Za-z0-9]{12,15}(?![A-Za-z0-9])"),
-        holds(
+    hints(
+        "salesforce token",
+        "00D",
+        behind_none_of(r"[A-Za-z0-9]") + r"00D[A-Za-z0-9]{12,15}![\w.]{80,120}",
+        "00D[A-Za-z0-9]{12,15}(?![A-Za-z0-9])",
+    ),
+    holds(
         "twitter token",
         "AAAAAAAAAAAAAAAAAAAA",
         behind_none_of(r"[A-Za-z0-9]") + "A{20,24}[A-Za-z0-9]{4,110}%[A-Za-z0-9%]{20,110}",
@@ -38,7 +46,11 @@ _DATA = (
     begins("postman key", "PMAK-", "[A-Fa-f0-9]{24}-[A-Fa-f0-9]{34}"),
     begins("postman key", "PMAT-", "[A-Z0-9]{26}"),
     *(begins("settlemint token", f"sm_{one}at_", "[A-Za-z0-9]{16}") for one in "aps"),
-    begins("authress key", "authress_", r"[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[\w+/=-]{30,120}"),
+    begins(
+        "authress key",
+        "authress_",
+        r"[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[\w+/=-]{30,120}",
+    ),
     begins("intra42 secret", "s-s4t2", "(?:ud|af)-[a-f0-9]{64}"),
     holds("okta token", "SSWS", r"SSWS (00[\w-]{40})"),
     begins("ory token", "ory_", "(?:pat|at|rt|ac|st)_[A-Za-z0-9_.-]{24,120}"),
@@ -53,7 +65,10 @@ _WATCHING = (
     begins("grafana key", "eyJrIjoi", r"[A-Za-z0-9+/]{60,400}={0,3}"),
     begins("sentry token", "sntrys_", rf"[A-Za-z0-9+/=_]{{60,{LONGEST}}}"),
     begins("sentry token", "sntryu_", "[a-f0-9]{64}"),
-    *(begins("new relic key", f"{one}-", "[A-Za-z0-9-]{19,48}") for one in ("NRAK", "NRII", "NRJS", "NRRA", "NRAL")),
+    *(
+        begins("new relic key", f"{one}-", "[A-Za-z0-9-]{19,48}")
+        for one in ("NRAK", "NRII", "NRJS", "NRRA", "NRAL")
+    ),
     holds("new relic key", "NRAL", "[a-f0-9]{36}NRAL"),
     holds("new relic key", "FFFFNRAL", "[a-f0-9]{32}FFFFNRAL"),
     begins("dynatrace token", "dt0", r"[a-z][0-9]{2}\.[A-Z0-9]{8,24}\.[A-Z0-9]{64}"),
@@ -69,10 +84,18 @@ _WATCHING = (
 )
 _SIGNED = (
     begins("jwt", "eyJ", r"[\w-]{15,4000}\.eyJ[\w-]{10,16000}(?:\.[\w-]{0,2000})?"),
-    begins("jwt", "eyJ", r"[\w-]{15,4000}\.[\w-]{0,2000}\.[\w-]{16,400}\.[\w-]{16,16000}\.[\w-]{16,400}"),
+    begins(
+        "jwt",
+        "eyJ",
+        r"[\w-]{15,4000}\.[\w-]{0,2000}\.[\w-]{16,400}\.[\w-]{16,16000}\.[\w-]{16,400}",
+    ),
     begins("jwt", "ZXlK", r"[A-Za-z0-9+/]{60,8000}={0,2}"),
     begins("private key", "b3BlbnNzaC1rZXkt", r"[A-Za-z0-9+/]{20,8000}={0,2}"),
-    begins("private key", "LS0tLS1CRUdJTi", r"(?:BQUklWQVRF|BSU0EgUFJJ|BFQyBQUklW|BPUEVOU1NI|BEU0EgUFJJ|BFTkNSWVBU|BQR1AgUFJJ)[A-Za-z0-9+/]{20,16000}={0,2}"),
+    begins(
+        "private key",
+        "LS0tLS1CRUdJTi",
+        r"(?:BQUklWQVRF|BSU0EgUFJJ|BFQyBQUklW|BPUEVOU1NI|BEU0EgUFJJ|BFTkNSWVBU|BQR1AgUFJJ)[A-Za-z0-9+/]{20,16000}={0,2}",
+    ),
 )
 
 RULES = (*_DATA, *_WATCHING, *_SIGNED)

@@ -7,7 +7,10 @@ from pathexport.redact.tokens.rule import apart, begins, behind_none_of, hints, 
 _CHATS = (
     begins("slack token", "xoxb-", "[A-Za-z0-9-]{20,250}"),
     begins("slack token", "xoxp-", "[A-Za-z0-9-]{20,250}"),
-    *(begins("slack token", f"xox{one}-", "[A-Za-z0-9-]{10,250}(?:%[A-Za-z0-9%]{2,250})?") for one in "aorscde"),
+    *(
+        begins("slack token", f"xox{one}-", "[A-Za-z0-9-]{10,250}(?:%[A-Za-z0-9%]{2,250})?")
+        for one in "aorscde"
+    ),
     begins("slack token", "xoxe.xox", "[bp]-[0-9]-[A-Za-z0-9]{100,250}"),
     begins("slack token", "xapp-", "[0-9]-[A-Za-z0-9]{5,20}-[0-9]{5,20}-[a-z0-9]{20,100}"),
     begins("slack token", "xwfp-", "[A-Za-z0-9-]{20,250}"),
@@ -58,7 +61,12 @@ _MAIL = (
         behind_none_of(r"[a-f0-9-]") + "[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])",
         "-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])",
     ),
-    holds("mailchimp key", "-us", behind_none_of(r"[a-f0-9]") + "[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])", "-us[0-9]"),
+    holds(
+        "mailchimp key",
+        "-us",
+        behind_none_of(r"[a-f0-9]") + "[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])",
+        "-us[0-9]",
+    ),
     begins("mandrill key", "md-", r"[A-Za-z0-9_-]{22}(?![\w-])"),
     begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),

@@ -22,11 +22,25 @@ RULES = (
     *(begins("shopify token", f"shp{one}_", "[a-fA-F0-9]{32}") for one in ("at", "ca", "pa", "ss")),
     *(begins("shopify token", f"shp{one}_", "[A-Za-z0-9]{30,64}") for one in ("ua", "tka", "rt")),
     begins("shopify token", "atkn_2.", r"[\w-]{60,1000}"),
-    holds("paypal token", "access_token", r"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}", ""),
-    holds("adyen key", "AQE", behind_none_of(r"[A-Za-z0-9]") + r"AQE[A-Za-z0-9+/=]{60,180}-[A-Za-z0-9+/=]{20,80}-[!-~]{12,24}", "AQE[A-Za-z0-9+/=]{60}"),
+    holds(
+        "paypal token",
+        "access_token",
+        r"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}",
+        "",
+    ),
+    holds(
+        "adyen key",
+        "AQE",
+        behind_none_of(r"[A-Za-z0-9]")
+        + r"AQE[A-Za-z0-9+/=]{60,180}-[A-Za-z0-9+/=]{20,80}-[!-~]{12,24}",
+        "AQE[A-Za-z0-9+/=]{60}",
+    ),
     begins("razorpay key", "rzp_live_", "[A-Za-z0-9]{14}"),
     begins("razorpay key", "rzp_test_", "[A-Za-z0-9]{14}"),
-    *(begins("flutterwave key", f"FLWSECK{one}-", "[A-Za-z0-9]{12,64}(?:-X)?") for one in ("_TEST", "")),
+    *(
+        begins("flutterwave key", f"FLWSECK{one}-", "[A-Za-z0-9]{12,64}(?:-X)?")
+        for one in ("_TEST", "")
+    ),
     begins("plaid token", "access-sandbox-", "[0-9a-f-]{36}"),
     begins("plaid token", "access-development-", "[0-9a-f-]{36}"),
     begins("plaid token", "access-production-", "[0-9a-f-]{36}"),

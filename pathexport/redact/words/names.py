@@ -39,16 +39,34 @@ STEM = re.compile(
 )
 """What a name holds, in lower case, that is looked at."""
 
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _PASSED_OVER = frozenset(
-    "value val str string text plain plaintext raw default prod production dev development "
-    "staging stage test testing live sandbox old new current previous prev primary secondary main "
-    "backup env base b64 base64 encoded admin root ro rw write read master local remote internal "
-    "external db v1 v2 v3 here literal content data input first last a b c".split()
+    _words("""
+    value val str string text plain plaintext raw default prod production dev development
+    staging stage test testing live sandbox old new current previous prev primary secondary main
+    backup env base b64 base64 encoded admin root ro rw write read master local remote internal
+    external db v1 v2 v3 here literal content data input first last a b c
+""")
 )
 _PASSWORDS = (
     *("password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "contrasena"),
-    *("senha", "pwd", "passwrd", "userpass", "storepass", "keypass", "dbpass", "rootpass", "mnemonic", "sshpass"),
+    *(
+        "senha",
+        "pwd",
+        "passwrd",
+        "userpass",
+        "storepass",
+        "keypass",
+        "dbpass",
+        "rootpass",
+        "mnemonic",
+        "sshpass",
+    ),
     *("motdepasse", "wachtwoord", "rootpw", "userpw", "adminpw", "bindpw", "dbpw", "authpass"),
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "psk", "pswd", "psw"))
@@ -76,20 +94,31 @@ _ACCESS = (
 )
 _HARMLESS = {
     "key": frozenset(
-        "public pub foreign cache sort partition row idempotency group lookup index unique "
-        "composite object map dict query range natural surrogate translation i18n react hot "
-        "arrow shortcut enter escape tab registry host known answer".split()
+        _words("""
+    public pub foreign cache sort partition row idempotency group lookup index unique composite
+    object map dict query range natural surrogate translation i18n react hot arrow shortcut
+    enter escape tab registry host known answer
+""")
     ),
     "token": frozenset(
-        "next page continuation sync cursor pagination cancel cancellation pad eos bos unk mask "
-        "cls sep stop start end special max min num total input output lock fencing resume per "
-        "syntax first last new current prev previous begin lex identifier operator string number "
-        "keyword whitespace comma paren text is no non each every one single peek expected "
-        "unexpected design color theme left right word invalid missing starting change forward "
-        "backward public".split()
+        _words("""
+    next page continuation sync cursor pagination cancel cancellation pad eos bos unk mask cls
+    sep stop start end special max min num total input output lock fencing resume per syntax
+    first last new current prev previous begin lex identifier operator string number keyword
+    whitespace comma paren text is no non each every one single peek expected unexpected design
+    color theme left right word invalid missing starting change forward backward public
+""")
     ),
-    "secret": frozenset("no has is top open kubernetes k8s tls pull amz".split()),
-    "password": frozenset("no has is forgot reset change confirm show hide toggle".split()),
+    "secret": frozenset(
+        _words("""
+    no has is top open kubernetes k8s tls pull amz
+""")
+    ),
+    "password": frozenset(
+        _words("""
+    no has is forgot reset change confirm show hide toggle
+""")
+    ),
 }
 _PAGES = _HARMLESS["token"]
 _HEADERS = frozenset(("authorization", "auth", "authentication"))
@@ -117,12 +146,17 @@ def _told(words: list[str]) -> Telling:
         if before in _HARMLESS["password"]:
             return Telling.NOTHING
         return Telling.PASS if last in _ONLY_WHOLE and not before else Telling.PASSWORD
+    if last == "key":
+        return _key(words)
+    return _secret_or_token(words)
+
+
+def _secret_or_token(words: list[str]) -> Telling:
+    last, before = words[-1], words[-2] if len(words) > 1 else ""
     if last == "phrase" and before.endswith(("pass", "seed", "recovery", "secret", "mnemonic")):
         return Telling.PASSWORD
     if last.endswith(_SECRETS):
         return Telling.NOTHING if before in _HARMLESS["secret"] else Telling.SECRET
-    if last == "key":
-        return _key(words)
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:
         if not _PAGES.isdisjoint(words):
             return Telling.NOTHING

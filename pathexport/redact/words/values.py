@@ -10,45 +10,30 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from collections.abc import Callable, Mapping
 
 from pathexport.redact.words.names import Telling
+from pathexport.redact.words.ordinary import ORDINARY
 
 _INSTEAD = re.compile(
     r"""(?xi)
     \$(?:\{|\(|[a-z_]\w*\W*$) | %\w+% | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
-    | [x*.#?_•●…-]{3,}$ | .*(?:x{4}|\*{3}|\.{3}|…|•{3}) | @\w+$ | !\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$ | ~\W
+    | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
+    | ~\W | ![a-z]+$
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
         |todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
     | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
-    | (?:/|\./|\.\./|~/|[a-z]:\\)[\w./\\ -]*$
     | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
         |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
     """
 )
 """What stands for a value: a reference, a gap to fill, a place where it is kept."""
-_GAP = re.compile(r"(?i)x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij")
-_CODE = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$|.*[()]|.*=>|.*\w\[")
-_PLAIN = frozenset(
-    """
-    none null nil true false undefined empty string str bytes int number boolean bool any object
-    text varchar char unknown void never optional required readonly secret secrets password passwd
-    passwords token tokens key keys apikey api value values default test tests testing user username
-    admin root guest name email login auth authorization bearer basic digest credentials credential
-    hidden masked removed protected encrypted invalid valid incorrect correct wrong missing expired
-    disabled enabled yes no on off todo fixme xxx foo bar baz qux example sample dummy fake mock
-    self this that type field input output hash hashed plain plaintext file path stdin prompt ask
-    manual auto automatic generated random custom public private local global static const let var
-    new old current previous empty not set unset is are was the a an and or for with from here there
-    used using sent stored saved changed updated reset stronger strong weak short long too must
-    should can will be been has have required postgres mysql redis mongo rabbitmq minioadmin
-    changeme changeit letmein placeholder literal function return async await import export class
-    interface enum union list dict map set tuple array record partial omit pick date time datetime
-    uuid json yaml xml html css body header headers cookie cookies query params form data text
-    passphrase pwd pass session sessions abc abcd abc123 test123 asdf qwerty 123 1234 12345 123456
-    integer float double long short byte blob varbinary sensitive computed known after apply
-    """.split()
+_GAP = re.compile(
+    r"(?i)x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
 )
+_PATH = re.compile(r"(?:/|\./|\.\./|~/|[A-Za-z]:\\)[\w./\\ -]*$")
+_CODE = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$|.*[()]|.*=>|.*\w\[")
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
@@ -91,26 +76,44 @@ def is_secret(value: Value, told: Telling) -> bool:
         return False
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
-    if _instead(value):
+    return not _instead(value) and _JUDGES[told](value)
+
+
+def _key(value: Value) -> bool:
+    text = value.text
+    if _HEX.fullmatch(text) or _UUID.fullmatch(text) or _is_variable(value):
         return False
-    if told is Telling.PASS:
-        plain = value.quoted or text.isalnum()
-        return plain and " " not in text and _figures(text) > 0 and _password(value)
-    if told in (Telling.PASS, Telling.PASSWORD):
-        return _password(value)
-    if told is Telling.SECRET:
-        return len(text) >= 8 and (random_looking(text, 8) or _thought_up(value) or _torn(value))
-    if not _TOKEN.fullmatch(text) or (not value.quoted and _SNAKE.fullmatch(text)):
+    return random_looking(text, 20) and entropy(text) >= 3.6
+
+
+def _token(value: Value) -> bool:
+    text = value.text
+    if _is_variable(value) or _UUID.fullmatch(text):
         return False
-    if told is Telling.TOKEN:
-        return (random_looking(text, 10) and not _UUID.fullmatch(text)) or _torn(value)
-    hexed = _HEX.fullmatch(text) or _UUID.fullmatch(text)
-    return not hexed and random_looking(text, 20) and entropy(text) >= 3.6
+    return random_looking(text, 10) or _torn(value)
+
+
+def _secret(value: Value) -> bool:
+    if len(value.text) < 8:
+        return False
+    return random_looking(value.text, 8) or _thought_up(value) or _torn(value)
+
+
+def _pass(value: Value) -> bool:
+    text = value.text
+    plain = value.quoted or text.isalnum()
+    return plain and " " not in text and _figures(text) > 0 and _password(value)
+
+
+def _is_variable(value: Value) -> bool:
+    return not value.quoted and _SNAKE.fullmatch(value.text) is not None
 
 
 def _instead(value: Value) -> bool:
     text = value.text
-    if _INSTEAD.match(text) or text.lower() in _PLAIN or _HASHES.match(text):
+    if _INSTEAD.match(text) or text.lower() in ORDINARY or _HASHES.match(text):
+        return True
+    if _PATH.match(text) and not random_looking(text, 30):
         return True
     if not value.quoted and _CODE.match(text):
         return True
@@ -151,8 +154,8 @@ def _names_something(text: str) -> bool:
     """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
     parts = [part.lower() for part in _PARTS.findall(text) if part.isalnum()]
     if len(parts) == 1:
-        return parts[0] in _PLAIN or parts[0].endswith(("password", "secret", "token", "string"))
-    return any(part in _PLAIN for part in parts) or "_" in text
+        return parts[0] in ORDINARY or parts[0].endswith(("password", "secret", "token", "string"))
+    return any(part in ORDINARY for part in parts) or "_" in text
 
 
 def _thought_up(value: Value) -> bool:
@@ -161,7 +164,9 @@ def _thought_up(value: Value) -> bool:
     if not (value.set_off or value.quoted) or " " in text or len(text) < 12 or "/" in text:
         return False
     low = text.lower()
-    return any(word in low for word in ("super", "insecure", "s3cr", "donot", "mysecret", "verysec"))
+    return any(
+        word in low for word in ("super", "insecure", "s3cr", "donot", "mysecret", "verysec")
+    )
 
 
 def _torn(value: Value) -> bool:
@@ -205,3 +210,15 @@ def _speakable(part: str) -> bool:
     if len(part) < 3 or _CLUSTER.search(part):
         return False
     return len(part) <= 16 and 0.2 <= len(_VOWELS.findall(part)) / len(part) <= 0.75
+
+
+_JUDGES: Mapping[Telling, Callable[[Value], bool]] = {
+    Telling.NOTHING: lambda value: False,
+    Telling.KEY: _key,
+    Telling.TOKEN: _token,
+    Telling.SECRET: _secret,
+    Telling.PASS: _pass,
+    Telling.PASSWORD: _password,
+    Telling.HEADER: _secret,
+    Telling.COOKIES: _token,
+}

@@ -11,7 +11,14 @@ from tests.redact.labelled.dice import Dice
 from tests.redact.labelled.tokens import TOKENS
 
 _PASSWORDS = ("db_password", "password", "smtp_pass", "admin_passwd", "redis_password", "user_pwd")
-_SECRETS = ("client_secret", "api_key", "secret_key", "jwt_secret", "stripe_api_key", "encryption_key")
+_SECRETS = (
+    "client_secret",
+    "api_key",
+    "secret_key",
+    "jwt_secret",
+    "stripe_api_key",
+    "encryption_key",
+)
 _TOKENS = ("access_token", "auth_token", "token", "refresh_token", "bot_token", "ci_job_token")
 _BEFORE = ("", "ok\n", "total 24\ndrwxr-xr-x 3 a a 4096 Mar  2 src\n", "Done in 3.2s.\n\n")
 _BEHIND = ("", "\nok\n", "\n\nDone in 3.2s.\n")
@@ -40,7 +47,9 @@ def _secret(dice: Dice) -> Iterator[Case]:
     for template in places.BESIDE_A_NAME:
         for family, names in (("password", _PASSWORDS), ("secret", _SECRETS), ("token", _TOKENS)):
             value = dice.password() if family == "password" else _random(dice)
-            yield _filled(dice, f"{family} beside a name", _named(template, dice.one(*names)), value)
+            yield _filled(
+                dice, f"{family} beside a name", _named(template, dice.one(*names)), value
+            )
     for template in places.PASSWORDS_ONLY:
         yield _filled(dice, "password", template, dice.password())
     for template in places.ADDRESSES:
@@ -61,7 +70,11 @@ def _innocent(dice: Dice) -> Iterator[Case]:
 
 def _random(dice: Dice, least: int = 16) -> str:
     count = dice.between(least, 48)
-    return dice.one(dice.mixed(count), dice.hex(dice.one("32", "64") == "32" and 32 or 64), dice.url_base64(count))
+    return dice.one(
+        dice.mixed(count),
+        dice.hex((dice.one("32", "64") == "32" and 32) or 64),
+        dice.url_base64(count),
+    )
 
 
 def _named(template: str, name: str) -> str:

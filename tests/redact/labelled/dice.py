@@ -59,7 +59,11 @@ class Dice:
             f"{word.title()}{other.title()}{self.one('!', '$9', '@7')}",
             self.mixed(self.between(10, 24)),
             self.of(ALPHANUMERIC + "!#%^*-_+", 8) + self.of(DIGITS, 2) + self.of(LOWER, 3),
-            f"{word[:3]}{self.of(DIGITS, 2)}{other[:4]}{self.one('!', '_', '%')}{self.of(DIGITS, 2)}",
+            word[:3]
+            + self.of(DIGITS, 2)
+            + other[:4]
+            + self.one("!", "_", "%")
+            + self.of(DIGITS, 2),
         )
 
 

@@ -20,19 +20,23 @@ def key(dice: Dice, kind: str, width: int = 64) -> str:
 def shown_keys(dice: Dice) -> Iterator[tuple[str, str]]:
     """Texts and the part of them that is a key, for each way of showing one."""
     for kind in _KINDS:
-        plain = key(dice, kind, dice.between(0, 1) and 64 or 70)
+        plain = key(dice, kind, (dice.between(0, 1) and 64) or 70)
         lines = plain.split("\n")
         for before, made, behind in (
             ("$ cat k.pem\n", plain, "\n$ echo done\n"),
             ("", _each(lines, lambda number, line: f"{number:>6}→{line}").lstrip(" 1→"), "\n"),
-            ("     1\t", "\n".join([lines[0], *(f"{n:>6}\t{x}" for n, x in enumerate(lines[1:], 2))]), "\n"),
+            (
+                "     1\t",
+                "\n".join([lines[0], *(f"{n:>6}\t{x}" for n, x in enumerate(lines[1:], 2))]),
+                "\n",
+            ),
             ('{"private_key": "', "\\n".join(lines), '\\n", "client_email": "a@b.c"}'),
             ("tls:\n  key: |\n    ", "\n    ".join(lines), "\n  port: 443\n"),
             ("@@ -1,9 +1,9 @@\n+", "\n+".join(lines), "\n context\n"),
             ("-", "\n-".join(lines), "\n+removed\n"),
             ('KEY="', " ".join(lines), '"\n'),
             ("head -c 400 k.pem\n", "\n".join(lines[:4]) + "\n" + lines[4][:30], ""),
-            ("const k = \"", '\\n" +\n  "'.join(lines), '";\nconst next = 1;\n'),
+            ('const k = "', '\\n" +\n  "'.join(lines), '";\nconst next = 1;\n'),
             ("tail -n 5 k.pem\n", "\n".join(lines[-4:]), "\nnext line of words\n"),
             ("> ", "\n> ".join(lines), "\n\nis what he sent.\n"),
         ):
@@ -48,48 +52,59 @@ def _each(lines: list[str], shown: object) -> str:
     return "\n".join(shown(number, line) for number, line in enumerate(lines, 1))
 
 
+def _json(text: str, *values: str) -> str:
+    """A text with values in place of each `%s`."""
+    for value in values:
+        text = text.replace("%s", value, 1)
+    return text
+
+
 def placed(dice: Dice) -> Iterator[tuple[str, list[str]]]:
     """Texts and all the secrets in each."""
     values = [base64.b64encode(dice.password().encode()).decode() for _ in "123"]
-    yield (
-        "apiVersion: v1\ndata:\n"
-        f"  first: {values[0]}\n  second: {values[1]}\n  third.key: {values[2]}\n"
-        "kind: Secret\nmetadata:\n  name: app\n  namespace: default\ntype: Opaque\n",
-        values,
-    )
-    yield (
-        '{"apiVersion": "v1", "kind": "Secret", "data": {"first": "%s", "second": "%s"}, "type": "Opaque"}'
-        % (values[0], values[1]),
-        values[:2],
-    )
+    data = f"  first: {values[0]}\n  second: {values[1]}\n  third.key: {values[2]}\n"
+    meta = "kind: Secret\nmetadata:\n  name: app\n  namespace: default\ntype: Opaque\n"
+    yield f"apiVersion: v1\ndata:\n{data}{meta}", values
+    text = '{"apiVersion": "v1", "kind": "Secret", "data": {"first": "%s", "second": "%s"}}'
+    yield _json(text, *values[:2]), values[:2]
     auth = base64.b64encode(f"alice:{dice.password()}".encode()).decode()
-    yield '{"auths": {"registry.example.com": {"auth": "%s"}}}' % auth, [auth]
+    yield _json('{"auths": {"registry.example.com": {"auth": "%s"}}}', auth), [auth]
     yield f"//registry.npmjs.org/:_auth{'Token'}={(t := dice.uuid())}\n", [t]
     yield f"//npm.example.com/:_auth{'Token'}={(t := dice.mixed(40))}\n", [t]
     yield f"//npm.example.com/:_password={(t := dice.base64(20))}\n", [t]
     yield f"Authorization: Basic {auth}\n", [auth]
     yield f"curl -H 'Authorization: Basic {auth}' https://example.com", [auth]
-    identity, secret = "AK" + "IA" + dice.of("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 16), dice.base64(30)
-    yield f"[default]\naws_access_key_id = {identity}\naws_secret_access_key = {secret}\n", [identity, secret]
+    identity, secret = (
+        "AK" + "IA" + dice.of("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 16),
+        dice.base64(30),
+    )
+    yield (
+        f"[default]\naws_access_key_id = {identity}\naws_secret_access_key = {secret}\n",
+        [identity, secret],
+    )
     yield f"User name,Access key ID,Secret access key\nci,{identity},{secret}\n", [identity, secret]
     yield f"export AWS_SECRET_ACCESS_KEY={secret}\n", [secret]
-    yield '{"AccessKeyId": "%s", "SecretAccessKey": "%s"}' % (identity, secret), [identity, secret]
+    yield (
+        _json('{"AccessKeyId": "%s", "SecretAccessKey": "%s"}', identity, secret),
+        [identity, secret],
+    )
     token = "/".join(("T" + dice.mixed(8).upper(), "B" + dice.mixed(10).upper(), dice.mixed(24)))
     yield f"curl -X POST https://hooks.{'slack'}.com/services/{token}\n", [token]
     token = dice.url_base64(51)
     yield f"https://{'discord'}.com/api/webhooks/{dice.of('123456789', 18)}/{token}\n", [token]
     account = dice.base64(64)
-    yield (
-        f"DefaultEndpointsProtocol=https;AccountName=shop;Account{'Key'}={account};"
-        "EndpointSuffix=core.windows.net\n",
-        [account],
-    )
+    azure = f"DefaultEndpointsProtocol=https;AccountName=shop;Account{'Key'}={account};"
+    yield azure + "EndpointSuffix=core.windows.net\n", [account]
     signature = dice.base64(32).replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
-    yield f"https://shop.blob.core.windows.net/a?sv=2022-11-02&sr=c&sp=rl&sig={signature}\n", [signature]
+    yield (
+        f"https://shop.blob.core.windows.net/a?sv=2022-11-02&sr=c&sp=rl&sig={signature}\n",
+        [signature],
+    )
     secret = dice.mixed(32)
     yield f"TWILIO_ACCOUNT_SID=AC{dice.hex(32)}\nTWILIO_AUTH_TOKEN={(h := dice.hex(32))}\n", [h]
     yield f'{{"client_id": "web-1", "client_secret": "{secret}", "grant_type": "code"}}', [secret]
-    yield f'{{"kty": "RSA", "e": "AQAB", "n": "{dice.url_base64(64)}", "d": "{(p := dice.url_base64(64))}"}}', [p]
+    public, private = dice.url_base64(64), dice.url_base64(64)
+    yield _json('{"kty": "RSA", "e": "AQAB", "n": "%s", "d": "%s"}', public, private), [private]
     yield f"[Interface]\nPrivateKey = {(p := dice.base64(32))}\nAddress = 10.0.0.2/32\n", [p]
     yield f"HEROKU_API_KEY={(u := dice.uuid())}\n", [u]
     signs = "abcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*"

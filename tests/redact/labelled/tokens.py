@@ -15,8 +15,12 @@ TOKENS: Mapping[str, Maker] = {
     "google key": lambda d: "AI" + "za" + d.of(_WORD, 34) + d.of(ALPHANUMERIC, 1),
     "google oauth": lambda d: "ya29" + ".a0" + d.of(_WORD, 120),
     "google client secret": lambda d: "GOC" + "SPX-" + d.of(_WORD, 28),
-    "azure client secret": lambda d: d.mixed(3) + "8" + "Q~" + d.of(ALPHANUMERIC + "_.-~", 33) + "z",
-    "azure storage key": lambda d: d.of(ALPHANUMERIC, 76) + "+A" + "St" + d.of(ALPHANUMERIC, 4) + "==",
+    "azure client secret": lambda d: (
+        d.mixed(3) + "8" + "Q~" + d.of(ALPHANUMERIC + "_.-~", 33) + "z"
+    ),
+    "azure storage key": lambda d: (
+        d.of(ALPHANUMERIC, 76) + "+A" + "St" + d.of(ALPHANUMERIC, 4) + "=="
+    ),
     "digitalocean": lambda d: "dop" + "_v1_" + d.hex(64),
     "alibaba": lambda d: "LT" + "AI" + d.mixed(20),
     "tailscale": lambda d: "tskey" + "-auth-" + d.mixed(12) + "CNTRL-" + d.mixed(32),
@@ -38,9 +42,15 @@ TOKENS: Mapping[str, Maker] = {
     "sonar": lambda d: "sq" + "p_" + d.hex(40),
     "1password": lambda d: "ops" + "_eyJ" + d.of(ALPHANUMERIC, 300),
     "age": lambda d: "AGE-SECRET" + "-KEY-1" + d.of("QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L", 58),
-    "slack bot": lambda d: "xo" + "xb-" + d.of(DIGITS, 12) + "-" + d.of(DIGITS, 12) + "-" + d.mixed(24),
-    "slack user": lambda d: "xo" + "xp-" + "-".join(d.of(DIGITS, 12) for _ in "123") + "-" + d.hex(32),
-    "slack app": lambda d: "xa" + "pp-1-A" + d.of(UPPER + DIGITS, 10) + "-" + d.of(DIGITS, 13) + "-" + d.hex(64),
+    "slack bot": lambda d: (
+        "xo" + "xb-" + d.of(DIGITS, 12) + "-" + d.of(DIGITS, 12) + "-" + d.mixed(24)
+    ),
+    "slack user": lambda d: (
+        "xo" + "xp-" + "-".join(d.of(DIGITS, 12) for _ in "123") + "-" + d.hex(32)
+    ),
+    "slack app": lambda d: (
+        "xa" + "pp-1-A" + d.of(UPPER + DIGITS, 10) + "-" + d.of(DIGITS, 13) + "-" + d.hex(64)
+    ),
     "telegram": lambda d: "7" + d.of(DIGITS, 9) + ":AA" + d.of(_WORD, 32) + "x",
     "discord": lambda d: "MT" + d.mixed(24) + "." + "G" + d.mixed(5) + "." + d.mixed(38),
     "sendgrid": lambda d: "SG" + "." + d.of(_WORD, 22) + "." + d.of(_WORD, 43),
@@ -49,7 +59,9 @@ TOKENS: Mapping[str, Maker] = {
     "brevo": lambda d: "xkey" + "sib-" + d.hex(64) + "-" + d.mixed(16),
     "twilio": lambda d: "S" + "K" + d.hex(32),
     "anthropic": lambda d: "sk-" + "ant-api03-" + d.of(_WORD, 93) + "AA",
-    "openai project": lambda d: "sk-" + "proj-" + d.of(_WORD, 74) + "T3Blbk" + "FJ" + d.of(_WORD, 74),
+    "openai project": lambda d: (
+        "sk-" + "proj-" + d.of(_WORD, 74) + "T3Blbk" + "FJ" + d.of(_WORD, 74)
+    ),
     "openai": lambda d: "sk-" + d.mixed(20) + "T3Blbk" + "FJ" + d.mixed(20),
     "openrouter": lambda d: "sk-" + "or-v1-" + d.hex(64),
     "hugging face": lambda d: "hf" + "_" + d.of(LOWER + UPPER, 34),
@@ -58,7 +70,7 @@ TOKENS: Mapping[str, Maker] = {
     "perplexity": lambda d: "pplx" + "-" + d.mixed(48),
     "xai": lambda d: "xai" + "-" + d.mixed(80),
     "nvidia": lambda d: "nvapi" + "-" + d.of(_WORD, 64),
-    "stripe": lambda d: d.one("sk", "rk") + d.one("_live_", "_test_") + d.mixed(d.one("24", "99") == "24" and 24 or 99),
+    "stripe": lambda d: d.one("sk", "rk") + d.one("_live_", "_test_") + d.mixed(d.between(24, 99)),
     "stripe webhook": lambda d: "wh" + "sec_" + d.mixed(32),
     "square": lambda d: "sq0" + "atp-" + d.of(_WORD, 22),
     "shopify": lambda d: "shp" + "at_" + d.hex(32),
@@ -78,6 +90,10 @@ TOKENS: Mapping[str, Maker] = {
     "sentry": lambda d: "sntry" + "u_" + d.hex(64),
     "new relic": lambda d: "NR" + "AK-" + d.of(UPPER + DIGITS, 27),
     "postman": lambda d: "PM" + "AK-" + d.hex(24) + "-" + d.hex(34),
-    "dynatrace": lambda d: "dt0" + "c01." + d.of(UPPER + DIGITS, 24) + "." + d.of(UPPER + DIGITS, 64),
-    "jwt": lambda d: "ey" + "JhbGciOiJIUzI1NiJ9." + "ey" + "JzdWIi" + d.url_base64(60) + "." + d.url_base64(32),
+    "dynatrace": lambda d: (
+        "dt0" + "c01." + d.of(UPPER + DIGITS, 24) + "." + d.of(UPPER + DIGITS, 64)
+    ),
+    "jwt": lambda d: (
+        "ey" + "JhbGciOiJIUzI1NiJ9." + "ey" + "JzdWIi" + d.url_base64(60) + "." + d.url_base64(32)
+    ),
 }

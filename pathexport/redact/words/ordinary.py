@@ -1,0 +1,25 @@
+"""Words where a value stands that are no secret: types, placeholders, words of sentences."""
+
+from __future__ import annotations
+
+_TEXT = """
+    none null nil true false undefined empty string str bytes int number boolean bool any object
+    text varchar char unknown void never optional required readonly secret secrets password
+    passwd passwords token tokens key keys apikey api value values default test tests testing
+    user username admin root guest name email login auth authorization bearer basic digest
+    credentials credential hidden masked removed protected encrypted invalid valid incorrect
+    correct wrong missing expired disabled enabled yes no on off todo fixme xxx foo bar baz qux
+    example sample dummy fake mock self this that type field input output hash hashed plain
+    plaintext file path stdin prompt ask manual auto automatic generated random custom public
+    private local global static const let var new old current previous empty not set unset is
+    are was the a an and or for with from here there used using sent stored saved changed
+    updated reset stronger strong weak short long too must should can will be been has have
+    required postgres mysql redis mongo rabbitmq minioadmin changeme changeit letmein
+    placeholder literal function return async await import export class interface enum union
+    list dict map set tuple array record partial omit pick date time datetime uuid json yaml xml
+    html css body header headers cookie cookies query params form data text passphrase pwd pass
+    session sessions abc abcd abc123 test123 asdf qwerty 123 1234 12345 123456 integer float
+    double long short byte blob varbinary sensitive computed known after apply
+"""
+ORDINARY = frozenset(_TEXT.split())
+"""In lower case."""
