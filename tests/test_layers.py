@@ -17,8 +17,19 @@ SINGLE = {"problems", "pipeline", "exporting", "showing"}
 
 ONLY = {
     *("__future__", "array", "base64", "binascii", "bisect", "collections", "collections.abc"),
-    *("contextlib", "datetime", "difflib", "functools", "hashlib", "heapq", "html", "itertools"),
-    *("operator", "re", "shlex", "sys.intern", "types", "typing", "unicodedata", "urllib.parse"),
+    *("contextlib", "datetime", "difflib", "enum", "functools", "hashlib", "heapq", "html"),
+    *(
+        "itertools",
+        "math",
+        "operator",
+        "re",
+        "shlex",
+        "sys.intern",
+        "types",
+        "typing",
+        "unicodedata",
+        "urllib.parse",
+    ),
     *("msgspec", "msgspec.structs"),
 }
 """All that the middle may import of others: what computes, and touches nothing outside. Of a module

@@ -91,12 +91,16 @@ class _Name(msgspec.Struct, frozen=True):
 
 def assigned(text: str) -> Iterator[Found]:
     """The secrets that stand beside telling names."""
+    done = 0  # before this, cookies have been looked through
     for name in _names(text):
+        if name.start < done:
+            continue
         for start, value in _values(name):
             if name.told is Telling.HEADER:
                 yield from credentials(value, start)
             elif name.told is Telling.COOKIES:
                 yield from pairs(value, start)
+                done = start + len(value.text)
             elif is_secret(value, name.told):
                 yield Found(start, start + len(value.text), name.kind)
             else:

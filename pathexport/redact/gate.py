@@ -19,10 +19,11 @@ from pathexport.redact.words.names import STEM, telling
 _KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.+/=~"
 _TABLE = bytes(one if one in _KEPT else 32 for one in range(256))
 _ESCAPED = re.compile(rb"\\u00[2-7]")
+_NUMBERED = re.compile(rb"\\u[0-9a-fA-F]{4}")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
 _OTHERS = (
     *("Private-Lines", "Private-MAC", "kty", "sensitive", "SSWS"),
-    *("--password-stdin", "--stdin", *WORDS),
+    *("--password-stdin", "--stdin", "-u", "-U", "--proxy-user", *WORDS),
 )
 _SHORTEST = 5  # characters of a word that may be a token, or show where one stands
 _MOST = 200_000  # words that are remembered
@@ -46,15 +47,31 @@ _LINES = ["-----BEGIN", "-----END"]
 _HELD = "|".join(
     dict.fromkeys([*_LINES, *(rule.wakes for rule in RULES if not rule.starts and rule.wakes)])
 )
-_BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}|u[0-9a-f]{4}"
+_BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
 _WAKING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGINNING})".encode())
 _HOLDING = re.compile(_HELD.encode())
 _STEM = re.compile(STEM.pattern.encode())
 _NAME = re.compile(rb"([A-Za-z0-9_-]+)([./+=~]?)")
-_WHOLE = (
-    frozenset(word.encode() for word in _OTHERS)
-    | frozenset(word.lower().encode() for word in _OTHERS)
-    | {b"-u", b"--user", b"--proxy-user", b"-U"}
+_ESCAPES = (
+    *(
+        "",
+        "n",
+        "r",
+        "t",
+        "b",
+        "f",
+        "m",
+        *(f"{n}m" for n in range(100)),
+        *(f"0{n}m" for n in range(10)),
+    ),
+    *(f"{n:02X}" for n in range(256)),
+)
+"""What may stand before a word that is part of it only as far as bytes go."""
+_WHOLE = frozenset(
+    f"{before}{written}".encode()
+    for word in _OTHERS
+    for written in (word, word.lower())
+    for before in _ESCAPES
 )
 
 
@@ -93,8 +110,10 @@ class Gate:
         """Whether a line of JSON may hold a secret in one of its strings."""
         if b"\\/" in raw:
             raw = raw.replace(b"\\/", b"/")
-        if b"\\u00" in raw and _ESCAPED.search(raw):
-            return True
+        if b"\\u" in raw:
+            if _ESCAPED.search(raw):
+                return True
+            raw = _NUMBERED.sub(b" ", raw)
         if b"://" in raw and _ADDRESS.search(raw):
             return True
         new = set(raw.translate(_TABLE).split()) - self._idle
@@ -117,9 +136,10 @@ class Gate:
         tokens = bool(_WAKING.search(joined) or _HOLDING.search(joined))
         names = bool(_STEM.search(b" ".join(new).lower()))
         idle = set(new)
-        for word in new if tokens or names or not new.isdisjoint(_WHOLE) else ():
+        whole = {word for word in new if word[word.rfind(b"/") + 1 :] in _WHOLE or word in _WHOLE}
+        for word in new if tokens or names or whole else ():
             named = names and _tells(word)
-            if named or word in _WHOLE or (tokens and _is_token(word)):
+            if named or word in whole or (tokens and _is_token(word)):
                 self._named[word] = named
                 idle.remove(word)
         self._idle |= idle

@@ -6,7 +6,9 @@ ROOMS = """
     problems          :
     system            :
     workers           : problems
-    redact            : problems
+    redact.tokens     :
+    redact.words      :
+    redact            : problems redact.tokens redact.words
     read.texts        :
     read              : problems system read.texts
     shape.links       : problems read

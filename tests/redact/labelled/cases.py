@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tests.redact.labelled import innocent, keys, places
+from tests.redact.labelled import fresh, innocent, keys, places
 from tests.redact.labelled.dice import Dice
 from tests.redact.labelled.tokens import TOKENS
 
@@ -37,6 +37,7 @@ def cases(seed: int, rounds: int = 1) -> Iterator[Case]:
     dice = Dice(seed)
     for _ in range(rounds):
         yield from _secret(dice)
+        yield from _fresh(dice)
         yield from _innocent(dice)
 
 
@@ -61,6 +62,15 @@ def _secret(dice: Dice) -> Iterator[Case]:
         yield Case("private key", text, ((at, at + len(secret)),))
     for text, secrets in keys.placed(dice):
         yield _holding("place", text, secrets)
+
+
+def _fresh(dice: Dice) -> Iterator[Case]:
+    for template in fresh.PASSWORDS:
+        yield _filled(dice, "password, again", template, dice.password())
+    for name, make in fresh.NAMED.items():
+        for template in fresh.SHOWN:
+            shown = template.replace("{NAME}", name).replace("{name}", name.lower())
+            yield _filled(dice, "named by a service", shown, make(dice))
 
 
 def _innocent(dice: Dice) -> Iterator[Case]:

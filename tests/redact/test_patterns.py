@@ -1,0 +1,38 @@
+"""Own patterns: how a file of them is read, and what they hide."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathexport.problems import WrongOptionError
+from pathexport.redact.finding import detector
+from pathexport.redact.patterns import Pattern, read_patterns
+
+
+def test_a_line_is_a_pattern_with_a_name_or_without() -> None:
+    text = "\ufeff# ours\n\n  customer id = CU-[0-9]{6}\nX{3}(?P<secret>[a-z]+)\n"
+    assert read_patterns(text, "p.txt") == (
+        Pattern("customer id", "CU-[0-9]{6}"),
+        Pattern("own", "X{3}(?P<secret>[a-z]+)"),
+    )
+
+
+@pytest.mark.parametrize("line", ["a(", "[z-a]", "x = (?P<1>a)", "a{99999999999}"])
+def test_a_wrong_line_is_named(line: str) -> None:
+    with pytest.raises(WrongOptionError, match=r"p\.txt:2: .* no regular expression"):
+        read_patterns(f"ok\n{line}\n", "p.txt")
+
+
+@pytest.mark.parametrize("line", ["a*", "", "b|"])
+def test_what_matches_nothing_is_refused(line: str) -> None:
+    with pytest.raises(WrongOptionError, match="at least one character"):
+        read_patterns(f"x = {line or '(?:)'}", "p.txt")
+
+
+def test_own_patterns_hide_their_group_or_all() -> None:
+    patterns = read_patterns("id = CU-[0-9]+\nname: (\\w+)\nX(?P<secret>y)(z)", "p.txt")
+    finding = detector(frozenset(), patterns)
+    text = "CU-12 name: Ann Xyz"
+    found = [(text[one.start : one.end], one.kind) for one in finding.find(text)]
+    assert found == [("CU-12", "id"), ("Ann", "own"), ("y", "own")]
+    assert finding.suspicious(b"{}")

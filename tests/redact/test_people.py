@@ -1,0 +1,48 @@
+"""Names of users and hosts, home directories and e-mail addresses, where they are asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathexport.redact.finding import detector
+from pathexport.redact.whereabouts import Whereabouts
+
+KNOWN = Whereabouts(users=("mallory",), hosts=("wonderland",), homes=("/srv/people/mallory",))
+finding = detector(frozenset({"paths", "emails"}), (), KNOWN)
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    return [(text[one.start : one.end], one.kind) for one in finding.find(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("/home/alice/work/a.py", [("alice", "user")]),
+        ("cd /Users/alice.b/x", [("alice.b", "user")]),
+        ("C:\\Users\\alice\\x", [("alice", "user")]),
+        ("C:\\\\Users\\\\alice\\\\x", [("alice", "user")]),
+        ("-home-alice-work-app", [("alice", "user")]),
+        ("ls ~alice/x", [("alice", "user")]),
+        ("alice@devbox:~/app$ ls", [("alice", "user"), ("devbox", "host")]),
+        ("[alice@devbox app]$ ls", [("alice", "user"), ("devbox", "host")]),
+        ("in /srv/people/mallory/x", [("/srv/people/mallory", "home")]),
+        ("hello mallory, on wonderland.local", [("mallory", "user"), ("wonderland", "host")]),
+        ("write to Ann.Lee+x@mail.example.com.", [("Ann.Lee+x@mail.example.com", "email")]),
+        ("<a@b.example>", [("a@b.example", "email")]),
+    ],
+)
+def test_names_are_found(text: str, names: list[tuple[str, str]]) -> None:
+    assert found(text) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["/home", "/home/", "~/x", "$HOME/x", "/Users/Shared/x", "@pytest.mark", "a@b", "x@2x.png"],
+)
+def test_what_names_nobody_is_left(text: str) -> None:
+    assert found(text) == []
+
+
+def test_nobody_asked() -> None:
+    assert detector().find("/home/alice/work, alice@example.com") == []
