@@ -71,7 +71,7 @@ _MAIL = (
     begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("resend key", "re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{20,28}"),
-    apart("twilio key", "SK", "[0-9a-f]{32}"),
+    apart("twilio key", "SK", "[0-9a-fA-F]{32}"),
     begins("onesignal key", "os_v2_", "[a-z]{3}_[a-z0-9]{80,120}"),
 )
 _MODELS = (
