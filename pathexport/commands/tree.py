@@ -17,6 +17,7 @@ from pathexport.console.arguments import (
     File,
     FollowLinks,
     LocalTime,
+    Pager,
     Rows,
     Session,
     Shared,
@@ -26,6 +27,7 @@ from pathexport.console.arguments import (
     TreeFormat,
     Until,
 )
+from pathexport.console.pager import page_drawn
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, columns, draws, say_all, tell
 from pathexport.problems import PathexportError, WrongRequestError
@@ -64,6 +66,7 @@ def tree(
     out: File = "-",
     shared: Shared = False,
     local_time: LocalTime = False,
+    pager: Pager = False,
 ) -> None:
     """Draw the tree of conversations: where they part, and how attempts ended."""
     from pathexport.again.marks import local
@@ -72,6 +75,7 @@ def tree(
     from pathexport.write.screen.ink import SIGNS, Ink
 
     _check(form, rows, plain, out)
+    _check_pager(pager, form)
     wanted = selection(None, status, since, until, datetime.now(UTC))
     projects = [*map(told, loaded(sources, everything, follow_links))]
     shown = {n: _shown(p, filter(wanted, p.paths), session) for n, p in enumerate(projects)}
@@ -88,7 +92,11 @@ def tree(
         local=local if local_time else None,
         ascii=plain or (out == "-" and not draws(SIGNS)),
     )
-    _put(_made(form, found, ink), out, shared)
+    made = _made(form, found, ink)
+    if form == "text" and out == "-":
+        page_drawn(made, pager)
+    else:
+        _put(made, out, shared)
     if any(project.unread for project in projects):
         raise typer.Exit(PROBLEMS)
 
@@ -105,6 +113,11 @@ def _check(form: str, rows: bool, plain: bool, out: str) -> None:
         raise WrongRequestError(f"--ascii is about --format text. Leave it out for {form}.")
     if not out:
         raise WrongRequestError("--out must name a file, or be - for stdout.")
+
+
+def _check_pager(pager: bool, form: str) -> None:
+    if pager and form != "text":
+        raise WrongRequestError(f"--pager is about --format text. Leave it out for {form}.")
 
 
 def _either(names: Sequence[str]) -> str:

@@ -16,13 +16,20 @@ _LESS = "FRX"  # what fits on the screen is only printed, and colours stay
 
 def page_all(texts: Iterable[str], wanted: bool = False) -> None:
     """Print a result, through the program that `PAGER` names if that is set or a pager is `wanted`
-    and we are on a terminal."""
+    and we are on a terminal. There nothing in it controls the terminal."""
+    if on_terminal(sys.stdout):
+        from pathexport.write.text import harmless
+
+        texts = map(harmless, texts)
+    page_drawn(texts, wanted)
+
+
+def page_drawn(texts: Iterable[str], wanted: bool = False) -> None:
+    """The same for what was made for a terminal, where all that controls it is ours."""
     if not on_terminal(sys.stdout):
         say_all(texts)
         return
-    from pathexport.write.text import harmless
-
-    texts = [*map(harmless, texts)]
+    texts = [*texts]
     program = os.environ.get("PAGER") or (_USUAL if wanted else "")
     if not program or program == "cat":
         say_all(texts)

@@ -26,6 +26,28 @@ def test_the_tree_of_a_project(project: Path) -> None:
     assert "three-11/1 ABANDONED (cleared)" in ran.out
 
 
+@pytest.mark.parametrize(
+    ("terminal", "options", "paged"),
+    [(True, [], True), (True, ["--format", "dot"], False), (False, ["--pager"], False)],
+)
+def test_a_pager_is_for_terminals_and_has_the_colours(
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    project: Path,
+    terminal: bool,
+    options: list[str],
+    paged: bool,
+) -> None:
+    monkeypatch.setenv("PAGER", "sed s/^/P/")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    ran = pathexport("tree", project, *options, terminal=terminal)
+    out = capfd.readouterr().out
+    assert ran.status == 0
+    assert (out.startswith("P") and "\x1b[" in out) == paged
+    assert bool(ran.out) != paged
+
+
 def names(*options: object) -> list[str]:
     """The paths that are drawn."""
     ran = pathexport("tree", "--format", "json", *options)
@@ -124,6 +146,7 @@ def test_a_file_gets_what_would_be_printed(project: Path, tmp_path: Path, format
         (["--format", "png"], "--format must be text, dot, mermaid, svg or json, not 'png'."),
         (["--format", "svg", "--rows"], "--rows draws text, dot or json"),
         (["--format", "dot", "--ascii"], "--ascii is about --format text."),
+        (["--format", "svg", "--pager"], "--pager is about --format text. Leave it out for svg."),
         (["--out", ""], "--out must name a file"),
         (["--status", "x"], "--status must be active or abandoned"),
     ],
