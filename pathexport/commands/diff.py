@@ -133,7 +133,7 @@ def _places(
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
-    from pathexport.find.chosen import by_end, not_found, unread_of
+    from pathexport.find.chosen import by_end, none_tried
     from pathexport.write.compare.attempts import parted, parting
     from pathexport.write.text import quoted
 
@@ -145,7 +145,7 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
         f"No session{of} was tried twice. Name two paths to compare them: `pathexport list` shows "
         "what there is."
     )
-    raise not_found(sentence, (), unread_of(projects.handles), tell)
+    raise none_tried(sentence, projects.handles, tell)
 
 
 def _of_one(chosen: Chosen) -> list[Parted]:

@@ -71,7 +71,7 @@ def tree(
     """Draw the tree of conversations: where they part, and how attempts ended."""
     from pathexport.again.marks import local
     from pathexport.find.naming.labels import sessions
-    from pathexport.write.record.selection import UNFIT, selection, why_unfit
+    from pathexport.write.record.selection import UNFIT, selection, silent, why_unfit
     from pathexport.write.screen.ink import SIGNS, Ink
 
     _check(form, rows, plain, out)
@@ -80,7 +80,7 @@ def tree(
     projects = [*map(told, loaded(sources, everything, follow_links))]
     shown = {n: _shown(p, filter(wanted, p.paths), session) for n, p in enumerate(projects)}
     if not any(project.paths for project in projects):
-        raise PathexportError("Nobody says anything in these logs. Name other ones.")
+        raise PathexportError(silent(projects))
     if not any(shown.values()):
         why = (why_unfit(project, session) for project in projects)
         raise PathexportError(next(filter(None, why), UNFIT))

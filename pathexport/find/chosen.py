@@ -23,10 +23,11 @@ from pathexport.read.sources import Note, unheard
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write.record.names import agent_stem, safe
-from pathexport.write.record.selection import EMPTY
+from pathexport.write.record.selection import silent
 from pathexport.write.text import counted, quoted
 
 LISTED = 10
+_SMALL = 1_000_000  # bytes of logs that are read to say why a name means nothing
 _UNREAD = "No path is in what could be read there. Name another project or log."
 _FORMS = (
     "A path is named by its session and number as `pathexport list` shows them (5e550201/2), by "
@@ -234,7 +235,16 @@ def unread_of(handles: Sequence[Handle]) -> list[Problem]:
 def _empty(handles: Sequence[Handle], note: Note) -> PathexportError:
     """The error for logs without a path."""
     missed = unread_of(handles)
-    return not_found(_UNREAD if missed else EMPTY, (), missed, note)
+    why = _UNREAD if missed else silent(handle.load() for handle in handles)
+    return not_found(why, (), missed, note)
+
+
+def none_tried(sentence: str, handles: Sequence[Handle], note: Note) -> PathexportError:
+    """The error for logs in which nothing was tried twice, which the sentence says, if they have
+    any path."""
+    if any(handle.load().paths for handle in handles):
+        return not_found(sentence, (), unread_of(handles), note)
+    return _empty(handles, note)
 
 
 def not_found(
@@ -251,6 +261,9 @@ def _unknown(
 ) -> PathexportError:
     """The error for a name of which there is nothing, with the nearest names."""
     missed = unread_of(handles)
+    small = sum(handle.size for handle in handles) <= _SMALL
+    if small and not missed and not any(handle.load().paths for handle in handles):
+        return _empty(handles, note)
     sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
     stems = {log.session: h for h in handles for log in h.files.files if log.agent is None}
     typed = name.begins if isinstance(name, Begun) else next(iter(_ids(name)), "")

@@ -52,6 +52,24 @@ def test_a_minus_stays_a_minus_in_a_narrow_encoding() -> None:
     assert len({len(line) for line in ran.stdout.splitlines()}) == 1
 
 
+@pytest.mark.parametrize(
+    "given", [["show"], ["show", "latest"], ["show", "a0000000"], ["diff"], ["tree"]]
+)
+def test_logs_without_a_path_are_called_what_they_are(tmp_path: Path, given: list[str]) -> None:
+    """… by every command that looks for a path."""
+    command, *names = given
+    log = tmp_path / "aaaaaaaa.jsonl"
+    for text, words in (
+        (b"\n\n", "The logs there are empty."),
+        (b'{"type": "mode", "mode": "plan"}\n', "Nobody says anything in these logs. Name"),
+        (b"\x9f\x00{]\n" * 9, "as far as they can be read: `pathexport check` shows what"),
+    ):
+        log.write_bytes(text)
+        ran = pathexport(command, tmp_path, *names)
+        assert (ran.status, ran.out) == (3, "")
+        assert words in ran.err
+
+
 def test_version() -> None:
     assert pathexport("--version") == (0, f"pathexport {package.__version__}\n", "")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 import msgspec
@@ -15,6 +16,11 @@ from pathexport.write.record.entries import Wanted
 from pathexport.write.text import quoted
 
 EMPTY = "The logs there are empty. Name another project or log."
+_SILENT = "Nobody says anything in these logs. Name other ones."
+_BROKEN = (
+    "Nobody says anything in these logs, as far as they can be read: `pathexport check` shows what "
+    "is wrong with them."
+)
 UNFIT = "No path fits the filters. Leave out a filter to see more."
 _NEVER = "~"  # sorts behind every time
 _AGE = re.compile(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
@@ -71,6 +77,16 @@ def fits(project: Project, wanted: Wanted) -> bool:
     return any(wanted(path) for path in project.paths) or (
         wanted == everything and not project.paths
     )
+
+
+def silent(projects: Iterable[Project]) -> str:
+    """Why some projects have no path, none of them, and what to do."""
+    empty = True
+    for project in projects:
+        if project.problems:
+            return _BROKEN
+        empty = empty and project.empty
+    return EMPTY if empty else _SILENT
 
 
 class Asked:
