@@ -154,7 +154,7 @@ def _of_one(chosen: Chosen) -> list[Parted]:
 
     places = beside(chosen.project, chosen.path)
     if not places:
-        raise PathexportError("That path is the only one there. Name a second one too.")
+        raise PathexportError("That path is the only one of its session. Name a second one too.")
     return places
 
 

@@ -158,7 +158,7 @@ def test_where_nothing_was_tried_twice() -> None:
     assert ran.err.startswith("pathexport: No session was tried twice.")
     ran = pathexport("diff", SAMPLES / "compaction", "latest")
     assert (ran.status, ran.out) == (3, "")
-    assert "is the only one" in ran.err
+    assert "That path is the only one of its session. Name a second one too." in ran.err
 
 
 def test_sources_or_all_projects() -> None:
