@@ -86,13 +86,23 @@ def one(
     if len(paths) == 1:
         return paths[0]
     if paths:
-        many = counted(len(paths), "path")
-        raise WrongRequestError(f"{quoted(named)} may mean {many}. Name one:", listed(paths))
+        raise WrongRequestError(f"{quoted(named)} may mean {_which(paths)}", listed(paths))
     for project, each in found:
         nearest = [Chosen(project, path) for path in each.near]
         missed = [*map(project.named, project.unread)]
         raise not_found(each.why, listed(nearest), missed, note)
     raise _unknown(named, name, handles, note)
+
+
+def _which(paths: Sequence[Chosen]) -> str:
+    """How many paths a name may mean, and how to name one. Copies have the same names, and only
+    their projects tell them apart."""
+    many = counted(len(paths), "path")
+    alone = len({(each.path.session, each.path.number) for each in paths})
+    if alone == len(paths):
+        return f"{many}. Name one:"
+    copies = "which are copies" if alone == 1 else "some of which are copies"
+    return f"{many}, {copies} in several projects. Name one with only its project as SOURCE:"
 
 
 def _meant_in(handles: Sequence[Handle], name: Begun | Filed) -> list[tuple[Project, Meant]]:

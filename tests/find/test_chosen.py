@@ -116,6 +116,12 @@ def test_a_session_in_two_projects_is_told_apart_by_them(tmp_path: Path) -> None
     with pytest.raises(WrongRequestError, match="2 paths") as told:
         one("s1/2", [tmp_path])
     assert [each.split(" · ")[2] for each in told.value.choices] == ["one", "two"]
+    assert str(told.value) == (
+        "'s1/2' may mean 2 paths, which are copies in several projects. Name one with only its "
+        "project as SOURCE:"
+    )
+    with pytest.raises(WrongRequestError, match="4 paths, some of which are copies in several"):
+        one("s1", [tmp_path])
     assert one("s1/2", [tmp_path / "two"]).project.name == "two"
 
 
