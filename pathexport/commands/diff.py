@@ -27,7 +27,7 @@ from pathexport.console.arguments import (
 )
 from pathexport.console.pager import page_all
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import tell
+from pathexport.console.streams import check_file, tell
 from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
@@ -73,8 +73,7 @@ def diff(
 
     form = _form(stat, unified, format_)
     _check_lines(max_diff_lines, form)
-    if not out:
-        raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
+    check_file(out)
     typed = told_apart(given or (), 2)
     places, unread = _places(typed, session, everything, follow_links)
     with ExitStack() as stack:

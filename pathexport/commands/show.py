@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -34,7 +35,7 @@ from pathexport.console.arguments import (
 )
 from pathexport.console.pager import page_all
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import say, tell
+from pathexport.console.streams import check_file, say, tell
 from pathexport.problems import WrongRequestError
 
 if TYPE_CHECKING:
@@ -146,10 +147,15 @@ def _check_thinking(thinking: bool, no_thinking: bool, form: str) -> None:
 
 
 def _check_output(split: int | None, form: str, out: str) -> None:
+    check_file(out)
     if split is not None and form != "markdown":
         raise WrongRequestError(f"--split is for Markdown only, not for --format {form}.")
     if split is not None and out == "-":
         raise WrongRequestError("--split writes several transcripts. Name the first of them by -o.")
+    if split is not None and not Path(out).name:
+        raise WrongRequestError(
+            f"--split writes several files, and {out} names none. Name one by -o."
+        )
 
 
 def _check_counts(count: bool, count_with: str | None, out: str) -> None:

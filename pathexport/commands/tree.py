@@ -29,7 +29,7 @@ from pathexport.console.arguments import (
 )
 from pathexport.console.pager import page_drawn
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import colours, columns, draws, say_all, tell
+from pathexport.console.streams import check_file, colours, columns, draws, say_all, tell
 from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
@@ -111,8 +111,7 @@ def _check(form: str, rows: bool, plain: bool, out: str) -> None:
         raise WrongRequestError(f"--rows draws {_either(WITH_ROWS)}; --format {form} has no room.")
     if plain and form != "text":
         raise WrongRequestError(f"--ascii is about --format text. Leave it out for {form}.")
-    if not out:
-        raise WrongRequestError("--out must name a file, or be - for stdout.")
+    check_file(out)
 
 
 def _check_pager(pager: bool, form: str) -> None:

@@ -15,6 +15,7 @@ from typing import Any, TextIO, TypeVar
 import typer
 
 from pathexport.console.statuses import CLOSED_PIPE, UNWRITTEN
+from pathexport.problems import WrongRequestError
 
 T = TypeVar("T")
 
@@ -44,6 +45,12 @@ def say_all(texts: Iterable[str]) -> None:
         tell(f"The output cannot be written: {error.strerror}.")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(UNWRITTEN) from None
+
+
+def check_file(out: str) -> None:
+    """Whether `--out` names what can be written."""
+    if not out:
+        raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
 
 
 def say_json(document: object) -> None:

@@ -96,6 +96,19 @@ def test_impossible_requests(options: list[str]) -> None:
     assert (ran.status, ran.out) == (2, "")
 
 
+@pytest.mark.parametrize("options", [[], ["--split", "900"]])
+def test_a_file_has_a_name(options: list[str]) -> None:
+    sentence = "pathexport: --out must name a file, or - for stdout, not ''.\n"
+    assert pathexport("show", REDOS, "latest", "-o", "", *options) == (2, "", sentence)
+
+
+def test_parts_have_names_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = pathexport("show", REDOS, "latest", "-o", ".", "--split", "900")
+    assert (ran.status, ran.out) == (2, "")
+    assert ". names none. Name one by -o." in ran.err
+
+
 def test_a_file_holds_what_stdout_would(tmp_path: Path) -> None:
     shown = pathexport("show", REDOS, "latest")
     file = tmp_path / "new" / "one.md"
