@@ -6,6 +6,7 @@ import ast
 import doctest
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -68,6 +69,33 @@ def test_every_example_of_the_help_runs(
     ran = pathexport(*command.split())
     assert (ran.status, ran.err) == (0, "")
     assert ran.out
+
+
+def tasks() -> list[str]:
+    """The commands in the tables of examples."""
+    page = (ROOT / "docs" / "commands.md").read_text()
+    return re.findall(r"^\| [^|]+ \| `pathexport ([^`]+)` \|$", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", tasks())
+def test_every_example_of_a_table_runs(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sample_projects").symlink_to(ROOT / "sample_projects")
+    (tmp_path / "projects").symlink_to(ROOT / "sample_projects")
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    ran = pathexport(*shlex.split(command))
+    assert (ran.status, ran.err) == ("--exit-code" in command, "")
+
+
+def test_every_option_has_an_example_that_runs() -> None:
+    run = [*tasks(), *helped(), *(command for _, command, _ in examples())]
+    given = {(each.split()[0], word) for each in run for word in shlex.split(each)}
+    for name, command in getattr(typer.main.get_command(app), "commands", {}).items():
+        for parameter in command.params:
+            names = [each for each in parameter.opts if each.startswith("-")]
+            assert not names or any((name, each) in given for each in names), f"{name} {names}"
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in page.read_text()])
