@@ -41,6 +41,12 @@ def pairs(
         if why := _why_none(at, kept, left):
             tell(f"No pair of {' and '.join(each.name for each in at.attempts)}: {why}.")
             continue
+        for each in left:
+            if not _answered(each):
+                tell(f"No pair with {each.name}: {_NO_ANSWER}.")
+        left = [each for each in left if _answered(each)]
+        if not left:  # as of most drafts: then what all share is not read either
+            continue
         context = contexts(at.project)
         shared = _said(context, at.project.tree.way_to(at.shared))
         chosen = _attempted(context, at, kept[-1], shared)
@@ -53,6 +59,12 @@ def pairs(
                 yield msgspec.json.encode(made).decode("utf-8", "replace") + "\n"
             else:
                 tell(f"No pair with {each.name}: {_NO_ANSWER if not rejected else _NO_PROMPT}.")
+
+
+def _answered(attempt: Attempt) -> bool:
+    """Whether Claude may have said something in an attempt."""
+    tree = attempt.project.tree
+    return any(row.api is not None for step in attempt.steps for row in tree.rows_of(step))
 
 
 def _why_none(at: Parted, kept: Sequence[Attempt], left: Sequence[Attempt]) -> str:
