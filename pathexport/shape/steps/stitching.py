@@ -49,7 +49,7 @@ def _with_loose_rows(found: Gathered, home: Sequence[int]) -> dict[int, set[int]
     for node, leads in enumerate(_leads(found)):
         if not leads and found.step_of[node] >= 0:
             step = home[found.step_of[node]]
-            if node != found.steps[step].rows[0]:
+            if node != found.kept(found.steps[step].rows[0]):
                 steps.setdefault(step, set()).add(node)
     return steps
 

@@ -202,3 +202,18 @@ def test_r18_first_turns_of_two_sessions_are_two(tmp_path: Path) -> None:
     turn(first, "p", None, "q")
     turn(second, "e", None, "f")
     assert whole(load_logs(tmp_path, first, second)) == {"p q": "ACTIVE", "e f": "ACTIVE"}
+
+
+def test_r18_the_writing_that_is_kept_stays_where_its_step_begins(tmp_path: Path) -> None:
+    """
+    A, B and C are boundaries of one time, of which one is kept; B ← D of the same time ← p
+
+    Nothing hangs on the one that is kept, but the conversation does not go on without it.
+    """
+    log = Log()
+    for uuid, parent in (("x", None), ("y", None), ("a", "gone"), ("z", "y")):
+        log.system(uuid, parent, "compact_boundary", content="Conversation compacted", at=10)
+    log.prompt("p", "z", at=20)
+    project = log.load(tmp_path)
+    assert [step.kind for step in project.tree.steps] == ["boundary", "boundary", "prompt"]
+    assert len(project.paths) == 1
