@@ -35,9 +35,10 @@ def timed(file: Path) -> Iterator[str]:
 
 
 def test_only_tests_that_run_on_request_read_a_clock() -> None:
-    """… but for the helper that compares two sizes, and the benchmark, which is no test."""
-    benchmark = {*(TESTS / "benchmarks").glob("*.py")}
-    files = sorted({*TESTS.rglob("*.py")} - benchmark - {TESTS / "running" / "growth.py"})
+    """… but for the helper that compares two sizes, and long runs and benchmarks, which are no
+    tests."""
+    no_tests = {*(TESTS / "benchmarks").glob("*.py"), TESTS / "fuzz" / "__main__.py"}
+    files = sorted({*TESTS.rglob("*.py")} - no_tests - {TESTS / "running" / "growth.py"})
     assert [clock for file in files for clock in timed(file)] == []
 
 

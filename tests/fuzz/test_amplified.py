@@ -139,7 +139,7 @@ def test_a_transcript_is_not_much_larger_than_its_logs(
 ) -> None:
     source, out = tmp_path / "p", tmp_path / "out"
     source.mkdir()
-    write(source, 40 if placing == "inline" else 20)
+    write(source, 20)
     wrote(source, out, "full", placing)
     held = sum(file.stat().st_size for file in source.rglob("*") if file.is_file())
     made = {file.name: file.stat().st_size for file in out.rglob("*.md")}

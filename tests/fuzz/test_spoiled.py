@@ -1,0 +1,85 @@
+"""Whatever a log holds, there are results or one clear problem: spoiled samples, and rows made up
+of anything. `python -m tests.fuzz` tries as many as one likes."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.fuzz.mutations import KINDS
+from tests.fuzz.seeds import case
+from tests.fuzz.smaller import smallest
+from tests.fuzz.trial import trial
+from tests.fuzz.values import SCALARS, SHAPES, Raw, dumped
+from tests.random.pieces import TEXTS
+from tests.random.strategies import SETTINGS
+
+ROUNDS = 6 if "CI" in os.environ else 1
+FIELDS = [
+    *("type", "uuid", "parentUuid", "sessionId", "timestamp", "message", "isSidechain", "agentId"),
+    *("isMeta", "isCompactSummary", "logicalParentUuid", "compactMetadata", "forkedFrom", "cwd"),
+    *("toolUseResult", "attachment", "content", "subtype", "data", "leafUuid", "customTitle"),
+    *("summary", "operation", "origin", "requestId", "replacements", "is_active", "explicit"),
+]
+TYPES = ["user", "assistant", "system", "attachment", "progress", "summary", "queue-operation"]
+TYPES += ["last-prompt", "custom-title", "content-replacement", "fork-context-ref", "new"]
+RAW = st.sampled_from([*SCALARS, *SHAPES]).map(Raw)
+BLOCKS = ["text", "thinking", "tool_use", "tool_result", "image", "document", "new"]
+BLOCK_FIELDS = ["text", "thinking", "id", "name", "input", "tool_use_id", "content", "source"]
+IDS = st.sampled_from(["a", "b", "c", "d"])
+
+
+@st.composite
+def odd_blocks(draw: st.DrawFn) -> dict[str, Any]:
+    held: dict[str, Any] = {"type": draw(st.sampled_from(BLOCKS))}
+    for name in draw(st.lists(st.sampled_from(BLOCK_FIELDS), max_size=4)):
+        held[name] = draw(st.one_of(IDS, TEXTS, RAW))
+    return held
+
+
+@st.composite
+def odd_rows(draw: st.DrawFn) -> dict[str, Any]:
+    """A row of which hardly any field holds what it should."""
+    content = draw(st.one_of(TEXTS, RAW, st.lists(st.one_of(odd_blocks(), RAW), max_size=3)))
+    row: dict[str, Any] = {
+        "type": draw(st.sampled_from(TYPES)),
+        "uuid": draw(IDS),
+        "parentUuid": draw(st.one_of(st.none(), IDS)),
+        "sessionId": draw(st.sampled_from(["s", "t"])),
+        "timestamp": "2026-03-01T09:00:00.000Z",
+        "message": {"id": draw(IDS), "role": "x", "model": "m", "content": content},
+    }
+    for name in draw(st.lists(st.sampled_from(FIELDS), max_size=4)):
+        row[name] = draw(st.one_of(IDS, TEXTS, RAW))
+    return row
+
+
+@given(st.lists(odd_rows(), min_size=1, max_size=8), st.randoms(use_true_random=False))
+@SETTINGS
+def test_rows_of_anything(rows: list[dict[str, Any]], chance: random.Random) -> None:
+    data = b"".join(dumped(row) + b"\n" for row in rows)
+    with TemporaryDirectory() as folder:
+        trial({"s.jsonl": data}, Path(folder), chance, commands=2)
+
+
+@pytest.mark.parametrize("number", range(ROUNDS * len(KINDS)))
+def test_spoiled_logs(tmp_path: Path, number: int) -> None:
+    _, files = case(0, number)
+    trial(files, tmp_path, random.Random(number), commands=2)
+
+
+def test_a_failing_log_is_made_smaller() -> None:
+    files = {"a.jsonl": b"\n".join(b'{"n": %d}' % n for n in range(50)), "b.jsonl": b"x"}
+    found = smallest(files, lambda smaller: b'"n": 33}' in smaller.get("a.jsonl", b""))
+    assert {name: data.strip() for name, data in found.items()} == {"a.jsonl": b'{"n": 33}'}
+
+
+def test_a_case_is_the_same_for_the_same_numbers() -> None:
+    assert case(3, 5) == case(3, 5) != case(3, 6)
