@@ -59,7 +59,7 @@ def take_up(records: Shelf, texts: Iterable[bytes], rest: Container[str], output
             for each in (record, found):
                 output.own(manifest.files(each))
             found = manifest.pruned(found, output.holds)
-            if output.broken_off:
+            if output.broken_off.digests:
                 found = manifest.digested(found, partial(_unmarked, output))
             records.put(record.folder, found)
 
@@ -116,10 +116,30 @@ def write_rest(
     listed = [each for each in found if each.files]
     output.write("index.md", [index([each.figures for each in listed])])
     kept = {file for each in listed for file in each.files}
+    _take_up_unlisted(records, left, kept, output)
     for file in sorted(output.owned - kept):
         output.remove(file)
     write_manifest(records, [each.folder for each in listed], output)
     return listed
+
+
+def _take_up_unlisted(
+    records: Shelf, left: Container[str], kept: Container[str], output: Output
+) -> None:
+    """Files of runs that were broken off have no place any more if all their rows are in others."""
+    for file, rows in output.broken_off.files.items():
+        folder = file.partition("/")[0]
+        if file in kept or not output.holds(file):
+            del output.unlisted[file]
+        elif folder in left and _has_all(records.get(folder), rows):
+            output.own([file])
+            del output.unlisted[file]
+
+
+def _has_all(record: ProjectRecord, rows: bytes) -> bool:
+    """Whether the files of a project hold all of some rows."""
+    there = row_set({uuid for each in record.listed if each.file for uuid in each.rows})
+    return not len(rows) % 8 and all(map(there.holds, RowSet.of(rows).hashes))
 
 
 def _settled(finished: Finished, record: ProjectRecord, known: Said) -> Left:

@@ -27,6 +27,7 @@ from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import ProjectRecord, digests
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.names import file_names
+from pathexport.write.record.rowset import row_set
 from pathexport.write.record.selection import fits, why_unfit
 
 Render = Callable[[int, Plan, Output], Outcomes]
@@ -126,6 +127,8 @@ class Worker:
             rights=self._setting.rights,
         )
         output.digests.update(digests(task.earlier) if task.earlier is not None else ())
+        if not self._setting.dry:
+            output.promise(_new(plan, task.earlier))
         found = finished(plan, task.earlier, self._render(task.number, plan, output))
         return Made(
             finished=found,
@@ -134,6 +137,13 @@ class Worker:
             problems=len(plan.project.problems),
             changed=tuple(map(plan.project.named, found.changed)),
         )
+
+
+def _new(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:
+    """The documents whose names nobody has listed yet, with their rows."""
+    listed = {each.file for each in earlier.listed} if earlier is not None else set()
+    files = (file for file in map(plan.file, plan.subjects) if file not in listed)
+    return {file: bytes(row_set(plan.rows(file) or ())) for file in files}
 
 
 def _glimpse(project: Project, wanted: Wanted) -> Glimpse:

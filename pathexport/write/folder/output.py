@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from io import BytesIO
@@ -37,7 +37,7 @@ from pathexport.write.folder.ours import (
     wrong,
 )
 from pathexport.write.folder.output_stamps import output_stamp
-from pathexport.write.folder.promises import fulfilled, promised
+from pathexport.write.folder.promises import Promised, fulfilled, promise_files, promised
 
 _ITS_OWN = (errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR, errno.EISDIR)
 """What is wrong with one name alone."""
@@ -67,9 +67,11 @@ class Output(Counting):
         self._inside: set[Path] = set()
         """Those of them that are there and no links, so that no file asks again."""
         self.broken_off = promised(folder)
-        """What runs wrote that were broken off, by digests: see `promises`."""
-        self.digests = {*self.broken_off}
+        """What runs were to write that were broken off: see `promises`."""
+        self.digests = {*self.broken_off.digests}
         """Of the files that earlier runs wrote and that carry no mark."""
+        self.unlisted = dict(self.broken_off.files)
+        """Files of runs that were broken off which stay, though nobody lists them."""
         self.left = set(left)
         """Names whose place something else has, so that nothing is written there."""
         self._put: dict[str, bool] = {}
@@ -100,6 +102,12 @@ class Output(Counting):
         if name not in self._put:
             self._put[name] = self._place(name, (data,), lambda _: False, shared=True)
         return self._put[name]
+
+    def promise(self, files: Mapping[str, bytes]) -> None:
+        """Note the files that will be written, with their rows: if the run is broken off, the next
+        one knows them. Of those that are there, it knows already, or they are a person's."""
+        new = (name for name in files if not os.path.lexists(self.folder / name))
+        promise_files(self.folder, {name: files[name] for name in new}, self.rights)
 
     def note(self, name: str, data: bytes | None) -> None:
         """Write what only the next run needs, or remove it. It does not count as a change, and
@@ -207,7 +215,7 @@ class Output(Counting):
             sweep(folder, self.folder)
         if not self.dry:
             self._miss()
-            fulfilled(self.folder, self.broken_off)
+            fulfilled(self.folder, Promised(self.broken_off.digests, self.unlisted))
         return self.done
 
     def _miss(self) -> None:

@@ -1,14 +1,19 @@
-"""Digests of files that carry no mark, noted before each is written.
+"""What a run is about to write, noted before it is: names with what they hold, and the digests of
+files that carry no mark.
 
-A run that is broken off lists no files. Later ones know by these which are ours.
+A run that is broken off lists no files. Later ones know by these which are ours, and which of them
+nothing needs any more.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pathexport.system.regular import LISTING, whole
 from pathexport.system.rights import Rights, added_to, make_folder
@@ -18,31 +23,61 @@ NAME = ".pathexport-promised"
 _LINE = MARK.encode() + b" "
 
 
-def promised(folder: Path) -> set[str]:
+class Promised(NamedTuple):
     """What runs have noted that were broken off, or one that goes on."""
+
+    digests: frozenset[str] = frozenset()
+    files: Mapping[str, bytes] = MappingProxyType({})
+    """The files that they were to write, with the rows that these were to hold."""
+
+
+def promised(folder: Path) -> Promised:
+    """What is noted in a folder."""
+    digests, files = set(), {}
     with suppress(OSError):
-        lines = _read(folder).splitlines()
-        return {line.removeprefix(_LINE).decode("ascii", "replace") for line in lines}
-    return set()
+        for line in _read(folder).splitlines():
+            said, _, name = line.removeprefix(_LINE).partition(b" ")
+            if not name:
+                digests.add(said.decode("ascii", "replace"))
+                continue
+            with suppress(ValueError):  # it was cut when its run was killed
+                files[name.decode("ascii")] = b64decode(said, validate=True)
+    return Promised(frozenset(digests), files)
 
 
 def promise(folder: Path, digest: str, rights: Rights) -> None:
     """Note that a file will hold this. Several processes may do so at once, each in one piece."""
+    _add(folder, _line(digest), rights)
+
+
+def promise_files(folder: Path, files: Mapping[str, bytes], rights: Rights) -> None:
+    """Note the files that will be written, with their rows."""
+    if files:
+        _add(folder, b"".join(map(_of_file, files.items())), rights)
+
+
+def _add(folder: Path, lines: bytes, rights: Rights) -> None:
     with suppress(OSError):  # then the file is taken for a person's if this run is broken off
         _read(folder)
         make_folder(folder, rights)
         with added_to(folder / NAME, rights) as file:
-            file.write(_line(digest))
+            file.write(lines)
 
 
-def fulfilled(folder: Path, before: Collection[str]) -> None:
-    """A run has listed all that it wrote. What those `before` it have noted stays: they may have
-    left files that nobody lists."""
+def fulfilled(folder: Path, open_: Promised) -> None:
+    """A run has listed all that it wrote. What is still `open` stays: runs before it may have left
+    files that nobody lists."""
+    lines = [*map(_line, sorted(open_.digests)), *map(_of_file, sorted(open_.files.items()))]
     with suppress(OSError):
-        if not before and _read(folder):
+        if not lines and _read(folder):
             (folder / NAME).unlink()
-        elif promised(folder) != set(before):
-            (folder / NAME).write_bytes(b"".join(map(_line, sorted(before))))
+        elif promised(folder) != open_:
+            (folder / NAME).write_bytes(b"".join(lines))
+
+
+def _of_file(each: tuple[str, bytes]) -> bytes:
+    name, rows = each
+    return _LINE + b64encode(rows) + b" " + name.encode("ascii", "replace") + b"\n"
 
 
 def _line(digest: str) -> bytes:
