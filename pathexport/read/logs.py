@@ -23,6 +23,8 @@ from pathexport.read.rows import Place, Row, Side, line_of, placed
 from pathexport.system.regular import (
     LINE,
     SMALL,
+    NoFileError,
+    TooLargeError,
     each_line,
     megabytes,
     opened,
@@ -207,13 +209,15 @@ def _released(held: list[bytes], last: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _meta(file: LogFile) -> tuple[Meta, Problem | None]:
-    path = file.path.with_suffix(".meta.json")
+    path, lasting = file.path.with_suffix(".meta.json"), True
     try:
         return msgspec.convert(lenient_json(whole(path, SMALL)), Meta), None
     except FileNotFoundError:
         return Meta(), None
     except OSError as error:
         what = f"cannot be read: {error.strerror}"
+        lasting = isinstance(error, NoFileError | TooLargeError)  # others may be over next time
     except (ValueError, RecursionError):
         what = "does not hold what such a file should hold"
-    return Meta(), Problem(file.name.removesuffix(".jsonl") + ".meta.json", what)
+    name = file.name.removesuffix(".jsonl") + ".meta.json"
+    return Meta(), Problem(name, what, unread=not lasting)
