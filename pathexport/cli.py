@@ -10,6 +10,7 @@ import typer
 
 from pathexport.commands import check, diff, export, show, tree
 from pathexport.commands import list as list_
+from pathexport.console.guarded import guard
 from pathexport.console.statuses import DONE, status
 from pathexport.console.streams import REPLACED, in_ascii, tell
 from pathexport.problems import PathexportError
@@ -53,6 +54,7 @@ def run() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):  # None if they were closed before we began
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=REPLACED)
+    guard()
     try:
         app()
     except PathexportError as error:

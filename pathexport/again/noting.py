@@ -19,6 +19,7 @@ from pathexport.shape.paths.paths import Path
 from pathexport.write.document.figures import Figures
 from pathexport.write.folder.output import Output
 from pathexport.write.record.rowset import RowSet
+from pathexport.write.values import in_line
 
 
 class Left(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +74,7 @@ def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Le
         index=index if whole else None,
         projects=projects,
     )
-    output.note(NAME, msgspec.json.encode(state))
+    output.note(NAME, in_line(state).encode())
 
 
 def _known(output: Output, left: Left) -> Known | None:

@@ -14,6 +14,7 @@ from typing import Any, TextIO, TypeVar
 
 import typer
 
+from pathexport.console.guarded import unguarded
 from pathexport.console.statuses import CLOSED_PIPE, UNWRITTEN
 from pathexport.problems import WrongRequestError
 
@@ -55,9 +56,9 @@ def check_file(out: str) -> None:
 
 def say_json(document: object) -> None:
     """Print a result as one JSON document."""
-    import msgspec
+    from pathexport.write.values import in_line
 
-    say(msgspec.json.encode(document).decode() + "\n")
+    say(in_line(document) + "\n")
 
 
 def tell(sentence: str, choices: Iterable[str] = ()) -> None:
@@ -75,7 +76,7 @@ def progress(items: Iterable[T], what: str) -> Iterable[T]:
         return items
     from tqdm import tqdm
 
-    return tqdm(items, desc=what, unit="file", delay=1, leave=False, file=sys.stderr)
+    return tqdm(items, desc=what, unit="file", delay=1, leave=False, file=unguarded(sys.stderr))
 
 
 class Bar:
@@ -104,7 +105,7 @@ class Bar:
             smoothing=0,  # the rate from the beginning: parts of a project take unlike times
             delay=1,
             leave=False,
-            file=sys.stderr,
+            file=unguarded(sys.stderr),
         )
         self._tell()
 

@@ -10,10 +10,14 @@ from functools import lru_cache
 
 _OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and direction characters, and line breaks
 _JOINERS = "\u200c\u200d"  # which belong to words and pictures
-_CONTROLS = re.compile(
-    "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]"
+_CONTROLS = re.compile("[\\x00-\\x08\\x0b-\\x1f]")
+UNSEEN = re.compile(
+    "[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\U000e0000-\U000e007f]"
 )
+"""Characters that nobody sees and that move, hide or reverse others; but not what joins them."""
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
+OUR_STYLES = "\x1b\\[(?:0|1|2|3[123])m"
 
 
 def styled(text: str, style: str, colours: bool) -> str:
@@ -30,7 +34,7 @@ def printable(text: str) -> str:
 
 def harmless(text: str) -> str:
     """A text of many lines for a terminal: the same without characters that would control it."""
-    return _CONTROLS.sub("�", text)
+    return UNSEEN.sub("�", _CONTROLS.sub("�", text))
 
 
 def width(text: str) -> int:

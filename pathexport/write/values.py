@@ -5,11 +5,14 @@ Bodies come from logs, and logs may hold anything.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
 import msgspec
+
+from pathexport.write.text import UNSEEN
 
 LARGEST = 10**15  # what a count can be at most
 _INDENTED = 8  # times the length of a line
@@ -35,6 +38,20 @@ def number(value: Any) -> int:
     return int(value) if known else 0
 
 
+def json_text(encoded: bytes) -> str:
+    """JSON as text, in which characters that nobody sees are escaped: it means the same, and does
+    nothing to a terminal."""
+    text = encoded.decode("utf-8", "replace")
+    if text.isascii():
+        return text.replace("\x7f", "\\u007f")  # the only one in ASCII
+    return UNSEEN.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    units = found[0].encode("utf-16-be")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
+
+
 def as_json(value: Any) -> str:
     """A value as indented JSON, or on one line if it is nested deeper than anybody could follow, or
     if indentation would be most of it."""
@@ -42,7 +59,7 @@ def as_json(value: Any) -> str:
     if written.count(b"[") + written.count(b"{") <= _DEEPEST or _depth(value) <= _DEEPEST:
         indented = msgspec.json.format(written, indent=2)
         written = indented if len(indented) <= _INDENTED * len(written) else written
-    return written.decode("utf-8", "replace")
+    return json_text(written)
 
 
 def _depth(value: Any) -> int:
@@ -58,7 +75,7 @@ def _depth(value: Any) -> int:
 
 def in_line(value: Any) -> str:
     """A value as JSON on one line."""
-    return msgspec.json.encode(value).decode("utf-8", "replace")
+    return json_text(msgspec.json.encode(value))
 
 
 def digest(pieces: Iterable[bytes]) -> str:

@@ -16,6 +16,7 @@ from pathexport.write.compare.shared import until
 from pathexport.write.compare.totals import Totals, compared
 from pathexport.write.render.context import Contexts
 from pathexport.write.render.facts import tokens
+from pathexport.write.values import in_line
 
 VERSION = 1
 _TOKENS = ("input", "output", "cache_read", "cache_write")
@@ -76,7 +77,7 @@ def document(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]:
     yield f'{{"version":{VERSION},"forks":['
     for number, (at, every) in enumerate(compared(places, contexts)):
         yield "," if number else ""
-        yield msgspec.json.encode(_fork(at, every)).decode()
+        yield in_line(_fork(at, every))
     yield "]}\n"
 
 

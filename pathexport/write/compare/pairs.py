@@ -16,6 +16,7 @@ from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.feed.messages import Sent, sent
 from pathexport.write.feed.said import said_in
 from pathexport.write.render.context import Context, Contexts
+from pathexport.write.values import in_line
 
 _NO_ANSWER = "Claude did not answer it"
 _NO_PROMPT = "all that they share is part of a message in which they differ"
@@ -56,7 +57,7 @@ def pairs(
         for each in left:
             rejected = _attempted(context, at, each, shared)
             if made := _pair(chosen, rejected, len(shared)):
-                yield msgspec.json.encode(made).decode("utf-8", "replace") + "\n"
+                yield in_line(made) + "\n"
             else:
                 tell(f"No pair with {each.name}: {_NO_ANSWER if not rejected else _NO_PROMPT}.")
 

@@ -29,12 +29,13 @@ from pathexport.write.feed.utterances import (
     Thought,
     Utterance,
 )
+from pathexport.write.text import UNSEEN
 from pathexport.write.values import in_line
 
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
 # What XML 1.0 has no way to hold: controls, halves of pairs, and the two that are no characters.
 _IMPOSSIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_SPECIAL = re.compile("[&<>\r]")
+_SPECIAL = re.compile("[&<>\r]|" + UNSEEN.pattern)
 
 
 def document(said: Conversation, about: Mapping[str, str], before: str = "") -> Iterator[Told]:
@@ -195,7 +196,7 @@ def escaped(text: str) -> str:
     """Text as XML holds it. What it cannot hold becomes the picture of that control character,
     or the sign for what is no character."""
     if _SPECIAL.search(text):
-        text = _SPECIAL.sub(lambda found: _ESCAPES[found[0]], text)
+        text = _SPECIAL.sub(lambda found: _ESCAPES.get(found[0]) or f"&#{ord(found[0])};", text)
     return _IMPOSSIBLE.sub(_visible, text)
 
 

@@ -14,13 +14,14 @@ import msgspec
 
 from pathexport.write.markdown.literal import escape
 from pathexport.write.markdown.signs import acts
+from pathexport.write.text import UNSEEN
 
 MARK = "generator: pathexport"
 """In the front matter of every file that pathexport writes, and nowhere else."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
-# What YAML forbids, or takes for the end of a line.
-_UNREADABLE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+# What YAML forbids, or takes for the end of a line, and what nobody sees.
+_UNREADABLE = re.compile(UNSEEN.pattern + "|[\ufffe\uffff]")
 # What a reader of YAML would take for something else than a text.
 _WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
 
@@ -32,7 +33,8 @@ def front_matter(fields: Mapping[str, Any]) -> str:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    return f"\\u{ord(found[0]):04x}"
+    code = ord(found[0])
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def _yaml(value: Any) -> str:

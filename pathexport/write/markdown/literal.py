@@ -12,9 +12,9 @@ import re
 from types import MappingProxyType
 from urllib.parse import quote as percent_encoded
 
-from pathexport.write.text import printable
+from pathexport.write.text import UNSEEN, printable
 
-_UNPLAIN = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+_UNPLAIN = re.compile("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff]|" + UNSEEN.pattern)
 _PLAIN = (
     {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n"}
     | {0x7F: 0x2421}
@@ -57,12 +57,14 @@ _LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
 
 
 def plain(text: str) -> str:
-    """A text whose lines end in LF, without control characters: their pictures stand for them."""
+    """A text whose lines end in LF, without control characters: their pictures stand for them. What
+    nobody sees, as signs that turn the direction of others, is named."""
     if text.isascii() and not text.encode().translate(None, _ORDINARY):
         return text  # as nearly all are; the search takes ten times as long
     if not _UNPLAIN.search(text):
         return text
-    return text.replace("\r\n", "\n").replace("\r", "\n").translate(_PLAIN)
+    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_PLAIN)
+    return UNSEEN.sub(lambda found: f"⟨U+{ord(found[0]):04X}⟩", text)
 
 
 def escape(text: str) -> str:

@@ -19,6 +19,7 @@ from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project
+from pathexport.write.values import in_line
 
 VERSION = 1
 Wanted = Callable[[Path], bool]
@@ -142,7 +143,7 @@ def pieces(
 
 
 def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return in_line(value)
 
 
 def _project(project: Project, wanted: Wanted) -> ProjectEntry:

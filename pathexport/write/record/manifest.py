@@ -21,6 +21,7 @@ from pathexport.write.record.entries import (
     SessionEntry,
     pieces,
 )
+from pathexport.write.values import in_line
 
 VERSION = 1
 HEAD = f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
@@ -221,7 +222,7 @@ def _json(value: object) -> str:
     if getattr(value, "more", None) or (isinstance(counts, Counts) and counts.more):
         fields = _flat(msgspec.to_builtins(value))
         value = {n: _flat(each) if n == "counts" else each for n, each in fields.items()}
-    return msgspec.json.encode(value).decode("utf-8", "replace")
+    return in_line(value)
 
 
 def _flat(fields: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.rows import ToldRow
 from pathexport.write.tree.told import Told
+from pathexport.write.values import in_line
 
 VERSION = 1
 
@@ -72,7 +73,7 @@ def data(found: Sequence[Drawn]) -> Iterator[str]:
     yield f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
     for number, each in enumerate(found):
         yield ",\n" if number else "\n"
-        yield msgspec.json.encode(_project(each)).decode("utf-8", "replace")
+        yield in_line(_project(each))
     yield "\n]}\n"
 
 

@@ -205,7 +205,8 @@ def test_a_quote_and_a_fold_end_where_they_should(summary: str, text: str) -> No
 
 def test_plain_text_has_pictures_for_controls() -> None:
     assert plain("a\r\nb\rc\x1b[1m\x7f\0\ud800\t\n") == "a\nb\nc␛[1m␡␀\ufffd\t\n"
-    same = "ordinary\ttext\x85\u2028\n"
+    assert plain("a\x85\u2028\u202eb \U000e0041") == "a⟨U+0085⟩⟨U+2028⟩⟨U+202E⟩b ⟨U+E0041⟩"
+    same = "ordinary\ttext \u200d é\n"
     assert plain(same) is same
 
 
