@@ -38,7 +38,7 @@ EXAMPLES = """Examples:
 \b
 pathexport export sample_projects --out transcripts
 pathexport export sample_projects/everyday --dry-run
-pathexport export sample_projects/subagents-nested --agents inline
+pathexport export sample_projects --agents inline
 """
 
 
