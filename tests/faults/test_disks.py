@@ -42,7 +42,7 @@ def mounted(place: Path, *options: str) -> Iterator[Path]:
 
 
 @as_root
-@pytest.mark.parametrize("size", ["4k", "32k", "96k", "1m"])
+@pytest.mark.parametrize("size", ["4k", "64k"])
 def test_a_small_disk_has_whole_files_and_says_that_it_is_full(tmp_path: Path, size: str) -> None:
     source = busy(tmp_path / "p")
     expected = fresh(source, tmp_path / "out")

@@ -32,7 +32,7 @@ def renamed(out: Path, old: str, new: str) -> None:
 
 
 @as_root
-@pytest.mark.parametrize("mode", [0, 0o444, 0o555, 0o600])
+@pytest.mark.parametrize("mode", [0, 0o444, 0o555])
 @pytest.mark.parametrize("changed", [False, True])
 def test_a_project_that_may_not_be_written_stops_no_other(mode: int, changed: bool) -> None:
     with common() as folder:
@@ -63,15 +63,16 @@ def test_a_project_that_may_not_be_written_stops_no_other(mode: int, changed: bo
 
 
 @as_root
-@pytest.mark.parametrize("name", ["logs", "logs/one", "logs/one/one.jsonl"])
-@pytest.mark.parametrize("mode", [0, 0o444, 0o111])
+@pytest.mark.parametrize(
+    ("name", "mode"), [("logs", 0), ("logs", 0o444), ("logs/one", 0o444), ("logs/one/one.jsonl", 0)]
+)
 def test_logs_that_may_not_be_looked_at_end_in_a_sentence(name: str, mode: int) -> None:
     with common() as folder:
         root = two(folder / "logs")
         given(folder)
         (folder / name).chmod(mode)
         for source in (root, root / "one", root / "one/one.jsonl"):
-            for command in (["list"], ["check"], ["show"], ["export", "-o", folder / "out"]):
+            for command in (["list"], ["show", "latest"], ["export", "-o", folder / "out"]):
                 ran = by_nobody(command[0], source, *command[1:])
                 assert "Traceback" not in ran.err
                 assert ran.status in (0, 1, 2, 3)

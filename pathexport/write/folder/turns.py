@@ -21,9 +21,9 @@ _AGAIN = 0.05  # seconds until it looks again
 @contextmanager
 def turn(folder: Path, rights: Rights, waits: Callable[[], object]) -> Iterator[None]:
     """The folder for this run alone. If another has it, it is told that this one `waits`."""
-    new = _made(folder, rights)
-    lock = _locked(folder, rights, waits)
+    new, lock = _made(folder, rights), None
     try:
+        lock = _locked(folder, rights, waits)
         yield
         if lock is not None and not lock.there:
             raise UnwritableError(

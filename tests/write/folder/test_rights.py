@@ -37,8 +37,7 @@ def modes(folder: Path) -> tuple[set[int], set[int]]:
     return found
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("place", ["out", "new/out"])
+@pytest.mark.parametrize(("jobs", "place"), [(1, "out"), (2, "new/out")])
 @pytest.mark.parametrize(
     ("before", "shared", "expected"),
     [
