@@ -30,6 +30,7 @@ class Weighed(msgspec.Struct, Generic[T], frozen=True):
     family: Family = "claude"
 
 
+_LAST = 8  # pieces that may save nothing, as lines in place of what no transcript shows
 Write = Callable[[Sequence[Leavable]], Weighed[T]]
 """Writes a conversation without some of what can be left out."""
 
@@ -42,7 +43,7 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
         return whole
     least = write(every) if every else whole
     if least.tokens > most:
-        raise WrongRequestError(_too_few(most, least.tokens, every))
+        return _less_left_out(every, most, write, (whole, least))
     count, found = _least(every, most, write, (whole, least))
     turns = [each for each in every[:count] if each.kind == "turn"]
     if not turns:
@@ -57,6 +58,33 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     if back.tokens <= most or not rest:
         return back
     return _least(rest, most, with_turns_gone, (back, found))[1]
+
+
+def _less_left_out(
+    every: Sequence[Leavable], most: int, write: Write[T], ends: tuple[Weighed[T], Weighed[T]]
+) -> Weighed[T]:
+    """What fits though all that may be left out does not: a line in place of something may have
+    more than what it stands for. So kinds are tried that leave out less, and then the best of these
+    without the last that saves nothing."""
+    small = [each for each in every if each.kind != "turn"]
+    results = [each for each in small if each.kind == "result"]
+    turns = [each for each in every if each.kind == "turn"]
+    whole, least = ends
+    best, left = (least, every) if least.tokens <= whole.tokens else (whole, [])
+    for some in (results, small, turns):
+        if 0 < len(some) < len(every):
+            found = write(some)
+            if found.tokens <= most:
+                return _least(some, most, write, (whole, found))[1]
+            best, left = (found, some) if found.tokens < best.tokens else (best, left)
+    for _ in range(min(_LAST, len(left))):
+        found, left = write(left[:-1]), left[:-1]
+        if found.tokens > best.tokens:
+            break
+        best = found
+    if best.tokens > most:
+        raise WrongRequestError(_too_few(most, best.tokens, every))
+    return best
 
 
 def _least(

@@ -77,6 +77,8 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
 def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     """The same in another form."""
     said, above = _told(read, wanted)
+    if named == "messages":  # what they have not cannot be left out to save room
+        said = messages.held(said, wanted.thinking)
     make = _FORMS[named](read, wanted, _family(said, wanted))
 
     def write(left: LeftOut, _: Family) -> Weighed[str]:

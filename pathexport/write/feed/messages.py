@@ -7,8 +7,10 @@ API knows, and no request may hold, becomes text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from pathexport.read.blocks import (
     Block,
@@ -60,6 +62,18 @@ def sent(said: Conversation, thinking: bool = False, before: str = "") -> list[S
     if made[-1]["role"] == "assistant" and last["type"] == "text":
         last["text"] = last["text"].rstrip()  # as it must not end in white space
     return made
+
+
+def held(said: Conversation, thinking: bool) -> Conversation:
+    """A conversation with no thoughts but those that its messages have."""
+    return [replace(each, pieces=tuple(_held(each.pieces, thinking))) for each in said]
+
+
+def _held(pieces: Sequence[Piece], thinking: bool) -> Iterator[Piece]:
+    ends = max((n for n, piece in enumerate(pieces) if not isinstance(piece, Thought)), default=-1)
+    for place, piece in enumerate(pieces):
+        if not isinstance(piece, Thought) or (thinking and place < ends and _thought(piece.block)):
+            yield piece
 
 
 def request(system: str, made: list[Sent]) -> str:

@@ -32,31 +32,6 @@ from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.loading import loaded
 
 FORMS: list[Form] = ["markdown", "xml", "messages", "atif"]
-SIZES = st.lists(st.integers(1, 400), max_size=12)
-
-
-def piece(tokens: int) -> Leavable:
-    return Leavable("result", tokens, (0,), (1, 1), "row", "call")
-
-
-@given(SIZES, st.integers(0, 600), st.integers(0, 5000))
-@SETTINGS
-def test_the_least_is_left_out_that_fits(sizes: list[int], rest: int, most: int) -> None:
-    """By a writer that leaves a line of no weight."""
-    every = [*map(piece, sizes)]
-    whole = rest + sum(sizes)
-
-    def write(some: object) -> Weighed[int]:
-        count = len(some)  # type: ignore[arg-type]
-        return Weighed(count, whole - sum(sizes[:count]))
-
-    if rest > most:
-        with pytest.raises(WrongRequestError, match=f"max-tokens {rest} or more"):
-            fitted(every, most, write)
-        return
-    done = fitted(every, most, write)
-    assert done.tokens <= most
-    assert not done.made or done.tokens + sizes[done.made - 1] > most
 
 
 def part(project: Project, number: int = 0) -> PartRead:
@@ -241,6 +216,25 @@ def test_what_is_left_out_is_named_in_one_line(tmp_path: Path) -> None:
         f"3 results ({later}), 3 thoughts ({later}), older turns (messages 2 to 3, ~)",
         "1 result (message 11, ~), 1 thought (message 11, ~), older turns (messages 2 to 9, ~)",
     ]
+
+
+@pytest.mark.parametrize("thinking", [False, True])
+def test_thoughts_that_messages_have_not_are_not_left_out(tmp_path: Path, thinking: bool) -> None:
+    """Of two thoughts one is signed, and no message may end in the other."""
+    log = Log()
+    signed = {"type": "thinking", "thinking": "signed " * 90, "signature": "c2ln"}
+    last = log.blocks("b", log.prompt("a", None), [signed], api="m")
+    last = log.answer("c", last, api="m")
+    unsigned = {"type": "thinking", "thinking": "unsigned " * 90}
+    log.blocks("e", log.prompt("d", last), [unsigned], api="n")
+    one = part(log.load(tmp_path))
+    full = fed(one, "messages", Wanted(thinking=thinking)).tokens
+    if thinking:
+        text = fed(one, "messages", Wanted(thinking=True, most=full - 1)).made
+        assert "to save room: 1 thought (message 2, " in text
+    else:
+        with pytest.raises(WrongRequestError, match=f"Give --max-tokens {full} or more"):
+            fed(one, "messages", Wanted(most=full - 1))
 
 
 def test_the_first_prompt_is_not_said_to_be_left_out(tmp_path: Path) -> None:

@@ -1,0 +1,65 @@
+"""The search for the least that must be left out, whatever it is that has these sizes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.problems import WrongRequestError
+from pathexport.write.feed.budget import Weighed, fitted
+from pathexport.write.feed.leaving import Leavable
+from tests.random.strategies import SETTINGS
+
+SIZES = st.lists(st.integers(1, 400), max_size=12)
+
+
+def piece(tokens: int) -> Leavable:
+    return Leavable("result", tokens, (0,), (1, 1), "row", "call")
+
+
+@given(SIZES, st.integers(0, 600), st.integers(0, 5000))
+@SETTINGS
+def test_the_least_is_left_out_that_fits(sizes: list[int], rest: int, most: int) -> None:
+    """By a writer that leaves a line of no weight."""
+    every = [*map(piece, sizes)]
+    whole = rest + sum(sizes)
+
+    def write(some: object) -> Weighed[int]:
+        count = len(some)  # type: ignore[arg-type]
+        return Weighed(count, whole - sum(sizes[:count]))
+
+    if rest > most:
+        with pytest.raises(WrongRequestError, match=f"max-tokens {rest} or more"):
+            fitted(every, most, write)
+        return
+    done = fitted(every, most, write)
+    assert done.tokens <= most
+    assert not done.made or done.tokens + sizes[done.made - 1] > most
+
+
+@given(SIZES, st.lists(st.integers(0, 400), min_size=12, max_size=12), st.integers(0, 99))
+@SETTINGS
+def test_the_least_that_is_named_is_enough(sizes: list[int], lines: list[int], most: int) -> None:
+    """Also where lines in place of what is left out have more than what they stand for."""
+    every = [*map(piece, sizes)]
+
+    def write(some: object) -> Weighed[int]:
+        count = len(some)  # type: ignore[arg-type]
+        return Weighed(count, 100 + sum(sizes[count:]) + sum(lines[:count]))
+
+    with pytest.raises(WrongRequestError) as error:
+        fitted(every, most, write)
+    least = int(re.findall(r"max-tokens (\d+)", str(error.value))[0])
+    assert fitted(every, least, write).tokens == least
+    assert least <= min(write(()).tokens, write(every).tokens)
+
+
+def test_what_saves_nothing_at_the_end_is_not_left_out() -> None:
+    every = [*map(piece, [400, 300, 60, 60])]
+    tokens = [900, 500, 200, 210, 220]
+    with pytest.raises(WrongRequestError, match="max-tokens 200 or more"):
+        fitted(every, 150, lambda some: Weighed(len(some), tokens[len(some)]))
+    assert fitted(every, 205, lambda some: Weighed(len(some), tokens[len(some)])).made == 2
