@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from statistics import median, quantiles
 
 import pytest
 
@@ -11,8 +12,19 @@ from pathexport.read.blocks import ToolResult, ToolUse, block
 from pathexport.write.feed.estimate import RATES, Tally
 from pathexport.write.feed.texts import weigh
 from pathexport.write.feed.utterances import AddedText, CallMade, GivenResult, Piece, Utterance
-from tests.benchmarks.tokens import KINDS, UNKNOWNS, Pair, errors, pairs, rates
+from tests.benchmarks.tokens import (
+    KINDS,
+    UNKNOWNS,
+    Pair,
+    errors,
+    errors_elsewhere,
+    pairs,
+    rates,
+)
 from tests.making.logs import Log
+from tests.running.corpus import CORPUS, WITH_WORDS, needs_corpus
+
+DOCS = Path(__file__).parents[1] / "docs" / "models.md"
 
 
 def made(seed: int) -> Pair:
@@ -65,3 +77,26 @@ def test_pairs_are_of_requests_that_follow_each_other(tmp_path: Path) -> None:
         ("claude", 100, 2),
         ("claude", 100, 2),
     ]
+
+
+@needs_corpus
+def test_the_figures_in_the_docs_are_those_of_the_published_logs() -> None:
+    every = pairs([str(CORPUS / name) for name in WITH_WORDS])
+    for family in ("claude", "claude-4.7"):
+        some = [pair for pair in every if pair.family == family]
+        folders, truth = {pair.folder for pair in some}, sum(pair.tokens for pair in some)
+        off = errors(some)
+        size = [*map(abs, off)]
+        wrong = sum(pair.tokens * each for pair, each in zip(some, off, strict=True)) / truth
+        figures = f"{median(size):.1%} | {quantiles(size, n=10)[8]:.1%} | {wrong:.1%}"
+        row = f"| `{family}` | {len(folders)} | {len(some)} | {truth:,} | {figures} |"
+        assert row.replace("-", "−") in DOCS.read_text().replace("-", "−")
+
+
+@needs_corpus
+@pytest.mark.slow
+def test_so_are_the_errors_with_rates_of_other_folders() -> None:
+    every = pairs([str(CORPUS / name) for name in WITH_WORDS])
+    size = [*map(abs, errors_elsewhere([pair for pair in every if pair.family == "claude"]))]
+    told = f"the errors of `claude` are {median(size):.1%} and {quantiles(size, n=10)[8]:.1%}."
+    assert told in " ".join(DOCS.read_text().split())

@@ -6,6 +6,9 @@ the rates. Those are left out whose texts are not what the model had: with thoug
 summaries, with pictures, with attachments, across a compaction, or with a change of model.
 
     python -m tests.benchmarks.tokens LOGS …
+
+Without LOGS these are the published logs beside the project whose words were not removed: what
+`docs/models.md` says was measured on them.
 """
 
 from __future__ import annotations
@@ -31,6 +34,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Utterance,
 )
+from tests.running.corpus import CORPUS, WITH_WORDS
 
 KINDS: tuple[Kind, ...] = ("prose", "code", "input", "output")
 UNKNOWNS = (*KINDS, "call", "message")
@@ -44,6 +48,7 @@ class Pair(NamedTuple):
     family: Family
     tokens: int
     said: Conversation
+    folder: str = ""
 
 
 class Sums(Tally):
@@ -75,13 +80,13 @@ def pairs(folders: Sequence[str]) -> list[Pair]:
             with project.bodies.opened() as bodies:
                 for path in project.paths:
                     steps = project.tree.way_to(path.step)
-                    found |= _pairs(said_in(project, bodies, steps))
+                    found |= _pairs(said_in(project, bodies, steps), folder)
                 for agent in project.agents:
-                    found |= _pairs(said_by(project, bodies, agent.rows))
+                    found |= _pairs(said_by(project, bodies, agent.rows), folder)
     return [*found.values()]
 
 
-def _pairs(said: Conversation) -> dict[tuple[str, str], Pair]:
+def _pairs(said: Conversation, folder: str) -> dict[tuple[str, str], Pair]:
     found: dict[tuple[str, str], Pair] = {}
     answers = [place for place, each in enumerate(said) if each.role == "assistant"]
     for one, other in pairwise(answers):
@@ -94,7 +99,7 @@ def _pairs(said: Conversation) -> dict[tuple[str, str], Pair]:
             and before.model == after.model
             and all(map(_whole, between))
         ):
-            pair = Pair(family_of(before.model), took, between)
+            pair = Pair(family_of(before.model), took, between, folder)
             found[before.api, after.api] = pair
     return found
 
@@ -178,6 +183,24 @@ def errors(some: Sequence[Pair]) -> list[float]:
     return found
 
 
+def errors_elsewhere(some: Sequence[Pair]) -> list[float]:
+    """The same with rates that were found without the folder that is estimated."""
+    found = []
+    for folder in dict.fromkeys(pair.folder for pair in some):
+        own = [pair for pair in some if pair.folder == folder]
+        others = [pair for pair in some if pair.folder != folder]
+        if len(others) <= len(UNKNOWNS):
+            return []
+        elsewhere = rates(others)
+        for pair in own:
+            sums = _sums(pair)
+            took = sums.others + sum(
+                sums.row[name] * rate for name, rate in zip(UNKNOWNS, elsewhere, strict=True)
+            )
+            found.append((took - pair.tokens) / pair.tokens)
+    return found
+
+
 def main(folders: Sequence[str]) -> None:
     every = pairs(folders)
     for family in RATES:
@@ -189,16 +212,25 @@ def main(folders: Sequence[str]) -> None:
 def _lines(family: Family, some: Sequence[Pair]) -> Iterator[str]:
     """What logs tell of a family, line by line."""
     truth = sum(pair.tokens for pair in some)
+    folders = {pair.folder for pair in some}
     yield f"{family}: {len(some)} pairs of requests, {truth:,} tokens between them"
+    yield f"  in {len(folders)} of the folders"
     for name, found in zip(UNKNOWNS, rates(some), strict=True):
         shown = 1 / found if name in KINDS else found
         yield f"  {name:8}{shown:8.2f}   in use {getattr(RATES[family], name):8.2f}"
     off = errors(some)
-    size = [*map(abs, off)]
     sum_ = sum(pair.tokens * wrong for pair, wrong in zip(some, off, strict=True)) / truth
-    yield f"  error: median {median(size):.1%}, ninth decile {quantiles(size, n=10)[8]:.1%}"
+    yield f"  error: {_spread(off)}"
     yield f"  error of the sum {sum_:+.1%}"
+    if elsewhere := errors_elsewhere(some):
+        yield f"  error with rates of the other folders: {_spread(elsewhere)}"
+
+
+def _spread(off: Sequence[float]) -> str:
+    size = [*map(abs, off)]
+    return f"median {median(size):.1%}, ninth decile {quantiles(size, n=10)[8]:.1%}"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    named = sys.argv[1:] or [str(CORPUS / name) for name in WITH_WORDS]
+    main(named or sys.exit("Name folders of logs: the published ones are not beside the project."))
