@@ -10,6 +10,7 @@ import typer
 
 from pathexport.commands import check, diff, export, show, tree
 from pathexport.commands import list as list_
+from pathexport.console.completing import join_options
 from pathexport.console.guarded import guard
 from pathexport.console.statuses import DONE, status
 from pathexport.console.streams import REPLACED, in_ascii, tell
@@ -55,6 +56,7 @@ def run() -> NoReturn:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=REPLACED)
     guard()
+    join_options()
     try:
         app()
     except PathexportError as error:

@@ -3,10 +3,33 @@ files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+import shlex
+from collections.abc import Callable, MutableMapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import typer
+
+
+def join_options(environment: MutableMapping[str, str] = os.environ) -> None:
+    """Bash breaks `--session=5e` into three words, and the value is one of its own to it. So the
+    sign between goes from what bash says was typed."""
+    if environment.get("_PATHEXPORT_COMPLETE") != "complete_bash":
+        return
+    try:
+        words = shlex.split(environment["COMP_WORDS"])
+        at = int(environment["COMP_CWORD"])
+    except (KeyError, ValueError):  # as within quotes
+        return
+    signs = [
+        place
+        for place, (option, sign) in enumerate(pairwise(words), 1)
+        if place < at and sign == "=" and option.startswith("--")
+    ]
+    kept = [word for place, word in enumerate(words) if place not in signs]
+    environment["COMP_WORDS"] = shlex.join(kept)
+    environment["COMP_CWORD"] = str(at - len(signs))
 
 
 def paths(context: typer.Context, incomplete: str) -> Sequence[tuple[str, str]]:

@@ -35,6 +35,32 @@ def test_sessions_are_those_of_the_sources_before(
     assert offered(monkeypatch, *words, "--session", "6") == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("tree {} --session = 5e5502", ["5e550201"]),
+        ("tree {} --session 5e5502", ["5e550201"]),
+        ("tree {} --session =", ["5e550201"]),
+        ("list --status = active {} --session = 5e5502", ["5e550201"]),
+        ("show {} --format = xml 5e550201/", ["5e550201/1", "5e550201/2", "5e550201/3"]),
+        ("show {} --format = x", ["xml"]),
+        ("show {} '5e5502", ["5e550201/1", "5e550201/2", "5e550201/3"]),
+    ],
+)
+def test_a_value_behind_a_sign_is_completed_in_bash(
+    monkeypatch: pytest.MonkeyPatch, typed: str, found: Sequence[str]
+) -> None:
+    """As bash says it, which takes the sign for a word."""
+    words = typed.format(REDOS)
+    with monkeypatch.context() as asked:
+        asked.setenv("_PATHEXPORT_COMPLETE", "complete_bash")
+        asked.setenv("COMP_WORDS", f"pathexport {words}")
+        asked.setenv("COMP_CWORD", str(len(words.split())))
+        ran = pathexport()
+    assert ran.err == ""
+    assert ran.out.splitlines() == found
+
+
 def test_paths_are_those_of_the_sources_before(monkeypatch: pytest.MonkeyPatch) -> None:
     for command in ("show", "diff"):
         found = offered(monkeypatch, command, REDOS, "5e5502")
