@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from pathexport.read.blocks import Block, TextBlock
 from pathexport.shape.agents.heard import ASKING
+from pathexport.write.feed.texts import READS
 from pathexport.write.feed.utterances import (
     AddedText,
     CallMade,
@@ -20,6 +22,8 @@ from pathexport.write.feed.utterances import (
 )
 from pathexport.write.options import Options
 from pathexport.write.text import counted
+
+_NUMBER = re.compile(r"^ *\d{1,9}(?:→|\t)")
 
 
 def narrowed(said: Conversation, options: Options) -> Conversation:
@@ -90,22 +94,28 @@ def _results(made: CallMade, options: Options) -> Iterator[GivenResult | Remark]
         elif options.max_lines is None:
             yield each
         else:
-            yield replace(each, content=tuple(_cut(each.content, options.max_lines)))
+            of_file = made.block.name in READS
+            yield replace(each, content=tuple(_cut(each.content, options.max_lines, of_file)))
 
 
-def _cut(blocks: Iterable[Block], most: int) -> Iterator[Block]:
+def _cut(blocks: Sequence[Block], most: int, of_file: bool) -> Iterator[Block]:
     """The first lines of a result, and how many more there are."""
-    left = most
-    for each in blocks:
-        if each.words is None:
-            yield each
-            continue
-        lines = each.words.split("\n")
-        more = len(lines) - left
-        if more <= 0:
+    texts = [_lines(each.words, of_file) if each.words is not None else [] for each in blocks]
+    left, more = most, sum(map(len, texts)) - most
+    for each, lines in zip(blocks, texts, strict=True):
+        if each.words is None or len(lines) <= left:
             yield each
             left -= len(lines)
-            continue
-        text = "\n".join([*lines[:left], f"[{counted(more, 'more line')} left out]"])
-        yield TextBlock({"type": "text", "text": text}, "text", text)
-        left = 0
+        elif left >= 0:
+            text = "\n".join([*lines[:left], f"[{counted(more, 'more line')} left out]"])
+            yield TextBlock({"type": "text", "text": text}, "text", text)
+            left = -1  # so that all other texts go
+
+
+def _lines(text: str, of_file: bool) -> list[str]:
+    """The lines of a result as transcripts count them: the last is not empty, but for its number if
+    it is of a file."""
+    lines = text.split("\n")
+    while len(lines) > 1 and not (_NUMBER.sub("", lines[-1], count=1) if of_file else lines[-1]):
+        lines.pop()
+    return lines

@@ -17,7 +17,7 @@ from pathexport.write.feed.utterances import (
 )
 from pathexport.write.values import in_line
 
-_READS = ("NotebookRead", "Read")
+READS = ("NotebookRead", "Read")
 
 
 def weigh(piece: Piece, tally: Tally) -> None:
@@ -46,7 +46,7 @@ def weigh(piece: Piece, tally: Tally) -> None:
 
 def kind_of(made: CallMade) -> Kind:
     """What the results of a call are."""
-    return "code" if made.block.name in _READS else "output"
+    return "code" if made.block.name in READS else "output"
 
 
 def _told(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:
@@ -75,7 +75,7 @@ def weigh_messages(sent: Iterable[Mapping[str, Any]], system: str, family: Famil
                 tally.call()
                 tally.add([("input", each["name"] + in_line(each["input"]))])
             elif each["type"] == "tool_result":
-                kind: Kind = "code" if names.get(each["tool_use_id"]) in _READS else "output"
+                kind: Kind = "code" if names.get(each["tool_use_id"]) in READS else "output"
                 tally.add(_told(map(block, each["content"]), kind, tally))
             elif each["type"] == "thinking":
                 tally.add([("prose", each["thinking"])])
