@@ -135,7 +135,7 @@ def test_json_means_the_same_though_it_names_what_nobody_sees(logs: Path) -> Non
 
 
 def test_a_real_terminal_gets_no_sequence(logs: Path) -> None:
-    for words in (["list", str(logs)], ["list", WRONG], ["show", str(logs), "latest"]):
+    for words in (["list", WRONG], ["show", str(logs), "latest"]):
         child, terminal = pty.fork()
         if not child:
             os.execv(sys.executable, [sys.executable, "-m", "pathexport", *words])

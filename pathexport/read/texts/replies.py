@@ -34,8 +34,8 @@ _SAID = re.compile(
     r"|The user said):(?:[ \t]*\n|[ \t]*)"
 )
 _WAIT = re.compile(
-    r"\s*(?:STOP what you are doing and wait for the user to tell you how to proceed\."
-    r"|Try a different approach or report the limitation to complete your task\.)?\s*"
+    r"\s*+(?:STOP what you are doing and wait for the user to tell you how to proceed\."
+    r"|Try a different approach or report the limitation to complete your task\.)?\s*+"
 )
 _NOTE = "\n\nNote: The user's next message may contain a correction or preference."
 _CLARIFIES = (

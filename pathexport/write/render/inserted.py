@@ -33,7 +33,7 @@ _SELECTED = re.compile(
 )
 _SKILL = re.compile(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 _FIELD = re.compile(r"\s*<([a-z][a-z_-]*)>")
-_ATTRIBUTE = re.compile(r'([a-z_-]+)="([^"]*)"')
+_ATTRIBUTE = re.compile(r'(?<![a-z_-])([a-z_-]++)="([^"]*)"')
 
 
 def said(text: str, options: Options) -> list[Part]:

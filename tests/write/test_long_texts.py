@@ -1,0 +1,106 @@
+"""Time grows in step with the length of any text: for every regular expression of the project, and,
+on request (`pytest -m slow`), for each function that reads or makes texts."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import pathexport
+from pathexport.read.texts.inserted import apart, blocked, is_nobodys
+from pathexport.read.texts.tags import command, printed, tagged
+from pathexport.shape.paths.titles import first_line
+from pathexport.write.markdown.diff import diff
+from pathexport.write.markdown.ends import beginning, ending
+from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.frontmatter import front_matter
+from pathexport.write.markdown.literal import code, escape, fence, fold, link, plain
+from pathexport.write.markdown.original import original
+from pathexport.write.text import cut, harmless, printable
+from tests.running.growth import in_step
+
+ROOT = Path(pathexport.__file__).parent
+SEEKING = {"search", "sub", "subn", "finditer", "findall", "split"}
+UNITS = [
+    *("*", "[", "](", "`", "``a", '"', "<", "<ide_x>", "</", "&", "|-", "-", "#", "1", "1. ", " "),
+    *("\n", "\t", "> ", "\\", "$", "{a=", "~", "_a", "![", "(", "x ", "=", "<!-- ", "\x1b[", "a: "),
+    *("```\n", "→", "http://a", "<a>b</a>"),
+]
+BESIDE = ["- " * 5 + "x\n", "**a** ", "[a](http://b) ", "[x]: y\n", "<ide_x>a</ide_x>\n", "é"]
+
+
+def patterns() -> Iterator[tuple[str, re.Pattern[str], bool]]:
+    """Every pattern that a module holds, and whether it is looked for anywhere in a text."""
+    for file in sorted(ROOT.rglob("*.py")):
+        name = ".".join(file.relative_to(ROOT.parent).with_suffix("").parts)
+        if file.name.startswith("__"):
+            continue
+        seeking = {
+            node.value.id
+            for node in ast.walk(ast.parse(file.read_bytes()))
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+            if node.attr in SEEKING
+        }
+        for variable, value in vars(importlib.import_module(name)).items():
+            if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
+                yield f"{name}.{variable}", value, variable in seeking
+
+
+FOUND = [*patterns()]
+# Looked for only where the whole text is known to be one.
+KNOWN = {"pathexport.write.markdown.original._WHOLE"}
+
+
+@pytest.mark.parametrize(("name", "pattern", "seeks"), FOUND, ids=[name for name, *_ in FOUND])
+def test_no_pattern_goes_back_and_forth(name: str, pattern: re.Pattern[str], seeks: bool) -> None:
+    def work(size: int) -> None:
+        for unit in UNITS:
+            text = f"{unit * (size // len(unit))}\0"
+            if seeks and name not in KNOWN:
+                for _ in pattern.finditer(text):
+                    pass
+            else:
+                pattern.fullmatch(text)
+                pattern.match(text)
+
+    assert in_step(work, 2_000)
+
+
+FUNCTIONS: dict[str, Callable[[str], object]] = {
+    "prose": prose,
+    "spoken": spoken,
+    "original": original,
+    "both": lambda text: original(prose(text)),
+    "plain": plain,
+    "escape": escape,
+    "code": code,
+    "fence": fence,
+    "fold": lambda text: fold(text, text),
+    "link": lambda text: link(text, text),
+    "front_matter": lambda text: front_matter({"title": text}),
+    "diff": lambda text: diff(text, f"a{text}"),
+    "ends": lambda text: (beginning(text), ending(text)),
+    "terminal": lambda text: (cut(text, 40), printable(text), harmless(text)),
+    "first_line": first_line,
+    "plan": lambda text: first_line(f"Implement the following plan:\n\n{text}"),
+    "tags": lambda text: (apart(text), blocked(text), is_nobodys(text), tagged(text)),
+    "command": lambda text: (command(f"<command-name>{text}"), [*printed(f"<bash-stdout>{text}")]),
+}
+
+
+def test_a_first_line_behind_many_tags_is_found_at_once() -> None:
+    assert in_step(lambda size: first_line("<ide_x>" * (size // 7)), 50_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit", UNITS + BESIDE)
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_a_long_text_takes_time_in_step(function: str, unit: str) -> None:
+    work = FUNCTIONS[function]
+    assert in_step(lambda size: work(unit * (size // len(unit))), 25_000)
+    assert in_step(lambda size: work(f"a <b> `\n{unit * (size // len(unit))} `x` $$"), 25_000)
