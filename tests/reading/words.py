@@ -10,12 +10,12 @@ from typing import Any
 from urllib.parse import unquote
 
 from pathexport.read.kinds import INTERRUPTIONS
+from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
 from pathexport.shape.paths.paths import Path as Way
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import plain
 from pathexport.write.markdown.original import original
-from pathexport.write.tool.outputs import without_colours
 from tests.reading.markdown import Entry, Page
 from tests.reading.written import REJECTED, Written, is_map, text_of
 

@@ -11,13 +11,13 @@ from typing import Any
 
 from pathexport.read.blocks import block, held
 from pathexport.read.rows import Row
+from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import escape, fence, fold, quote
 from pathexport.write.render.inserted import notice, opened, selected
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part
-from pathexport.write.tool.outputs import without_colours
 from pathexport.write.values import as_json, items, mapping, number, words
 
 _LONG = 1000  # characters of what folds

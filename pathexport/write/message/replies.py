@@ -10,6 +10,7 @@ import msgspec
 from pathexport.read.blocks import Block, ToolResult
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
+from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.replies import (
     Answer,
@@ -30,7 +31,6 @@ from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part, PlanAgain
 from pathexport.write.text import cut
 from pathexport.write.tool.inputs import title
-from pathexport.write.tool.outputs import without_colours
 from pathexport.write.values import items, mapping, words
 
 _WRONG_CALL = "<tool_use_error>"  # which nobody was asked about

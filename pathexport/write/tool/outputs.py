@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
+from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.literal import code, fence_plain, fold, plain
 
 _FOLDED = 60  # lines: what is far longer than a screen folds
-_ANSI = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours and moves
-    r"|\x1b[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)?"  # titles, links, and words to the device
-    r"|\x1b(?:[ -/]+[0-~]|[0-OQ-WYZ\\`-~])"
-)
 
 
 class ToolOutput(msgspec.Struct, frozen=True):
@@ -21,10 +15,6 @@ class ToolOutput(msgspec.Struct, frozen=True):
 
     text: str
     where: str
-
-
-def without_colours(text: str) -> str:
-    return _ANSI.sub("", text) if "\x1b" in text or "\x9b" in text else text
 
 
 def output(text: str, limit: int | None, where: str, info: str = "text") -> str:

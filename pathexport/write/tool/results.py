@@ -14,6 +14,7 @@ from typing import Any
 
 from pathexport.read.blocks import Block, Page, TextBlock, ToolReference, ToolResult
 from pathexport.read.rows import Row
+from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
@@ -31,7 +32,6 @@ from pathexport.write.tool.outputs import (
     foldable,
     left_out,
     output,
-    without_colours,
 )
 from pathexport.write.tool.searches import printed, search
 from pathexport.write.tool.stored import Stub, put_back, texts_of

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import plain, quote
 from pathexport.write.markdown.original import original
-from pathexport.write.tool.outputs import without_colours
 from tests.making.replies import APPROVED
 from tests.making.wordings import HEADS, SILENT, TAILS, WORDS
 from tests.random.strategies import SETTINGS

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.literal import plain
 from pathexport.write.render.parts import insides
-from pathexport.write.tool.outputs import without_colours
 from pathexport.write.tool.results import RESULTS
 from tests.making.tool_inputs import ANYTHING, leaves, letters, readings
 from tests.random.strategies import SETTINGS
