@@ -18,6 +18,7 @@ __all__ = [
     "Options",
     "PathexportError",
     "Project",
+    "Redaction",
     "Run",
     "__version__",
     "export",
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pathexport.pipeline import load, load_each
     from pathexport.problems import PathexportError
     from pathexport.shape.project import Project
+    from pathexport.veil.redaction import Redaction
     from pathexport.write.markdown.original import original
     from pathexport.write.options import Options
 else:  # not for type checkers: to them every name would be one of ours
@@ -38,6 +40,7 @@ else:  # not for type checkers: to them every name would be one of ours
         "Options": "pathexport.write.options",
         "PathexportError": "pathexport.problems",
         "Project": "pathexport.shape.project",
+        "Redaction": "pathexport.veil.redaction",
         "Run": "pathexport.exporting",
         "export": "pathexport.exporting",
         "load": "pathexport.pipeline",

@@ -12,6 +12,7 @@ from pathexport.commands import check, diff, export, show, tree
 from pathexport.commands import list as list_
 from pathexport.console.completing import join_options
 from pathexport.console.guarded import guard
+from pathexport.console.optional import OptionalValues
 from pathexport.console.statuses import DONE, status
 from pathexport.console.streams import REPLACED, in_ascii, tell
 from pathexport.problems import PathexportError
@@ -24,10 +25,10 @@ app = typer.Typer(
     help="Every distinct conversation path in Claude Code's logs.",
 )
 app.command("list", epilog=list_.EXAMPLES)(list_.list_)
-app.command("check", epilog=check.EXAMPLES)(check.check)
-app.command("export", epilog=export.EXAMPLES)(export.export)
-app.command("show", epilog=show.EXAMPLES)(show.show)
-app.command("diff", epilog=diff.EXAMPLES)(diff.diff)
+app.command("check", epilog=check.EXAMPLES, cls=OptionalValues)(check.check)
+app.command("export", epilog=export.EXAMPLES, cls=OptionalValues)(export.export)
+app.command("show", epilog=show.EXAMPLES, cls=OptionalValues)(show.show)
+app.command("diff", epilog=diff.EXAMPLES, cls=OptionalValues)(diff.diff)
 app.command("tree", epilog=tree.EXAMPLES)(tree.tree)
 
 

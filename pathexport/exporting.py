@@ -6,16 +6,20 @@ one is loaded. What writes is imported only if something is to be written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from pathlib import Path as Folder
 from typing import NamedTuple
 
-from pathexport.again.marks import options_mark
+from msgspec.structs import replace
+
+from pathexport.again.marks import options_mark, redacted_mark
 from pathexport.again.noting import Ran
 from pathexport.again.since import Since, changes
 from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
+from pathexport.read.files import ProjectFiles
 from pathexport.run.outcome import Done, Onlooker, Run, outcome
 from pathexport.shape.project import Project
 from pathexport.system.rights import SHARED, rights_in
@@ -43,16 +47,19 @@ def export(
 ) -> Done:
     """Write the wanted paths of these projects, with their agents. Of projects that are loaded one
     by one, those that are as the last run left them are not loaded, unless it is forced."""
-    handles: Sequence[Handle | Loaded] = (
-        projects.handles if isinstance(projects, Projects) else [*map(Loaded, projects)]
-    )
-    asked = dict(zip(folders([each.name for each in handles]), handles, strict=True))
+    asked = _by_folder(projects)
     mark = options_mark(options) if wanted == everything else None  # else not all is written
+    redaction = projects.redaction if isinstance(projects, Projects) else None
+    if redaction is not None:
+        from pathexport.sweep.files import stamps
+
+        every = [each.files for each in asked.values() if each.files is not None]
+        mark = redacted_mark(mark, redaction, stamps(every))
     request = _Request(asked, wanted, options, dry, run)
     place = Folder(folder)
     rights = SHARED if run.shared else rights_in(place)
     with nullcontext() if dry else turn(place, rights, run.onlooker.waits):
-        return _exported(request, place, mark)
+        return _exported(request, projects, place, mark)
 
 
 class _Request(NamedTuple):
@@ -65,17 +72,23 @@ class _Request(NamedTuple):
     run: Run
 
 
-def _exported(request: _Request, folder: Folder, mark: str | None) -> Done:
+def _exported(
+    request: _Request, projects: Iterable[Project], folder: Folder, mark: str | None
+) -> Done:
     """Write into a folder that nobody else writes into. `mark` is that of the options."""
     asked, wanted, options, dry, run = request
     output = Output(folder, dry=dry, rights=SHARED if run.shared else None)
-    files = {name: each.files for name, each in asked.items()}
-    since = changes(output.folder, files, mark, run.force)
+    since = changes(output.folder, _files(asked), mark, run.force)
     if since.nothing:
         known: Mapping[str, Read | Ran] = _left_alone(output, since, run.onlooker)
     else:
         from pathexport.run.changed import Request, written
 
+        if isinstance(projects, Projects) and projects.redaction is not None:
+            asked = _by_folder(projects.veiled(run.jobs))
+            if tuple(asked) != since.asked:  # a log says that a part of a name is a secret
+                since = changes(output.folder, _files(asked), mark, force=True)
+        since = replace(since, redacted=_counts(asked.values()))
         whole = Request(projects=asked, wanted=wanted, options=options, run=run)
         try:
             known = written(whole, output, since)
@@ -83,7 +96,28 @@ def _exported(request: _Request, folder: Folder, mark: str | None) -> Done:
             for name in () if dry else asked:  # processes that were ended may leave half a file
                 sweep_below(output.folder / name, output.folder)
             raise
-    return outcome(output.finish(), [known[name] for name in asked if name in known])
+    found = [known[name] for name in asked if name in known]
+    return outcome(output.finish(), found, since.redacted)
+
+
+def _by_folder(projects: Iterable[Project]) -> dict[str, Handle | Loaded]:
+    """The projects by the names of their folders in the output."""
+    if isinstance(projects, Projects):
+        return dict(zip(folders(projects.names), projects.handles, strict=True))
+    loaded = [*map(Loaded, projects)]
+    return dict(zip(folders([each.name for each in loaded]), loaded, strict=True))
+
+
+def _files(asked: Mapping[str, Handle | Loaded]) -> dict[str, ProjectFiles | None]:
+    return {name: each.files for name, each in asked.items()}
+
+
+def _counts(projects: Iterable[Handle | Loaded]) -> dict[str, int] | None:
+    """How many secrets are hidden in some projects; None if none are to be. Projects that were
+    loaded one by one may have a veil each."""
+    veils = [each.veil for each in projects if each.veil is not None]
+    hidden = {(kind, number) for veil in veils for kind, number in veil.ledger.marked}
+    return dict(sorted(Counter(kind for kind, _ in hidden).items())) if veils else None
 
 
 def _left_alone(output: Output, since: Since, onlooker: Onlooker) -> Mapping[str, Read]:

@@ -7,8 +7,10 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.problems import PathexportError, in_order
 from pathexport.read.bodies import Bodies, Glances
@@ -30,6 +32,11 @@ from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
 from pathexport.shape.steps.linearize import linearize
+from pathexport.shape.veiled import veiled
+
+if TYPE_CHECKING:
+    from pathexport.veil.redaction import Redaction
+    from pathexport.veil.veil import Veil
 
 WatchLogs = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
 """Passes the files on one by one, so that a caller can show the progress."""
@@ -43,10 +50,36 @@ class Handle(msgspec.Struct, frozen=True):
 
     files: ProjectFiles
     watch: WatchLogs = iter
+    hiding: Veil | Redaction | None = None
+    """What is hidden of it; if it is not known yet where that is, it is looked for in this project
+    alone."""
 
     @property
     def name(self) -> str:
-        return self.files.name
+        return self.shown(self.files.name)
+
+    @property
+    def veil(self) -> Veil | None:
+        """What all of it passes, as far as that is known."""
+        return None if self.redaction is not None else cast("Veil | None", self.hiding)
+
+    @property
+    def redaction(self) -> Redaction | None:
+        """What is to be hidden, while it is not known yet where that is."""
+        if self.hiding is None:
+            return None
+        from pathexport.veil.redaction import Redaction
+
+        return self.hiding if isinstance(self.hiding, Redaction) else None
+
+    def shown(self, text: str) -> str:
+        """A text about it as far as that can be told without reading it."""
+        redaction = self.redaction
+        if redaction is not None:
+            from pathexport.sweep.run import names_veil
+
+            return names_veil([self.files], redaction).text(text)
+        return text if self.veil is None else self.veil.text(text)
 
     @property
     def size(self) -> int:
@@ -54,7 +87,12 @@ class Handle(msgspec.Struct, frozen=True):
         return sum(map(size, self.files.files))
 
     def load(self, read: ReadLogs = read_logs) -> Project:
-        return load_project(self.files, self.watch, read)
+        veil, redaction = self.veil, self.redaction
+        if redaction is not None:
+            from pathexport.sweep.run import sweep
+
+            veil = sweep([self.files], redaction).veil
+        return load_project(self.files, self.watch, read, veil)
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -71,6 +109,10 @@ class Loaded(msgspec.Struct, frozen=True):
         return self.project.name
 
     @property
+    def veil(self) -> Veil | None:
+        return self.project.veil
+
+    @property
     def size(self) -> int:
         return sum(length_of(row.place) for row in self.project.graph.rows)
 
@@ -85,10 +127,32 @@ class Projects(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> list[str]:
-        return [handle.name for handle in self.handles]
+        redaction = self.redaction
+        if redaction is None:
+            return [handle.name for handle in self.handles]
+        from pathexport.sweep.run import names_veil
+
+        veil = names_veil([handle.files for handle in self.handles], redaction)
+        return [veil.text(handle.files.name) for handle in self.handles]
+
+    @property
+    def redaction(self) -> Redaction | None:
+        """What is to be hidden, while it is not known yet where that is."""
+        asked = (handle.redaction for handle in self.handles)
+        return next(filter(None, asked), None)
 
     def __iter__(self) -> Iterator[Project]:
-        return (handle.load() for handle in self.handles)
+        return (handle.load() for handle in self.veiled().handles)
+
+    def veiled(self, jobs: int = 1) -> Projects:
+        """The same when it is known what is to be hidden of all of them, if anything is."""
+        redaction = self.redaction
+        if redaction is None:
+            return self
+        from pathexport.sweep.run import sweep
+
+        veil = sweep([handle.files for handle in self.handles], redaction, jobs).veil
+        return Projects([replace(handle, hiding=veil) for handle in self.handles])
 
 
 def load(
@@ -97,14 +161,21 @@ def load(
     watch: WatchLogs = iter,
     note: Note = unheard,
     follow_links: bool = False,
+    redact: Veil | Redaction | None = None,
 ) -> list[Project]:
     """The projects that `sources` name, each once: folders of projects, project folders, logs, or
     directories that Claude Code worked in. Without a source: those of the current directory or of
     the nearest one above it that has some, or `everything` there is. Links that lead out of these
-    are followed with `follow_links` only."""
+    are followed with `follow_links` only. What `redact` asks for is hidden in all that the projects
+    show."""
     return list(
         load_each(
-            *sources, everything=everything, watch=watch, note=note, follow_links=follow_links
+            *sources,
+            everything=everything,
+            watch=watch,
+            note=note,
+            follow_links=follow_links,
+            redact=redact,
         )
     )
 
@@ -115,13 +186,14 @@ def load_each(
     watch: WatchLogs = iter,
     note: Note = unheard,
     follow_links: bool = False,
+    redact: Veil | Redaction | None = None,
 ) -> Projects:
     """The same, each loaded when it is asked for, and again when it is asked for again. Whoever
     holds none has one in memory at most."""
     named = [Path(os.path.expanduser(source)) for source in sources]
     where = Where(projects_root(os.environ), _here(), note, follow_links)
     found = find_projects(named, where, everything)
-    return Projects([Handle(files, watch) for files in found])
+    return Projects([Handle(files, watch, redact) for files in found])
 
 
 def _here() -> Path:
@@ -135,14 +207,27 @@ def _here() -> Path:
 
 
 def load_project(
-    files: ProjectFiles, watch: WatchLogs = iter, read: ReadLogs = read_logs
+    files: ProjectFiles,
+    watch: WatchLogs = iter,
+    read: ReadLogs = read_logs,
+    veil: Veil | None = None,
 ) -> Project:
-    """Read one project's logs and find its paths."""
+    """Read one project's logs and find its paths. What is shown of it passes the veil; what decides
+    its shape does not."""
     with without_circles():
         logs = _in_order(read(watch(files.files)))
         bodies = Bodies(files.files, files.folder, files.reach)
-        with bodies.opened() as opened, bodies.opened() as others:
-            return _project(files, logs, bodies, Glances(opened), Glances(others))
+        if veil is None:
+            with bodies.opened() as opened, bodies.opened() as others:
+                glances = Glances(opened)
+                shown = _Shown(glances.text)
+                return _project(files, logs, bodies, glances, Glances(others), shown)
+        named = tuple(replace(log, name=veil.text(log.name)) for log in files.files)
+        covered = replace(bodies, files=named, veil=veil)
+        with bodies.opened() as opened, bodies.opened() as others, covered.opened() as veiled_:
+            shown = _Shown(Glances(veiled_).text, veil.text)
+            found = _project(files, logs, covered, Glances(opened), Glances(others), shown)
+            return veiled(found, veil)
 
 
 @contextmanager
@@ -159,8 +244,26 @@ def without_circles() -> Iterator[None]:
             gc.enable()
 
 
+class _Shown(msgspec.Struct, frozen=True):
+    """The words of rows, and other texts, as they are shown in titles."""
+
+    words: Callable[[Row], str]
+    text: Callable[[str], str] | None = None
+
+    def sides(self, sides: Sequence[Side]) -> Sequence[Side]:
+        text = self.text
+        if text is None:
+            return sides
+        return [replace(side, text=text(side.text)) if side.text else side for side in sides]
+
+
 def _project(
-    files: ProjectFiles, logs: list[Log], bodies: Bodies, glances: Glances, others: Glances
+    files: ProjectFiles,
+    logs: list[Log],
+    bodies: Bodies,
+    glances: Glances,
+    others: Glances,
+    shown: _Shown,
 ) -> Project:
     """What the rows of some logs make, stage by stage."""
     logs_by_number = [file.name for file in files.files]
@@ -184,7 +287,7 @@ def _project(
     found = paths(tree, leaves, ends, line_of, said)
     ordered = Orders(glances.prompts, glances.text, tree.replays)
     helped, untied = agents(graph, _metas(logs), sides, ordered, mentioned, logs_by_number)
-    called = names(tree, sides, graph.named, found, glances.text)
+    called = names(tree, shown.sides(sides), graph.named, found, shown.words)
     plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts)
     apart, different = written_otherwise(graph, glances, others, logs_by_number)
     counted = {"side": len(sides), "unreadable": unreadable}

@@ -15,6 +15,7 @@ PUBLIC = [
     "Options",
     "PathexportError",
     "Project",
+    "Redaction",
     "Run",
     "__version__",
     "export",
@@ -58,16 +59,19 @@ def test_a_name_imports_only_what_it_needs() -> None:
 
 
 HEAVY = "msgspec tqdm pydantic rich asyncio multiprocessing concurrent tempfile"
+HIDES = ".redact .veil .sweep"
 RENDERS = ".write.document .write.message .write.tool .write.folder .exporting"
 SLOW = "pydantic multiprocessing"
 NOT_NEEDED = {
     "--version; --help": f"{HEAVY} .pipeline .read .shape .write .exporting",
     "list sample_projects/draft; check sample_projects/draft": (
-        f"{SLOW} tqdm concurrent {RENDERS} .write.markdown"
+        f"{SLOW} tqdm concurrent {RENDERS} .write.markdown {HIDES}"
     ),
-    "show sample_projects/draft latest": f"{SLOW} tqdm concurrent .run .workers .exporting",
-    "diff sample_projects/draft --stat": f"{SLOW} tqdm concurrent .write.folder .exporting .run",
-    "export sample_projects/draft --dry-run": f"{SLOW} tqdm .workers.processes",
+    "show sample_projects/draft latest": f"{SLOW} tqdm concurrent .run .workers .exporting {HIDES}",
+    "diff sample_projects/draft --stat": (
+        f"{SLOW} tqdm concurrent .write.folder .exporting .run {HIDES}"
+    ),
+    "export sample_projects/draft --dry-run": f"{SLOW} tqdm .workers.processes {HIDES}",
 }
 
 

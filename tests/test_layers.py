@@ -44,18 +44,8 @@ CLOCKS = {"now", "today", "utcnow"}
 LOCAL = {"astimezone": 1, "fromtimestamp": 2}
 """With fewer arguments these look up the time zone of the machine."""
 DOORS = {
-    *(
-        "system",
-        "workers",
-        "write.folder",
-        "again",
-        "console",
-        "pipeline",
-        "find",
-        "run",
-        "exporting",
-    ),
-    *("showing", "commands", "."),
+    *("system", "workers", "sweep", "write.folder", "again", "console", "pipeline", "find", "run"),
+    *("exporting", "showing", "commands", "."),
 }
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""

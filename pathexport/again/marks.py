@@ -16,11 +16,15 @@ from datetime import datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import astuple, replace
 
 from pathexport.system.regular import SMALL, whole
 from pathexport.write.options import Options
+
+if TYPE_CHECKING:
+    from pathexport.veil.redaction import Redaction
 
 
 def local(moment: datetime) -> datetime:
@@ -33,6 +37,17 @@ def options_mark(options: Options) -> str | None:
     zone = _zone(options.local)
     chosen = (*astuple(replace(options, local=None)), zone)
     return None if zone is None else sha256(repr(chosen).encode()).hexdigest()
+
+
+def redacted_mark(mark: str | None, redaction: Redaction, stamps: object) -> str | None:
+    """The mark of options by which secrets are hidden. What a run hides, and by which numbers,
+    depends on all files that it reads: if one of them has changed, all is written again. Their
+    stamps are also what keeps anybody from finding out by guesses what a pattern of a person's own
+    says."""
+    if mark is None:
+        return None
+    asked = sorted(redaction.kinds), redaction.patterns, redaction.whereabouts
+    return sha256(repr((mark, asked, stamps)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @cache

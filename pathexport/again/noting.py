@@ -73,6 +73,7 @@ def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Le
         manifest=manifest,
         index=index if whole else None,
         projects=projects,
+        redacted=None if since.redacted is None else dict(since.redacted),
     )
     output.note(NAME, in_line(state).encode())
 

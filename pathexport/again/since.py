@@ -45,6 +45,8 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
     """All that need not be looked at, also those that the run is not about."""
     nothing: bool
     """Whether the whole output is as it should be."""
+    redacted: Mapping[str, int] | None = None
+    """How many secrets are hidden in it, by kind, if any were to be hidden."""
 
     @property
     def others(self) -> bool:
@@ -100,6 +102,7 @@ def changes(
         unsure={f: read for f, read in same.items() if f not in alone},
         rest=rest,
         nothing=index is not None and intact(out, {"index.md": index}),
+        redacted=state.redacted if state is not None else None,
     )
 
 

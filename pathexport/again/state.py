@@ -64,6 +64,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     index: OutputStamp | None
     """The page of all projects; nothing if it could not be written, or not all is noted here."""
     projects: list[Known]
+    redacted: dict[str, int] | None = None
+    """How many secrets are hidden in all of it, by kind, if any were to be hidden."""
 
 
 def noted(folder: Path, program: str) -> State | None:

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import TYPE_CHECKING
+
 import typer
 
-from pathexport.commands.loading import loaded
-from pathexport.console.arguments import Everything, FollowLinks, Json, Sources, Strict
+from pathexport.commands.loading import loaded, one_by_one
+from pathexport.console.arguments import (
+    Everything,
+    FollowLinks,
+    Json,
+    RedactPatterns,
+    Secrets,
+    Sources,
+    Strict,
+)
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import colours, say, say_json
+from pathexport.console.streams import colours, say, say_all, say_json
+
+if TYPE_CHECKING:
+    from pathexport.pipeline import Projects
+    from pathexport.veil.redaction import Redaction
+    from pathexport.write.screen.secrets import SecretPlace
 
 EXAMPLES = """Examples:
 
 \b
 pathexport check sample_projects/broken-lines
 pathexport check sample_projects --json
+pathexport check sample_projects/everyday --secrets
 """
 
 
@@ -23,8 +40,17 @@ def check(
     follow_links: FollowLinks = False,
     strict: Strict = False,
     json: Json = False,
+    secrets: Secrets = None,
+    redact_patterns: RedactPatterns = None,
 ) -> None:
-    """Show what became of every line of the logs, and what is wrong with them."""
+    """Show what became of every line of the logs, and what is wrong with them; or where they hold
+    what looks secret."""
+    from pathexport.commands.redacting import redaction
+
+    hidden = redaction(secrets, redact_patterns, "--secrets")
+    if hidden is not None:
+        _list_secrets(_secrets(one_by_one(sources, everything, follow_links), hidden), strict, json)
+        return
     from pathexport.write.screen.account import account_table, accounts
 
     projects = loaded(sources, everything, follow_links)
@@ -34,4 +60,40 @@ def check(
         say(account_table(projects, colours()))
     lost = any(project.account.lost or project.unread for project in projects)
     if lost or (strict and any(project.problems for project in projects)):
+        raise typer.Exit(PROBLEMS)
+
+
+def _secrets(projects: Projects, hidden: Redaction) -> list[SecretPlace]:
+    """Where secrets stand, file by file and line by line."""
+    from pathexport.sweep.run import sweep
+    from pathexport.workers.executors import cores
+    from pathexport.write.screen.secrets import SecretPlace
+
+    files = [handle.files for handle in projects.handles]
+    found = sweep(files, hidden, cores())
+    places, shown = [], found.veil.text
+    for project, swept in zip(files, found.projects, strict=True):
+        for file, seen in ((file, seen) for file, each in swept for seen in each.seen):
+            for (kind, secret), count in Counter(seen.secrets).items():
+                known = found.veil.ledger.named(kind, secret)
+                place = SecretPlace(
+                    project=shown(project.name),
+                    file=shown(file.name),
+                    line=seen.line or None,
+                    kind=known.kind,
+                    number=known.number,
+                    count=count,
+                )
+                places.append(place)
+    return places
+
+
+def _list_secrets(places: list[SecretPlace], strict: bool, json: bool) -> None:
+    from pathexport.write.screen.secrets import secret_lines, secret_listing
+
+    if json:
+        say_json(secret_listing(places))
+    else:
+        say_all(secret_lines(places))
+    if strict and places:
         raise typer.Exit(PROBLEMS)

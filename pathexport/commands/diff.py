@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.commands.loading import one, one_by_one, tell_all, watched
+from pathexport.commands.loading import Haystack, all_named, tell_all
 from pathexport.console.arguments import (
     DiffFormat,
     Everything,
@@ -20,6 +20,8 @@ from pathexport.console.arguments import (
     MaxDiffLines,
     OfSession,
     Pager,
+    Redact,
+    RedactPatterns,
     Shared,
     Stat,
     ToCompare,
@@ -31,7 +33,6 @@ from pathexport.console.streams import check_file, tell
 from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
-    from pathexport.find.arguments import Arguments
     from pathexport.find.chosen import Chosen
     from pathexport.pipeline import Projects
     from pathexport.shape.project import Project
@@ -65,9 +66,12 @@ def diff(
     out: File = "-",
     shared: Shared = False,
     pager: Pager = False,
+    redact: Redact = None,
+    redact_patterns: RedactPatterns = None,
 ) -> None:
     """Compare attempts at one thing: what each did, and what came of it."""
     from pathexport.again.marks import local
+    from pathexport.commands.redacting import redaction
     from pathexport.find.arguments import told_apart
     from pathexport.write.compare.unified import differ
 
@@ -75,7 +79,9 @@ def diff(
     _check_lines(max_diff_lines, form)
     check_file(out)
     typed = told_apart(given or (), 2)
-    places, unread = _places(typed, session, everything, follow_links)
+    hidden = redaction(redact, redact_patterns)
+    where = Haystack(typed.sources, everything, follow_links, hidden)
+    places, unread = _places(typed.names, session, where)
     with ExitStack() as stack:
         contexts = _contexts(stack)
         made = _made(form, places, contexts, local if local_time else None, max_diff_lines)
@@ -114,18 +120,17 @@ def _check_lines(most: int | None, form: str) -> None:
 
 
 def _places(
-    typed: Arguments, session: str | None, everything: bool, follow_links: bool
+    names: Sequence[str], session: str | None, where: Haystack
 ) -> tuple[list[Parted], bool]:
     """What is compared, and whether something could not be read."""
     from pathexport.write.text import quoted
 
-    if typed.names and session:
-        named = quoted(typed.names[0])
+    if names and session:
+        named = quoted(names[0])
         raise WrongRequestError(f"{named} names a path. Leave it out, or --session.")
-    if not typed.names:
-        projects = one_by_one([*typed.sources], everything, follow_links, watch=watched)
-        return _of_session(projects, session or "")
-    found = [one(name, typed.sources, everything, follow_links) for name in typed.names]
+    if not names:
+        return _of_session(where.load(), session or "")
+    found = all_named(names, where)
     unread = any(each.unread for each in found)
     return (_of_two(*found) if len(found) == 2 else _of_one(found[0])), unread
 

@@ -22,6 +22,8 @@ from pathexport.console.arguments import (
     NoThinking,
     Out,
     Quiet,
+    Redact,
+    RedactPatterns,
     Session,
     Shared,
     Since,
@@ -59,6 +61,8 @@ def export(
     no_results: NoResults = False,
     local_time: LocalTime = False,
     format_: Format = "markdown",
+    redact: Redact = None,
+    redact_patterns: RedactPatterns = None,
     force: Force = False,
     jobs: Jobs = None,
     dry_run: DryRun = False,
@@ -68,6 +72,7 @@ def export(
     from msgspec.structs import replace
 
     from pathexport.again.marks import local
+    from pathexport.commands.redacting import redaction
     from pathexport.commands.report import TerminalOnlooker, report
     from pathexport.exporting import Run
     from pathexport.exporting import export as write
@@ -81,7 +86,8 @@ def export(
     zone = local if local_time else None
     options = chosen(detail, agents, max_result_lines, zone, not no_thinking, not no_results)
     options = replace(options, format=form_named(format_))
-    found = one_by_one(sources, everything, follow_links, quiet)
+    hidden = redaction(redact, redact_patterns)
+    found = one_by_one(sources, everything, follow_links, quiet, redact=hidden)
     bar = Bar()
     seen = TerminalOnlooker(tell_problem, bar)
     count = jobs or cores()

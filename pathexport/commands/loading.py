@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pathexport.console.streams import progress, tell
 from pathexport.problems import PathexportError, WrongRequestError
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathexport.problems import Problem
     from pathexport.read.files import LogFile
     from pathexport.shape.project import Project
+    from pathexport.veil.redaction import Redaction
 
 
 def loaded(
@@ -36,6 +37,7 @@ def one_by_one(
     follow_links: bool = False,
     quiet: bool = False,
     watch: WatchLogs = iter,
+    redact: Redaction | None = None,
 ) -> Projects:
     """The same, each loaded when it is asked for."""
     from pathexport.pipeline import load_each
@@ -48,18 +50,39 @@ def one_by_one(
         watch=watch,
         note=unheard if quiet else tell,
         follow_links=follow_links,
+        redact=redact,
     )
 
 
-def one(
-    named: str, sources: Sequence[Path], everything: bool, follow_links: bool = False
-) -> Chosen:
-    """The path that a name means, of a project that is loaded."""
+class Haystack(NamedTuple):
+    """Where a path is looked for, and what is hidden of it."""
+
+    sources: Sequence[Path]
+    everything: bool
+    follow_links: bool
+    redact: Redaction | None
+
+    def load(self) -> Projects:
+        """The projects there."""
+        sources = [*self.sources]
+        return one_by_one(
+            sources, self.everything, self.follow_links, watch=watched, redact=self.redact
+        )
+
+
+def all_named(names: Sequence[str], where: Haystack) -> list[Chosen]:
+    """The paths that some names mean, of projects that are loaded. Where several are shown
+    together, equal secrets have equal numbers in all of them."""
     from pathexport.find import chosen
 
-    _not_both(sources, everything)
-    found = chosen.one(named, sources, everything, tell, watched, follow_links)
-    tell_all(found.unread)
+    _not_both(where.sources, where.everything)
+    load = where.load
+    if where.redact is not None and len(names) > 1:
+        load = where.load().veiled
+    told_where = bool(where.sources or where.everything)
+    found = [chosen.one_in(each, load, told_where, tell) for each in names]
+    for each in found:
+        tell_all(each.unread)
     return found
 
 

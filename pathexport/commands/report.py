@@ -12,6 +12,7 @@ from pathexport.exporting import Done
 from pathexport.problems import PathexportError, Problem
 from pathexport.run.outcome import Glimpse, Onlooker
 from pathexport.write.record.selection import EMPTY, UNFIT
+from pathexport.write.render.redacted import told
 from pathexport.write.text import counted, printable
 
 
@@ -59,6 +60,8 @@ def report(done: Done, folder: str, dry: bool, check: str) -> str:
     there = counted(len(done.paths), "transcript") + (f" ({', '.join(states)})" if states else "")
     there += f" and {counted(done.agents, 'agent')}" if done.agents else ""
     lines.append(f"{there} in {printable(folder)}: {_done(changes, unchanged, dry)}.")
+    if done.redacted is not None:
+        lines.append(f"Redacted: {printable(told(done.redacted)) or 'nothing'}.")
     lines += map(printable, done.general)
     if done.problems:
         lines.append(f"{counted(done.problems, 'problem')} with the logs: see {check}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.commands.loading import one
+from pathexport.commands.loading import Haystack, all_named
 from pathexport.console.arguments import (
     AgentsHere,
     Count,
@@ -28,6 +28,8 @@ from pathexport.console.arguments import (
     NoResults,
     NoThinking,
     Pager,
+    Redact,
+    RedactPatterns,
     Shared,
     Signed,
     SinceCompaction,
@@ -78,9 +80,12 @@ def show(
     shared: Shared = False,
     split: Split = None,
     pager: Pager = False,
+    redact: Redact = None,
+    redact_patterns: RedactPatterns = None,
 ) -> None:
     """Print one conversation path, for people and for models."""
     from pathexport.again.marks import local
+    from pathexport.commands.redacting import redaction
     from pathexport.console.counting import counted_by
     from pathexport.find.arguments import told_apart
     from pathexport.showing import shown_together
@@ -105,7 +110,8 @@ def show(
         raise WrongRequestError(_several(given.names))
     if len(given.names) > 1 and max_tokens is not None:
         raise WrongRequestError("--max-tokens is for one path: what would each of several get?")
-    found = [one(name, given.sources, everything, follow_links) for name in given.names or [""]]
+    where = Haystack(given.sources, everything, follow_links, redaction(redact, redact_patterns))
+    found = all_named(given.names or [""], where)
     text = shown_together(found, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
         say(f"{about(text.tokens)}\n")

@@ -17,7 +17,7 @@ from pathexport.find.naming.meant import Meant, meant
 from pathexport.find.naming.names import Begun, Filed, Newest, read_name
 from pathexport.find.near import near
 from pathexport.find.peek import last_written, mentioned, unread
-from pathexport.pipeline import Handle, WatchLogs, load_each
+from pathexport.pipeline import Handle, Projects, WatchLogs, load_each
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.read.sources import Note, unheard
 from pathexport.shape.paths.paths import Path
@@ -66,12 +66,24 @@ def one(
     follow_links: bool = False,
 ) -> Chosen:
     """The path of some sources that a name means."""
-    try:
-        handles = load_each(
+
+    def load() -> Projects:
+        return load_each(
             *sources, everything=everything, note=note, watch=watch, follow_links=follow_links
-        ).handles
+        )
+
+    return one_in(named, load, bool(sources or everything), note)
+
+
+def one_in(
+    named: str, load: Callable[[], Projects], told_where: bool, note: Note = unheard
+) -> Chosen:
+    """The same of some projects. If there are none, somebody who was not told where they are may
+    have meant another thing by the name."""
+    try:
+        handles = load().handles
     except PathexportError as error:
-        if sources or everything or not named:
+        if told_where or not named:
             raise
         raise _nowhere(named, error) from error
     name = read_name(named)
@@ -152,7 +164,7 @@ def by_end(handles: Sequence[Handle], many: int, wanted: Wanted = all_paths) -> 
         found += [(path.ended, -number, Chosen(project, path)) for path in wanted(project)]
         found.sort(key=lambda each: each[:2], reverse=True)
         del found[many:]
-    missed = [] if alone else [(n, unread(handle.files)) for n, handle in enumerate(handles)]
+    missed = [] if alone else [(n, _unread(handle)) for n, handle in enumerate(handles)]
     return [
         msgspec.structs.replace(
             chosen, missed=tuple(each for n, some in missed if n != -number for each in some)
@@ -239,7 +251,13 @@ def _nowhere(named: str, error: PathexportError) -> PathexportError:
 
 def unread_of(handles: Sequence[Handle]) -> list[Problem]:
     """The logs and folders of some projects that cannot be read."""
-    return [problem for handle in handles for problem in unread(handle.files)]
+    return [problem for handle in handles for problem in _unread(handle)]
+
+
+def _unread(handle: Handle) -> list[Problem]:
+    """The same of one, as it may be shown."""
+    shown = handle.shown
+    return [p._replace(where=shown(p.where), what=shown(p.what)) for p in unread(handle.files)]
 
 
 def _empty(handles: Sequence[Handle], note: Note) -> PathexportError:

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 from zlib import crc32
 
 import msgspec
@@ -25,6 +25,9 @@ from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of
 from pathexport.system.links import Reach
 from pathexport.system.regular import STORED, opened, text
 
+if TYPE_CHECKING:
+    from pathexport.veil.veil import Spots, Veil
+
 T = TypeVar("T")
 
 _AHEAD = 1 << 16  # bytes that are read at once, since the rows of a session stand side by side
@@ -37,6 +40,8 @@ class Bodies(msgspec.Struct, frozen=True):
     folder: Path
     reach: Reach
     """Which links are followed."""
+    veil: Veil | None = None
+    """What all passes that is read here. Without one it is given as it stands."""
 
     @contextmanager
     def opened(self) -> Iterator[OpenBodies]:
@@ -98,6 +103,9 @@ class OpenBodies:
     def __init__(self, bodies: Bodies) -> None:
         self._files = bodies.files
         self._bodies = bodies
+        self._veil = bodies.veil
+        self._spots: Spots | None = None
+        """Where the open log holds something to hide; None if that is not known."""
         self._open: BinaryIO | None = None
         self._number = -1
         """The file that is open."""
@@ -127,8 +135,11 @@ class OpenBodies:
 
     def _opened(self, number: int) -> BinaryIO:
         self.close()
-        self._open = opened(self._files[number].path, _AHEAD)
+        path = self._files[number].path
+        self._open = opened(path, _AHEAD)
         self._number = number
+        if self._veil is not None:
+            self._spots = self._veil.knows(str(path), input_stamp(path))
         return self._open
 
     def close(self) -> None:
@@ -138,12 +149,21 @@ class OpenBodies:
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object at this place, as plain dictionaries and lists."""
-        raw = self.raw(place)
+        raw, whole = self.raw(place), True
         try:
             body = msgspec.json.decode(raw)
         except (ValueError, RecursionError):
-            body = self._damaged(raw)
-        return body if isinstance(body, dict) else {}
+            body, whole = self._damaged(raw), False
+        if not isinstance(body, dict):
+            return {}
+        if self._veil is not None and not (whole and self._is_open(place)):
+            return self._veil.body(body)
+        return body
+
+    def _is_open(self, place: Place) -> bool:
+        """Whether it is known that there is nothing to hide at this place."""
+        _, offset, length, _ = bytes_of(place)
+        return self._spots is not None and not self._spots.within(offset, offset + length)
 
     def _damaged(self, raw: bytes) -> Any:
         try:
@@ -161,9 +181,10 @@ class OpenBodies:
         try:
             file = self._bodies.stored_file(session, name)
             self._looked.setdefault((session, name), input_stamp(file) if file else None)
-            return text(file, STORED, most) if file else None
+            found = text(file, STORED, most) if file else None
         except (OSError, ValueError):
             return None
+        return found if found is None or self._veil is None else self._veil.text(found)
 
     def unlogged(self, session: str) -> bool:
         """Whether a session's folder is there and its log is not."""

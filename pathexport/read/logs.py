@@ -109,7 +109,7 @@ def read_log(file: LogFile, number: int) -> Log:
     known: dict[str, str] = {}
     try:
         with opened(file.path, _BUFFER) as log:
-            for place, found, line in _objects(log, number):
+            for place, found, line in objects(log, number):
                 if not isinstance(found, Entry):
                     problem = Problem(f"{file.name}:{line_of(place)}", found.what)
                     (unreadable if found.lost else problems).append(problem)
@@ -149,7 +149,7 @@ def _of_one_session(rows: list[Row], session: str) -> list[Row]:
     ]
 
 
-def _objects(file: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
+def objects(file: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
     """Every object of a file with its place, or what is wrong there, and the object's bytes."""
     offset = count = room = 0
     held: list[bytes] = []

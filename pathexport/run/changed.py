@@ -21,6 +21,7 @@ from pathexport.pipeline import Handle, Loaded
 from pathexport.run.outcome import Glimpse, Run
 from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
 from pathexport.run.schedule import Schedule
+from pathexport.run.uncovered import superseded, tell_of, told_apart
 from pathexport.run.work import Made, Setting, Task, TaskResult
 from pathexport.system.rights import SHARED
 from pathexport.write.folder.earlier import earlier
@@ -40,6 +41,12 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     wanted: Wanted
     options: Options
     run: Run
+
+    @property
+    def asked(self) -> tuple[str, ...] | None:
+        """What is to be hidden; None if nothing is."""
+        veils = (each.veil for each in self.projects.values())
+        return next((veil.redaction.asked for veil in veils if veil is not None), None)
 
 
 def written(request: Request, output: Output, since: Since) -> dict[str, Read | Ran]:
@@ -68,7 +75,12 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
         # 5. Write what concerns all projects, the manifest last, and a note for the next run.
         known = said(decided.alone.values(), ran.values())
         pages = write_pages(records, finished, ran, known, output)
-        note(output, decided, ran, write_rest(records, pages, decided.rest, output))
+        for folder in pages:
+            tell_of(records.get(folder), request.asked, output)
+        others = [folder for folder in sorted(records) if folder not in request.projects]
+        gone = superseded(records, others, request.asked, known, output)
+        left = write_rest(records, pages, decided.rest, gone, output)
+        note(output, decided, ran, left)
     return {**decided.alone, **ran}
 
 
@@ -110,7 +122,7 @@ class _Batch:
     ) -> None:
         """`records` has what the last run listed, by the names of the projects' folders."""
         self._names, self._output, self._records = names, output, records
-        self._run = request.run
+        self._run, self._asked = request.run, request.asked
         self._setting = Setting(
             projects=[request.projects[name] for name in names],
             folder=output.folder,
@@ -149,7 +161,9 @@ class _Batch:
 
     def _task(self, number: int) -> Task:
         folder = self._names[number]
-        earlier = self._records.get(folder) if folder in self._records else None
+        if folder not in self._records:
+            return Task(number=number, folder=folder, earlier=None)
+        earlier = told_apart(self._records.get(folder), self._asked)
         return Task(number=number, folder=folder, earlier=earlier)
 
     def _though_empty(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -81,9 +81,15 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """Those of them that are problems of a whole project."""
     changed: Sequence[Problem]
     """Logs that changed while they were read: documents that need them were not written."""
+    redacted: Mapping[str, int] | None = None
+    """How many secrets are hidden, by kind; None if none were to be."""
 
 
-def outcome(output: OutputChanges, projects: Collection[Read | Ran]) -> Done:
+def outcome(
+    output: OutputChanges,
+    projects: Collection[Read | Ran],
+    redacted: Mapping[str, int] | None = None,
+) -> Done:
     """The outcome of an export of these projects, each of which was run or left alone."""
     return Done(
         output=output,
@@ -92,4 +98,5 @@ def outcome(output: OutputChanges, projects: Collection[Read | Ran]) -> Done:
         problems=sum(each.problems for each in projects),
         general=[what for each in projects for what in each.general],
         changed=[what for each in projects if isinstance(each, Ran) for what in each.changed],
+        redacted=redacted,
     )

@@ -101,12 +101,18 @@ def _with_tree(record: ProjectRecord, made: Finished, output: Output) -> Project
 
 
 def write_rest(
-    records: Shelf, left: Mapping[str, Left], rest: Mapping[str, Known], output: Output
+    records: Shelf,
+    left: Mapping[str, Left],
+    rest: Mapping[str, Known],
+    gone: Container[str],
+    output: Output,
 ) -> list[Left]:
     """Write the page of all projects, remove files that no record lists, and write the manifest.
-    What is left of each project that has files."""
+    What is left of each project that has files, but for those that are `gone`."""
     found = []
     for folder in sorted(records):
+        if folder in gone:
+            continue
         if folder in rest:
             files = tuple(rest[folder].files)
             output.leave(files)

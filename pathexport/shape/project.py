@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -22,6 +22,9 @@ from pathexport.shape.paths.paths import Path, Status
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import Names
 from pathexport.shape.steps.tree import Tree
+
+if TYPE_CHECKING:
+    from pathexport.veil.veil import Veil
 
 
 class ReadsBodies(Protocol):
@@ -96,6 +99,9 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     complete: bool
     """Whether all logs of the project were read, and could be."""
     bodies: OpensLogs
+    veil: Veil | None = None
+    """What all texts here have passed, and those that are read of the bodies; None if they are as
+    they stand in the logs."""
 
     def __repr__(self) -> str:
         active = sum(path.status == "ACTIVE" for path in self.paths)

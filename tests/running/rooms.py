@@ -10,12 +10,14 @@ ROOMS = """
     redact.words      :
     redact            : problems redact.tokens redact.words
     read.texts        :
-    read              : problems system read.texts
+    veil              : problems read.texts redact
+    read              : problems system read.texts veil
+    sweep             : system workers redact read.texts veil read
     shape.links       : problems read
     shape.steps       : read shape.links
     shape.paths       : read read.texts shape.steps
     shape.agents      : problems read shape.links shape.paths shape.steps
-    shape             : problems read shape.links shape.steps shape.paths shape.agents
+    shape             : problems veil read shape.links shape.steps shape.paths shape.agents
 
     write             : problems
     write.markdown    : write
@@ -29,16 +31,17 @@ ROOMS = """
     write.document    : problems read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.message write.record write.render write.tree
     write.screen      : problems read shape shape.agents shape.paths write write.record
-                        write.tree
+                        write.render write.tree
     write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
                         write write.document write.render
     write.feed.files  : shape shape.agents shape.paths write write.document write.render write.feed
     write.folder      : problems system write write.markdown
 
-    again             : problems system read shape.paths write write.document write.folder
+    again             : problems system veil read shape.paths write write.document write.folder
                         write.record
 
-    pipeline          : problems read shape shape.agents shape.links shape.paths shape.steps
+    pipeline          : problems veil read sweep shape shape.agents shape.links shape.paths
+                        shape.steps
     find.naming       : shape shape.agents shape.paths write write.record
     find              : problems system read shape shape.paths pipeline write write.record
                         find.naming
@@ -48,10 +51,11 @@ ROOMS = """
                         write.tool
     run               : problems system workers read shape shape.paths pipeline write write.document
                         write.feed.files write.folder write.record write.tree again
-    exporting         : system shape pipeline write write.folder write.record again
+    exporting         : system read sweep shape pipeline write write.folder write.record again
                         run
     showing           : problems system pipeline find write write.document write.feed write.folder
-    commands          : problems system workers read shape shape.paths pipeline find find.naming
+    commands          : problems system workers redact veil read sweep shape shape.paths
+                        pipeline find find.naming
                         write write.compare write.render write.document write.record write.screen
                         write.tree write.feed write.folder again console run exporting showing
     .                 : problems console commands

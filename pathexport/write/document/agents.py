@@ -30,6 +30,7 @@ from pathexport.write.message.standing import MutableStartedBy, add, by_call
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Started
+from pathexport.write.render.redacted import with_hidden
 
 
 def in_files(agents: Sequence[Agent], files: Mapping[AgentKey, str]) -> StartedBy:
@@ -97,9 +98,10 @@ def agent_document(
     messages = numbered(context, agent.rows)
     made = _text(links.project, agent, messages, around)
     count = sum(each.message.speaker is not None for each in messages)
-    top = Top(made.facts, around, count, _started_by(links, agent))
+    facts = with_hidden(made.facts, made.parts, links.project)
+    top = Top(facts, around, count, _started_by(links, agent))
     parts = [*agent_page(links, agent, top), *made.parts, made.anchors]
-    return Document(joined(parts), made.assets, made.facts)
+    return Document(joined(parts), made.assets, facts)
 
 
 def _text(project: Project, agent: Agent, messages: NumberedMessages, around: Surroundings) -> Text:

@@ -65,6 +65,8 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     """A copy of the file that was there before, if that one has it."""
     digest: str
     """Of the file, if it can carry no mark."""
+    redacted: Mapping[str, int] | UnsetType = UNSET
+    """The secrets that it hides, if any were to be hidden."""
 
 
 Inside = Mapping[str, StartedBy]
@@ -184,6 +186,7 @@ def written(
         lacking=[*facts.gone],
         copy=copy,
         digest=document.digest if file else "",
+        redacted=UNSET if facts.redacted is None else facts.redacted,
     )
 
 
@@ -206,6 +209,7 @@ def record(
         agents=_agents(plan, results),
         account=dict(project.account.counts),
         problems=problem_entries([*project.problems, *problems]),
+        redacted=UNSET if project.veil is None else [*project.veil.redaction.asked],
     )
 
 
@@ -217,6 +221,7 @@ def _path(plan: Plan, path: Path, made: Written) -> PathRecord:
         counts=made.counts,
         heard=made.heard,
         digest=made.digest,
+        redacted=made.redacted,
     )
 
 
@@ -247,6 +252,7 @@ def _own_file(plan: Plan, agent: Agent, made: Written) -> AgentRecord:
         assets=made.assets,
         counts=made.counts,
         digest=made.digest,
+        redacted=made.redacted,
     )
 
 

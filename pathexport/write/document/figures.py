@@ -53,7 +53,7 @@ def project_name(entry: ProjectRecord) -> str:
     name, cwd = entry.name, entry.cwd
     if not cwd:
         return name
-    return cwd if name == folder_name(cwd) else f"{name} · {cwd}"
+    return cwd if folder_name(name) == folder_name(cwd) else f"{name} · {cwd}"
 
 
 def sums(projects: Sequence[Figures]) -> dict[str, int]:

@@ -27,6 +27,7 @@ from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts, tokens
+from pathexport.write.render.redacted import told
 from pathexport.write.times import span
 
 _COMPACTED = "**Contains Compact Operation(s)**"
@@ -70,6 +71,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         *_junctions(links, path),
         *_plans(links, path),
         ("Hidden at this detail", hidden(facts)),
+        ("Redacted", escape(told(facts.redacted))),
         ("Left Out", _left_out(part)),
     ]
     front = {
@@ -113,6 +115,7 @@ def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
         ("Work", work(facts, spent)),
         ("Agents", _agents(facts, around)),
         ("Hidden at this detail", hidden(facts)),
+        ("Redacted", escape(told(facts.redacted))),
     ]
     front = {
         "agent": agent.id,
@@ -140,6 +143,7 @@ def _spent(facts: Facts, spent: Mapping[str, int]) -> dict[str, object]:
         "files_edited": list(facts.files),
         "agents": len(facts.agents),
         "versions": list(facts.versions),
+        "redacted": dict(facts.redacted or {}),
     }
 
 

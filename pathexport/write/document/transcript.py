@@ -18,6 +18,7 @@ from pathexport.write.markdown.literal import anchor, escape
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Form
 from pathexport.write.render.facts import Facts, total
+from pathexport.write.render.redacted import with_hidden
 
 _LINK = re.compile(r"\]\(#([mc])(\d{1,9})\)", re.ASCII)
 _ANCHOR = re.compile(r'<a id="([mc])(\d{1,9})"></a>', re.ASCII)
@@ -74,6 +75,7 @@ def pieces(
     _, last = texts[-1]
     parts += [*last.parts, last.anchors]
     facts = total(text.facts for _, text in texts)
+    facts = with_hidden(facts, parts, links.project)
     assets = {name: data for _, text in texts[begins:] for name, data in text.assets.items()}
     top = path_page(links, part, facts, around)
     every = [*top, *parts] if part.before or part.left.steps else []

@@ -30,6 +30,7 @@ _FILED: Mapping[str, tuple[Any, Any]] = {
     "gone": (bool, False),
     "kept": (bool, False),
     "digest": (str, ""),
+    "redacted": (dict[str, int] | UnsetType, UNSET),
 }
 _SPARE: Mapping[type[msgspec.Struct], Mapping[str, tuple[Any, Any]]] = {
     SessionRecord: {
@@ -110,6 +111,8 @@ def earlier_record(entry: Any) -> ProjectRecord | None:
             return None
     if not _is(fields.get("tree"), str | None):
         del fields["tree"]
+    if not _is(fields.get("redacted", []), list[str]):
+        del fields["redacted"]
     try:
         return msgspec.convert(_sorted_out(fields, ProjectRecord), ProjectRecord)
     except msgspec.ValidationError:

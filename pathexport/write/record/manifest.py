@@ -7,7 +7,7 @@ whoever changes one makes a new one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -65,6 +65,8 @@ class PathRecord(PathEntry, frozen=True, kw_only=True, omit_defaults=True):
     """Its conversation is in another file now; this one stays since it holds more."""
     digest: str = ""
     """Of the file, if it is of a form that has no room for the mark by which we know our own."""
+    redacted: Mapping[str, int] | UnsetType = UNSET
+    """How many secrets the file hides, by kind; not set if none were to be hidden in it."""
     more: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -92,6 +94,7 @@ class AgentRecord(AgentEntry, frozen=True, kw_only=True, omit_defaults=True):
     gone: bool = False
     kept: bool = False
     digest: str = ""
+    redacted: Mapping[str, int] | UnsetType = UNSET
     more: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -121,6 +124,8 @@ class ProjectRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     problems: Sequence[ProblemEntry]
     tree: str | None = None
     """The picture of its conversations, if the index has no room for it."""
+    redacted: list[str] | UnsetType = UNSET
+    """What was to be hidden in all of it."""
     more: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -214,6 +219,8 @@ def encoded(record: ProjectRecord) -> Iterator[str]:
     fields |= fields.pop("more")
     if record.tree is None:
         del fields["tree"]
+    if record.redacted is UNSET:
+        del fields["redacted"]
     return pieces(fields, _json, line="\n", space=" ")
 
 

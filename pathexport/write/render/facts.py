@@ -93,6 +93,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     compactions: tuple[tuple[str, str], ...] = ()
     """The time of each, and how many tokens the context held."""
     hidden: Mapping[str, int] = {}
+    redacted: Mapping[str, int] | None = None
+    """Secrets that a document hides, by kind; None if none were to be hidden."""
 
 
 def total(facts: Iterable[Facts]) -> Facts:

@@ -30,6 +30,9 @@ _SENTENCE = re.compile(
 _ABOVE = re.compile(r"\s*Preview \([^()\n]{1,20}\):[ \t]*(?:\n|\Z)")
 _END = "</persisted-output>"
 _NO_PREVIEW = ("", "Use Read to view")  # as versions before 2.1 wrote it
+_MARK = re.compile(r"\[redacted: [^\[\]\n]{1,80}\]")
+_DISGUISED = "\N{FULL BLOCK}"
+_CUT = 120  # characters of a secret that a preview may end with
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f\ufffd\ud800-\udfff]+")
 _AROUND = 1 << 12  # characters that an output may begin with and its preview leaves out
 _LONG = 100  # characters of a preview that nobody has who has not seen the output
@@ -136,7 +139,15 @@ def _begins_so(stub: Stub, call: str, context: Context) -> bool:
     if stub.preview.strip() in _NO_PREVIEW:
         return stub.name.rpartition(".")[0] == call
     preview = _squeezed(stub.preview)
-    return bool(preview) and _beginning(stub, stub.preview, context).startswith(preview)
+    there = _beginning(stub, stub.preview, context)
+    return bool(preview) and (there.startswith(preview) or _ends_in_secret(preview, there))
+
+
+def _ends_in_secret(preview: str, there: str) -> bool:
+    """Whether a preview ends in the middle of what is hidden in the output as a whole."""
+    differ = (n for n, (said, held) in enumerate(zip(preview, there, strict=False)) if said != held)
+    place = next(differ, -1)
+    return place >= 0 and there[place] == _DISGUISED and len(preview) - place < _CUT
 
 
 def _holds(stub: Stub, text: str, context: Context) -> bool:
@@ -169,5 +180,5 @@ def _beginning(stub: Stub, text: str, context: Context) -> str:
 
 def _squeezed(text: str) -> str:
     """A text without what differs between an output and its preview: blanks, control characters and
-    characters that could not be read."""
-    return _BLANK.sub("", text)
+    characters that could not be read; and how secrets are numbered, one of which may be cut."""
+    return _BLANK.sub("", _MARK.sub(_DISGUISED, text))

@@ -52,7 +52,7 @@ def test_records_of_paths_and_agents_say_the_same_of_their_files() -> None:
     )
     assert of_paths == of_agents
     assert [name for name, *_ in of_paths] == [
-        *("file", "assets", "counts", "stored", "gone", "kept", "digest", "more")
+        *("file", "assets", "counts", "stored", "gone", "kept", "digest", "redacted", "more")
     ]
 
 

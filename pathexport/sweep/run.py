@@ -1,0 +1,111 @@
+"""All files of a run are looked through once, before anything of them is shown: so that equal
+secrets get equal numbers, and one that is named in one place is known in all others.
+
+Which process looks through which file changes nothing: numbers are given in the end, in the order
+of the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from pathexport.read.files import ProjectFiles
+from pathexport.redact.finding import Detector
+from pathexport.sweep.files import Unswept, sources
+from pathexport.sweep.known import spots
+from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
+from pathexport.veil.ledger import Sighting, ledger
+from pathexport.veil.redaction import Redaction
+from pathexport.veil.spellings import needle
+from pathexport.veil.veil import Spots, Veil
+from pathexport.workers.executors import others, shared
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+LEAST = 4_000_000
+"""Bytes from which on it saves more than it takes to start processes."""
+_RUNS = 6
+"""So many runs of files for each process, so that none waits long for the others in the end."""
+_WAYS = {"lines": sweep_log, "object": sweep_object, "text": sweep_text}
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    """What was found in some projects, file by file."""
+
+    projects: tuple[tuple[tuple[Unswept, Swept], ...], ...]
+    veil: Veil
+
+
+def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1) -> Sweep:
+    """Look through all files of some projects."""
+    each = [sources(project) for project in projects]
+    every = [source for some in each for source in some]
+    total = sum(source.size for source in every)
+    count = jobs if total >= LEAST else 1
+    found = _over(count, every, _Looking(redaction))
+    sightings = [*_names(projects, redaction.detector), *_sightings(found)]
+    known, redaction = ledger(sightings), redaction.knowing(sightings)
+    here = redaction.whereabouts
+    needles = sorted(
+        {needle(text) for text in known.spellings}
+        | {name.encode("utf-8", "replace") for name in (*here.users, *here.hosts)}
+    )
+    stretches = _over(count, found, _Finding(needles))
+    at = {swept.path: spots for swept, spots in zip(found, stretches, strict=True)}
+    left = iter(zip(every, found, strict=True))
+    return Sweep(
+        tuple(tuple(next(left) for _ in some) for some in each), Veil(redaction, known, at)
+    )
+
+
+def names_veil(projects: Iterable[ProjectFiles], redaction: Redaction) -> Veil:
+    """The veil as far as it follows from the names of projects and logs alone, before any file is
+    read."""
+    return Veil(redaction, ledger(_names(projects, redaction.detector)))
+
+
+def _names(projects: Iterable[ProjectFiles], detector: Detector) -> Iterator[Sighting]:
+    """What names hold comes first, so that folders keep their names whatever the logs say."""
+    for project in projects:
+        for name in (project.name, *(log.name for log in project.files)):
+            yield from ((f.kind, name[f.start : f.end]) for f in detector.find(name))
+
+
+def _sightings(found: Iterable[Swept]) -> Iterator[Sighting]:
+    return (sighting for swept in found for seen in swept.seen for sighting in seen.secrets)
+
+
+class _Looking:
+    """Looks through some files; each process makes the detector for itself."""
+
+    def __init__(self, redaction: Redaction) -> None:
+        self._redaction = redaction
+
+    def __call__(self, some: Sequence[Unswept]) -> list[Swept]:
+        detector = self._redaction.detector
+        return [_WAYS[source.holds](source.path, detector) for source in some]
+
+
+class _Finding:
+    """Finds in some files what is known by now."""
+
+    def __init__(self, needles: Sequence[bytes]) -> None:
+        self._needles = needles
+
+    def __call__(self, some: Sequence[Swept]) -> list[Spots]:
+        return [spots(swept, self._needles) for swept in some]
+
+
+def _over(count: int, items: Sequence[T], work: Callable[[Sequence[T]], list[R]]) -> list[R]:
+    """What comes of each item, in their order, by so many processes."""
+    if count < 2:
+        return work(items)
+    step = max(1, len(items) // (count * _RUNS))
+    runs = [items[n : n + step] for n in range(0, len(items), step)]
+    with others(min(count, len(runs)) - 1, work) as helpers:
+        made = dict(shared(runs, work, helpers))
+    return [result for _, results in sorted(made.items()) for result in results]

@@ -1,0 +1,1 @@
+"""What stands in place of secrets: one mark for each, wherever it is shown."""

@@ -1,0 +1,72 @@
+"""Which secrets a run knows, and what stands in place of each.
+
+The number of a secret says nothing of it: it counts how many of its kind were found before, in a
+fixed order of all that is read. A digest could be tried against guesses.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+import msgspec
+
+from pathexport.veil.spellings import spellings
+
+Sighting = tuple[str, str]
+"""A kind, and the secret itself."""
+
+
+class Disguise(msgspec.Struct, frozen=True):
+    """What stands in place of a secret."""
+
+    kind: str
+    number: int = 0
+    """None for what nobody knew when the run began."""
+
+    @property
+    def mark(self) -> str:
+        number = f" {self.number}" if self.number else ""
+        return f"[redacted: {self.kind}{number}]"
+
+
+class Ledger(msgspec.Struct, frozen=True, dict=True):
+    """The secrets of a run."""
+
+    known: Mapping[str, Disguise] = {}
+
+    def named(self, kind: str, secret: str) -> Disguise:
+        """What stands in place of what was found."""
+        return self.known.get(secret) or Disguise(kind)
+
+    @cached_property
+    def spellings(self) -> Mapping[str, Disguise]:
+        """All texts that are replaced wherever they stand, also where nothing tells what they
+        are."""
+        found: dict[str, Disguise] = {}
+        for secret, hidden in self.known.items():
+            for text in spellings(secret):
+                found.setdefault(text, hidden)
+        return {text: self.known.get(text, hidden) for text, hidden in found.items()}
+
+    @cached_property
+    def marked(self) -> frozenset[tuple[str, int]]:
+        """The kind and number of each."""
+        return frozenset((hidden.kind, hidden.number) for hidden in self.known.values())
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are of each kind."""
+        return dict(sorted(Counter(hidden.kind for hidden in self.known.values()).items()))
+
+
+def ledger(sightings: Iterable[Sighting]) -> Ledger:
+    """The ledger of what was found, in this order."""
+    known: dict[str, Disguise] = {}
+    numbers: Counter[str] = Counter()
+    for kind, secret in sightings:
+        if secret not in known:
+            numbers[kind] += 1
+            known[secret] = Disguise(kind, numbers[kind])
+    return Ledger(known)

@@ -1,0 +1,76 @@
+"""What a person asks to have hidden, as a value: plain data that other processes can be given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+import msgspec
+from msgspec.structs import replace
+
+from pathexport.problems import WrongOptionError
+from pathexport.redact.finding import KINDS, Detector, detector
+from pathexport.redact.patterns import Pattern
+from pathexport.redact.whereabouts import Whereabouts
+
+__all__ = ["KINDS", "Redaction", "is_telling"]
+
+_EVERYBODY = frozenset(
+    {
+        *("admin", "administrator", "app", "bin", "code", "data", "debian", "default", "dev"),
+        *("ec2-user", "git", "guest", "home", "host", "lib", "linuxbrew", "localhost", "me"),
+        *("node", "public", "root", "runner", "runneradmin", "server", "shared", "test"),
+        *("ubuntu", "user", "username", "users", "usr", "vagrant", "var", "vscode", "work", "you"),
+    }
+)
+"""Names of users and hosts that tell of nobody."""
+_SHORT = 3
+
+
+def is_telling(name: str) -> bool:
+    """Whether a name of a user or a host says who or where that is, so that it is hidden wherever
+    it stands as a word."""
+    return len(name) >= _SHORT and name.lower() not in _EVERYBODY
+
+
+class Redaction(msgspec.Struct, frozen=True, dict=True):
+    """What is hidden. Secrets always are."""
+
+    kinds: frozenset[str] = frozenset({"secrets"})
+    """Some of `secrets`, `paths` and `emails`."""
+    patterns: tuple[Pattern, ...] = ()
+    """A person's own."""
+    whereabouts: Whereabouts = Whereabouts()
+    """What is known of this machine, for `paths`."""
+
+    def __post_init__(self) -> None:
+        unknown = sorted(self.kinds - {*KINDS})
+        if unknown:
+            *some, last = KINDS
+            raise WrongOptionError(
+                f"What is hidden must be {', '.join(some)} or {last}, not {unknown[0]!r}."
+            )
+
+    @cached_property
+    def detector(self) -> Detector:
+        """Finds all of that in a text."""
+        return detector(self.kinds, self.patterns, self.whereabouts)
+
+    def knowing(self, sightings: Iterable[tuple[str, str]]) -> Redaction:
+        """The same when it was seen in paths and prompts who works where: then these names are
+        hidden elsewhere too."""
+        if "paths" not in self.kinds:
+            return self
+        users, hosts = {*self.whereabouts.users}, {*self.whereabouts.hosts}
+        for kind, name in sightings:
+            if is_telling(name):
+                users.update([name] if kind == "user" else ())
+                hosts.update([name] if kind == "host" else ())
+        here = replace(self.whereabouts, users=tuple(sorted(users)), hosts=tuple(sorted(hosts)))
+        return replace(self, whereabouts=here)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The names of what is hidden, in a fixed order."""
+        own = ("own patterns",) if self.patterns else ()
+        return (*(kind for kind in KINDS if kind in self.kinds | {"secrets"}), *own)

@@ -1,0 +1,86 @@
+"""How a secret may be spelt where nothing tells that it is one.
+
+One that is long and looks random is hidden wherever it stands: alone in an answer, in a name, in a
+JSON text within a text, in an address, in Base64. A short one, or a word, is hidden only where it
+was found, since it may mean anything elsewhere.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from itertools import pairwise
+from urllib.parse import quote, quote_plus
+
+import msgspec
+
+_LEAST = 8  # characters that a secret has which is known anywhere
+_DIGITS = 12  # the same, if it is a number: a shorter one may be a date
+_LONG = 20  # letters that are no word
+_MIXED = 5  # changes between small letters and capitals that no name has
+_LINE = 16  # characters of a line that stands for a secret of several lines
+_ENCODED = 400  # bytes of a secret that may be within something in Base64
+_LETTERS = re.compile(r"[A-Za-z]+(?:[_.-][A-Za-z]+)*")
+_PLAIN = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def telling(text: str) -> bool:
+    """Whether a text can hardly be anything else than this secret."""
+    if len(text) < _LEAST or not text.isprintable():
+        return False
+    if not any(map(str.isalpha, text)):
+        return sum(map(str.isdigit, text)) >= _DIGITS
+    if not _LETTERS.fullmatch(text):
+        return True
+    turns = sum(a.isupper() != b.isupper() for a, b in pairwise(text))
+    return len(text) >= _LONG or turns >= _MIXED
+
+
+def spellings(secret: str) -> Iterator[str]:
+    """All texts that stand for a secret wherever they stand; none if it may mean anything else."""
+    if "\n" in secret or "\\n" in secret:
+        yield from _lines(secret)
+    elif telling(secret):
+        yield from _encoded(secret)
+
+
+def _lines(secret: str) -> Iterator[str]:
+    """A secret of several lines, and each of them: a part of a file may begin in the middle."""
+    yield secret
+    for raw in re.split(r"\\r|\\n|[\r\n]", secret):
+        line = raw.strip(" \t+-|>'\",")
+        line = re.sub(r"^\d+(?:→|\t|:)\s*", "", line)
+        if len(line) >= _LINE and not line.startswith("-----") and ":" not in line:
+            yield line
+
+
+def _encoded(secret: str) -> Iterator[str]:
+    """A secret as it is, and as other texts write it."""
+    yield secret
+    yield _json(secret)
+    yield secret.encode("unicode_escape").decode("ascii")
+    yield quote(secret, safe="", errors="replace")
+    yield quote_plus(secret, errors="replace")
+    yield html.escape(secret)
+    data = secret.encode("utf-8", "replace")
+    if len(data) <= _ENCODED:
+        yield from (text for shift in range(3) if len(text := _inside(data, shift)) >= _LEAST + 2)
+
+
+def _json(text: str) -> str:
+    return msgspec.json.encode(text).decode()[1:-1]
+
+
+def _inside(data: bytes, shift: int) -> str:
+    """What bytes become within others in Base64, as far as these do not matter, by how many bytes
+    stand before them in their group of three."""
+    whole = b64encode(b"\0" * shift + data).decode()
+    return whole[(shift * 8 + 5) // 6 : (shift + len(data)) * 8 // 6]
+
+
+def needle(text: str) -> bytes:
+    """Bytes that every line of a log has which holds a text, however it is escaped there."""
+    plain = max(_PLAIN.findall(text), key=len, default="")
+    return plain.encode() if len(plain) >= _LEAST - 2 else _json(text).encode()

@@ -1,0 +1,128 @@
+"""The strings of a row, each where it stands, without what says which row it is.
+
+Ids, links, times, signatures and the bytes of pictures are never looked into: a table says under
+which keys of which object they stand. An input of a tool may use the same keys for anything, so a
+key counts only in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
+
+Table: TypeAlias = "Mapping[str, Table | None]"
+"""What stands under some keys of an object: nothing to look into (None), or an object, or a list of
+objects, of which this is the table. All other keys hold anything."""
+_ANYTHING: Final[Table] = {}
+
+
+def _kept(names: str) -> dict[str, Table | None]:
+    return dict.fromkeys(names.split())
+
+
+_SOURCE = _kept("type media_type data")
+_PLAIN = _kept("type media_type")
+_BLOCK: dict[str, Table | None] = _kept("type id tool_use_id signature")
+_THOUGHT: dict[str, Table | None] = _kept("type data")
+_BLOCK["content"] = _BLOCK
+_MESSAGE = {**_kept("id model role type stop_reason usage"), "content": _BLOCK}
+_FILE = _kept("type base64 originalSize")
+_ROW: dict[str, Table | None] = {
+    **_kept("uuid parentUuid logicalParentUuid sessionId requestId leafUuid messageId agentId"),
+    **_kept("timestamp version type subtype parentToolUseID toolUseID sourceToolUseID promptId"),
+    **_kept("sourceToolAssistantUUID parentLastUuid parentSessionId operation userType isMeta"),
+    "message": _MESSAGE,
+    "content": _BLOCK,
+    "toolUseResult": {**_kept("agentId isImage"), "content": _BLOCK, "file": _FILE},
+    "forkedFrom": _kept("sessionId messageUuid"),
+    "compactMetadata": {
+        "preservedSegment": _kept("headUuid tailUuid anchorUuid"),
+        "preservedMessages": _kept("uuids anchorUuid"),
+    },
+    "attachment": {
+        **_kept("type toolUseID"),
+        "prompt": _BLOCK,
+        "content": {**_kept("type"), "file": _FILE},
+    },
+    "snapshot": _kept("messageId timestamp"),
+    "replacements": _kept("toolUseId kind"),
+}
+_ROW["data"] = {**_kept("type agentId"), "message": _ROW, "normalizedMessages": _ROW}
+_SOURCES: Mapping[bool, Table] = {True: _SOURCE, False: _PLAIN}
+
+
+def containers(body: Any) -> Iterator[tuple[Any, Table]]:
+    """Every object and list of a row, with the table of its keys. Nothing recurses, since rows may
+    be nested as deep as they like."""
+    waiting: list[tuple[Any, Table]] = [(body, _ROW)]
+    while waiting:
+        held, table = waiting.pop()
+        if type(held) is list:
+            waiting += [(each, table) for each in held if type(each) in (dict, list)]
+        elif type(held) is dict:
+            table = _table_of(held, table)
+            for key, value in held.items():
+                if type(value) in (dict, list):
+                    under = table.get(key, _ANYTHING)
+                    if under is not None:
+                        waiting.append((value, under))
+        else:
+            continue
+        yield held, table
+
+
+def _table_of(held: dict[str, Any], table: Table) -> Table:
+    """The table of an object, where its type says more than its place."""
+    if table is not _BLOCK:
+        return table
+    kind = held.get("type")
+    if kind == "redacted_thinking":
+        return _THOUGHT
+    source = held.get("source")
+    if type(source) is dict:
+        return {**_BLOCK, "source": _SOURCES[source.get("type") == "base64"]}
+    return table
+
+
+def strings(body: Any) -> Iterator[str]:
+    """Every string that may be shown, keys too."""
+    if type(body) is str:
+        yield body
+    for held, table in containers(body):
+        if type(held) is list:
+            yield from (each for each in held if type(each) is str)
+            continue
+        for key, value in held.items():
+            if key not in table:
+                yield key
+            if type(value) is str and table.get(key, _ANYTHING) is not None:
+                yield value
+
+
+def rewritten(body: dict[str, Any], change: Callable[[str], str]) -> None:
+    """Have every such string changed, in place: the body was decoded for this reader alone."""
+    for held, table in [*containers(body)]:
+        if type(held) is list:
+            for place, each in enumerate(held):
+                if type(each) is str:
+                    held[place] = change(each)
+            continue
+        names = {}
+        for key, value in held.items():
+            if type(value) is str and table.get(key, _ANYTHING) is not None:
+                held[key] = change(value)
+            if key not in table and (name := change(key)) != key:
+                names[key] = name
+        if names:
+            _rename(held, names)
+
+
+def _rename(held: dict[str, Any], names: Mapping[str, str]) -> None:
+    """Give some keys other names; all stay in their order, and none takes another's place."""
+    items = [*held.items()]
+    held.clear()
+    for key, value in items:
+        name = names.get(key, key)
+        while name in held:
+            name += "'"
+        held[name] = value

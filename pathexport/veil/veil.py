@@ -1,0 +1,121 @@
+"""The veil: whatever is shown passes it, and what looks secret comes out as a mark.
+
+It is plain data. Which rows hold something is known before, so that all others pass untouched; a
+file that is no longer as it was then is looked through again.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from pathexport.read.texts.colours import without_colours
+from pathexport.redact.finding import Detector
+from pathexport.veil.ledger import Disguise, Ledger
+from pathexport.veil.redaction import Redaction
+from pathexport.veil.strings import rewritten
+
+Stamp = tuple[int, ...]
+"""What the system says of a file."""
+Span = tuple[int, int, Disguise]
+
+_SHORT, _MANY = 100, 50_000  # characters of what is remembered, and how much of it
+
+
+class Spots(msgspec.Struct, frozen=True):
+    """Where something stands in a file: the first byte and the end of each stretch that holds some,
+    in order. No two overlap."""
+
+    stamp: Stamp | None
+    """The file as it was then."""
+    begins: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()
+
+    def within(self, first: int, end: int) -> bool:
+        """Whether there is something between these bytes."""
+        place = bisect_left(self.begins, end)
+        return place > 0 and self.ends[place - 1] > first
+
+
+NOWHERE = Spots(None)
+
+
+class Veil(msgspec.Struct, frozen=True, dict=True):
+    """What a run hides, and where it knows that this stands."""
+
+    redaction: Redaction
+    ledger: Ledger = Ledger()
+    spots: Mapping[str, Spots] = {}
+    """By the path of each file that was looked through."""
+
+    @cached_property
+    def _detector(self) -> Detector:
+        return self.redaction.detector
+
+    def knows(self, path: str, stamp: Stamp | None) -> Spots | None:
+        """Where something stands in a file; None if that is not known of it as it is now."""
+        spots = self.spots.get(path, NOWHERE)
+        return None if stamp is None or spots.stamp != stamp else spots
+
+    @cached_property
+    def _short(self) -> dict[str, str]:
+        """Short texts that have passed: rows repeat names and directories."""
+        return {}
+
+    def text(self, text: str) -> str:
+        """A text with a mark in place of each secret."""
+        if len(text) > _SHORT:
+            return self._passed(text)
+        passed = self._short.get(text)
+        if passed is None:
+            passed = self._passed(text)
+            if len(self._short) < _MANY:
+                self._short[text] = passed
+        return passed
+
+    def _passed(self, text: str) -> str:
+        spans, plain = self._spans(text), without_colours(text)
+        more = self._spans(plain) if plain is not text else ()
+        if len(more) > len(spans):  # colours stand between the letters of some
+            text, spans = plain, [*more]
+        parts, last = [], 0
+        for start, end, hidden in spans:
+            parts += [text[last:start], hidden.mark]
+            last = end
+        return "".join([*parts, text[last:]]) if parts else text
+
+    def body(self, body: dict[str, Any]) -> dict[str, Any]:
+        """The same of all strings of a row, in place."""
+        rewritten(body, self.text)
+        return body
+
+    def _spans(self, text: str) -> list[Span]:
+        """Where secrets stand, in order. Of those that overlap, the first gives its mark to all."""
+        named = self.ledger.named
+        found: list[Span] = []
+        for each in self._detector.find(text):
+            found.append((each.start, each.end, named(each.kind, text[each.start : each.end])))
+        found += self._known(text)
+        if len(found) < 2:
+            return found
+        found.sort(key=lambda span: (span[0], -span[1]))
+        apart = [found[0]]
+        for start, end, hidden in found[1:]:
+            first, until, before = apart[-1]
+            if start >= until:
+                apart.append((start, end, hidden))
+            elif end > until:
+                apart[-1] = first, end, before
+        return apart
+
+    def _known(self, text: str) -> Iterator[Span]:
+        """Where a text stands that is known to be secret."""
+        for spelt, hidden in self.ledger.spellings.items():
+            start = text.find(spelt)
+            while start >= 0:
+                yield start, start + len(spelt), hidden
+                start = text.find(spelt, start + len(spelt))

@@ -1,0 +1,35 @@
+"""How many secrets were hidden in what is written, by kind: each counts once, however often its
+mark stands there. A mark that a log holds by itself counts for nothing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from pathexport.shape.project import Project
+from pathexport.write.render.facts import Facts
+from pathexport.write.text import counted
+
+_OPENS = "[redacted: "
+_MARK = re.compile(r"\[redacted: ([^\[\]\\\n]{1,60}?) (\d{1,9})\\?\]", re.ASCII)
+
+
+def with_hidden(facts: Facts, texts: Iterable[str], project: Project) -> Facts:
+    """The facts of a document with these texts."""
+    if project.veil is None:
+        return facts
+    known = project.veil.ledger.marked
+    found: set[tuple[str, int]] = set()
+    for text in texts:
+        if _OPENS in text:
+            found.update((kind, int(number)) for kind, number in _MARK.findall(text))
+    kinds = Counter(kind for kind, number in found if (kind, number) in known)
+    return replace(facts, redacted=dict(sorted(kinds.items())))
+
+
+def told(found: Mapping[str, int] | None) -> str:
+    """How many there are of each kind, in words."""
+    return ", ".join(counted(count, kind) for kind, count in (found or {}).items())
