@@ -1,0 +1,131 @@
+"""A secret that is named in one place is hidden in all others, however it is spelt there."""
+
+from __future__ import annotations
+
+import base64
+import json
+import string
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import quote
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pathexport.exporting import Run, export
+from pathexport.pipeline import load_each
+from pathexport.redact.patterns import Pattern
+from pathexport.veil.redaction import Redaction
+from pathexport.veil.spellings import telling
+from pathexport.write.options import Options
+from tests.making.logs import Log
+from tests.making.planted import Places, planted, token
+from tests.random.strategies import SETTINGS
+
+SPELT: Mapping[str, Callable[[str], str]] = {
+    "alone": lambda secret: secret,
+    "in words": lambda secret: f"it was {secret}, I think",
+    "in an address": lambda secret: f"https://example.org/?q={quote(secret, safe='')}&r=1",
+    "in JSON": lambda secret: json.dumps({"a": [secret]}),
+    "in JSON in JSON": lambda secret: json.dumps(json.dumps({"a": secret})),
+    "in Base64": lambda secret: base64.b64encode(f"me:{secret}".encode()).decode(),
+    "in Base64, shifted": lambda secret: base64.b64encode(f"me2:{secret}!".encode()).decode(),
+    "in a name": lambda secret: f"/srv/{secret}.log",
+    "in a diff": lambda secret: f"@@ -1 +1 @@\n-{secret}\n+x\n",
+}
+
+
+def test_random_texts_tell_and_words_do_not() -> None:
+    for word in ("password", "sessionId", "correct-horse", "2026-03-01", "20260301", "x1y2"):
+        assert not telling(word), word
+    for text in ("hq7Zt2Lw9RkVp4Xs", "hunter2xyz", "QwErTyUiOp", "123456789012", "p@$$w0rd!x"):
+        assert telling(text), text
+
+
+with TemporaryDirectory() as _folder:
+    _PLACES = Places()
+    planted(Path(_folder), _PLACES)
+ASKED = Redaction(patterns=(Pattern("own", "<<(.*?)>>"),))
+"""So that it does not depend on what names tell of a secret."""
+NAMES = sorted(_PLACES.seen.keys() - {"folder", "torn"})
+"""Places of a log. Folders are not named after just anything, and a torn line is lost."""
+_secrets = st.text(
+    string.ascii_letters + string.digits + "!#%+*~^&@", min_size=12, max_size=24
+).filter(lambda text: any(map(str.isdigit, text)) and text[0].isalnum() and text[-1].isalnum())
+
+
+@SETTINGS
+@given(
+    secret=_secrets,
+    named=st.sampled_from(NAMES),
+    spelt=st.sampled_from(sorted(SPELT)),
+    form=st.sampled_from(["markdown", "markdown", "xml", "messages", "atif"]),
+)
+@example(secret="a/b+c=d1e2f3g4", named="prompt", spelt="in an address", form="markdown")
+@example(secret='q"uo\\te12345', named="written", spelt="in JSON", form="markdown")
+def test_a_secret_that_is_named_once_is_nowhere(
+    secret: str, named: str, spelt: str, form: str
+) -> None:
+    def plant(place: str) -> str:
+        if place == "folder":
+            return "x"
+        return f"it is <<{secret}>>" if place == named else SPELT[spelt](secret)
+
+    with TemporaryDirectory() as folder:
+        logs, out = Path(folder, "logs"), Path(folder, "out")
+        project = planted(logs, plant)
+        done = export(
+            load_each(project, redact=ASKED),
+            out,
+            options=Options(detail="full", format=form),  # type: ignore[arg-type]
+        )
+        assert done.redacted, named
+        for path in out.rglob("*"):
+            held = path.read_bytes().decode("utf-8", "replace") if path.is_file() else ""
+            for text in (str(path.relative_to(out)), held):
+                assert secret not in text, path
+                assert json.dumps(secret)[1:-1] not in text, path
+                assert quote(secret, safe="") not in text, path
+
+
+def test_colours_between_the_letters_hide_nothing_from_us(tmp_path: Path) -> None:
+    secret = token("colours")
+    log = Log()
+    log.call("b", log.prompt("a", None), "t")
+    log.result(
+        "c",
+        "b",
+        "t",
+        f"\x1b[32mkey\x1b[0m {secret[:9]}\x1b[01;31m{secret[9:20]}\x1b[m{secret[20:]}",
+    )
+    log.write(tmp_path / "logs")
+    [project] = load_each(tmp_path / "logs", redact=Redaction())
+    export([project], tmp_path / "out")
+    [page] = (tmp_path / "out").rglob("transcript*.md")
+    assert "key [redacted: github token 1]" in page.read_text()
+    assert secret not in page.read_text()
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_numbers_do_not_depend_on_who_looks(
+    tmp_path: Path, jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pathexport.sweep.run.LEAST", 0)
+    monkeypatch.setattr("pathexport.run.schedule.LEAST", 0)
+    for name in ("one", "two", "three"):
+        planted(tmp_path / "logs" / name, Places())
+    export(load_each(*(tmp_path / "logs").iterdir(), redact=Redaction()), tmp_path / "alone")
+    run = Run(jobs=jobs)
+    export(load_each(*(tmp_path / "logs").iterdir(), redact=Redaction()), tmp_path / "out", run=run)
+
+    def told(out: Path) -> dict[str, bytes]:
+        files = [path for path in out.rglob("*") if path.is_file()]
+        return {
+            str(path.relative_to(out)): path.read_bytes()
+            for path in files
+            if path.suffix != ".json"
+        }
+
+    assert told(tmp_path / "alone") == told(tmp_path / "out") != {}

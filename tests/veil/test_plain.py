@@ -1,0 +1,69 @@
+"""What is not secret is as it would be: redacted exports of logs that hold no secret."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pathexport.console.optional import WORDS, joined
+from pathexport.redact.finding import KINDS
+from tests.running.commands import pathexport
+from tests.running.samples import SAMPLES
+
+
+def test_an_export_of_the_samples_is_the_same(tmp_path: Path) -> None:
+    pathexport("export", SAMPLES, "-o", tmp_path / "plain", "-j", 1)
+    ran = pathexport("export", SAMPLES, "-o", tmp_path / "hidden", "--redact", "-j", 1)
+    assert "Redacted: nothing." in ran.out
+    files = sorted(
+        path.relative_to(tmp_path / "plain") for path in (tmp_path / "plain").rglob("*.*")
+    )
+    assert files
+    for file in files:
+        if file.suffix != ".json":
+            assert (tmp_path / "plain" / file).read_bytes() == (
+                tmp_path / "hidden" / file
+            ).read_bytes()
+    told = json.loads((tmp_path / "hidden/manifest.json").read_text())
+    for project in told["projects"]:
+        assert project.pop("redacted") == ["secrets"]
+        for each in (*project["paths"], *project["agents"]):
+            assert each.pop("redacted", {}) == {}
+    assert told == json.loads((tmp_path / "plain/manifest.json").read_text())
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (["--redact", "latest"], ["--redact=secrets", "latest"]),
+        (["--redact", "paths", "latest"], ["--redact=paths", "latest"]),
+        (["--redact", "paths,emails"], ["--redact=paths,emails"]),
+        (["--redact", "--all"], ["--redact=secrets", "--all"]),
+        (["--redact=x", "--secrets"], ["--redact=x", "--secrets=secrets"]),
+        (["--redact"], ["--redact=secrets"]),
+        (["--", "--redact"], ["--", "--redact"]),
+    ],
+)
+def test_a_word_behind_the_option_is_its_value_only_if_it_is_one(
+    typed: list[str], meant: list[str]
+) -> None:
+    assert joined(typed) == meant
+
+
+def test_the_command_line_and_the_detector_know_the_same_words() -> None:
+    assert WORDS == KINDS
+
+
+@pytest.mark.parametrize("word", ["path", "", "secrets,all"])
+def test_a_wrong_word_is_told_of(word: str, tmp_path: Path) -> None:
+    ran = pathexport("export", tmp_path, "-o", tmp_path / "out", f"--redact={word}")
+    assert ran.status == 2
+    assert "--redact takes secrets, paths or emails" in ran.err
+
+
+def test_a_file_of_patterns_that_is_not_there_is_told_of(tmp_path: Path) -> None:
+    ran = pathexport("show", tmp_path, "--redact-patterns", tmp_path / "no")
+    assert ran.status == 2
+    assert "cannot be read: No such file or directory" in ran.err
