@@ -44,6 +44,8 @@ class Bench:
             "list": self.lists,
             "export": self.exports,
             "export, two processes": lambda: self.exports("2"),
+            "export, redacted": lambda: self.exports("1", "--redact"),
+            "export, all redacted": lambda: self.exports("1", "--redact", "paths,emails"),
             "export, nothing changed": self.exports_again,
             "export, one more turn": lambda: self.exports_more(more_turns),
             "export, one more session": lambda: self.exports_more(more_sessions),
@@ -61,12 +63,22 @@ class Bench:
     def lists(self) -> Cost:
         return run([*_ME, "list", self.logs], self.folder)
 
-    def exports(self, jobs: str = "1") -> Cost:
+    def exports(self, jobs: str = "1", *options: str) -> Cost:
         shutil.rmtree(self.out, ignore_errors=True)
-        return self.exports_again(jobs)
+        return self.exports_again(jobs, *options)
 
-    def exports_again(self, jobs: str = "1") -> Cost:
-        return run([*_ME, "export", self.logs, "-o", self.out, "-j", jobs], self.folder)
+    def exports_again(self, jobs: str = "1", *options: str) -> Cost:
+        command: list[str | Path] = [
+            *_ME,
+            "export",
+            self.logs,
+            "-o",
+            self.out,
+            "-j",
+            jobs,
+            *options,
+        ]
+        return run(command, self.folder)
 
     def exports_more(self, change: Callable[[Path], None]) -> Cost:
         """An export after a change to the first project, which is taken back behind it."""
