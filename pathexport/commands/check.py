@@ -12,11 +12,10 @@ from pathexport.console.arguments import (
     Everything,
     FollowLinks,
     Json,
-    RedactPatterns,
-    Secrets,
     Sources,
     Strict,
 )
+from pathexport.console.hiding import RedactPatterns, Secrets
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, say, say_all, say_json
 

@@ -20,13 +20,12 @@ from pathexport.console.arguments import (
     MaxDiffLines,
     OfSession,
     Pager,
-    Redact,
-    RedactPatterns,
     Shared,
     Stat,
     ToCompare,
     Unified,
 )
+from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.pager import page_all
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import check_file, tell

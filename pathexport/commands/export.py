@@ -22,8 +22,6 @@ from pathexport.console.arguments import (
     NoThinking,
     Out,
     Quiet,
-    Redact,
-    RedactPatterns,
     Session,
     Shared,
     Since,
@@ -31,6 +29,7 @@ from pathexport.console.arguments import (
     Status,
     Until,
 )
+from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.statuses import PROBLEMS, UNWRITTEN
 from pathexport.console.streams import Bar, say, tell
 from pathexport.problems import WrongRequestError

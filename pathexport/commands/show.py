@@ -28,13 +28,12 @@ from pathexport.console.arguments import (
     NoResults,
     NoThinking,
     Pager,
-    Redact,
-    RedactPatterns,
     Shared,
     Signed,
     SinceCompaction,
     Split,
 )
+from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.pager import page_all
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import check_file, say, tell

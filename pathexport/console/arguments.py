@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from pathexport.console import completing
-from pathexport.console.optional import WORDS
 
 Sources = Annotated[
     list[Path] | None,
@@ -280,37 +279,6 @@ DiffFormat = Annotated[
         metavar="FORMAT",
         help="What to print: markdown, json, or pairs, a line of JSON per abandoned attempt.",
         autocompletion=completing.values("markdown", "json", "pairs"),
-    ),
-]
-Redact = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--redact",
-        metavar="[WHAT]",
-        help="Hide what looks secret. WHAT may also be paths (home directories, users and hosts) "
-        "or emails, or several with commas.",
-        autocompletion=completing.values(*WORDS),
-        show_default=False,
-    ),
-]
-RedactPatterns = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--redact-patterns",
-        metavar="FILE",
-        help="Hide also what the regular expressions in this file match, one a line.",
-        show_default=False,
-        readable=False,
-    ),
-]
-Secrets = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--secrets",
-        metavar="[WHAT]",
-        help="List where secrets are, without printing them; with paths or emails also these.",
-        autocompletion=completing.values(*WORDS),
-        show_default=False,
     ),
 ]
 ExitCode = Annotated[

@@ -40,8 +40,9 @@ ROOMS = """
     again             : problems system veil read shape.paths write write.document write.folder
                         write.record
 
-    pipeline          : problems veil read sweep shape shape.agents shape.links shape.paths
+    stages            : problems veil read shape shape.agents shape.links shape.paths
                         shape.steps
+    pipeline          : problems veil read sweep shape stages
     find.naming       : shape shape.agents shape.paths write write.record
     find              : problems system read shape shape.paths pipeline write write.record
                         find.naming

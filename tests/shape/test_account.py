@@ -33,7 +33,7 @@ def lying(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     log = plain()
     log.answer("d", log.prompt("c", "a"))
     log.write(folder)
-    monkeypatch.setattr("pathexport.pipeline.distinct", lambda tree, leaves, twin: leaves[:1])
+    monkeypatch.setattr("pathexport.stages.distinct", lambda tree, leaves, twin: leaves[:1])
     return folder
 
 

@@ -1,0 +1,182 @@
+"""The stages, one after the other: the logs of a project → the project with its paths."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from pathexport.problems import in_order
+from pathexport.read.bodies import Bodies, Glances
+from pathexport.read.files import LogFile, ProjectFiles
+from pathexport.read.logs import Log, foreign, read_logs
+from pathexport.read.rows import Row, Side
+from pathexport.shape.account import account
+from pathexport.shape.agents.agents import agents, rebuilt
+from pathexport.shape.agents.ties import AgentMeta, Orders
+from pathexport.shape.links.build import build_graph
+from pathexport.shape.links.plans import handovers
+from pathexport.shape.otherwise import beside, written_otherwise
+from pathexport.shape.paths.paths import counts, paths
+from pathexport.shape.paths.resume_points import tips
+from pathexport.shape.paths.sessions import branch_lines, session_tree
+from pathexport.shape.paths.titles import names
+from pathexport.shape.paths.unique import distinct, twins
+from pathexport.shape.project import Project
+from pathexport.shape.queue import with_queued_words
+from pathexport.shape.steps.linearize import linearize
+from pathexport.shape.veiled import veiled
+
+if TYPE_CHECKING:
+    from pathexport.veil.veil import Veil
+
+WatchLogs = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
+"""Passes the files on one by one, so that a caller can show the progress."""
+ReadLogs = Callable[[Iterable[LogFile]], Iterable[Log]]
+"""Reads each file, with its number in the order given."""
+
+
+def load_project(
+    files: ProjectFiles,
+    watch: WatchLogs = iter,
+    read: ReadLogs = read_logs,
+    veil: Veil | None = None,
+) -> Project:
+    """Read one project's logs and find its paths. What is shown of it passes the veil; what decides
+    its shape does not."""
+    with without_circles():
+        logs = _in_order(read(watch(files.files)))
+        bodies = Bodies(files.files, files.folder, files.reach)
+        if veil is None:
+            with bodies.opened() as opened, bodies.opened() as others:
+                glances = Glances(opened)
+                shown = _Shown(glances.text)
+                return _project(files, logs, bodies, glances, Glances(others), shown)
+        named = tuple(replace(log, name=veil.text(log.name)) for log in files.files)
+        covered = replace(bodies, files=named, veil=veil)
+        with bodies.opened() as opened, bodies.opened() as others, covered.opened() as veiled_:
+            shown = _Shown(Glances(veiled_).text, veil.text)
+            found = _project(files, logs, covered, Glances(opened), Glances(others), shown)
+            return veiled(found, veil)
+
+
+@contextmanager
+def without_circles() -> Iterator[None]:
+    """Python looks for circles of garbage whenever there are many new values. What a project is
+    made of, and what is made of it, has no circles: to look for some again and again takes a fifth
+    of the time."""
+    looks = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looks:
+            gc.enable()
+
+
+class _Shown(msgspec.Struct, frozen=True):
+    """The words of rows, and other texts, as they are shown in titles."""
+
+    words: Callable[[Row], str]
+    text: Callable[[str], str] | None = None
+
+    def sides(self, sides: Sequence[Side]) -> Sequence[Side]:
+        text = self.text
+        if text is None:
+            return sides
+        return [replace(side, text=text(side.text)) if side.text else side for side in sides]
+
+
+def _project(
+    files: ProjectFiles,
+    logs: list[Log],
+    bodies: Bodies,
+    glances: Glances,
+    others: Glances,
+    shown: _Shown,
+) -> Project:
+    """What the rows of some logs make, stage by stage."""
+    logs_by_number = [file.name for file in files.files]
+    main: Sequence[Row] = [row for log in logs if log.file.agent is None for row in log.rows]
+    helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
+    sides: Sequence[Side] = [side for log in logs for side in log.sides]
+    unreadable = sum(len(log.unreadable) for log in logs)
+    main, sides = with_queued_words(main, sides, glances.words)
+    damaged = [*files.problems, *foreign(logs, files.name)]
+    damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
+
+    mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *helpers])
+    graph, unlinked = build_graph(main, [*helpers, *mentioned], _through(sides), logs_by_number)
+    tree = linearize(graph, glances.content)
+    twin = twins(tree, glances.content)
+    leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
+    leaves = distinct(tree, leaves, twin)
+    ends = tips(tree, sides, graph.named, _ranks(logs))
+    lines, line_of = branch_lines(tree)
+    said = counts(tree)
+    found = paths(tree, leaves, ends, line_of, said)
+    ordered = Orders(glances.prompts, glances.text, tree.replays)
+    helped, untied = agents(graph, _metas(logs), sides, ordered, mentioned, logs_by_number)
+    called = names(tree, shown.sides(sides), graph.named, found, shown.words)
+    plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts)
+    apart, different = written_otherwise(graph, glances, others, logs_by_number)
+    counted = {"side": len(sides), "unreadable": unreadable}
+    changed = [*dict.fromkeys([*glances.problems, *others.problems])]
+    problems = in_order(damaged + unlinked + untied + different + changed, files.name)
+    return Project(
+        name=files.name,
+        cwd=next((row.cwd for row in main if row.cwd), None),
+        graph=graph,
+        tree=tree,
+        messages=tuple(said.messages),
+        compactions=tuple(said.compactions),
+        sessions=tuple(session_tree(graph.rows, graph.parents, lines)),
+        paths=tuple(found),
+        names=called,
+        handovers=tuple(plans),
+        agents=tuple(helped),
+        account=account(graph, tree, leaves, helped, twin, counted),
+        otherwise=beside(apart, tree.replays, twin),
+        stubs={call: stub for side in sides for call, stub in side.stored},
+        problems=tuple(problems),
+        complete=files.complete and not any(problem.unread for problem in problems),
+        bodies=bodies,
+    )
+
+
+def _in_order(logs: Iterable[Log]) -> list[Log]:
+    """The logs sorted by their earliest rows; file names decide only between equal ones."""
+
+    def begins(log: Log) -> tuple[str, ...]:
+        times = [time for row in log.rows if (time := row.time)]
+        first, last = min(times, default="~"), max(times, default="~")
+        names = [(row.session, row.uuid) for row in log.rows if row.time == first]
+        # A copy of a session begins with the same row, and goes on longer than the original.
+        ends = last if log.file.agent is None else ""
+        return first, ends, *min(names, default=("", "")), log.file.name
+
+    return sorted(logs, key=begins)
+
+
+def _ranks(logs: list[Log]) -> list[int]:
+    ranks = [0] * len(logs)
+    for rank, log in enumerate(logs):
+        ranks[log.number] = rank
+    return ranks
+
+
+def _through(sides: Iterable[Side]) -> dict[str, str | None]:
+    """Lines that are no messages but stand in the chain of links in some versions."""
+    return {side.uuid: side.parent for side in sides if side.uuid is not None and side.parent}
+
+
+def _metas(logs: Iterable[Log]) -> dict[tuple[str, str], AgentMeta]:
+    return {
+        (log.rows[0].session, log.file.agent): AgentMeta(log.meta.agent_type, log.meta.tool_use_id)
+        for log in logs
+        if log.file.agent is not None and log.rows
+    }
