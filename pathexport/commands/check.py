@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.commands.loading import loaded, one_by_one
+from pathexport.commands.loading import loaded, one_by_one, tell_all
 from pathexport.console.arguments import (
     Everything,
     FollowLinks,
@@ -48,7 +48,7 @@ def check(
 
     hidden = redaction(secrets, redact_patterns, "--secrets")
     if hidden is not None:
-        _list_secrets(_secrets(one_by_one(sources, everything, follow_links), hidden), strict, json)
+        _check_secrets(one_by_one(sources, everything, follow_links), hidden, strict, json)
         return
     from pathexport.write.screen.account import account_table, accounts
 
@@ -59,6 +59,20 @@ def check(
         say(account_table(projects, colours()))
     lost = any(project.account.lost or project.unread for project in projects)
     if lost or (strict and any(project.problems for project in projects)):
+        raise typer.Exit(PROBLEMS)
+
+
+def _check_secrets(projects: Projects, hidden: Redaction, strict: bool, json: bool) -> None:
+    from pathexport.find.chosen import unread_of
+    from pathexport.write.screen.secrets import secret_lines, secret_listing
+
+    places, missed = _secrets(projects, hidden), unread_of(projects.handles)
+    tell_all(missed)
+    if json:
+        say_json(secret_listing(places))
+    else:
+        say_all(secret_lines(places))
+    if missed or (strict and places):
         raise typer.Exit(PROBLEMS)
 
 
@@ -85,14 +99,3 @@ def _secrets(projects: Projects, hidden: Redaction) -> list[SecretPlace]:
                 )
                 places.append(place)
     return places
-
-
-def _list_secrets(places: list[SecretPlace], strict: bool, json: bool) -> None:
-    from pathexport.write.screen.secrets import secret_lines, secret_listing
-
-    if json:
-        say_json(secret_listing(places))
-    else:
-        say_all(secret_lines(places))
-    if strict and places:
-        raise typer.Exit(PROBLEMS)

@@ -110,3 +110,11 @@ def test_an_output_is_put_back_though_its_preview_ends_in_a_secret(
     plain = pathexport("show", str(logs), f"{SESSION}/1")
     hidden = pathexport("show", str(logs), f"{SESSION}/1", "--redact")
     assert plain.out.count("Put back from") == hidden.out.count("Put back from") > 0
+
+
+def test_logs_that_cannot_be_read_are_told_of(tmp_path: Path) -> None:
+    planted(tmp_path, Places())
+    [log] = [path for path in tmp_path.rglob("*.jsonl") if path.stem == SESSION]
+    (log.parent / "gone.jsonl").symlink_to(tmp_path / "nowhere")
+    ran = pathexport("check", str(tmp_path), "--secrets", "--strict")
+    assert ran.status == 1
