@@ -26,7 +26,7 @@ from pathexport.console.arguments import (
     Unified,
 )
 from pathexport.console.hiding import Redact, RedactPatterns
-from pathexport.console.pager import page_all
+from pathexport.console.pager import page_all, page_drawn
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import check_file, tell
 from pathexport.problems import PathexportError, WrongRequestError
@@ -85,7 +85,7 @@ def diff(
         contexts = _contexts(stack)
         made = _made(form, places, contexts, local if local_time else None, max_diff_lines)
         if out == "-":
-            page_all(made, pager)
+            (page_drawn if stat else page_all)(made, pager)
         else:
             from pathexport.system.rights import asked
             from pathexport.write.folder.single import write_file

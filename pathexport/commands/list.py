@@ -20,7 +20,7 @@ from pathexport.console.arguments import (
     Until,
 )
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import colours, columns, say_all
+from pathexport.console.streams import colours, columns, say_all, say_data
 from pathexport.problems import PathexportError
 
 EXAMPLES = """Examples:
@@ -62,6 +62,6 @@ def list_(
             texts = [table(fit, asked.wanted, columns(), colours(), see, zone)]
     if asked.nothing is not None:
         raise PathexportError(asked.nothing)
-    say_all(texts)
+    (say_data if json else say_all)(texts)
     if asked.unread:
         raise typer.Exit(PROBLEMS)

@@ -29,7 +29,7 @@ from pathexport.console.arguments import (
 )
 from pathexport.console.pager import page_drawn
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import check_file, colours, columns, draws, say_all, tell
+from pathexport.console.streams import check_file, colours, columns, draws, say_data, tell
 from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def _mermaid(found: Sequence[Drawn]) -> list[str]:
 
 def _put(texts: Iterable[str], out: str, shared: bool) -> None:
     if out == "-":
-        say_all(texts)
+        say_data(texts)
         return
     from pathexport.system.rights import asked
     from pathexport.write.folder.single import write_file

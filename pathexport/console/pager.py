@@ -8,24 +8,25 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
-from pathexport.console.streams import on_terminal, say_all, tell
+from pathexport.console.streams import on_terminal, say_all, say_data, tell
 
 _USUAL = "less"
 _LESS = "FRX"  # what fits on the screen is only printed, and colours stay
 
 
 def page_all(texts: Iterable[str], wanted: bool = False) -> None:
-    """Print a result, through the program that `PAGER` names if that is set or a pager is `wanted`
-    and we are on a terminal. There nothing in it controls the terminal."""
-    if on_terminal(sys.stdout):
-        from pathexport.write.text import harmless
+    """Print a document, through the program that `PAGER` names if that is set or a pager is
+    `wanted` and we are on a terminal. There nothing in it controls the terminal."""
+    if not on_terminal(sys.stdout):
+        say_data(texts)
+        return
+    from pathexport.write.text import harmless
 
-        texts = map(harmless, texts)
-    page_drawn(texts, wanted)
+    page_drawn(map(harmless, texts), wanted)
 
 
 def page_drawn(texts: Iterable[str], wanted: bool = False) -> None:
-    """The same for what was made for a terminal, where all that controls it is ours."""
+    """The same for what is made for people, where all that controls a terminal is ours."""
     if not on_terminal(sys.stdout):
         say_all(texts)
         return

@@ -48,6 +48,13 @@ def say_all(texts: Iterable[str]) -> None:
         raise typer.Exit(UNWRITTEN) from None
 
 
+def say_data(texts: Iterable[str]) -> None:
+    """Print what programs read: in a pipe or a file it is UTF-8, whatever the locale says."""
+    if not on_terminal(sys.stdout) and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    say_all(texts)
+
+
 def check_file(out: str) -> None:
     """Whether `--out` names what can be written."""
     if not out:
@@ -58,7 +65,7 @@ def say_json(document: object) -> None:
     """Print a result as one JSON document."""
     from pathexport.write.values import in_line
 
-    say(in_line(document) + "\n")
+    say_data([in_line(document), "\n"])
 
 
 def tell(sentence: str, choices: Iterable[str] = ()) -> None:
