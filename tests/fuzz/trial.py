@@ -28,7 +28,6 @@ from tests.running.commands import Ran, pathexport
 from tests.running.folders import lay
 
 _MOVES = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_IN_FILES = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _WORD = re.compile(r"[A-Za-z]{4,}")
 _PARSED = 30_000  # bytes of a page that is read as Markdown: the reader takes its time
 _MOST = 40  # times the logs that all pages of one conversation may come to
@@ -93,7 +92,7 @@ def _exported(project: Project, out: Path, chance: random.Random) -> None:
         if name.endswith(".json"):
             _json(data.decode())
         elif name.endswith((".md", ".svg")):
-            _prints(data.decode(), name, moves=_IN_FILES)
+            _prints(data.decode(), name)
     _small(project, made)
     _said(project, made)
     again = export([project], out, options=options)
@@ -159,8 +158,7 @@ def _ran(ran: Ran, command: Sequence[str]) -> None:
         for line in ran.out.splitlines():
             _json(line)
     else:
-        moves = _IN_FILES if command[0] in ("show", "diff") else _MOVES
-        _prints(re.sub(r"\x1b\[[0-9;]*m", "", ran.out), *command, moves=moves)
+        _prints(re.sub(r"\x1b\[[0-9;]*m", "", ran.out), *command)
 
 
 def _json(text: str) -> None:
@@ -172,7 +170,7 @@ def _json(text: str) -> None:
     json.loads(text, parse_constant=refuse)
 
 
-def _prints(text: str, *where: str, moves: re.Pattern[str] = _MOVES) -> None:
-    found = moves.search(text)
+def _prints(text: str, *where: str) -> None:
+    found = _MOVES.search(text)
     around = text[max(0, found.start() - 40) :][:80] if found else ""
     assert not found, f"{found[0]!r} is printed by {where}: …{around!r}"
