@@ -14,7 +14,7 @@ import msgspec
 from pathexport.read.content import Body, text_of
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import Message, Speaker
-from pathexport.write.markdown.literal import escape, quote
+from pathexport.write.markdown.literal import escape, one_line, quote
 from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.text import cut
@@ -78,7 +78,7 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     if message.form in _TYPED:
         held = {row.uuid: body for row, body in rows}
         said = first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid]))
-        words = cut(said, _LONGEST)
+        words = cut(one_line(said), _LONGEST)
         escaped = escape(words)
         # A command stands below in one line as it is, and another agent is nobody who types.
         named = message.form != "command" and not any(is_peer(body) for _, body in rows)
