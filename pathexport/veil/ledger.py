@@ -12,7 +12,7 @@ from functools import cached_property
 
 import msgspec
 
-from pathexport.veil.spellings import spellings
+from pathexport.veil.spellings import is_long, spellings
 
 Sighting = tuple[str, str]
 """A kind, and the secret itself."""
@@ -55,18 +55,19 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
         """The kind and number of each."""
         return frozenset((hidden.kind, hidden.number) for hidden in self.known.values())
 
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many there are of each kind."""
-        return dict(sorted(Counter(hidden.kind for hidden in self.known.values()).items()))
-
 
 def ledger(sightings: Iterable[Sighting]) -> Ledger:
-    """The ledger of what was found, in this order."""
+    """The ledger of what was found, in this order. A secret of several lines is the same one if it
+    ends alike, whatever stands before its lines."""
     known: dict[str, Disguise] = {}
+    ends: dict[str, Disguise] = {}
     numbers: Counter[str] = Counter()
     for kind, secret in sightings:
-        if secret not in known:
+        if secret in known:
+            continue
+        *_, end = ("", *spellings(secret)) if is_long(secret) else (secret,)
+        if end not in ends or not end:
             numbers[kind] += 1
-            known[secret] = Disguise(kind, numbers[kind])
+            ends[end] = Disguise(kind, numbers[kind])
+        known[secret] = ends[end]
     return Ledger(known)

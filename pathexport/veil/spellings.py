@@ -40,10 +40,15 @@ def telling(text: str) -> bool:
 
 def spellings(secret: str) -> Iterator[str]:
     """All texts that stand for a secret wherever they stand; none if it may mean anything else."""
-    if "\n" in secret or "\\n" in secret:
+    if is_long(secret):
         yield from _lines(secret)
     elif telling(secret):
         yield from _encoded(secret)
+
+
+def is_long(secret: str) -> bool:
+    """Whether a secret has several lines."""
+    return "\n" in secret or "\\n" in secret
 
 
 def _lines(secret: str) -> Iterator[str]:
@@ -52,7 +57,7 @@ def _lines(secret: str) -> Iterator[str]:
     for raw in re.split(r"\\r|\\n|[\r\n]", secret):
         line = raw.strip(" \t+-|>'\",")
         line = re.sub(r"^\d+(?:→|\t|:)\s*", "", line)
-        if len(line) >= _LINE and not line.startswith("-----") and ":" not in line:
+        if len(line) >= _LINE and "-----" not in raw and ":" not in line:
             yield line
 
 

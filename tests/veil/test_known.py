@@ -90,6 +90,23 @@ def test_a_secret_that_is_named_once_is_nowhere(
                 assert quote(secret, safe="") not in text, path
 
 
+def test_a_key_of_several_lines_is_one_however_it_is_printed(tmp_path: Path) -> None:
+    lines = [(token(f"line {n}") + token(f"more {n}")).replace("_", "+")[:64] for n in range(9)]
+    ends = [f"-----{word} RSA PRIVATE " + "KEY-----" for word in ("BEGIN", "END")]
+    key = [ends[0], *lines, ends[1]]
+    log = Log()
+    log.call("b", log.prompt("a", None, "\n".join(key)), "t", name="Read")
+    log.result("c", "b", "t", "\n".join(f"{n:>6}\u2192{line}" for n, line in enumerate(key, 1)))
+    log.answer("d", "c", "escaped: " + "\\n".join(key))
+    log.answer("e", "d", f"the fifth line is `{lines[4]}`")
+    log.write(tmp_path / "logs")
+    done = export(load_each(tmp_path / "logs", redact=Redaction()), tmp_path / "out")
+    [page] = (tmp_path / "out").rglob("transcript*.md")
+    assert done.redacted == {"private key": 1}
+    assert page.read_text().count("[redacted: private key 1]") >= 4
+    assert not [line for line in lines if line in page.read_text()]
+
+
 def test_colours_between_the_letters_hide_nothing_from_us(tmp_path: Path) -> None:
     secret = token("colours")
     log = Log()
