@@ -143,6 +143,11 @@ def _commands(project: Project, chance: random.Random) -> Iterator[Sequence[str]
     yield ("show", "latest", "--detail", "full", "--agents", "inline")
     yield ("show", "latest", "--last", "1", "--from-fork", "--count")
     yield ("show", name, "--max-tokens", "500", "--max-result-lines", "3")
+    yield from (("check", "--secrets"), ("check", "--secrets", "emails", "--json"))
+    yield ("show", name, "--redact", "--redact=paths,emails")
+    yield ("show", name, "--redact", "--format", chance.choice(_FORMS))
+    yield ("diff", "--redact=paths")
+    yield ("export", "--redact=paths", "-o", str(_folder(project).parent / "out-hidden"))
 
 
 def _ran(ran: Ran, command: Sequence[str]) -> None:
