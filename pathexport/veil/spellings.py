@@ -23,6 +23,7 @@ _MIXED = 5  # changes between small letters and capitals that no name has
 _LINE = 16  # characters of a line that stands for a secret of several lines
 _ENCODED = 400  # bytes of a secret that may be within something in Base64
 _LETTERS = re.compile(r"[A-Za-z]+(?:[_.-][A-Za-z]+)*")
+_KEY = re.compile(rf"[A-Za-z0-9+/=_-]{{{_LINE},}}")
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -57,7 +58,7 @@ def _lines(secret: str) -> Iterator[str]:
     for raw in re.split(r"\\r|\\n|[\r\n]", secret):
         line = raw.strip(" \t+-|>'\",")
         line = re.sub(r"^\d+(?:→|\t|:)\s*", "", line)
-        if len(line) >= _LINE and "-----" not in raw and ":" not in line:
+        if "-----" not in raw and _KEY.fullmatch(line) and telling(line):
             yield line
 
 
