@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-from types import ModuleType
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -15,8 +14,6 @@ from pathexport.cli import app, run
 
 _COMMAND = typer.main.get_command(app)
 """Made of all signatures; a process makes it once, and so do we, for hundreds of runs."""
-_PROGRAM = ModuleType("__main__")
-"""What a console script is; the program's name is taken from it."""
 
 
 class Ran(NamedTuple):
@@ -44,12 +41,13 @@ class Stream(io.TextIOWrapper):
 
 
 def pathexport(*arguments: object, terminal: bool = False) -> Ran:
-    """Run the command with some arguments; on a terminal or, as in a pipe, on none."""
+    """Run the command with some arguments; on a terminal or, as in a pipe, on none. It is started
+    under its own name, not as a module of what runs the tests."""
     out, err = Stream(terminal), Stream(False)
     argv = ["pathexport", *map(str, arguments)]
     with (
         patch.multiple(sys, argv=argv, stdout=out, stderr=err),
-        patch.dict(sys.modules, {"__main__": _PROGRAM}),
+        patch.object(sys.modules["__main__"], "__package__", None),
         patch.object(typer.main, "get_command", lambda _: _COMMAND),
         pytest.raises(SystemExit) as ended,
     ):
