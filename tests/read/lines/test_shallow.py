@@ -22,23 +22,24 @@ VALUES = st.recursive(
 )
 
 
-@given(VALUES, st.sampled_from([20, 60_000]))
+@given(VALUES, st.sampled_from([20, 3_000]))
 @settings(deadline=None)
 def test_only_what_is_too_deep_becomes_a_text(value: object, depth: int) -> None:
-    """Depths at which every version of Python gives up, and none."""
+    """Depths at which no version of Python gives up, and at which some do."""
     text = '{"a":[' * (depth // 2) + json.dumps(value) + "]}" * (depth // 2)
     reached: Any = lenient_json(text.encode())
     for level in range(0, depth, 2):
-        if level == DEEPEST:  # what is here is a text, which is the JSON that stood there
-            held, skipped = reached, (depth - level) // 2
-            assert held == '{"a":[' * skipped + json.dumps(value) + "]}" * skipped
+        if isinstance(reached, str):  # what is here is a text, which is the JSON that stood there
+            skipped = (depth - level) // 2
+            assert level == DEEPEST
+            assert reached == '{"a":[' * skipped + json.dumps(value) + "]}" * skipped
             return
         reached = reached["a"][0]
     assert reached == value
 
 
 @pytest.mark.parametrize("field", ["toolUseResult", "later"])
-@pytest.mark.parametrize("depth", [DEEPEST + 1, 2_000, 100_000])
+@pytest.mark.parametrize("depth", [DEEPEST + 1, 10_000])
 def test_a_row_is_read_however_deep_a_value_in_it_is(
     tmp_path: Path, field: str, depth: int
 ) -> None:
