@@ -13,34 +13,44 @@ import msgspec
 
 from pathexport.redact.found import Found
 from pathexport.redact.headers import credentials, pairs
+from pathexport.redact.quoting import OPENS, QUOTE_AHEAD, REST, bare, quoted, until
+from pathexport.redact.words.issuers import issued_like
 from pathexport.redact.words.names import STEM, Telling, telling
 from pathexport.redact.words.values import Value, is_secret, random_looking
 
 _NAME = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-."
 _BEHIND = re.compile(r"[A-Za-z0-9_-]{0,64}")
-_CLOSED = r"(?:(?:\\{0,7}[\"'`]|\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
-_Q = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
+_CLOSED = r"(?:(?:\\{0,7}[\"'`]|\[?\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
 _TYPED = re.compile(
-    _CLOSED + r"(?:\??:[ ]?[A-Za-z_][\w.\[\]|<> ,?]{0,60}?|[ ](?:string|\[\]byte)|!)[ ]=[ ]?" + _Q
+    _CLOSED
+    + r"(?:\??:[ ]?[A-Za-z_&][\w.\[\]|<> ,?&']{0,60}?|[ ](?:string|\[\]byte)|!)[ ]=[ ]?"
+    + QUOTE_AHEAD
 )
 _COMPARED = re.compile(
-    _CLOSED + r"[ \t]{0,20}(?:===?|!==?|=>|->|\+=|\|\||\?\?|\?:|or )[ \t]{0,20}" + _Q
+    _CLOSED + r"[ \t]{0,20}(?:===?|!==?|=>|->|<-|\+=|\|\||\?\?|\?:|or )[ \t]{0,20}" + QUOTE_AHEAD
 )
 _GIVEN = re.compile(
     _CLOSED + r"[ \t]{0,60}(?:\([^()\n]{1,40}\)[ \t]{0,4})?(:-|[?:|+]{0,2}=|%3[Dd]|::?|：)"
     r"(?![=:>])(?:\*\*|__)?(?:[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?"
-    rf"|\s{{0,80}}{_Q})"
+    rf"|\s{{0,80}}{QUOTE_AHEAD})"
 )
-_SETTER = re.compile(rf"\(\s{{0,10}}{_Q}")
+_SETTER = re.compile(rf"\(\s{{0,10}}{QUOTE_AHEAD}")
 _MADE = re.compile(
     r"(?:Field|SecretStr|Secret|String|str|bytes|Some|Buffer\.from|new \w{1,30})\((?:default=)?"
-    + _Q
+    + QUOTE_AHEAD
 )
-_LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{_Q}")
+_LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
+_NAME_AMONG_NAMES = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
 _FIRST = re.compile(r"[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z")
-_ELEMENT = re.compile(r"(?:\s[^<>\n]{0,80})?>(?:<!\[CDATA\[)?")
+_ELEMENT = re.compile(r"(?:\s[^<>\n]{0,80})?>\s{0,40}(?:<!\[CDATA\[)?")
+_OPENING = re.compile(r"(?<![:?P])<\Z")
+_NAMED_ELEMENT = re.compile(
+    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>\s{0,40}<string>|</name>\s{0,40}<value>"
+)
+_NAMING = re.compile(r"\bname=\\{0,3}\"[\w.:-]{0,64}\Z")
 _MAY_BE_VALUED = re.compile(
-    _CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)|[ \t]{1,8}/?(?=[Vv]alue))"
+    _CLOSED
+    + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue))"
 )
 _VALUED = re.compile(r"\\{0,7}[\"']?\b(?:[Vv]alue|VALUE|default)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}")
 _NOT_BETWEEN = re.compile(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
@@ -49,19 +59,30 @@ _SAID = re.compile(
     _CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here)\b[^\n.;:=]{0,40}?)?[ ](?:is|was|to|will[ ]be)"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}"
 )
-_BARE = re.compile(r"[^\s\"'`<>,;(){}\[\]|&\\]{1,600}")
-_REST = re.compile(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}")
+_ANNOUNCED = re.compile(
+    r"(?:[ ](?:for|of|is[ ]generated[ ]for|created|has[ ]been[ ]set[ ]to)\b[^\n;:=]{0,40})?"
+    r":[ ]{1,2}"
+)
 _ENDS = re.compile(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
-_OPENS = re.compile(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
 _LEADS = re.compile(
     r"(?:[\r\n]|\\n|\A)[ \t]{0,40}(?:[0-9]{1,6}(?:→|\t|[:|] ?))?[ \t]{0,40}[+-]?[ \t]{0,40}(?:# ?)?"
     r"(?:(?:export|set|ENV|ARG|setenv|declare -x|-|SET|let)[ \t]{1,4})*(?:\$env:|\$)?[\w.]{0,40}\Z"
 )
 _OPTION = re.compile(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
-_SENTENCE = ".,;:?)"
+_LINE_END = re.compile(r"\\{1,7}[nr]")
+_NEXT = re.compile(r"&[\w.-]{1,40}=")
+"""Where the next pair of a query begins."""
 _SETS = re.compile(
     r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
 )
+_SPOKEN = re.compile(
+    r"(?i)\b(?:api|access|secret|private|signing|encryption|auth|authentication|license|webhook)"
+    r"[ ]\Z"
+)
+_IN_TWO = frozenset(("key", "token", "secret"))
+"""What people say in two words: `API key`."""
+_PART = re.compile(r"::\Z|(?i:\bchecksum/)\Z")
+"""What comes before a part of a longer name that tells of nothing."""
 _FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =])?")
 
 
@@ -101,11 +122,18 @@ def assigned(text: str) -> Iterator[Found]:
             elif name.told is Telling.COOKIES:
                 yield from pairs(value, start)
                 done = start + len(value.text)
-            elif is_secret(value, name.told):
+            elif is_secret(value, name.told) or _of_an_issuer(name, value):
                 yield Found(start, start + len(value.text), name.kind)
             else:
                 continue
             break
+
+
+def _of_an_issuer(name: _Name, value: Value) -> bool:
+    """Whether this is a key as the issuer makes it of whom a name speaks."""
+    return issued_like(name.text[name.start : name.end], value.text) and (
+        random_looking(value.text, 12) or value.quoted
+    )
 
 
 def _names(text: str) -> Iterator[_Name]:
@@ -120,7 +148,10 @@ def _names(text: str) -> Iterator[_Name]:
         if text[start - 1 : start] == "\\" and text[start : start + 1] in ("n", "r", "t"):
             start += 1
         told = telling(text[start:end])
-        if told is not Telling.NOTHING and text[max(0, start - 2) : start] != "::":
+        before = text[max(0, start - 32) : start]
+        if told < Telling.SECRET and text[start:end].lower() in _IN_TWO and _SPOKEN.search(before):
+            told = Telling.SECRET
+        if told is not Telling.NOTHING and not _PART.search(before):
             yield _Name(text, start, end, told)
 
 
@@ -129,22 +160,32 @@ def _values(name: _Name) -> Iterator[tuple[int, Value]]:
     text, end = name.text, name.end
     for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _FIRST.search(name.before) else ())):
         if match := syntax.match(text, end):
-            yield from _quoted(text, match.end())
+            given = quoted(text, match.end())
+            yield from (each for each in given if syntax is not _LISTED or not _called(each[1]))
             return
-    if name.before.endswith("<") and (match := _ELEMENT.match(text, end)):
-        yield from _until(text, match.end(), "<")
+    match = _NAMED_ELEMENT.match(text, end)
+    if match and (match.group()[0] == "<" or _NAMING.search(name.before)):
+        yield from until(text, match.end(), "<")
+        return
+    if _OPENING.search(name.before) and (match := _ELEMENT.match(text, end)):
+        yield from until(text, match.end(), "<")
         return
     if text[name.start : name.start + 3].lower() == "set" and (match := _SETTER.match(text, end)):
-        yield from _quoted(text, match.end())
+        yield from quoted(text, match.end())
     if match := _GIVEN.match(text, end):
         yield from _given(name, match)
     yield from _told_apart(text, end)
     if text[end : end + 1] in (" ", "\t", "=", "*", "`", '"', "'"):
         yield from _behind_a_space(name)
     if name.before.rstrip(" \t`").endswith(("|", "│", "┃")) and (match := _COLUMN.match(text, end)):
-        for start, value in _until(text, match.end(), match.group(1)):
+        for start, value in until(text, match.end(), match.group(1)):
             inside = value.text.strip("`")
             yield start + value.text.find(inside), Value(inside, quoted=False, set_off=False)
+
+
+def _called(value: Value) -> bool:
+    """Whether this is a name among names, as in a list of what there is."""
+    return _NAME_AMONG_NAMES.fullmatch(value.text) is not None
 
 
 def _told_apart(text: str, end: int) -> Iterator[tuple[int, Value]]:
@@ -152,8 +193,8 @@ def _told_apart(text: str, end: int) -> Iterator[tuple[int, Value]]:
     if _MAY_BE_VALUED.match(text, end) and (match := _VALUED.search(text, end, end + 160)):
         at = match.end()
         if not _NOT_BETWEEN.search(text, end, match.start()):
-            yield from _quoted(text, at)
-            yield from _bare(text, at, set_off=True)
+            yield from quoted(text, at)
+            yield from bare(text, at, set_off=True)
 
 
 def _given(name: _Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
@@ -163,10 +204,12 @@ def _given(name: _Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
         return  # the name in an address
     around = _around(name) if match.start(1) == name.end else ""
     if around:
-        yield from _until(text, start, around)
+        for at, value in until(text, start, around):
+            line = _LINE_END.split(value.text, maxsplit=1)[0]
+            yield at, Value(line, quoted=True, set_off=True)
     made = _MADE.match(text, start)
-    yield from _quoted(text, made.end() if made else start)
-    if around or _OPENS.match(text, start):
+    yield from quoted(text, made.end() if made else start)
+    if around or OPENS.match(text, start):
         return
     if text[name.start - 1 : name.start] == ":" and text[name.end : start] == ":":
         return  # a part of a name, as in `arn:aws:secretsmanager:…:secret:db`
@@ -175,19 +218,23 @@ def _given(name: _Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     spaced = operator == "=" and start - match.end(1) > 0
     if leads and operator in ("=", ":"):
         yield from _line(name, start, plain=not spaced)
-    yield from _bare(text, start, set_off=operator in (":-",) or bool(_OPTION.search(name.before)))
+    yield from bare(text, start, set_off=operator in (":-",) or bool(_OPTION.search(name.before)))
 
 
 def _line(name: _Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
     """What a line gives to the name that it begins with."""
     text = name.text
     if name.told >= Telling.HEADER:
-        yield from _until(text, start, "\n")
+        yield from until(text, start, "\n")
         return
-    match = _REST.match(text, start)
+    match = REST.match(text, start)
     if match:
-        value = match.group()
-        whole = _ENDS.match(text, match.end()) is not None and not value.endswith((",", ";"))
+        value, *others = _NEXT.split(match.group(), maxsplit=1)
+        whole = (
+            not others
+            and _ENDS.match(text, match.end()) is not None
+            and not value.endswith((",", ";"))
+        )
         capitals = text[name.start : name.end].isupper()
         value = value.rstrip(",;") if not capitals else value
         if whole or capitals:
@@ -204,11 +251,12 @@ def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:
         return
     if _SETS.search(name.before) and (match := _FOLLOWS.match(text, end)):
         yield from _argument(text, match.end())
-    if match := _SAID.match(text, end):
+    if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
         yield from _words(text, match.end(), 6)
-    elif text[name.start : end].lower() == "bearer":
-        found = _bare(text, end + 1, set_off=False)
-        yield from ((at, value) for at, value in found if random_looking(value.text, 16))
+    elif name.told in (Telling.TOKEN, Telling.SECRET) and spaced:
+        least = 16 if text[name.start : end].lower() == "bearer" else 20
+        found = (*quoted(text, end + 1), *bare(text, end + 1, set_off=False))
+        yield from ((at, value) for at, value in found if random_looking(value.text, least))
     elif name.told is Telling.PASSWORD and spaced:
         between = len(text[end : end + 20]) - len(text[end : end + 20].lstrip(" \t"))
         yield from _words(text, end + between, 8)
@@ -216,16 +264,16 @@ def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:
 
 def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
     """What an option or a command takes."""
-    yield from _quoted(text, start)
-    if not _OPENS.match(text, start):
-        yield from _bare(text, start, set_off=True, stop=_REST)
+    yield from quoted(text, start)
+    if not OPENS.match(text, start):
+        yield from bare(text, start, set_off=True, stop=REST)
 
 
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it."""
-    for at, value in (*_quoted(text, start), *_bare(text, start, set_off=False)):
-        quoted = value.quoted and shortest < 8
-        if quoted or (_mixed(value.text) and (value.quoted or len(value.text) >= shortest)):
+    for at, value in (*quoted(text, start), *bare(text, start, set_off=False)):
+        in_quotes = value.quoted and shortest < 8
+        if in_quotes or (_mixed(value.text) and (value.quoted or len(value.text) >= shortest)):
             yield at, value
 
 
@@ -243,44 +291,3 @@ def _around(name: _Name) -> str:
         return ""
     slashes = len(before) - 1 - len(before[:-1].rstrip("\\"))
     return "\\" * slashes + before[-1]
-
-
-def _until(text: str, start: int, end: str) -> Iterator[tuple[int, Value]]:
-    """What stands between here and there, on one line."""
-    line = text.find("\n", start, start + 4096)
-    limit = line if line >= 0 else min(len(text), start + 4096)
-    stop = text.find(end, start, limit)
-    if stop < 0 and end in ("\n", "<"):
-        stop = limit
-    if stop > start:
-        value = text[start:stop]
-        begins = start + len(value) - len(value.lstrip())
-        yield begins, Value(value.strip(), quoted=True, set_off=True)
-
-
-def _quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
-    """What stands in quotes here."""
-    opens = _OPENS.match(text, start)
-    if not opens:
-        return
-    quote, begins = opens.group(1), opens.end()
-    stop = begins
-    while (stop := text.find(quote, stop, begins + 4096)) >= 0:
-        if text[stop - 1] != "\\" or stop == begins:
-            break
-        stop += len(quote)
-    value = text[begins:stop] if stop > begins else ""
-    formatted = "f" in text[start : opens.start(1)].lower() and "{" in value
-    if value and "\n" not in value and not formatted and "${" not in value:
-        yield begins, Value(value, quoted=True, set_off=True)
-
-
-def _bare(
-    text: str, start: int, set_off: bool, stop: re.Pattern[str] = _BARE
-) -> Iterator[tuple[int, Value]]:
-    """What stands here until a space or a sign that ends a value."""
-    match = stop.match(text, start)
-    attached = text[start - 1 : start] == "="
-    value = match.group().rstrip(",;" if set_off or attached else _SENTENCE) if match else ""
-    if value:
-        yield start, Value(value, quoted=False, set_off=set_off)

@@ -21,10 +21,11 @@ class _Place(msgspec.Struct, frozen=True):
 
     word: str
     form: re.Pattern[str]
+    told: Telling = Telling.PASSWORD
 
 
-def _place(word: str, form: str) -> _Place:
-    return _Place(word, re.compile(form))
+def _place(word: str, form: str, told: Telling = Telling.PASSWORD) -> _Place:
+    return _Place(word, re.compile(form), told)
 
 
 _PLACES = (
@@ -48,7 +49,8 @@ _PLACES = (
     ),
     _place("redis-cli", rf"\bredis-cli\b{_LINE}\s(?:-a|--pass)[ =]{_ARGUMENT}"),
     _place(
-        "htpasswd", rf"\bhtpasswd\s{{1,4}}-\w*b\w*\s[^\n]{{0,200}}?\s\S{{1,64}}\s{_ARGUMENT}\s*$"
+        "htpasswd",
+        rf"(?m)\bhtpasswd\s{{1,4}}-\w*b\w*\s[^\n]{{0,200}}?\s\S{{1,64}}\s{_ARGUMENT}[ \t]*$",
     ),
     _place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
     _place("passphrase", rf"--passphrase[ =]{_ARGUMENT}"),
@@ -100,10 +102,93 @@ _PLACES = (
     *(
         _place(
             word,
-            rf"\b(?:{word}|{word.title()})=?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"']([^\"'\n@]{{4,200}})[\"']",
+            rf"\b(?:{word}|{word.title()})=?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
         )
-        for word in ("auth", "BasicAuth", "HTTPBasicAuth", "login", "basic_auth")
+        for word in (
+            *("auth", "BasicAuth", "HTTPBasicAuth", "login", "basic_auth", "NetworkCredential"),
+            *("UsernamePasswordCredentials", "PasswordAuthentication"),
+        )
     ),
+    _place("openssl", rf"\bopenssl\s{{1,4}}enc\b{_LINE}\s-k[ ]{_ARGUMENT}"),
+    _place("AUTH", rf"(?m)^[^\n]{{0,60}}>[ ]AUTH[ ](?:\S{{1,64}}[ ])?{_ARGUMENT}[ \t]*$"),
+    *(
+        _place(tool, rf"\b{tool}\b{_LINE}\s-(?:p|P)[ ]?{_ARGUMENT}")
+        for tool in (
+            "cqlsh",
+            "sqlcmd",
+            "bcp",
+            "twine",
+            "7z",
+            "7za",
+            "unzip",
+            "zip",
+            "mosquitto_pub",
+        )
+    ),
+    _place("az", rf"\baz\s{{1,4}}login\b{_LINE}\s(?:-p|--password)[ =]{_ARGUMENT}"),
+    *(
+        _place(tool, rf"\b{tool}\b{_LINE}\s/p:{_ARGUMENT}")
+        for tool in ("xfreerdp", "wfreerdp", "mstsc", "cmdkey")
+    ),
+    _place("lftp", rf"\blftp\b{_LINE}\s-u[ ]?[\"']?[^\s,\"']{{1,64}},{_ARGUMENT}"),
+    _place("ftp", rf"\bftp>[ ]user[ ]\S{{1,64}}[ ]{_ARGUMENT}"),
+    *(
+        _place(
+            tool,
+            rf"\b{tool}\b{_LINE}\s(?:-a|--auth)[ =][\"']?[^\s:\"']{{1,64}}:([^\s\"']{{3,200}})",
+        )
+        for tool in ("http", "https", "xh")
+    ),
+    _place("jdbc", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
+    *(
+        _place(
+            word,
+            rf"\b{word}\(\s{{0,20}}[^\s,()]{{1,200}},\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],"
+            rf"\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
+        )
+        for word in ("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection")
+    ),
+    *(
+        _place(
+            word,
+            rf"\b(?:vault|cargo|snyk|wandb|npx)\s{{1,4}}(?:login|auth)\s{{1,4}}{_ARGUMENT}",
+            Telling.TOKEN,
+        )
+        for word in ("vault", "cargo", "snyk", "wandb")
+    ),
+    _place("--with-token", rf"--with-token\s{{1,4}}<<<\s{{0,4}}{_ARGUMENT}", Telling.TOKEN),
+    _place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{_ARGUMENT}", Telling.TOKEN),
+    _place("add-mask", r"::add-mask::(\S{6,400})", Telling.TOKEN),
+    *(
+        _place(
+            word,
+            rf"\b{word.replace('.', '[.]')}"
+            r"\([^()\n]{0,200}?[ ,(]b?([\"'][^\"'\n]{12,200}[\"'])",
+            Telling.SECRET,
+        )
+        for word in (
+            "jwt.sign",
+            "jwt.verify",
+            "jwt.encode",
+            "jwt.decode",
+            "hmac.new",
+            "crypto.createHmac",
+        )
+    ),
+    *(
+        _place(
+            word,
+            rf"{word.replace('.', '[.]')}\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],"
+            r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        )
+        for word in ("smtp.login", "server.login", "client.login", "s.login", "smtpObj.login")
+    ),
+    _place(
+        "DriverManager.getConnection",
+        r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
+    ),
+    _place("credentials", r"(?i)\bcredentials?:?[ ]{1,2}[\w.@-]{1,40}[ ]/[ ](\S{5,100})"),
+    _place("default", r"\buser[ ]\S{1,64}[ ](?:on|off)[ ]>(\S{4,200})[ ]"),
     _place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{_ARGUMENT}"),
 )
 _DOCKER_AUTH = re.compile(
@@ -117,16 +202,16 @@ def in_commands(text: str, words: str) -> Iterator[Found]:
     for place in _PLACES:
         if place.word in words or (place.word.isupper() and place.word.lower() in words):
             for match in place.form.finditer(text):
-                yield from _unquoted(match)
+                yield from _unquoted(match, place.told)
     for match in _DOCKER_AUTH.finditer(text):
         if named_and_secret(match.group(1)):
             yield Found(match.start(1), match.end(1), "password")
 
 
-def _unquoted(match: re.Match[str]) -> Iterator[Found]:
+def _unquoted(match: re.Match[str], told: Telling) -> Iterator[Found]:
     start, end = match.span(1)
     if match.group(1)[:1] in ("'", '"'):
         start, end = start + 1, end - 1
     value = Value(match.string[start:end], quoted=True, set_off=True)
-    if is_secret(value, Telling.PASSWORD):
-        yield Found(start, end, "password")
+    if is_secret(value, told):
+        yield Found(start, end, "password" if told is Telling.PASSWORD else "token")

@@ -14,7 +14,8 @@ import msgspec
 
 from pathexport.redact.commands import WORDS
 from pathexport.redact.tokens.all import RULES
-from pathexport.redact.words.names import STEM, telling
+from pathexport.redact.words.issuers import ISSUERS
+from pathexport.redact.words.names import STEM, TELLING, telling
 
 _KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.+/=~"
 _TABLE = bytes(one if one in _KEPT else 32 for one in range(256))
@@ -51,6 +52,8 @@ _BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
 _WAKING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGINNING})".encode())
 _HOLDING = re.compile(_HELD.encode())
 _STEM = re.compile(STEM.pattern.encode())
+_TELLING = re.compile(TELLING.encode())
+_ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{_either(list(ISSUERS))})".encode())
 _NAME = re.compile(rb"([A-Za-z0-9_-]+)([./+=~]?)")
 _ESCAPES = (
     *(
@@ -134,7 +137,8 @@ class Gate:
             self._named.clear()
         joined = b" " + b" ".join(word for word in new if len(word) >= _SHORTEST)
         tokens = bool(_WAKING.search(joined) or _HOLDING.search(joined))
-        names = bool(_STEM.search(b" ".join(new).lower()))
+        lower = b" " + b" ".join(new).lower()
+        names = bool(_TELLING.search(lower) or _ISSUER.search(lower))
         idle = set(new)
         whole = {word for word in new if word[word.rfind(b"/") + 1 :] in _WHOLE or word in _WHOLE}
         for word in new if tokens or names or whole else ():

@@ -17,7 +17,7 @@ _SCHEME = re.compile(
     r"(?:(?:token|key|response|mac)=)?\"?([^\s\"',;]{6,8000})"
 )
 _ALONE = re.compile(r"[^\s\"',;]{16,8000}")
-_PAIR = re.compile(r"([\w.%$-]{1,64})=([^;,\s\"']{6,4096})")
+_PAIR = re.compile(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 
 

@@ -9,6 +9,7 @@ _HEX_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 _AMAZON = (
     *(apart("aws key", prefix, "[A-Z2-7]{16}") for prefix in ("AKIA", "ASIA", "ABIA", "ACCA")),
+    apart("aws key", "A3T", "[A-Z0-9][A-Z2-7]{16}"),
     begins("aws key", "ABSK", _B64 + "{100,280}={0,2}"),
     begins("aws key", "bedrock-api-key-", "[A-Za-z0-9+/=_.-]{20,4000}"),
     begins("aws token", "IQoJb3JpZ2lu", "[A-Za-z0-9+/=]{60,4000}"),
@@ -61,10 +62,20 @@ _OTHERS = (
     apart("tencent key", "AKID", "[A-Za-z0-9]{32}"),
     *(begins("digitalocean token", f"do{one}_v1_", "[a-f0-9]{64}") for one in "opr"),
     begins("fly token", "fo1_", r"[\w-]{43}"),
-    *(begins("fly token", f"{one}_", _B64 + "{60,4000}={0,3}") for one in ("fm2", "fm1a", "fm1r")),
+    *(
+        hints(
+            "fly token",
+            f"{one}_",
+            behind_none_of(r"[\w-]") + rf"((?:FlyV1 )?{one}_{_B64}{{60,4000}}={{0,3}})",
+            f"{one}_{_B64}{{60}}",
+        )
+        for one in ("fm2", "fm1a", "fm1r")
+    ),
     begins("heroku key", "HRKU-", f"(?:AA[0-9A-Za-z_-]{{50,62}}|{_HEX_ID})"),
     begins("cloudflare key", "v1.0-", "[a-f0-9]{24}-[a-f0-9]{146}"),
     *(begins("cloudflare token", f"cf{one}_", "[A-Za-z0-9_-]{40,64}") for one in ("ut", "k", "at")),
+    begins("yandex token", "t1.", r"[A-Za-z0-9_-]{20,400}={0,2}\.[A-Za-z0-9_-]{86}={0,2}"),
+    begins("yandex key", "YC", r"(?=[\w-]{0,36}[0-9])[A-Za-z0-9_-]{38}(?![\w-])"),
     begins("yandex key", "AQVN", "[A-Za-z0-9_-]{35,38}"),
     *(begins("vercel token", f"vc{one}_", "[A-Za-z0-9]{24,64}") for one in "piark"),
     begins("vercel token", "vercel_blob_rw_", "[A-Za-z0-9_]{20,80}"),

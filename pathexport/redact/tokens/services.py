@@ -46,10 +46,13 @@ _DATA = (
     begins("postman key", "PMAK-", "[A-Fa-f0-9]{24}-[A-Fa-f0-9]{34}"),
     begins("postman key", "PMAT-", "[A-Z0-9]{26}"),
     *(begins("settlemint token", f"sm_{one}at_", "[A-Za-z0-9]{16}") for one in "aps"),
-    begins(
-        "authress key",
-        "authress_",
-        r"[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[\w+/=-]{30,120}",
+    *(
+        begins(
+            "authress key",
+            f"{one}_",
+            r"[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[\w+/=-]{30,120}",
+        )
+        for one in ("sc", "ext", "scauth", "authress")
     ),
     begins("intra42 secret", "s-s4t2", "(?:ud|af)-[a-f0-9]{64}"),
     holds("okta token", "SSWS", r"SSWS (00[\w-]{40})"),

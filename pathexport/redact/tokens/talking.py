@@ -54,6 +54,7 @@ _CHATS = (
 )
 _MAIL = (
     begins("sendgrid key", "SG.", r"[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{35,50}"),
+    begins("mailgun key", "pubkey-", "[a-f0-9]{32}(?![A-Za-z0-9-])"),
     begins("mailgun key", "key-", "[a-f0-9]{32}(?![A-Za-z0-9-])"),
     holds(
         "mailgun key",

@@ -46,6 +46,8 @@ RULES = (
     begins("plaid token", "access-production-", "[0-9a-f-]{36}"),
     begins("gocardless token", "live_", r"[A-Za-z0-9_=-]{40}(?![\w=-])"),
     *(begins("lob key", f"{mode}_", "[a-f0-9]{35}(?![a-f0-9])") for mode in ("live", "test")),
+    *(begins("lob key", f"{mode}_pub_", "[a-f0-9]{31}(?![a-f0-9])") for mode in ("live", "test")),
+    begins("flutterwave key", "FLWPUBK_TEST-", "[A-Za-z0-9]{32}-X"),
     begins("easypost key", "EZAK", "[A-Za-z0-9]{54}"),
     begins("easypost key", "EZTK", "[A-Za-z0-9]{54}"),
     begins("shippo token", "shippo_live_", "[a-fA-F0-9]{40}"),

@@ -12,32 +12,38 @@ import re
 from enum import IntEnum
 from functools import lru_cache
 
+from pathexport.redact.words.issuers import STEMS, names_issuer
+
 
 class Telling(IntEnum):
     """How much a name tells of its value."""
 
     NOTHING = 0
-    KEY = 1
+    ISSUER = 1
+    """Nothing but who issued it."""
+    KEY = 2
     """A key of some sort: only what looks random, and is long."""
-    TOKEN = 2
+    TOKEN = 3
     """A token: what looks random."""
-    SECRET = 3
+    SECRET = 4
     """A secret or a key to something: what is no plain word."""
-    PASS = 4
+    PASS = 5
     """What is a password in most places, and elsewhere what a test did."""
-    PASSWORD = 5
+    PASSWORD = 6
     """A password, which may be anything."""
-    HEADER = 6
+    HEADER = 7
     """A header that says who asks: `Authorization`, with its scheme before the secret."""
-    COOKIES = 7
+    COOKIES = 8
     """Names and values of their own."""
 
 
-STEM = re.compile(
+TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds"
 )
-"""What a name holds, in lower case, that is looked at."""
+"""What a name holds, in lower case, that tells of a secret."""
+STEM = re.compile(TELLING + "|" + STEMS)
+"""What a name holds that is looked at."""
 
 
 def _words(text: str) -> list[str]:
@@ -67,9 +73,19 @@ _PASSWORDS = (
         "mnemonic",
         "sshpass",
     ),
-    *("motdepasse", "wachtwoord", "rootpw", "userpw", "adminpw", "bindpw", "dbpw", "authpass"),
+    *(
+        "motdepasse",
+        "wachtwoord",
+        "psk",
+        "rootpw",
+        "userpw",
+        "adminpw",
+        "bindpw",
+        "dbpw",
+        "authpass",
+    ),
 )
-_ONLY_WHOLE = frozenset(("pass", "pw", "psk", "pswd", "psw"))
+_ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
 _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
@@ -116,7 +132,8 @@ _HARMLESS = {
     ),
     "password": frozenset(
         _words("""
-    no has is forgot reset change confirm show hide toggle
+    no has is forgot reset change confirm show hide toggle all any depth back front render shader
+    multi single second two one
 """)
     ),
 }
@@ -161,7 +178,7 @@ def _secret_or_token(words: list[str]) -> Telling:
         if not _PAGES.isdisjoint(words):
             return Telling.NOTHING
         return Telling.SECRET if before.endswith(_ACCESS) else Telling.TOKEN
-    return Telling.NOTHING
+    return Telling.ISSUER if names_issuer(words) else Telling.NOTHING
 
 
 def _key(words: list[str]) -> Telling:

@@ -17,11 +17,12 @@ from pathexport.redact.words.ordinary import ORDINARY
 
 _INSTEAD = re.compile(
     r"""(?xi)
-    \$(?:\{|\(|[a-z_]\w*\W*$) | %\w+% | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
+    \$(?:\{|\(|[a-z_]\w*\W*$) | %[A-Za-z_]\w+%
+    | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
     | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
     | ~\W | ![a-z]+$
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
-        |todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
+        |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
     | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
@@ -40,14 +41,22 @@ _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _VOWELS = re.compile("[aeiouy]")
 _CLUSTER = re.compile("[^aeiouy]{5}|^[^aeiouy]{4}")
 _PIECE = re.compile(r"(?=.{20,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
-_HASHES = re.compile(r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]", re.IGNORECASE)
+_CHOSEN = re.compile(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
+_TYPE = re.compile(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
+_VERSION = re.compile(r"v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:-[0-9.]{0,16})?")
+_SHREDS = re.compile(r"(?=.{16,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*")
+_HASHES = re.compile(
+    r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_", re.IGNORECASE
+)
+_NAMED_HASH = re.compile(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
+"""As caches and files are called."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
 _NESTED = re.compile(r"[A-Za-z_][\w.-]{1,40}=[^=]")
 _SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$-]*")
 _NAMED_BY_NUMBER = re.compile(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
-    r"field|input|text|line|item|x|a|b|p|t|v|k)_?[0-9]{1,2}"
+    r"field|input|text|line|item|char|row|col|x|a|b|p|t|v|k)_?[0-9]{1,2}"
 )
 
 
@@ -81,7 +90,9 @@ def is_secret(value: Value, told: Telling) -> bool:
 
 def _key(value: Value) -> bool:
     text = value.text
-    if _HEX.fullmatch(text) or _UUID.fullmatch(text) or _is_variable(value):
+    if _HEX.fullmatch(text) or _UUID.fullmatch(text) or _NAMED_HASH.fullmatch(text):
+        return False
+    if _is_variable(value):
         return False
     return random_looking(text, 20) and entropy(text) >= 3.6
 
@@ -101,6 +112,8 @@ def _secret(value: Value) -> bool:
 
 def _pass(value: Value) -> bool:
     text = value.text
+    if value.quoted and _CHOSEN.fullmatch(text):
+        return True
     plain = value.quoted or text.isalnum()
     return plain and " " not in text and _figures(text) > 0 and _password(value)
 
@@ -115,9 +128,17 @@ def _instead(value: Value) -> bool:
         return True
     if _PATH.match(text) and not random_looking(text, 30):
         return True
-    if not value.quoted and _CODE.match(text):
+    if not value.quoted and (_CODE.match(text) or _is_type(text)):
         return True
     return len(set(text)) <= 2
+
+
+def _is_type(text: str) -> bool:
+    """`XmlStringMaxLen256`, as types of programs are called."""
+    return _TYPE.fullmatch(text) is not None and any(
+        part in ("String", "Type", "Max", "Min", "Text", "Value", "Length", "Number", "Token")
+        for part in _PARTS.findall(text)
+    )
 
 
 def _password(value: Value) -> bool:
@@ -129,6 +150,8 @@ def _password(value: Value) -> bool:
         return value.set_off and _single_word(text)
     if letters:
         return len(text) >= 6 and not _names_something(text)
+    if _VERSION.fullmatch(text):
+        return False
     if text.isdigit():
         return len(text) >= 6 if value.set_off or value.quoted else False
     return not _NAMED_BY_NUMBER.fullmatch(text) and (len(text) >= 5 or value.quoted)
@@ -170,10 +193,12 @@ def _thought_up(value: Value) -> bool:
 
 
 def _torn(value: Value) -> bool:
-    """Long and of one piece, with both cases and a figure between its letters."""
+    """Long and of one piece, with figures between its letters."""
     text = value.text
     cases = not text.islower() and not text.isupper()
-    return (value.quoted or value.set_off) and cases and _PIECE.fullmatch(text) is not None
+    if not (value.quoted or value.set_off):
+        return False
+    return (cases and _PIECE.fullmatch(text) is not None) or _SHREDS.fullmatch(text) is not None
 
 
 def entropy(text: str) -> float:
@@ -214,6 +239,7 @@ def _speakable(part: str) -> bool:
 
 _JUDGES: Mapping[Telling, Callable[[Value], bool]] = {
     Telling.NOTHING: lambda value: False,
+    Telling.ISSUER: lambda value: False,
     Telling.KEY: _key,
     Telling.TOKEN: _token,
     Telling.SECRET: _secret,

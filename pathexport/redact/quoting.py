@@ -1,0 +1,58 @@
+"""What stands at a place of a text: in quotes, up to a sign, or as a bare word.
+
+Each look is bounded, so that a text of nothing but openings takes no more than its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.words.values import Value
+
+QUOTE_AHEAD = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
+BARE = re.compile(r"[^\s\"'`<>,;(){}\[\]|&\\]{1,600}")
+REST = re.compile(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}")
+OPENS = re.compile(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
+_SENTENCE = ".,;:?)"
+
+
+def until(text: str, start: int, end: str) -> Iterator[tuple[int, Value]]:
+    """What stands between here and there, on one line."""
+    line = text.find("\n", start, start + 4096)
+    limit = line if line >= 0 else min(len(text), start + 4096)
+    stop = text.find(end, start, limit)
+    if stop < 0 and end in ("\n", "<"):
+        stop = limit
+    if stop > start:
+        value = text[start:stop]
+        begins = start + len(value) - len(value.lstrip())
+        yield begins, Value(value.strip(), quoted=True, set_off=True)
+
+
+def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
+    """What stands in quotes here."""
+    opens = OPENS.match(text, start)
+    if not opens:
+        return
+    quote, begins = opens.group(1), opens.end()
+    stop = begins
+    while (stop := text.find(quote, stop, begins + 4096)) >= 0:
+        if text[stop - 1] != "\\" or stop == begins:
+            break
+        stop += len(quote)
+    value = text[begins:stop] if stop > begins else ""
+    formatted = "f" in text[start : opens.start(1)].lower() and "{" in value
+    if value and "\n" not in value and not formatted and "${" not in value:
+        yield begins, Value(value, quoted=True, set_off=True)
+
+
+def bare(
+    text: str, start: int, set_off: bool, stop: re.Pattern[str] = BARE
+) -> Iterator[tuple[int, Value]]:
+    """What stands here until a space or a sign that ends a value."""
+    match = stop.match(text, start)
+    attached = text[start - 1 : start] == "="
+    value = match.group().rstrip(",;" if set_off or attached else _SENTENCE) if match else ""
+    if match and value and text[match.end() : match.end() + 1] != "(":
+        yield start, Value(value, quoted=False, set_off=set_off)
