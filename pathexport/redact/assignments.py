@@ -81,6 +81,7 @@ _SPOKEN = re.compile(
 )
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
+_WORD_BEFORE = re.compile(r"[A-Za-z]{3,16}[ ]\Z")
 _PART = re.compile(r"::\Z|(?i:\bchecksum/)\Z")
 """What comes before a part of a longer name that tells of nothing."""
 _FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =])?")
@@ -131,9 +132,11 @@ def assigned(text: str) -> Iterator[Found]:
 
 def _of_an_issuer(name: _Name, value: Value) -> bool:
     """Whether this is a key as the issuer makes it of whom a name speaks."""
-    return issued_like(name.text[name.start : name.end], value.text) and (
-        random_looking(value.text, 12) or value.quoted
-    )
+    spoken = _WORD_BEFORE.search(name.before)
+    called = (spoken.group() if spoken else "") + name.text[name.start : name.end]
+    if not issued_like(called, value.text):
+        return False
+    return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
 
 
 def _names(text: str) -> Iterator[_Name]:

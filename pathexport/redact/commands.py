@@ -9,7 +9,7 @@ import msgspec
 
 from pathexport.redact.found import Found
 from pathexport.redact.headers import named_and_secret
-from pathexport.redact.words.names import Telling
+from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 
 _ARGUMENT = r"(\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s\"'|;&<>]{1,200})"
@@ -163,7 +163,7 @@ _PLACES = (
         _place(
             word,
             rf"\b{word.replace('.', '[.]')}"
-            r"\([^()\n]{0,200}?[ ,(]b?([\"'][^\"'\n]{12,200}[\"'])",
+            r"\((?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{12,200}[\"'])",
             Telling.SECRET,
         )
         for word in (
@@ -194,6 +194,11 @@ _PLACES = (
 _DOCKER_AUTH = re.compile(
     r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})"
 )
+_INSERT = re.compile(
+    r"(?i)\bINSERT\s{1,10}INTO\s{1,10}\S{1,100}\s{0,10}\(([^()]{1,1000})\)\s{0,10}VALUES\s{0,10}"
+    r"\(([^()]{1,2000})\)"
+)
+_VALUE = re.compile(r"\s*(?:'((?:[^'\\]|''|\\.)*)'|[^,']*)\s*(?:,|\Z)")
 WORDS = tuple(dict.fromkeys(place.word for place in _PLACES))
 
 
@@ -203,9 +208,21 @@ def in_commands(text: str, words: str) -> Iterator[Found]:
         if place.word in words or (place.word.isupper() and place.word.lower() in words):
             for match in place.form.finditer(text):
                 yield from _unquoted(match, place.told)
+    if "password" in words or "PASSWORD" in words:
+        yield from _inserted(text)
     for match in _DOCKER_AUTH.finditer(text):
         if named_and_secret(match.group(1)):
             yield Found(match.start(1), match.end(1), "password")
+
+
+def _inserted(text: str) -> Iterator[Found]:
+    """The passwords of rows that are written into a table."""
+    for match in _INSERT.finditer(text):
+        given = _VALUE.finditer(text, match.start(2), match.end(2))
+        for column, value in zip(match.group(1).split(","), given, strict=False):
+            told = telling(column.strip(' `"[]'))
+            if value.group(1) and told is Telling.PASSWORD:
+                yield from _unquoted(value, told)
 
 
 def _unquoted(match: re.Match[str], told: Telling) -> Iterator[Found]:

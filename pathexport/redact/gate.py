@@ -26,7 +26,7 @@ _OTHERS = (
     *("Private-Lines", "Private-MAC", "kty", "sensitive", "SSWS"),
     *("--password-stdin", "--stdin", "-u", "-U", "--proxy-user", *WORDS),
 )
-_SHORTEST = 5  # characters of a word that may be a token, or show where one stands
+_SHORTEST = 4  # characters of a word that may be a token, or show where one stands
 _MOST = 200_000  # words that are remembered
 
 

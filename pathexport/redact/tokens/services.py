@@ -69,7 +69,7 @@ _WATCHING = (
     begins("sentry token", "sntrys_", rf"[A-Za-z0-9+/=_]{{60,{LONGEST}}}"),
     begins("sentry token", "sntryu_", "[a-f0-9]{64}"),
     *(
-        begins("new relic key", f"{one}-", "[A-Za-z0-9-]{19,48}")
+        begins("new relic key", f"{one}-", "[A-Za-z0-9_-]{19,48}")
         for one in ("NRAK", "NRII", "NRJS", "NRRA", "NRAL")
     ),
     holds("new relic key", "NRAL", "[a-f0-9]{36}NRAL"),

@@ -101,7 +101,7 @@ _ONLY_TOLD = {"linear": _HEX_32, "segment": f"{_MIXED}{{32}}", "together": _HEX_
 """Words with other meanings: these count only where the rest of a name tells of a secret."""
 _ISSUER = re.compile("|".join(sorted((*_FORMS, *_ONLY_TOLD), key=len, reverse=True)))
 _ENDS = re.compile("(?:" + "|".join(sorted(_FORMS, key=len, reverse=True)) + r")\Z")
-ISSUERS = tuple(sorted(_FORMS))
+ISSUERS = (*sorted(_FORMS), "linked_in", "message_bird", "new_relic", "private_ai")
 STEMS = "|".join(ISSUERS)
 """Names of issuers, in lower case, of which one is looked for where nothing else tells."""
 

@@ -162,7 +162,7 @@ def _told(words: list[str]) -> Telling:
     if last.endswith(_PASSWORDS) or last in _ONLY_WHOLE:
         if before in _HARMLESS["password"]:
             return Telling.NOTHING
-        return Telling.PASS if last in _ONLY_WHOLE and not before else Telling.PASSWORD
+        return Telling.PASS if last == "pass" and not before else Telling.PASSWORD
     if last == "key":
         return _key(words)
     return _secret_or_token(words)

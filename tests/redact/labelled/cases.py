@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tests.redact.labelled import fresh, innocent, keys, places
+from tests.redact.labelled import (
+    corners,
+    decoys,
+    digests,
+    fresh,
+    innocent,
+    issuers,
+    keys,
+    places,
+    unguessable,
+)
 from tests.redact.labelled.dice import Dice
 from tests.redact.labelled.tokens import TOKENS
 
@@ -38,6 +48,7 @@ def cases(seed: int, rounds: int = 1) -> Iterator[Case]:
     for _ in range(rounds):
         yield from _secret(dice)
         yield from _fresh(dice)
+        yield from _cornered(dice)
         yield from _innocent(dice)
 
 
@@ -73,8 +84,25 @@ def _fresh(dice: Dice) -> Iterator[Case]:
             yield _filled(dice, "named by a service", shown, make(dice))
 
 
+def _cornered(dice: Dice) -> Iterator[Case]:
+    for template in corners.PASSWORDS:
+        yield _filled(dice, "password in a corner", template, dice.password())
+    for template in unguessable.SECRETS:
+        yield _filled(dice, "secret in a corner", template, _random(dice, 24))
+    for name, make in issuers.ALONE.items():
+        for template in dice.random.sample(places.ANYWHERE, 2):
+            yield _filled(dice, f"token of {name}", template, make(dice))
+    for name, makes in issuers.BESIDE.items():
+        for make in makes:
+            for template in (dice.one(*issuers.NAMED), dice.one(*issuers.NAMED)):
+                shown = template.format(i=name, I=name.upper())
+                yield _filled(dice, "key of an issuer", shown, make(dice))
+            shown = dice.one(*issuers.BARE).format(i=name, I=name.upper())
+            yield _filled(dice, "issuer and key alone", shown, make(dice))
+
+
 def _innocent(dice: Dice) -> Iterator[Case]:
-    for text in (*innocent.PLAIN, *innocent.made(dice)):
+    for text in (*innocent.PLAIN, *innocent.made(dice), *decoys.PLAIN, *digests.made(dice)):
         yield Case("innocent", dice.one(*_BEFORE) + text + dice.one(*_BEHIND))
 
 
