@@ -85,6 +85,7 @@ def test_every_example_of_a_table_runs(
     (tmp_path / "projects").symlink_to(ROOT / "sample_projects")
     monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))
     ran = pathexport(*shlex.split(command))
     assert (ran.status, ran.err) == ("--exit-code" in command, "")
 
