@@ -62,7 +62,7 @@ _PLACES = (
         "stdin",
         rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|[^\n|]{{0,200}}--(?:password-)?stdin",
     ),
-    _place("/user", rf"/user:\S{{1,100}}\s{{1,4}}{_ARGUMENT}"),
+    _place("/user", rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}{_ARGUMENT}"),
     _place(
         "sudo", rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"
     ),

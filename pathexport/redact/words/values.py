@@ -42,7 +42,6 @@ _VOWELS = re.compile("[aeiouy]")
 _CLUSTER = re.compile("[^aeiouy]{5}|^[^aeiouy]{4}")
 _PIECE = re.compile(r"(?=.{20,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
 _CHOSEN = re.compile(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
-_MIXED = re.compile(r"[A-Z].*[a-z].*[0-9]|[a-z].*[0-9].*[!@#$%^&*]|[!@#$%^&*].*[a-z].*[0-9]")
 _TYPE = re.compile(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
 _VERSION = re.compile(r"v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:-[0-9.]{0,16})?")
 _SHREDS = re.compile(r"(?=.{16,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*")
@@ -115,8 +114,15 @@ def _pass(value: Value) -> bool:
     text = value.text
     if value.quoted and _CHOSEN.fullmatch(text):
         return True
-    plain = value.quoted or text.isalnum() or (value.set_off and _MIXED.search(text) is not None)
+    plain = value.quoted or text.isalnum() or (value.set_off and _mixed(text))
     return plain and " " not in text and _figures(text) > 0 and _password(value)
+
+
+def _mixed(text: str) -> bool:
+    """With small letters, and capitals or signs."""
+    return any(map(str.islower, text)) and (
+        any(map(str.isupper, text)) or any(one in "!@#$%^&*" for one in text)
+    )
 
 
 def _is_variable(value: Value) -> bool:
