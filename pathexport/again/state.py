@@ -13,6 +13,7 @@ import msgspec
 from pathexport.read.input_stamps import StoredKey
 from pathexport.shape.paths.paths import Path as Conversation
 from pathexport.system.regular import LISTING, whole
+from pathexport.system.there import is_link
 from pathexport.write.document.figures import Figures
 from pathexport.write.folder.output_stamps import OutputStamp, output_stamp
 
@@ -73,7 +74,7 @@ def noted(folder: Path, program: str) -> State | None:
     it wrote."""
     path = folder / NAME
     try:
-        if path.is_symlink():
+        if is_link(path):
             return None
         found = msgspec.json.decode(whole(path, LISTING), type=State)
         same = found.manifest == output_stamp((folder / "manifest.json").lstat())

@@ -31,6 +31,7 @@ from pathexport.console.pager import page_drawn
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import check_file, colours, columns, draws, say_data, tell
 from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.system.there import is_file
 
 if TYPE_CHECKING:
     from pathexport.shape.paths.paths import Path as Conversation
@@ -156,7 +157,7 @@ def _beside(project: Project, out: str) -> Mapping[str, str]:
     for ending in dict.fromkeys(ENDINGS.values()):
         names = file_names(project, folder, ending)
         for id_, name in names.paths.items():
-            ways = (way for way in (name, names.inside(name)) if (place / way).is_file())
+            ways = (way for way in (name, names.inside(name)) if is_file(place / way))
             found[id_] = found.get(id_) or next(ways, "")
     return {id_: way for id_, way in found.items() if way}
 

@@ -15,6 +15,7 @@ import msgspec
 
 from pathexport.find.naming.names import Newest, read_name
 from pathexport.problems import WrongRequestError
+from pathexport.system.there import is_directory, is_there
 from pathexport.write.text import quoted
 
 
@@ -44,6 +45,6 @@ def told_apart(given: Sequence[str], most: int) -> Arguments:
 
 def _is_source(place: Path) -> bool:
     try:
-        return place.is_dir() or (place.suffix == ".jsonl" and place.exists())
+        return is_directory(place) or (place.suffix == ".jsonl" and is_there(place))
     except (OSError, ValueError):  # a name that no file can have
         return False

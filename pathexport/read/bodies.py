@@ -24,6 +24,7 @@ from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of
 from pathexport.system.links import Reach
 from pathexport.system.regular import STORED, opened, text
+from pathexport.system.there import is_file, is_there
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Spots, Veil
@@ -87,7 +88,7 @@ class Bodies(msgspec.Struct, frozen=True):
         try:
             file = Path(os.path.normpath(folder / "tool-results" / name))
             inside = file.is_relative_to(folder) and self.reach.holds(file)
-            return file if inside and file.is_file() else None
+            return file if inside and is_file(file) else None
         except (OSError, ValueError):  # a name that no file can have
             return None
 
@@ -189,7 +190,7 @@ class OpenBodies:
     def unlogged(self, session: str) -> bool:
         """Whether a session's folder is there and its log is not."""
         try:
-            return not (self._bodies.folder / f"{session}.jsonl").exists()
+            return not is_there(self._bodies.folder / f"{session}.jsonl")
         except (OSError, ValueError):  # a name that no file can have
             return False
 

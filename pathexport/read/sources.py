@@ -25,6 +25,7 @@ from pathexport.read.files import (
 )
 from pathexport.read.names import folder_name
 from pathexport.system.links import LEADS_OUT, Reach, within
+from pathexport.system.there import is_directory, is_file, is_there
 
 Note = Callable[[str], object]
 """Gets a sentence when the logs are not exactly those that were asked for."""
@@ -78,7 +79,7 @@ def _all_named(sources: Sequence[Path], where: Where) -> list[ProjectFiles]:
         try:
             found += _named(source, where)
         except PathexportError as error:
-            if len(sources) == 1 or not source.exists():
+            if len(sources) == 1 or not is_there(source):
                 raise
             where.note(str(error))
     if not found:
@@ -100,7 +101,7 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
     found = _at(source, where)
     if any(project.files or _unreadable(project) for project in found):
         return found
-    if not source.exists():
+    if not is_there(source):
         raise PathexportError(f"{source} does not exist. Name a project folder or a .jsonl file.")
     if source.resolve() == where.here.resolve():
         return _above(where)
@@ -162,9 +163,9 @@ def projects_root(environment: Mapping[str, str]) -> Path:
 
 def _at(source: Path, where: Where) -> list[ProjectFiles]:
     """The projects that a file or a directory names; none if it names none."""
-    if source.is_file():
+    if is_file(source):
         return [single_log(source, where.follow)]
-    if not source.is_dir():
+    if not is_directory(source):
         return []
     # A directory that Claude Code worked in may hold other .jsonl files, so it is tried first.
     worked = _of_directory(source, where)

@@ -9,6 +9,7 @@ import msgspec
 
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import LISTING, NoFileError, opened, rest
+from pathexport.system.there import is_link
 from pathexport.write.folder.ours import is_ours
 
 NAME = "manifest.json"
@@ -24,7 +25,7 @@ def earlier(folder: Path) -> Iterator[bytes]:
     if there is no manifest, or it was not written by us."""
     path = folder / NAME
     try:
-        if path.is_symlink():
+        if is_link(path):
             return
         with opened(path) as file:
             if not is_ours(file, NAME):

@@ -20,6 +20,7 @@ from typing import BinaryIO
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import opened
 from pathexport.system.rights import Rights, rights_in
+from pathexport.system.there import is_directory, is_file, is_link, is_there
 from pathexport.write.folder.atomic import compare, encoded, prune, replace, sweep
 from pathexport.write.folder.counting import Counting
 from pathexport.write.folder.deeds import Deed, OutputChanges
@@ -83,9 +84,9 @@ class Output(Counting):
         """Where the folder is, or will be with the first file in it."""
         folder = self.folder
         with telling(folder):
-            if os.path.lexists(folder) and not folder.is_dir():
+            if os.path.lexists(folder) and not is_directory(folder):
                 raise OSError("it is not a folder")
-            if not next(above for above in folder.absolute().parents if above.exists()).is_dir():
+            if not is_directory(next(filter(is_there, folder.absolute().parents))):
                 raise OSError("a part of this path is not a folder")
         return os.path.realpath(folder)
 
@@ -135,7 +136,7 @@ class Output(Counting):
                 self._forget(name)
                 return
             target = self._target(name)
-            if target is None or not target.exists():
+            if target is None or not is_there(target):
                 return
             with opened(target) as old:
                 if not (is_ours(old, name, self.digests) or is_named_by_content(old, target.stem)):
@@ -151,7 +152,7 @@ class Output(Counting):
         """Whether a file of this name is there and was written by us."""
         target = self.folder / name
         with self._around(name):
-            if not is_safe(name) or target.is_symlink() or not target.is_file():
+            if not is_safe(name) or is_link(target) or not is_file(target):
                 return False
             with opened(target) as old:
                 self.stamps.setdefault(name, output_stamp(os.fstat(old.fileno())))
@@ -173,7 +174,7 @@ class Output(Counting):
         """
         with self._around(new):
             old, target = self._target(name), self._target(new)
-            if old is None or target is None or target.exists():
+            if old is None or target is None or is_there(target):
                 self._report(new, FOREIGN)
                 self.left.add(name)  # what comes would take its place
                 return False
@@ -195,7 +196,7 @@ class Output(Counting):
             old, target = self._target(name), self._target(new)
             if old is None or target is None:
                 return False
-            if target.exists():
+            if is_there(target):
                 return self.holds(new)
             with opened(old) as file:
                 return self._place(new, blocks(file), lambda _: False)

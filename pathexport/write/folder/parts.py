@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import opened
+from pathexport.system.there import is_file, is_link
 from pathexport.write.markdown.frontmatter import MARK
 
 _HEAD = 1 << 20  # bytes that the line is found in which says so
@@ -34,7 +35,7 @@ def remove_other_parts(first: Path, written: Iterable[Path]) -> None:
 
 
 def _is_part(path: Path) -> bool:
-    if path.is_symlink() or not path.is_file():
+    if is_link(path) or not is_file(path):
         return False
     with opened(path) as file:
         text = file.read(_HEAD).decode("utf-8", "replace")

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from pathexport.system.regular import LISTING, whole
 from pathexport.system.rights import Rights, added_to, make_folder
+from pathexport.system.there import is_link
 from pathexport.write.markdown.frontmatter import MARK
 
 NAME = ".pathexport-promised"
@@ -88,6 +89,6 @@ def _read(folder: Path) -> bytes:
     """The notes, as far as there are any; an error if a person's file or a link has their name."""
     path = folder / NAME
     found = whole(path, LISTING) if os.path.lexists(path) else b""
-    if path.is_symlink() or not (found + _LINE).startswith(_LINE):
+    if is_link(path) or not (found + _LINE).startswith(_LINE):
         raise OSError("somebody else's")
     return found

@@ -16,6 +16,7 @@ import msgspec
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import each_line, opened
 from pathexport.system.rights import PRIVATE, Rights
+from pathexport.system.there import is_directory, is_file, is_there
 from pathexport.write.folder.atomic import encoded, replace
 
 
@@ -33,7 +34,7 @@ def write_file(named: str, chunks: Iterable[str], rights: Rights = PRIVATE) -> N
     has these rights, another one those that it had."""
     path = Path(os.path.expanduser(named))
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
+        if is_there(path) and not is_file(path) and not is_directory(path):
             with path.open("wb") as file:
                 file.writelines(encoded(chunks))
             return
@@ -49,7 +50,7 @@ def write_file(named: str, chunks: Iterable[str], rights: Rights = PRIVATE) -> N
 
 def _is_log(place: Path) -> bool:
     """Whether a row of a log is in a file."""
-    if place.suffix.lower() != ".jsonl" or not place.is_file():
+    if place.suffix.lower() != ".jsonl" or not is_file(place):
         return False
     with opened(place) as file:
         return any(map(_is_row, each_line(file)))
