@@ -157,12 +157,13 @@ class OpenBodies:
             body, whole = self._damaged(raw), False
         if not isinstance(body, dict):
             return {}
-        if self._veil is not None and not (whole and self._is_open(place)):
-            return self._veil.body(body)
-        return body
+        if self._veil is None:
+            return body
+        known = whole and self._is_open(place)
+        return self._veil.directory(body) if known else self._veil.body(body)
 
     def _is_open(self, place: Place) -> bool:
-        """Whether it is known that there is nothing to hide at this place."""
+        """Whether it is known that there is nothing to hide at this place, but for a directory."""
         _, offset, length, _ = bytes_of(place)
         return self._spots is not None and not self._spots.within(offset, offset + length)
 

@@ -26,7 +26,6 @@ __all__ = ["KINDS", "NOWHERE", "Detector", "Found", "detector"]
 KINDS = ("secrets", "paths", "emails")
 """What can be asked for. Secrets are always hidden."""
 NOWHERE = Whereabouts()
-_JSON_AT = re.compile(rb"@|\\u0040")
 
 
 class Detector:
@@ -51,11 +50,25 @@ class Detector:
         found += _secrets(text, awake)
         return _apart(found) if found else found
 
+    def find_asked(self, text: str) -> list[Found]:
+        """The same of a text that holds nothing of what is always hidden."""
+        found = [*self._asked(text)]
+        return _apart(found) if found else found
+
     def suspicious(self, raw: bytes) -> bool:
-        """Whether a string of this line of JSON may hold a secret. False is certain."""
-        if self._own or self._people or (self._emails and _JSON_AT.search(raw)):
-            return True
+        """Whether a string of this line of JSON may hold something. False is certain."""
+        return self.is_asked(raw) or self.is_secret(raw)
+
+    def is_secret(self, raw: bytes) -> bool:
+        """Whether a string of it may hold something that is always hidden. False is certain."""
         return self._gate.opens(raw)
+
+    def is_asked(self, raw: bytes) -> bool:
+        """Whether a string of it may hold something that is hidden only where it is asked for.
+        False is certain."""
+        if self._own or (self._people and self._people.may_be_in(raw)):
+            return True
+        return self._emails and (b"@" in raw or b"\\u0040" in raw)
 
     def _asked(self, text: str) -> Iterator[Found]:
         """What is hidden only where it is asked for."""

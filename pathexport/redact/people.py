@@ -1,27 +1,37 @@
-"""Who works where: names in home directories, user and host names in prompts, e-mail addresses."""
+"""Who works where: names in home directories, user and host names in prompts, e-mail addresses.
+
+Each expression is tried only where a text holds what stands in all that it matches.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pathexport.redact.found import Found
 from pathexport.redact.whereabouts import Whereabouts
 
 _HOME = re.compile(
-    r"(?:(?:/home|/Users|/export/home|/var/home)/|(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}"
-    r"(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)([A-Za-z0-9_][\w.-]{0,63})"
+    r"(?:/(?:home/|(?:Users|Documents and Settings)[\\/]{1,4})"
+    r"|\\(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)([A-Za-z0-9_][\w.-]{0,63})"
 )
 _FLAT = re.compile(
     r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)"
 )
 """As Claude Code names the folder of a project."""
-_TILDE = re.compile(r"(?<![\w/.~])~([a-z_][a-z0-9_-]{0,31})(?=/)")
-_PROMPT = re.compile(
-    r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@([A-Za-z0-9][A-Za-z0-9-]{0,62})"
-    r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%])",
-    re.MULTILINE,
+_TILDE = re.compile(r"~(?<![\w/.~]~)([a-z_][a-z0-9_-]{0,31})(?=/)")
+_SIGNS = (
+    (_HOME, ("/home/", "Users", "%2Fhome%2F", "Documents and Settings")),
+    (_FLAT, ("-home-", "-Users-")),
+    (_TILDE, ("~",)),
 )
+"""How home directories are written, and what stands in every text in which one is."""
+_USER = re.compile(r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@", re.MULTILINE)
+_HOST = re.compile(
+    r"([A-Za-z0-9][A-Za-z0-9-]{0,62})"
+    r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%])"
+)
+_BEFORE = 34  # characters of a prompt before the `@`, at most
 _EMAIL = re.compile(
     r"@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24})(?![\w-])"
 )
@@ -32,6 +42,8 @@ _NOBODY = frozenset(
 _NO_ADDRESS = re.compile(
     r"(?i)\.(?:py|js|ts|tsx|jsx|png|jpe?g|svg|gif|webp|md|json|css|html|txt|service|timer|mount|[0-9]+)$"
 )
+_UNESCAPED = re.compile(r"[^\\\"\x00-\x1f]*")
+_NUMBERED = re.compile(rb"\\u00[2-79]")
 
 
 def emails(text: str) -> Iterator[Found]:
@@ -50,12 +62,7 @@ class People:
 
     def __init__(self, known: Whereabouts) -> None:
         self._known = tuple(
-            (
-                kind,
-                re.compile(
-                    rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, names))})(?![A-Za-z0-9])"
-                ),
-            )
+            (kind, [(name, _as_word(name)) for name in names])
             for kind, names in (
                 ("home", _longest(known.homes, 2)),
                 ("user", _longest(known.users, 2)),
@@ -63,18 +70,78 @@ class People:
             )
             if names
         )
+        every = [name for _, names in self._known for name, _ in names]
+        self._names = [*dict.fromkeys(map(_unescaped, every))]
+        self._ascii = all(map(str.isascii, every))
 
     def find(self, text: str) -> Iterator[Found]:
-        for kind, expression in self._known:
-            yield from (Found(*match.span(), kind) for match in expression.finditer(text))
-        for expression in (_HOME, _FLAT, _TILDE):
+        for kind, names in self._known:
+            present = [expression for name, expression in names if name in text]
+            if present:
+                yield from (Found(*span, kind) for span in _words(text, present))
+        for expression, signs in _SIGNS:
+            if not any(sign in text for sign in signs):
+                continue
             for match in expression.finditer(text):
                 name = match.group(1).rstrip(".")
                 if name not in _NOBODY:
                     yield Found(match.start(1), match.start(1) + len(name), "user")
-        for match in _PROMPT.finditer(text):
-            yield Found(match.start(1), match.end(1), "user")
-            yield Found(match.start(2), match.end(2), "host")
+        if "@" in text:
+            yield from _prompts(text)
+
+    def may_be_in(self, raw: bytes) -> bool:
+        """Whether a string of this line of JSON may hold some. False is certain."""
+        if b"\\/" in raw:
+            raw = raw.replace(b"\\/", b"/")
+        if b"\\u" in raw and (not self._ascii or _NUMBERED.search(raw)):
+            return True
+        if b"home" in raw or b"Users" in raw or b"@" in raw or b"Documents and Settings" in raw:
+            return True
+        if b"~" in raw or (b"\xc2\x9b" in raw and not raw.isascii()):
+            return True
+        return any(name in raw for name in self._names)
+
+
+def _prompts(text: str) -> Iterator[Found]:
+    """Users and hosts in prompts, as `ann@devbox:~$`: what is around each `@`."""
+    done, at = 0, text.find("@")
+    while at >= 0:
+        host = _HOST.match(text, at + 1)
+        user = _USER.search(text, max(done, at - _BEFORE), at + 1) if host else None
+        done = at + 1
+        if host and user:
+            yield Found(*user.span(1), "user")
+            yield Found(*host.span(1), "host")
+            done = host.end()
+        at = text.find("@", done)
+
+
+def _as_word(name: str) -> re.Pattern[str]:
+    """Begins with the name itself, since that is found fastest."""
+    name = re.escape(name)
+    return re.compile(rf"{name}(?<![A-Za-z0-9]{name})(?![A-Za-z0-9])")
+
+
+def _words(text: str, names: Iterable[re.Pattern[str]]) -> Iterator[tuple[int, int]]:
+    """Where names stand as words. Of those that overlap, the one that begins first, and of these
+    the longest."""
+    spans: list[tuple[int, int]] = []
+    for name in names:
+        match = name.search(text)
+        while match:
+            spans.append(match.span())
+            match = name.search(text, match.start() + 1)
+    end = 0
+    for span in sorted(spans, key=lambda span: (span[0], -span[1])):
+        if span[0] >= end:
+            yield span
+            end = span[1]
+
+
+def _unescaped(name: str) -> bytes:
+    """The longest part of a name that JSON writes as it is; slashes are taken care of."""
+    longest: str = max(_UNESCAPED.findall(name), key=len)
+    return longest.encode("utf-8", "surrogatepass")
 
 
 def _longest(names: tuple[str, ...], shortest: int) -> list[str]:

@@ -1,7 +1,8 @@
 """Where secrets that are known by now stand in a file, also where nothing tells what they are.
 
 Files are searched as bytes: where there are many secrets, not all bytes but all words, each once,
-to know which of them are there at all.
+to know which of them are there at all. The directory of a row is veiled in any case, so a row in
+which nothing else is found is not noted.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
+from pathexport.sweep.directories import without
 from pathexport.sweep.log import Swept
 from pathexport.system.regular import LINE, opened
 from pathexport.veil.veil import Spots
@@ -26,9 +28,10 @@ def spots(swept: Swept, needles: Collection[bytes]) -> Spots:
     """Where something stands in a file that was looked through."""
     if swept.stamp is None:
         return Spots(None)
-    stretches = [(each.begin, each.end) for each in swept.seen]
+    stretches = [(each.begin, each.end) for each in swept.seen if not each.directory]
+    directories = {each.directory for each in swept.seen if each.directory}
     try:
-        for first, block in _blocks(Path(swept.path)) if needles else ():
+        for first, block in _blocks(Path(swept.path), directories) if needles else ():
             for begin, end in _lines_with(block, _present(block, needles)):
                 stretches.append((first + begin, first + end))
     except OSError:
@@ -43,13 +46,14 @@ def spots(swept: Swept, needles: Collection[bytes]) -> Spots:
     return Spots(swept.stamp, tuple(begins), tuple(ends))
 
 
-def _blocks(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Whole lines, many at once, with the place of the first byte."""
+def _blocks(path: Path, directories: Collection[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Whole lines, many at once, with the place of the first byte; without what is known of the
+    directories of rows."""
     first = 0
     with opened(path) as file:
         while block := file.read(_BLOCK):
             block += file.readline(LINE)
-            yield first, block
+            yield first, without(block, directories)
             first += len(block)
 
 
@@ -59,7 +63,11 @@ def _present(data: bytes, needles: Collection[bytes]) -> list[bytes]:
         return [needle for needle in needles if needle in data]
     words = {word for word in data.translate(_WORDS).split() if len(word) >= _SHORT}
     every = b" ".join(words)
-    return [each for each in needles if each in (every if _SIGNS.issuperset(each) else data)]
+    return [each for each in needles if each in (every if _is_word(each) else data)]
+
+
+def _is_word(needle: bytes) -> bool:
+    return len(needle) >= _SHORT and _SIGNS.issuperset(needle)
 
 
 def _lines_with(data: bytes, present: Iterable[bytes]) -> Iterator[tuple[int, int]]:

@@ -19,6 +19,7 @@ from pathexport.read.logs import objects
 from pathexport.read.rows import length_of, line_of, offset_of
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector
+from pathexport.sweep.directories import Directories
 from pathexport.system.regular import (
     SMALL,
     STORED,
@@ -47,6 +48,8 @@ class Seen(msgspec.Struct, frozen=True):
     begin: int
     end: int
     secrets: tuple[Sighting, ...]
+    directory: bytes = b""
+    """As it stands there, if nothing but the directory of the row holds some."""
 
 
 class Swept(msgspec.Struct, frozen=True):
@@ -66,7 +69,7 @@ def sweep_log(path: Path, detector: Detector) -> Swept:
     look = _looking(detector)
     try:
         with opened(path, _BUFFER) as file:
-            seen = _plainly(each_line(file), detector.suspicious, look)
+            seen = _plainly(each_line(file), detector, look)
         if seen is None:
             with opened(path, _BUFFER) as file:
                 seen = [*_by_pieces(file, look)]
@@ -95,23 +98,27 @@ def sweep_object(path: Path, detector: Detector) -> Swept:
     return Swept(str(path), stamp, tuple(_seen(found, (0, 0, 0), _looking(detector))))
 
 
-def _plainly(
-    lines: Iterable[bytes], suspicious: Callable[[bytes], bool], look: Look
-) -> list[Seen] | None:
+def _plainly(lines: Iterable[bytes], detector: Detector, look: Look) -> list[Seen] | None:
     """What stands in a log with an object a line; nothing if it is not such a log."""
     found: list[Seen] = []
     offset = 0
+    directories = Directories(detector.is_asked)
     for number, line in enumerate(lines, 1):
+        where = number, offset, offset + len(line)
+        offset += len(line)
         if not line.startswith(b'{"') or too_long(line):
             if line.strip():
                 return None
-        elif _COLOUR in line or suspicious(line):
-            try:
-                body = msgspec.json.decode(line)
-            except (ValueError, RecursionError):
-                return None
-            found += _seen(strings(body), (number, offset, offset + len(line)), look)
-        offset += len(line)
+            continue
+        secret = _COLOUR in line or detector.is_secret(line)
+        if not secret and not detector.is_asked(line):
+            continue
+        try:
+            alone = None if secret else directories.alone(line)
+            texts = [alone.path] if alone else strings(msgspec.json.decode(line))
+        except (ValueError, RecursionError):
+            return None
+        found += _seen(texts, where, look, alone.written if alone else b"")
     return found
 
 
@@ -136,11 +143,13 @@ def _decoded(piece: bytes) -> Any:
         return {}
 
 
-def _seen(texts: Iterable[str], where: tuple[int, int, int], look: Look) -> Iterator[Seen]:
+def _seen(
+    texts: Iterable[str], where: tuple[int, int, int], look: Look, directory: bytes = b""
+) -> Iterator[Seen]:
     """What stands in the texts of one object, if anything does."""
     found = [each for text in texts for each in look(text)]
     if found:
-        yield Seen(*where, tuple(found))
+        yield Seen(*where, tuple(found), directory)
 
 
 def _sightings(said: str, detector: Detector) -> Iterator[Sighting]:

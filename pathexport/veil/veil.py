@@ -28,7 +28,7 @@ _SHORT, _MANY = 100, 50_000  # characters of what is remembered, and how much of
 
 class Spots(msgspec.Struct, frozen=True):
     """Where something stands in a file: the first byte and the end of each stretch that holds some,
-    in order. No two overlap."""
+    in order. No two overlap. The directories of rows do not count, since all of them are veiled."""
 
     stamp: Stamp | None
     """The file as it was then."""
@@ -91,6 +91,14 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
     def body(self, body: dict[str, Any]) -> dict[str, Any]:
         """The same of all strings of a row, in place."""
         rewritten(body, self.text)
+        return body
+
+    def directory(self, body: dict[str, Any]) -> dict[str, Any]:
+        """The same of a row in which nothing is noted, of which only the directory may hold
+        something."""
+        path = body.get("cwd")
+        if type(path) is str:
+            body["cwd"] = self.text(path)
         return body
 
     def _spans(self, text: str) -> list[Span]:
