@@ -26,6 +26,7 @@ PANDOC = [
     *("`x`{=html}", "`<script>x</script>`{=html}", '[a]{onclick="x()"}', '{onclick="x"}'),
     *('[a](http://x){onclick="x()" style="display:none"}', '{: onclick="x"}', "{#id .c onclick=x}"),
     *("```{=html}", "```", "~~~", '```{.a onclick="x()"}', "~~~ {=html}", "```py", "``` a b"),
+    *("``` a`b", "``` `", "```a``b", "``` a\\`b", "```a```", "``` a ``` b ` c"),
     *("\\begin{comment}", "\\end{comment}", "\\input{/etc/passwd}", "C:\\Users\\x", "\\(a\\)"),
     *("---", "---\ntitle: x", "...", "--- ---", "-----", "a   b", "+---+---+", "| # x | y |"),
     *("+===+", "term", ":   # h", "~   # h", '::: {style="display:none"}', ":::", "::: warning"),

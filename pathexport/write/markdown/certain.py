@@ -17,6 +17,7 @@ from pathexport.write.markdown.spans import opens_code
 _FENCE = re.compile(r"(?:`{3,}+|~{3,}+)[ \t]*+[^\s`\\<{]*+[ \t]*+$")
 _STARTS = re.compile(rf"{MARKS}{START}")
 _CHUNK = re.compile(r"^[ \t]*+\{\w+\}")  # of code in R Markdown: nothing that runs
+_RUN = re.compile("`++")
 # What begins a list for some readers only.
 _ITEM = re.compile(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)]|[:~])(?:[ \t]|$)")
 
@@ -30,6 +31,8 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
             return False  # nothing ends this one for all
         if line.kind == "item" and not above and "-" in raw:
             return False  # which may make a heading
+        if "```" in raw and line.kind not in ("fence", "code", "end") and _opens(raw[line.start :]):
+            return False
         if line.kind == "fence":
             fenced, certain = True, not wound and _is_fence(raw, line, above)
             depth = line.depth
@@ -44,6 +47,15 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
         if not certain and _acts(raw, line):
             return False
     return not fenced or not found[-1].depth
+
+
+def _opens(text: str) -> bool:
+    """Whether a line that is no fence is one for pandoc, as it begins like one: behind its fences a
+    word may hold backticks. Several words, closed on the line, are code within it for all."""
+    if not text.startswith("```"):
+        return False
+    first, *others = _RUN.findall(text)
+    return first not in others or "\\" in text or len(text[len(first) :].split()) < 2
 
 
 def _is_fence(raw: str, line: BlockLine, blank_above: bool) -> bool:

@@ -123,3 +123,18 @@ def test_a_summary_does_nothing_where_it_is_taken_for_markdown() -> None:
     made = fold(r"`a`{=html} [b](c) \input $$ <d>", "x").split("\n")[0]
     assert not set("`{[\\$") & set(made)
     assert html.unescape(made) == r"<details><summary>`a`{=html} [b](c) \input $$ <d></summary>"
+
+
+@pytest.mark.parametrize(
+    "line", ["``` a`b", "``` `", "```a``b", "```a```", r"``` a\`b", r"``` a\``` b"]
+)
+@pytest.mark.parametrize("before", ["", "words\n", "- ", "> "])
+def test_what_begins_like_a_fence_and_is_none_opens_nothing(line: str, before: str) -> None:
+    """For pandoc it is one, whose end would be the next bare fence in what some tool printed."""
+    made = prose(f"{before}{line}\nmore")
+    assert made == f"````markdown\n{before}{line}\nmore\n````"
+    assert original(made) == f"{before}{line}\nmore"
+
+
+def test_code_in_three_backticks_stays_in_its_line() -> None:
+    assert prose("```ls -la``` lists all") == "```ls -la``` lists all"
