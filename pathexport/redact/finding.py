@@ -50,11 +50,6 @@ class Detector:
         found += _secrets(text, awake)
         return _apart(found) if found else found
 
-    def find_asked(self, text: str) -> list[Found]:
-        """The same of a text that holds nothing of what is always hidden."""
-        found = [*self._asked(text)]
-        return _apart(found) if found else found
-
     def suspicious(self, raw: bytes) -> bool:
         """Whether a string of this line of JSON may hold something. False is certain."""
         return self.is_asked(raw) or self.is_secret(raw)

@@ -97,7 +97,7 @@ class People:
             return True
         if b"home" in raw or b"Users" in raw or b"@" in raw or b"Documents and Settings" in raw:
             return True
-        if b"~" in raw or (b"\xc2\x9b" in raw and not raw.isascii()):
+        if b"~" in raw or (not raw.isascii() and b"\xc2\x9b" in raw):
             return True
         return any(name in raw for name in self._names)
 

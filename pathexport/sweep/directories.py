@@ -39,22 +39,30 @@ class Directories:
     def __init__(self, may_hold: Callable[[bytes], bool]) -> None:
         self._may_hold = may_hold
         self._known: dict[str, Directory] = {}
+        self._last: Directory | None = None
 
     def alone(self, line: bytes) -> Directory | None:
-        """The directory of a row, if nothing else in this line may hold anything.
+        """The directory of a row, if it holds something and nothing else in this line does.
 
         What is left when it has been taken away once is looked at, so all else counts that is
         written alike.
         """
+        last = self._last
+        if last is None or last.written not in line:
+            last = self._directory(line) if self._may_hold(line) else None
+        if last is None or self._may_hold(line.replace(last.written, _KEY, 1)):
+            return None
+        self._last = last
+        return last if _decoder.decode(line).cwd == last.path else None
+
+    def _directory(self, line: bytes) -> Directory | None:
         path = _decoder.decode(line).cwd
         if type(path) is not str:
             return None
         known = self._known.get(path)
-        if known is None:
-            if len(self._known) >= _MANY:
-                return None
+        if known is None and len(self._known) < _MANY:
             known = self._known[path] = Directory(path, _KEY + msgspec.json.encode(path))
-        return None if self._may_hold(line.replace(known.written, _KEY, 1)) else known
+        return known
 
 
 def without(data: bytes, written: Iterable[bytes]) -> bytes:

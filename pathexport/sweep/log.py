@@ -105,20 +105,20 @@ def _plainly(lines: Iterable[bytes], detector: Detector, look: Look) -> list[See
     directories = Directories(detector.is_asked)
     for number, line in enumerate(lines, 1):
         where = number, offset, offset + len(line)
-        offset += len(line)
+        offset = where[2]
         if not line.startswith(b'{"') or too_long(line):
             if line.strip():
                 return None
             continue
         secret = _COLOUR in line or detector.is_secret(line)
-        if not secret and not detector.is_asked(line):
-            continue
         try:
             alone = None if secret else directories.alone(line)
-            texts = [alone.path] if alone else strings(msgspec.json.decode(line))
+            if alone:
+                found += _seen([alone.path], where, look, alone.written)
+            elif secret or detector.is_asked(line):
+                found += _seen(strings(msgspec.json.decode(line)), where, look)
         except (ValueError, RecursionError):
             return None
-        found += _seen(texts, where, look, alone.written if alone else b"")
     return found
 
 

@@ -1,0 +1,90 @@
+"""Names of people are looked for by what stands around them: plain expressions find the same."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.redact.people import People
+from pathexport.redact.whereabouts import Whereabouts
+
+KNOWN = Whereabouts(users=("al", "al-al", "ann.b"), hosts=("box", "al.box"), homes=("/srv/al",))
+_HOME = (
+    r"(?:(?:/home|/Users|/export/home|/var/home)/|(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}"
+    r"(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)([A-Za-z0-9_][\w.-]{0,63})"
+)
+_PLACES = [
+    _HOME,
+    r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)",
+    r"(?<![\w/.~])~([a-z_][a-z0-9_-]{0,31})(?=/)",
+]
+_PROMPT = re.compile(
+    r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@([A-Za-z0-9][A-Za-z0-9-]{0,62})"
+    r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%])",
+    re.MULTILINE,
+)
+PIECES = [
+    *(
+        "/",
+        "\\",
+        "home",
+        "/home/",
+        "/Users/",
+        "C:",
+        "\\Users\\",
+        "Documents and Settings",
+        "-home-",
+    ),
+    *(
+        "%2Fhome%2F",
+        "~",
+        "@",
+        ":~/x$",
+        " ~/x $",
+        "\n",
+        "\\n",
+        "m",
+        "[",
+        "] $",
+        "al",
+        "-al",
+        "ann.b",
+    ),
+    *("box", ".box", "/srv/al", " ", "é", "a" * 33, "/c/", "Users", "-Users-", "Shared", ".", "-"),
+]
+TEXTS = st.lists(st.sampled_from(PIECES) | st.text(max_size=2), max_size=12).map("".join)
+
+
+def _plainly(text: str) -> Iterator[tuple[int, int, str]]:
+    for kind, names in (("home", KNOWN.homes), ("user", KNOWN.users), ("host", KNOWN.hosts)):
+        either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        for match in re.finditer(rf"(?<![A-Za-z0-9])(?:{either})(?![A-Za-z0-9])", text):
+            yield *match.span(), kind
+    for expression in _PLACES:
+        for match in re.finditer(expression, text):
+            name = match.group(1).rstrip(".")
+            if name not in ("Shared", "Public", "Default", "All", "username", "USER"):
+                yield match.start(1), match.start(1) + len(name), "user"
+    for match in _PROMPT.finditer(text):
+        yield *match.span(1), "user"
+        yield *match.span(2), "host"
+
+
+@given(TEXTS)
+def test_nothing_more_and_nothing_less(text: str) -> None:
+    found = [(each.start, each.end, each.kind) for each in People(KNOWN).find(text)]
+    assert found == [*_plainly(text)]
+
+
+@given(TEXTS, st.booleans(), st.booleans())
+def test_a_line_in_which_nothing_can_be_holds_nothing(
+    text: str, ascii_: bool, slashes: bool
+) -> None:
+    raw = json.dumps(text, ensure_ascii=ascii_).encode("utf-8", "surrogatepass")
+    raw = raw.replace(b"/", b"\\/") if slashes else raw
+    people = People(KNOWN)
+    assert people.may_be_in(raw) or not [*people.find(text)]

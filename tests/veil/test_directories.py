@@ -1,0 +1,55 @@
+"""A row that only names its directory is shown as one that is taken apart."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.redact.finding import detector
+from pathexport.sweep.known import spots
+from pathexport.sweep.log import sweep_log
+from pathexport.veil.ledger import ledger
+from pathexport.veil.redaction import Redaction
+from pathexport.veil.strings import strings
+from pathexport.veil.veil import Veil
+
+KINDS = frozenset({"paths", "emails"})
+WORDS = st.sampled_from(
+    ["/home/anna/x", "/srv/x", "anna", "hello", "-home-bob-x", "c:\\Users\\bob", "a@b.example"]
+)
+VALUES = WORDS | st.fixed_dictionaries({"cwd": WORDS}) | st.lists(WORDS, max_size=2)
+ROWS = st.fixed_dictionaries(
+    {}, optional={"cwd": WORDS, "a": VALUES, "toolUseResult": VALUES, 'x"cwd': WORDS}
+)
+
+
+@given(st.lists(ROWS, min_size=1, max_size=6), st.booleans())
+def test_every_row_is_shown_alike(rows: list[dict[str, Any]], spaced: bool) -> None:
+    rows = [{"type": "user", **row} for row in rows]
+    gaps = (", ", ": ") if spaced else (",", ":")
+    with TemporaryDirectory() as folder:
+        log = Path(folder) / "log.jsonl"
+        lines = [json.dumps(row, separators=gaps).encode() + b"\n" for row in rows]
+        log.write_bytes(b"".join(lines))
+        finding = detector(KINDS)
+        swept = sweep_log(log, finding)
+        seen = {each.line: each.secrets for each in swept.seen}
+        for number, row in enumerate(rows, 1):
+            texts = [(text, finding.find(text)) for text in strings(row)]
+            found = [(one.kind, text[one.start : one.end]) for text, some in texts for one in some]
+            assert [*seen.get(number, ())] == found
+        sightings = [one for each in swept.seen for one in each.secrets]
+        veil = Veil(Redaction(KINDS).knowing(sightings), ledger(sightings))
+        here = veil.redaction.whereabouts
+        noted = spots(swept, [name.encode() for name in (*here.users, *here.hosts)])
+    at = 0
+    for line in lines:
+        whole = veil.body(json.loads(line))
+        if not noted.within(at, at + len(line)):
+            assert veil.directory(json.loads(line)) == whole
+        at += len(line)
