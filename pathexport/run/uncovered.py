@@ -74,9 +74,11 @@ def _record(found: ProjectRecord | bytes, redacting: bool) -> ProjectRecord | No
 
 
 def tell_of(record: ProjectRecord, asked: Sequence[str] | None, output: Output) -> None:
-    """Tell of files that hide other things than is asked for now, if anything is."""
+    """Tell of files that hide other things than is asked for now, if anything is. One that holds
+    several, as a path with its agents, hides the same in all of it."""
     if asked is None:
         return
-    listed = told_apart(record, asked).listed
-    files = dict.fromkeys(each.file for each in listed if each.file and each.redacted is UNSET)
-    output.problems += [Problem(file, _STAYS) for file in files]
+    listed = [each for each in told_apart(record, asked).listed if each.file]
+    covered = {each.file for each in listed if each.redacted is not UNSET}
+    files = dict.fromkeys(each.file for each in listed if each.file not in covered)
+    output.problems += [Problem(str(file), _STAYS) for file in files]

@@ -11,6 +11,7 @@ import pytest
 from tests.making.logs import Log
 from tests.making.planted import token
 from tests.running.commands import Ran, pathexport
+from tests.running.samples import SAMPLES
 
 NAME = "-home-alice-work"
 SECRET = token("again")
@@ -107,6 +108,17 @@ def test_what_no_log_holds_any_more_is_told_of(logs: Path) -> None:
     assert ran.status != 0
     again = exported(logs, "--redact")
     assert file in again.err
+
+
+@pytest.mark.parametrize("options", [("--agents", "inline"), ("--format", "atif")])
+def test_agents_that_stand_in_the_file_of_their_path_are_no_older_than_it(
+    tmp_path: Path, options: tuple[str, str]
+) -> None:
+    for _ in range(2):
+        ran = pathexport(
+            "export", SAMPLES / "subagents-new", "-o", tmp_path, "--redact", *options, "-j", 1
+        )
+        assert (ran.status, "stays as" in ran.err) == (0, False)
 
 
 def test_the_manifest_says_what_was_hidden(logs: Path) -> None:
