@@ -19,7 +19,7 @@ from pathexport.sweep.known import spots
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
 from pathexport.veil.ledger import Sighting, ledger
 from pathexport.veil.redaction import Redaction
-from pathexport.veil.spellings import needle
+from pathexport.veil.spellings import needles
 from pathexport.veil.veil import Spots, Veil
 from pathexport.workers.executors import others, shared
 
@@ -50,11 +50,11 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     sightings = [*_names(projects, redaction.detector), *_sightings(found)]
     known, redaction = ledger(sightings), redaction.knowing(sightings)
     here = redaction.whereabouts
-    needles = sorted(
-        {needle(text) for text in known.spellings}
+    sought = sorted(
+        {each for text in known.spellings for each in needles(text)}
         | {name.encode("utf-8", "replace") for name in (*here.users, *here.hosts)}
     )
-    stretches = _over(count, found, _Finding(needles))
+    stretches = _over(count, found, _Finding(sought))
     at = {swept.path: spots for swept, spots in zip(found, stretches, strict=True)}
     left = iter(zip(every, found, strict=True))
     return Sweep(

@@ -25,6 +25,16 @@ _ENCODED = 400  # bytes of a secret that may be within something in Base64
 _LETTERS = re.compile(r"[A-Za-z]+(?:[_.-][A-Za-z]+)*")
 _KEY = re.compile(rf"[A-Za-z0-9+/=_-]{{{_LINE},}}")
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
+_HEX = re.compile(r"[0-9A-Fa-f-]+")
+_JSON = (  # characters that somebody writes as their numbers in JSON, and how
+    (re.compile(r"[^\x00-\x7f]"), "04x"),  # Python
+    (re.compile(r"[<>&]"), "04x"),  # Go, Rails
+    (re.compile(r"[<>&']"), "04x"),  # PowerShell
+    (re.compile(r"[<>&'=]"), "04x"),  # Gson
+    (re.compile(r"""[^\x00-\x7f]|[<>&'+`]|\\\""""), "04X"),  # .NET
+)
+_ESCAPE = re.compile(r"%[0-9A-F]{2}")
+_JAVASCRIPT = "!*'()"  # what its addresses leave as it is
 
 
 def telling(text: str) -> bool:
@@ -65,11 +75,16 @@ def _lines(secret: str) -> Iterator[str]:
 def _encoded(secret: str) -> Iterator[str]:
     """A secret as it is, and as other texts write it."""
     yield secret
-    yield _json(secret)
+    for text in _in_json(secret):
+        yield text
+        yield _json(text)
     yield secret.encode("unicode_escape").decode("ascii")
-    yield quote(secret, safe="", errors="replace")
-    yield quote_plus(secret, errors="replace")
+    yield from _in_addresses(secret)
     yield html.escape(secret)
+    yield html.escape(secret, quote=False)
+    if _HEX.fullmatch(secret):
+        yield secret.lower()
+        yield secret.upper()
     data = secret.encode("utf-8", "replace")
     if len(data) <= _ENCODED:
         yield from (text for shift in range(3) if len(text := _inside(data, shift)) >= _LEAST + 2)
@@ -79,6 +94,33 @@ def _json(text: str) -> str:
     return msgspec.json.encode(text).decode()[1:-1]
 
 
+def _in_json(text: str) -> Iterator[str]:
+    """A text as one or the other writes it in JSON."""
+    for plain in (_json(text), *(_numbered(_json(text), *way) for way in _JSON)):
+        yield plain
+        yield plain.replace("/", "\\/")  # PHP
+
+
+def _numbered(text: str, which: re.Pattern[str], form: str) -> str:
+    """A text with numbers in place of some characters, two of them if one is not enough."""
+
+    def units(match: re.Match[str]) -> str:
+        data = match[0][-1].encode("utf-16-be", "surrogatepass")
+        pairs = zip(data[::2], data[1::2], strict=True)
+        return "".join(f"\\u{first * 256 + second:{form}}" for first, second in pairs)
+
+    return which.sub(units, text)
+
+
+def _in_addresses(text: str) -> Iterator[str]:
+    """A text as addresses hold it, with large letters in its numbers or small ones."""
+    for safe in ("", "/", _JAVASCRIPT):
+        for coding in (quote, quote_plus):
+            coded = coding(text, safe, errors="replace")
+            yield coded
+            yield _ESCAPE.sub(lambda escape: escape[0].lower(), coded)
+
+
 def _inside(data: bytes, shift: int) -> str:
     """What bytes become within others in Base64, as far as these do not matter, by how many bytes
     stand before them in their group of three."""
@@ -86,7 +128,7 @@ def _inside(data: bytes, shift: int) -> str:
     return whole[(shift * 8 + 5) // 6 : (shift + len(data)) * 8 // 6]
 
 
-def needle(text: str) -> bytes:
-    """Bytes that every line of a log has which holds a text, however it is escaped there."""
+def needles(text: str) -> Iterator[bytes]:
+    """Bytes of which every line of a log that holds a text has some, however it is escaped."""
     plain = max(_PLAIN.findall(text), key=len, default="")
-    return plain.encode() if len(plain) >= _LEAST - 2 else _json(text).encode()
+    yield from map(str.encode, [plain] if len(plain) >= _LEAST - 2 else _in_json(text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import string
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -18,11 +19,20 @@ from pathexport.exporting import Run, export
 from pathexport.pipeline import load_each
 from pathexport.redact.patterns import Pattern
 from pathexport.veil.redaction import Redaction
-from pathexport.veil.spellings import telling
+from pathexport.veil.spellings import needles, spellings, telling
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.making.planted import Places, planted, token
 from tests.random.strategies import SETTINGS
+
+
+def _numbered(text: str, which: str) -> str:
+    return "".join(f"\\u{ord(each):04x}" if each in which else each for each in text)
+
+
+def _small(text: str) -> str:
+    return re.sub("%..", lambda escape: escape[0].lower(), text)
+
 
 SPELT: Mapping[str, Callable[[str], str]] = {
     "alone": lambda secret: secret,
@@ -30,6 +40,9 @@ SPELT: Mapping[str, Callable[[str], str]] = {
     "in an address": lambda secret: f"https://example.org/?q={quote(secret, safe='')}&r=1",
     "in JSON": lambda secret: json.dumps({"a": [secret]}),
     "in JSON in JSON": lambda secret: json.dumps(json.dumps({"a": secret})),
+    "in JSON of PHP": lambda secret: json.dumps({"a": [secret]}).replace("/", "\\/"),
+    "in JSON of Go": lambda secret: _numbered(json.dumps([secret], ensure_ascii=False), "&<>"),
+    "in an address, small": lambda secret: _small(quote(secret, safe="")),
     "in Base64": lambda secret: base64.b64encode(f"me:{secret}".encode()).decode(),
     "in Base64, shifted": lambda secret: base64.b64encode(f"me2:{secret}!".encode()).decode(),
     "in a name": lambda secret: f"/srv/{secret}.log",
@@ -44,6 +57,25 @@ def test_random_texts_tell_and_words_do_not() -> None:
         assert telling(text), text
 
 
+@pytest.mark.parametrize(
+    ("secret", "spelt"),
+    [
+        ("Zürich-9471-Kö", r"Z\u00fcrich-9471-K\u00f6"),
+        ("pass-9471-🔑-x", r"pass-9471-\ud83d\udd11-x"),
+        ("x9Kd/88vQ&zz+Lp02<mm", r"x9Kd\/88vQ&zz+Lp02<mm"),
+        ("x9Kd/88vQ&zz+Lp02<mm", r"x9Kd/88vQ\u0026zz+Lp02\u003cmm"),
+        ("x9Kd/88vQ&zz+Lp02<mm", r"x9Kd/88vQ\u0026zz\u002BLp02\u003Cmm"),
+        ("x9Kd/88vQ&zz+Lp02<mm", "x9Kd%2f88vQ%26zz%2bLp02%3cmm"),
+        ("x9Kd(88vQ)zz+Lp02", "x9Kd(88vQ)zz%2BLp02"),
+        ("0b6f3c9e12ad77f0", "0B6F3C9E12AD77F0"),
+        ("0B6F3C9E12AD77F0", "0b6f3c9e12ad77f0"),
+    ],
+)
+def test_it_is_known_however_others_write_it(secret: str, spelt: str) -> None:
+    assert spelt in [*spellings(secret)]
+    assert any(each.decode() in json.dumps(spelt) for each in needles(spelt))
+
+
 with TemporaryDirectory() as _folder:
     _PLACES = Places()
     planted(Path(_folder), _PLACES)
@@ -52,7 +84,7 @@ ASKED = Redaction(patterns=(Pattern("own", "<<(.*?)>>"),))
 NAMES = sorted(_PLACES.seen.keys() - {"folder", "torn"})
 """Places of a log. Folders are not named after just anything, and a torn line is lost."""
 _secrets = st.text(
-    string.ascii_letters + string.digits + "!#%+*~^&@", min_size=12, max_size=24
+    string.ascii_letters + string.digits + "!#%+*~^&@/<ü", min_size=12, max_size=24
 ).filter(lambda text: any(map(str.isdigit, text)) and text[0].isalnum() and text[-1].isalnum())
 
 
@@ -64,6 +96,9 @@ _secrets = st.text(
     form=st.sampled_from(["markdown", "markdown", "xml", "messages", "atif"]),
 )
 @example(secret="a/b+c=d1e2f3g4", named="prompt", spelt="in an address", form="markdown")
+@example(secret="x9Kd/88vQ&zz+Lp02<mm", named="written", spelt="in JSON of PHP", form="markdown")
+@example(secret="x9Kd/88vQ&zz+Lp02<mm", named="written", spelt="in JSON of Go", form="markdown")
+@example(secret="Zürich-9471-Kö", named="written", spelt="in JSON", form="markdown")
 @example(secret='q"uo\\te12345', named="written", spelt="in JSON", form="markdown")
 def test_a_secret_that_is_named_once_is_nowhere(
     secret: str, named: str, spelt: str, form: str
@@ -88,6 +123,7 @@ def test_a_secret_that_is_named_once_is_nowhere(
                 assert secret not in text, path
                 assert json.dumps(secret)[1:-1] not in text, path
                 assert quote(secret, safe="") not in text, path
+                assert SPELT[spelt](secret) not in text, path
 
 
 def test_a_key_of_several_lines_is_one_however_it_is_printed(tmp_path: Path) -> None:
