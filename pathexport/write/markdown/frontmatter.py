@@ -1,7 +1,8 @@
 """Front matter: facts for tools at the top of a file, as YAML that every reader takes alike.
 
-Pandoc takes each text in it for Markdown. One that would do something then has its signs escaped;
-all others are just what they are.
+Pandoc takes each text in it for Markdown, and what knows no front matter takes all of it for that.
+A text that would do something then has entities for its signs, which YAML leaves as they are, while
+it doubles a backslash; all others are just what they are.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from pathexport.write.markdown.literal import escape
+from pathexport.write.markdown.literal import in_entities
 from pathexport.write.markdown.signs import acts
 from pathexport.write.text import UNSEEN
 
@@ -41,7 +42,7 @@ def _yaml(value: Any) -> str:
     if isinstance(value, str):
         if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
             return value
-        text = escape(value) if acts(value) else value
+        text = in_entities(value) if acts(value) else value
         return _UNREADABLE.sub(_escaped, msgspec.json.encode(text).decode())
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"

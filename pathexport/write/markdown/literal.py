@@ -44,6 +44,7 @@ _ENTITIES = MappingProxyType({"<": "&lt;", "&": "&amp;"})
 # What some readers take for Markdown in a summary, which is HTML for others.
 _IN_SUMMARIES = {ord(sign): f"&#{ord(sign)};" for sign in "`\\[{$"}
 _ADDRESS = re.compile(r"(?:://|www\.)[^ ]*")
+_BACKSLASHED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
 # What decides where code is: a backslash escapes, an address swallows, backticks begin.
@@ -75,6 +76,11 @@ def escape(text: str) -> str:
     escaped = _MEANT.sub(_escaped, line)
     escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
     return _NUMBERED.sub(r"\1\\\2", escaped)
+
+
+def in_entities(text: str) -> str:
+    """The same where a backslash would not stay one."""
+    return _BACKSLASHED.sub(lambda found: f"&#{ord(found[1])};", escape(text))
 
 
 def _escaped(found: re.Match[str]) -> str:

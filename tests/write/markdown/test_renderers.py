@@ -6,6 +6,7 @@ One renderer is always there; others are tried where they are installed, and the
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
 from tests.making.agents import AgentLog, task
 from tests.making.logs import Log, load_logs
@@ -96,6 +98,15 @@ def test_a_transcript_is_for_a_reader_what_it_is_for_others(
         shown = Shown(render(page.body))
         assert shown.harm == [], name
         assert [tag for tag, _ in shown.headings] == [token.tag for _, token in page.headings()]
+
+
+@given(TEXTS)
+@SETTINGS
+def test_front_matter_does_nothing_where_it_is_taken_for_text(render: Render, text: str) -> None:
+    fields = {"title": text, "project": f"/x/{text}", "files_edited": [text, text]}
+    made = render(front_matter(fields))
+    assert Shown(made).harm == []
+    assert not re.search(r'<(?:img|a href="(?!https?:|mailto:))', made)
 
 
 @pytest.mark.skipif(RENDERERS["pandoc"] is None, reason="no pandoc, or not asked for")

@@ -109,9 +109,11 @@ def test_signs_come_back(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "made"),
     [
-        ("<script>a</script> *b*", r'"&lt;script>a&lt;/script> \\*b\\*"'),
-        ("![a](http://x)", r'"!\\[a\\](http://x)"'),
-        (r"\input{a}", r'"\\\\input\\{a}"'),
+        ("<script>a</script> *b*", r'"&lt;script>a&lt;/script> &#42;b&#42;"'),
+        ("![a](http://x)", '"!&#91;a&#93;(http://x)"'),
+        ("[a](javascript:b) [c](//d)", '"&#91;a&#93;(javascript:b) &#91;c&#93;(//d)"'),
+        (r"\[a](data:b) \1", r'"&#92;&#91;a&#93;(data:b) \\1"'),
+        (r"\input{a}", '"&#92;input&#123;a}"'),
         (r"C:\Users *a* __b__", r'"C:\\Users *a* __b__"'),
     ],
 )
