@@ -126,10 +126,14 @@ def fold(summary: str, body: str) -> str:
 
 
 def link(text: str, target: str) -> str:
-    """A link. What is percent-encoded in the target stays so, and what must be becomes so."""
+    """A link. What is percent-encoded in the target stays so, and what must be becomes so.
+
+    Some readers take backslashes before brackets away before they read what a link says, so another
+    link or a picture in it is ended by an entity."""
     raw = _LONE_PERCENT.sub("%25", target).encode("utf-8", "surrogatepass")
     safe = percent_encoded(raw, safe=_KEPT_IN_TARGETS + "&").replace("&", "&amp;")
-    return f"[{escape(text)}]({safe})"
+    words = escape(text).replace("\\](", "&#93;(")
+    return f"[{words}]({safe})"
 
 
 def place_in(file: str, mark: str) -> str:

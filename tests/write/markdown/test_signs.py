@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import html
+import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.frontmatter import front_matter
-from pathexport.write.markdown.literal import fold
+from pathexport.write.markdown.literal import fold, link, one_line
 from pathexport.write.markdown.original import original
 from pathexport.write.markdown.signs import CODE, tame, untame
+from tests.random.dangerous import TEXTS
 from tests.random.strategies import SETTINGS
 from tests.random.texts import in_fence, stripped
+from tests.reading.markdown import literal
 
 UNITS = ["$", "$$", "5", " ", "x", "\\", "{", "}", "=", ":", "<b", "&lt;", "&", ";", "[", "]", "!"]
 UNITS += ["^", "(", ")", "http://a", "[picture: ", CODE, "#", ".", "<https://a>", "`", "_", "lt;"]
@@ -119,6 +122,17 @@ def test_signs_come_back(text: str) -> None:
 )
 def test_front_matter_does_nothing_where_it_is_taken_for_markdown(text: str, made: str) -> None:
     assert front_matter({"title": text}).split("\n")[2] == f"title: {made}"
+
+
+@given(TEXTS)
+@example("/x/![p](https://e/p.png)")
+@example(r"\[a\](javascript:b)")
+@SETTINGS
+def test_no_link_or_picture_is_in_a_link_if_a_reader_undoes_its_brackets(text: str) -> None:
+    """As marked does, before it reads what a link says."""
+    made = link(text, "a.md")
+    assert "](" not in re.sub(r"\\([\[\]])", r"\1", made[1 : -len("](a.md)")])
+    assert literal(made[1 : -len("](a.md)")]) == one_line(text)
 
 
 def test_a_summary_does_nothing_where_it_is_taken_for_markdown() -> None:
