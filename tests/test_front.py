@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pathexport
+from pathexport.__main__ import main
 
 ROOT = Path(__file__).resolve().parents[1]
 PUBLIC = [
@@ -151,3 +152,13 @@ def test_pages_import_only_from_the_front_door() -> None:
                 _, module, _, names = line.removeprefix(">>> ").split(" ", 3)
                 assert module == "pathexport", f"{page.name}: {line}"
                 assert set(names.split(", ")) <= set(PUBLIC), f"{page.name}: {line}"
+
+
+def test_an_interrupt_while_it_begins_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pathexport.cli.run", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
