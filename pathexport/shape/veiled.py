@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pathexport.problems import Problem
 from pathexport.read.rows import Call, Row
 from pathexport.shape.project import Project
+from pathexport.veil.fields import is_plain
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Veil
@@ -27,7 +28,8 @@ def veiled(project: Project, veil: Veil) -> Project:
         return Call(each.id, text(each.name), each.agent and text(each.agent))
 
     def row(each: Row) -> Row:
-        cwd, detail = each.cwd and text(each.cwd), each.detail and text(each.detail)
+        cwd, detail = each.cwd and text(each.cwd), each.detail
+        detail = text(detail) if detail and not is_plain(detail) else detail
         calls = tuple(map(call, each.calls))
         same = (cwd, detail, calls) == (each.cwd, each.detail, each.calls)
         return each if same else replace(each, cwd=cwd, detail=detail, calls=calls)

@@ -2,13 +2,16 @@
 
 Ids, links, times, signatures and the bytes of pictures are never looked into: a table says under
 which keys of which object they stand. An input of a tool may use the same keys for anything, so a
-key counts only in its place.
+key counts only in its place. Names of fields that are known stay wherever they stand, and so do
+kinds, if they are words: what a row is does not depend on what is hidden.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
+
+from pathexport.veil.fields import NAMES, may_hold
 
 Table: TypeAlias = "Mapping[str, Table | None]"
 """What stands under some keys of an object: nothing to look into (None), or an object, or a list of
@@ -33,7 +36,8 @@ _ROW: dict[str, Table | None] = {
     **_kept("sourceToolAssistantUUID parentLastUuid parentSessionId operation userType isMeta"),
     "message": _MESSAGE,
     "content": _BLOCK,
-    "toolUseResult": {**_kept("agentId isImage"), "content": _BLOCK, "file": _FILE},
+    "origin": _kept("kind"),
+    "toolUseResult": {**_kept("type agentId isImage"), "content": _BLOCK, "file": _FILE},
     "forkedFrom": _kept("sessionId messageUuid"),
     "compactMetadata": {
         "preservedSegment": _kept("headUuid tailUuid anchorUuid"),
@@ -42,6 +46,7 @@ _ROW: dict[str, Table | None] = {
     "attachment": {
         **_kept("type toolUseID"),
         "prompt": _BLOCK,
+        "origin": _kept("kind"),
         "content": {**_kept("type"), "file": _FILE},
     },
     "snapshot": _kept("messageId timestamp"),
@@ -84,6 +89,11 @@ def _table_of(held: dict[str, Any], table: Table) -> Table:
     return table
 
 
+def _passes(key: str, value: str, table: Table) -> bool:
+    """Whether what stands under a key may be shown."""
+    return table.get(key, _ANYTHING) is not None or may_hold(key, value)
+
+
 def strings(body: Any) -> Iterator[str]:
     """Every string that may be shown, keys too."""
     if type(body) is str:
@@ -93,9 +103,9 @@ def strings(body: Any) -> Iterator[str]:
             yield from (each for each in held if type(each) is str)
             continue
         for key, value in held.items():
-            if key not in table:
+            if key not in table and key not in NAMES:
                 yield key
-            if type(value) is str and table.get(key, _ANYTHING) is not None:
+            if type(value) is str and _passes(key, value, table):
                 yield value
 
 
@@ -109,9 +119,9 @@ def rewritten(body: dict[str, Any], change: Callable[[str], str]) -> None:
             continue
         names = {}
         for key, value in held.items():
-            if type(value) is str and table.get(key, _ANYTHING) is not None:
+            if type(value) is str and _passes(key, value, table):
                 held[key] = change(value)
-            if key not in table and (name := change(key)) != key:
+            if key not in table and key not in NAMES and (name := change(key)) != key:
                 names[key] = name
         if names:
             _rename(held, names)

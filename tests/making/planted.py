@@ -156,6 +156,7 @@ def _aside(log: Log, plant: Plant) -> None:
         },
         {"type": "queued_command", "prompt": plant("queued command")},
         {"type": "edited_text_file", "filename": "x", "snippet": plant("snippet")},
+        {"type": plant("attachment type"), "foo": 1},
         {"type": "never_seen", "of": {plant("a key"): plant("never seen")}},
     ]
     for number, each in enumerate(attachments):

@@ -9,6 +9,7 @@ import pytest
 
 from pathexport.console.optional import WORDS, joined
 from pathexport.redact.finding import KINDS
+from pathexport.veil.fields import NAMES
 from tests.running.commands import pathexport
 from tests.running.samples import SAMPLES
 
@@ -32,6 +33,16 @@ def test_an_export_of_the_samples_is_the_same(tmp_path: Path) -> None:
         for each in (*project["paths"], *project["agents"]):
             assert each.pop("redacted", {}) == {}
     assert told == json.loads((tmp_path / "plain/manifest.json").read_text())
+
+
+def test_patterns_that_are_names_of_fields_change_no_message(tmp_path: Path) -> None:
+    patterns = tmp_path / "patterns"
+    names = {*NAMES, "tool_use", "tool_result", "user", "stdout"} - {"content", "model"}  # said too
+    patterns.write_text(f"x = ^(?:{'|'.join(sorted(names))})$\n")
+    sample = SAMPLES / "everyday"
+    plain = pathexport("show", sample, "latest")
+    hidden = pathexport("show", sample, "latest", "--redact-patterns", patterns)
+    assert plain.out == hidden.out
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ KEPT: list[dict[str, Any]] = [
     {"data": {"message": {"uuid": SECRET, "message": {"id": SECRET}}}},
     {"compactMetadata": {"preservedMessages": {"uuids": [SECRET]}}},
     {"replacements": [{"toolUseId": SECRET}]},
+    {"type": "assistant", "message": {"content": [{"type": "text", "text": "user"}]}},
 ]
 SHOWN: list[dict[str, Any]] = [
     {"message": SECRET},
@@ -55,6 +56,10 @@ SHOWN: list[dict[str, Any]] = [
     {"snapshot": {"trackedFileBackups": {SECRET: {}}}},
     {"replacements": [{"replacement": SECRET}]},
     {SECRET: {}},
+    {"type": SECRET, "subtype": SECRET},
+    {"message": {"content": [{"type": SECRET, "text": "x"}]}},
+    {"attachment": {"type": SECRET, "foo": 1}},
+    {"data": {"type": SECRET}},
 ]
 
 
@@ -82,6 +87,21 @@ def test_nothing_is_lost_or_moved(body: dict[str, Any]) -> None:
     before = json.dumps(body)
     rewritten(body, lambda text: text)
     assert json.dumps(body) == before
+
+
+def test_what_makes_a_block_what_it_is_stays_whatever_is_to_be_hidden() -> None:
+    used = {"type": "tool_use", "name": "x", "input": {"command": "ls", "type": "a", "falcon": 1}}
+    body = {"type": "user", "message": {"content": [{"type": "text", "text": "user"}, used]}}
+    rewritten(body, lambda text: "*")
+    assert body == {
+        "type": "user",
+        "message": {
+            "content": [
+                {"type": "text", "text": "*"},
+                {"type": "tool_use", "name": "*", "input": {"command": "*", "type": "*", "*": 1}},
+            ]
+        },
+    }
 
 
 def test_keys_that_would_be_one_stay_several() -> None:

@@ -1,0 +1,39 @@
+"""Names of fields by which what a log says is understood, and kinds that are nothing but words.
+
+They are never veiled, whatever a person's own patterns say: a message whose `text` had another name
+would be none any more. All other names and kinds may hold something, so they pass the veil.
+"""
+
+from __future__ import annotations
+
+import re
+
+_READ = """
+    activeForm aiTitle annotations answers args attachment base64 bash_id blockingError cause
+    cell_id cell_number cell_type code command commandMode compactMetadata content customTitle
+    cwd data description displayPath edit_mode edits error explicit file file_path filename
+    from gitBranch header hookErrors hookEvent hookName id input is_active is_error isActive
+    isCompactSummary isMeta isSidechain kind label lastPrompt lineEnd lines lineStart
+    maxRetries media_type message metadata model multiSelect name new_source new_string
+    newStart newString notebook_path notes offset old_string oldStart oldString operation
+    options origin original_file originalFile originalFileContents output path pattern plan
+    planWasEdited preTokens preventedContinuation preview prompt query question questions
+    recipient replace_all replacement replacements retryAttempt role routing server_name
+    signature skill snippet source status stderr stdout stop_reason stopReason structuredPatch
+    subagent_type subject success summary target taskId teammate_id text thinking title to
+    todos tool_name tool_use_id toolDenialKind toolUseResult trigger type updated_file url
+    usage userFeedback userModified uuids version
+"""
+NAMES = frozenset(_READ.split())
+_KINDS = frozenset({"type", "subtype", "kind"})
+_WORDS = re.compile(r"[a-z]+(?:[_-][a-z]+)*")
+
+
+def is_plain(kind: str) -> bool:
+    """Whether a kind is nothing but words."""
+    return _WORDS.fullmatch(kind) is not None
+
+
+def may_hold(key: str, value: str) -> bool:
+    """Whether a field that says what something is may say something else as well."""
+    return key in _KINDS and not is_plain(value)
