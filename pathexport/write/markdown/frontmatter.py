@@ -21,6 +21,8 @@ MARK = "generator: pathexport"
 """In the front matter of every file that pathexport writes, and nowhere else."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
+# What pandoc takes for more than words, as it may for several lines: even links are defined there.
+_BLOCK = re.compile(r"[ \t]*+[>|]|(?:[ \t*+\-:~]|\(?[\w@]{1,9}[.)])*+\#{1,6}(?:[ \t]|$)")
 # What YAML forbids, or takes for the end of a line, and what nobody sees.
 _UNREADABLE = re.compile(UNSEEN.pattern + "|[\ufffe\uffff]")
 # What a reader of YAML would take for something else than a text.
@@ -42,7 +44,8 @@ def _yaml(value: Any) -> str:
     if isinstance(value, str):
         if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
             return value
-        text = in_entities(value) if acts(value) else value
+        acting = acts(value) or _BLOCK.match(value) or "\n" in value or "\r" in value
+        text = in_entities(value) if acting else value
         return _UNREADABLE.sub(_escaped, msgspec.json.encode(text).decode())
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"

@@ -154,3 +154,17 @@ def test_what_begins_like_a_fence_and_is_none_opens_nothing(line: str, before: s
 
 def test_code_in_three_backticks_stays_in_its_line() -> None:
     assert prose("```ls -la``` lists all") == "```ls -la``` lists all"
+
+
+@pytest.mark.parametrize(
+    ("value", "made"),
+    [
+        ("> # title", "&#62; &#35; title"),
+        ("1. # title", "1&#46; &#35; title"),
+        ("a\n\n[b]: javascript:x", "a &#91;b&#93;: javascript:x"),
+        ("Fix #12 of the list", "Fix #12 of the list"),
+        ("C# or F#", "C# or F#"),
+    ],
+)
+def test_front_matter_makes_no_block_and_defines_no_link(value: str, made: str) -> None:
+    assert front_matter({"title": value}).split("\n")[2] == f'title: "{made}"'
