@@ -12,7 +12,7 @@ from pathexport.redact.words.values import Value, is_secret, random_looking
 AUTHORITY = r"://([^\s/?#@:\"'<>`\\|]{0,128}):([^\s\"'<>`\\/?#@][^\s\"'<>`\\/@]{0,255})@"
 _WITH_PASSWORD = re.compile(
     r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}):"
-    r"([^\s\"'<>`\\/@][^\s\"'<>`\\]{0,255}?)@(?=[\w.\[$%{(-]+)(?![^\s\"'<>`\\/]{0,255}@)"
+    r"((?:@(?=[\w.!#$%^&*+-]{3,64}@))?[^\s\"'<>`\\/@][^\s\"'<>`\\]{0,255}?)@(?=[\w.\[$%{(-]+)(?![^\s\"'<>`\\/]{0,255}@)"
 )
 _WITH_TOKEN = re.compile(r"https?://([A-Za-z0-9_.~-]{16,255})@[\w.-]+")
 """A token in place of a name, as code hosts take it."""

@@ -241,7 +241,9 @@ def _line(name: _Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
         capitals = text[name.start : name.end].isupper()
         value = value.rstrip(",;") if not capitals else value
         if whole or capitals:
-            yield start, Value(value, quoted=False, set_off=whole and plain)
+            alone = whole and plain
+            shell = capitals and alone and text[start - 1] == "="
+            yield start, Value(value, quoted=shell, set_off=alone)
 
 
 def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:

@@ -12,29 +12,19 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 
+from pathexport.redact.words.instead import (
+    is_code,
+    is_path,
+    is_surely_code,
+    stands_for_password,
+    stands_for_value,
+)
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import ORDINARY
 
-_INSTEAD = re.compile(
-    r"""(?xi)
-    \$(?:\{|\(|[a-z_]\w*\W*$) | %[A-Za-z_]\w+%
-    | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
-    | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
-    | ~\W | ![a-z]+$
-    | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
-        |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
-    | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
-    | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
-    | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
-        |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
-    """
-)
-"""What stands for a value: a reference, a gap to fill, a place where it is kept."""
 _GAP = re.compile(
     r"(?i)x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
 )
-_PATH = re.compile(r"(?:/|\./|\.\./|~/|[A-Za-z]:\\)[\w./\\ -]*$")
-_CODE = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$|.*[()]|.*=>|.*\w\[")
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
@@ -51,8 +41,8 @@ _HASHES = re.compile(
 _NAMED_HASH = re.compile(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
-_NESTED = re.compile(r"[A-Za-z_][\w.-]{1,40}=[^=]")
 _SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
+_TWO_WORDS = re.compile(r"[a-z]{3,16}_[a-z]{3,16}")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$-]*")
 _NAMED_BY_NUMBER = re.compile(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
@@ -81,11 +71,11 @@ class Value:
 def is_secret(value: Value, told: Telling) -> bool:
     """Whether a value is secret whose name tells so much."""
     text = value.text
-    if not 4 <= len(text) <= 4096 or _NESTED.match(text):
+    if not 4 <= len(text) <= 4096:
         return False
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
-    return not _instead(value) and _JUDGES[told](value)
+    return not _instead(value, told) and _JUDGES[told](value)
 
 
 def _key(value: Value) -> bool:
@@ -129,15 +119,19 @@ def _is_variable(value: Value) -> bool:
     return not value.quoted and _SNAKE.fullmatch(value.text) is not None
 
 
-def _instead(value: Value) -> bool:
+def _instead(value: Value, told: Telling) -> bool:
     text = value.text
-    if _INSTEAD.match(text) or text.lower() in ORDINARY or _HASHES.match(text):
+    given = told is Telling.PASSWORD and (value.quoted or value.set_off)
+    if stands_for_password(text) if given else stands_for_value(text):
         return True
-    if _PATH.match(text) and not random_looking(text, 30):
+    if text.lower() in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
         return True
-    if not value.quoted and (_CODE.match(text) or _is_type(text)):
+    if not given and is_path(text) and not random_looking(text, 30):
         return True
-    return len(set(text)) <= 2
+    if value.quoted:
+        return False
+    figures = given and _figures(text) > 0
+    return (is_surely_code(text) if figures else is_code(text)) or _is_type(text)
 
 
 def _is_type(text: str) -> bool:
@@ -156,12 +150,14 @@ def _password(value: Value) -> bool:
     if letters and not value.quoted:
         return value.set_off and _single_word(text)
     if letters:
-        return len(text) >= 6 and not _names_something(text)
+        return len(text) >= 6 and (_chained(text) or not _names_something(text))
     if _VERSION.fullmatch(text):
         return False
     if text.isdigit():
         return len(text) >= 6 if value.set_off or value.quoted else False
-    return not _NAMED_BY_NUMBER.fullmatch(text) and (len(text) >= 5 or value.quoted)
+    if _NAMED_BY_NUMBER.fullmatch(text) and not (text[0].isupper() and text[1:].islower()):
+        return False
+    return len(text) >= 5 or value.quoted
 
 
 def _figures(text: str) -> int:
@@ -180,12 +176,20 @@ def _single_word(text: str) -> bool:
     return len(text) >= 6 and not _names_something(text) and text.isalpha() and text.islower()
 
 
+def _chained(text: str) -> bool:
+    """Words that somebody drew: `correct-horse-battery-staple`."""
+    words = re.split("[-_.]", text)
+    return len(words) >= 4 and all(word.isalpha() and word.islower() for word in words)
+
+
 def _names_something(text: str) -> bool:
     """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
     parts = [part.lower() for part in _PARTS.findall(text) if part.isalnum()]
     if len(parts) == 1:
         return parts[0] in ORDINARY or parts[0].endswith(("password", "secret", "token", "string"))
-    return any(part in ORDINARY for part in parts) or "_" in text
+    return any(part in ORDINARY for part in parts) or (
+        "_" in text and not _TWO_WORDS.fullmatch(text)
+    )
 
 
 def _thought_up(value: Value) -> bool:

@@ -1,0 +1,79 @@
+"""What stands for a value: a reference, a gap to fill, a place where it is kept.
+
+Nobody's password is `${NAME}`, but many a one looks a little like such a thing. So what is given
+to a name that tells of a password stands for one only if it could be nothing else: what holds a
+figure is taken for a reference only in the forms that references have.
+"""
+
+from __future__ import annotations
+
+import re
+
+_LOOSELY = re.compile(
+    r"""(?xi)
+    \$(?:\{|\(|[a-z_]\w*\W*$) | %[A-Za-z_]\w+%
+    | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
+    | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
+    | ~\W | ![a-z]+$
+    | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
+        |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
+    | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
+    | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
+    | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
+        |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
+    """
+)
+_CERTAINLY = re.compile(
+    r"""(?x)
+    \\?\$(?:\{|\(|[A-Z][A-Z0-9_]*\W*$|[A-Za-z_]+[0-9]*\W*$|[0-9]$) | %[A-Z][A-Z0-9_]+%
+    | .*(?:\{\{|\#\{|\$\{|\$\() | <[A-Za-z][^<>]*>$ | \[[^\[\]]*\]$ | \{[A-Za-z_][\w.]*[._]\w*\}$
+    | [xX*.#?_•●…-]{3,}$ | .*(?:\*{3}|\.{3}$|…|•{3}|[xX]{5,}$) | &\w+;
+    | (?i:(?:your|the|my)[-_ ] | change[-_ ]?(?:me|it|this)[-_!0-9]*$ | replace[-_ ]|insert[-_ ])
+    | (?:example|sample|dummy|placeholder|fixme|todo)(?:[-_ ][a-z]+)*[-_ ]?[0-9]{0,3}$
+    | .*(?:[-_](?:here|HERE))$ | .*%[sdvr](?![0-9A-Za-z])
+    | (?:arn|https?|file|op|ref\+\w+)://? | arn:
+    | (?:op|vault|ssm|sm|aws|gcp|file|projects|secretsmanager|keyvault|ref|env)[:/][^:/#]*[:/#]
+    | env:[A-Z_][A-Z0-9_]*$
+    | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
+        |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)
+        (?:\.[a-zA-Z_]\w*|\[.*\])+$
+    """
+)
+_PATH = re.compile(r"(?:/|\./|\.\./|~/|[A-Za-z]:\\)[\w./\\ -]*$")
+_ROOTED = re.compile(
+    r"\.{0,2}/(?:etc|run|var|usr|opt|home|tmp|srv|mnt|root|data|app|secrets?|vault|dev|Users|proc"
+    r"|private|workspace|work|bin|config|certs?|keys?)/|\.{1,2}/|~/|[A-Za-z]:\\"
+)
+_DOTTED = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$")
+_CODE = re.compile(r".*[()]|.*=>|.*\w\[")
+_CALL = re.compile(r"(?:new )?[A-Za-z_$][\w$.:]*[(\[].*[)\]][,;]?$|.*\($|.*\s=>\s|\(")
+_NESTED = re.compile(r"[A-Za-z_][\w.-]{1,40}=[^=]")
+_TORN_NAME = re.compile(r"[A-Za-z]+[0-9]+[A-Za-z0-9]*=")
+
+
+def stands_for_password(text: str) -> bool:
+    """Whether what is written as a value could be no password."""
+    if not any(map(str.isdigit, text)):
+        return stands_for_value(text) or is_path(text)
+    if _CERTAINLY.match(text) or (_NESTED.match(text) and not _TORN_NAME.match(text)):
+        return True
+    return _PATH.match(text) is not None and _ROOTED.match(text) is not None
+
+
+def stands_for_value(text: str) -> bool:
+    """Whether this looks like something else than a value, other than a path."""
+    return _LOOSELY.match(text) is not None or _NESTED.match(text) is not None
+
+
+def is_path(text: str) -> bool:
+    return _PATH.match(text) is not None
+
+
+def is_code(text: str) -> bool:
+    """Whether this may be a call, a name in a name, or an element of a list."""
+    return _DOTTED.match(text) is not None or _CODE.match(text) is not None
+
+
+def is_surely_code(text: str) -> bool:
+    """The same of what may be a password with signs in it."""
+    return _DOTTED.match(text) is not None or _CALL.match(text) is not None

@@ -1,0 +1,72 @@
+"""What stands where a password does is one, however much it looks like something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathexport.redact.finding import detector
+
+finding = detector()
+
+GIVEN = ("DB_PASSWORD=§", 'password: "§"', "mysql://app:§@db/x", "curl -u admin:§ https://h/")
+LOOK_LIKE_OTHERS = [
+    "$uperS3cret",
+    "@dmin2024",
+    "Pa55=word1",
+    "{Xk29d}",
+    "%Xk29dvv%",
+    "~!Xk29dvv",
+    "MyExample99!",
+    "Todor!2024xx",
+    "xxxxx9Kd2",
+    "kX9...7",
+    "your9Xk2m",
+    "user.4829xQ",
+    "self.9Xk2",
+    "config.92Kd",
+    "ref:99xk",
+    "vault:9xkd3",
+    "Password1",
+    "correct-horse-battery-staple",
+    "blue_heron",
+]
+NO_PASSWORDS = [
+    "$DB_PASSWORD",
+    "${DB_PASS2}",
+    "$dbPassword2",
+    "<your-password-1>",
+    "{{db.password2}}",
+    "%DB_PASS1%",
+    "${{secrets.DB2_PASSWORD}}",
+    "xxxxxxxx",
+    "change-me-123",
+    "example123",
+    "your-password-1",
+    "$(pass-db1)",
+    "vault:secret/data/db2#pw",
+    "op://vault1/db/pw",
+    "env:DB_PASSWORD2",
+    "/run/secrets/db1",
+    "./keys/db2",
+]
+
+
+def found(text: str) -> list[str]:
+    return [text[one.start : one.end] for one in finding.find(text)]
+
+
+@pytest.mark.parametrize("given", GIVEN)
+@pytest.mark.parametrize("password", LOOK_LIKE_OTHERS)
+def test_a_password_may_look_like_something_else(given: str, password: str) -> None:
+    assert found(given.replace("§", password)) == [password]
+
+
+@pytest.mark.parametrize("password", ["xK9(m)2qLp", "a=>b9", "Dragonfly", "<Xk29dvv", "/Xk29/dv"])
+def test_a_line_of_an_environment_gives_anything(password: str) -> None:
+    assert found(f"DB_PASSWORD={password}") == [password]
+
+
+@pytest.mark.parametrize("given", GIVEN[:2])
+@pytest.mark.parametrize("reference", NO_PASSWORDS)
+def test_a_reference_is_no_password(given: str, reference: str) -> None:
+    assert found(given.replace("§", reference)) == []
