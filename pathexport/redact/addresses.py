@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.found import Found
+from pathexport.redact.words.instead import stands_for_password
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret, random_looking
 
@@ -16,22 +17,36 @@ _WITH_PASSWORD = re.compile(
 )
 _WITH_TOKEN = re.compile(r"https?://([A-Za-z0-9_.~-]{16,255})@[\w.-]+")
 """A token in place of a name, as code hosts take it."""
-_PORT = re.compile(r"[0-9]{1,5}(?:/|,|$)")
+_SHOWN = frozenset(
+    f"{user}:{password}"
+    for user in ("user", "username", "name", "login", "usr", "u", "userid", "uid")
+    for password in ("password", "pass", "passwd", "pwd", "pw", "p", "secret", "pass/word")
+) | frozenset(("postgres:postgres", "foo:bar", "a:b"))
+"""What stands in addresses that only show where a name and its password go."""
+_COMMON = re.compile(r"[A-Za-z0-9_!.-]{3,64}")
+_PORT = re.compile(r"[0-9]{1,5}[/,]")
 
 
 def in_addresses(text: str) -> Iterator[Found]:
     """The passwords of addresses, and tokens that stand in the place of a name."""
     for match in _WITH_PASSWORD.finditer(text):
-        value = Value(match.group(3), quoted=True, set_off=True)
-        if _PORT.match(value.text):
+        if _PORT.match(match.group(3)):
             continue
-        if value.text != match.group(2) and is_secret(value, Telling.PASSWORD):
+        if _is_password(match.group(2), match.group(3)):
             yield Found(match.start(3), match.end(3), _kind(match.group(1) or ""))
         elif random_looking(match.group(2), 20):
             yield Found(match.start(2), match.end(2), _kind(match.group(1) or ""))
     for match in _WITH_TOKEN.finditer(text):
         if random_looking(match.group(1), 16):
             yield Found(match.start(1), match.end(1), "password in address")
+
+
+def _is_password(user: str, text: str) -> bool:
+    """Whether an address gives this password to somebody: even a common word is one."""
+    if f"{user}:{text}".lower() in _SHOWN or stands_for_password(text):
+        return False
+    value = Value(text, quoted=True, set_off=True)
+    return _COMMON.fullmatch(text) is not None or is_secret(value, Telling.PASSWORD)
 
 
 def _kind(scheme: str) -> str:

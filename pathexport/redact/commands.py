@@ -139,7 +139,7 @@ _PLACES = (
         )
         for tool in ("http", "https", "xh")
     ),
-    _place("jdbc", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
+    _place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
     *(
         _place(
             word,
