@@ -29,7 +29,7 @@ from pathexport.system.regular import (
     too_long,
     whole,
 )
-from pathexport.veil.ledger import Sighting
+from pathexport.veil.ledger import Sighting, secret_of
 from pathexport.veil.strings import strings
 from pathexport.veil.veil import Stamp
 
@@ -154,12 +154,14 @@ def _seen(
 
 def _sightings(said: str, detector: Detector) -> Iterator[Sighting]:
     """What stands in a text, and what is seen only where nobody understands its colours."""
-    known = detector.find(said)
-    yield from ((each.kind, said[each.start : each.end]) for each in known)
+    known = [(each.kind, secret_of(said, each)) for each in detector.find(said)]
+    yield from known
     plain = without_colours(said)
     more = detector.find(plain) if plain is not said else ()
     if len(more) > len(known):
-        yield from ((each.kind, plain[each.start : each.end]) for each in more)
+        seen = {secret for _, secret in known}
+        seen_plainly = ((each.kind, secret_of(plain, each)) for each in more)
+        yield from (each for each in seen_plainly if each[1] not in seen)
 
 
 def _looking(detector: Detector) -> Look:

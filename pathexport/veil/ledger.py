@@ -12,10 +12,17 @@ from functools import cached_property
 
 import msgspec
 
+from pathexport.read.texts.colours import without_colours
+from pathexport.redact.found import Found
 from pathexport.veil.spellings import is_long, spellings
 
 Sighting = tuple[str, str]
 """A kind, and the secret itself."""
+
+
+def secret_of(text: str, found: Found) -> str:
+    """A secret that stands in a text. Colours between its letters are none of it."""
+    return without_colours(text[found.start : found.end])
 
 
 class Disguise(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ import msgspec
 
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector
-from pathexport.veil.ledger import Disguise, Ledger
+from pathexport.veil.ledger import Disguise, Ledger, secret_of
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.strings import rewritten
 
@@ -106,7 +106,7 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         named = self.ledger.named
         found: list[Span] = []
         for each in self._detector.find(text):
-            found.append((each.start, each.end, named(each.kind, text[each.start : each.end])))
+            found.append((each.start, each.end, named(each.kind, secret_of(text, each))))
         found += self._known(text)
         if len(found) < 2:
             return found

@@ -24,6 +24,7 @@ from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.making.planted import Places, planted, token
 from tests.random.strategies import SETTINGS
+from tests.running.commands import pathexport
 
 
 def _numbered(text: str, which: str) -> str:
@@ -159,6 +160,21 @@ def test_colours_between_the_letters_hide_nothing_from_us(tmp_path: Path) -> Non
     [page] = (tmp_path / "out").rglob("transcript*.md")
     assert "key [redacted: github token 1]" in page.read_text()
     assert secret not in page.read_text()
+
+
+def test_a_secret_in_colours_is_the_same_as_without(tmp_path: Path) -> None:
+    log = Log()
+    log.call("b", log.prompt("a", None), "t")
+    address = "postgres://app:\x1b[31mq8Zt\x1b[0mLm77wQx@db/x"
+    setting = "\x1b[1mDB_PASSWORD\x1b[0m=\x1b[32mhq7Zt2Lw9RkVp4Xs\x1b[0m"
+    log.result("c", "b", "t", f"{address} and {setting}")
+    log.answer("d", "c", "it is q8ZtLm77wQx")
+    log.write(tmp_path / "logs")
+    told = json.loads(pathexport("check", tmp_path / "logs", "--secrets", "--json").out)
+    shown = pathexport("show", tmp_path / "logs", "latest", "--redact").out
+    assert told["totals"] == {"connection string": 1, "password": 1}
+    assert "it is [redacted: connection string 1]" in shown
+    assert "Redacted: 1 connection string, 1 password" in shown
 
 
 def test_numbers_do_not_depend_on_who_looks(
