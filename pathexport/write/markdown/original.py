@@ -7,7 +7,7 @@ How to get a text back (`original` does so; blank lines around it are lost):
 - `**Summary** <!-- ## -->` was `## Summary`. A slash before or behind the signs, as in `/##/`,
   stands for a blank line put in before or after.
 - A backslash at a line's start before signs that would make a heading, a rule, a definition or a
-  table (`\## x`, `\===`, `\: x`) was put in; so was the one in `]\:`.
+  table (`\## x`, `\===`, `\: x`, `\*[x]: y`) was put in; so was the one in `]\:`.
 - Outside of code, `&lt;` was `<` where a tag could begin, and `&amp;` was `&` before an entity.
 - So was a backslash put in before a sign that means something to some reader: in `]\(`, `!\[`,
   `\^[`, before `$` and `{`, and before another one with a letter behind. Backslashes in front of
@@ -30,8 +30,11 @@ MARKS = (
     r"(?:[ \t>0-9.)]|[-+*](?=[ \t])"
     r"|\(?(?:[A-Za-z]{1,7}|[0-9]{1,9}|\#|@\w{0,9})[.)](?=[ \t]))*+"
 )
-# What could make a heading, a rule, a definition, a part of its own or a table.
-START = r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-[-\ \t]*+)[ \t]*$|:{3}|[:~](?:[ \t]|$)|\+[-=:+]))"
+# What could make a heading, a rule, a definition, a part of its own, a table or an abbreviation.
+START = (
+    r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-[-\ \t]*+)[ \t]*$|:{3}|[:~](?:[ \t]|$)|\+[-=:+]"
+    r"|\*\[.*\]:))"
+)
 BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)

@@ -21,6 +21,7 @@ _ANY_TAG = re.compile(f"<{TAG}")
 _ESCAPED_LABEL = re.compile(r"\](?=\\+:)")
 _NOTE = re.compile(r"^\[\^[^\]]*+\](?=:)")
 _LABEL = re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it may have begun a line before
+_ABBREVIATION = re.compile(r"^\*\[.*\]:")  # which would explain a word wherever it stands
 _TITLE = re.compile(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
 _NO_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
 # Stars that mean inside of bold text what they meant outside.
@@ -92,6 +93,6 @@ def is_safe(lines: Sequence[str], found: Blocks, pieced: Sequence[Sequence[str]]
         if any(map(_ANY_TAG.search, outside)):
             return False
         text = raw[line.start :] if "]:" in raw else ""
-        if _NOTE.match(text) or _LABEL.match(text):
+        if any(label.match(text) for label in (_NOTE, _LABEL, _ABBREVIATION)):
             return False
     return not found.fence

@@ -21,6 +21,7 @@ from tests.reading.markdown import literal
 
 UNITS = ["$", "$$", "5", " ", "x", "\\", "{", "}", "=", ":", "<b", "&lt;", "&", ";", "[", "]", "!"]
 UNITS += ["^", "(", ")", "http://a", "[picture: ", CODE, "#", ".", "<https://a>", "`", "_", "lt;"]
+UNITS += ["*[", "]: "]
 
 
 @pytest.mark.parametrize(
@@ -58,6 +59,13 @@ def test_mathematics_swallows_nothing_that_follows(text: str, made: str) -> None
             "&lt;!-- a --> &lt;?b?> &lt;!\\[CDATA[c]]> &lt;/div>",
         ),
         ("a{b} c $x", "a{b} c $x"),
+        ("*[User]: Administrator", r"\*[User]: Administrator"),
+        ("a\n*[b]: c\n\n- *[d [e]]: f", "a  \n\\*[b]: c\n\n- \\*[d [e]]: f"),
+        ("(a) *[`b]`]:c", r"(a) \*[`b]`]:c"),
+        ("*[a\nb]: c", "*\\[a  \nb]\\: c"),
+        (r"\*[a]: b", r"\\*[a]: b"),
+        ("*[a](http://b)* *[c]: d*, x *[User]: y", r"\*[a](http://b)* *[c]: d*, x *[User]: y"),
+        ("*[a](http://b)* and x *[c]*", "*[a](http://b)* and x *[c]*"),
     ],
 )
 def test_what_other_readers_take_for_more_than_text_is_text(text: str, made: str) -> None:
