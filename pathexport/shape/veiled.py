@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from pathexport.problems import Problem
 from pathexport.read.rows import Call, Row
 from pathexport.shape.project import Project
-from pathexport.veil.fields import is_plain
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Veil
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
 def veiled(project: Project, veil: Veil) -> Project:
     """The same project, for whoever shows it. Its titles were made of veiled words."""
+    from pathexport.veil.fields import is_plain
+
     text = cache(veil.text)
 
     def problem(each: Problem) -> Problem:
