@@ -13,7 +13,7 @@ import msgspec
 
 from pathexport.redact.found import Found
 from pathexport.redact.headers import credentials, pairs
-from pathexport.redact.quoting import OPENS, QUOTE_AHEAD, REST, bare, quoted, until
+from pathexport.redact.quoting import OPENS, QUOTE_AHEAD, REST, bare, is_no_word, quoted, until
 from pathexport.redact.words.issuers import issued_like
 from pathexport.redact.words.names import STEM, Telling, telling
 from pathexport.redact.words.values import Value, is_secret, random_looking
@@ -34,13 +34,15 @@ _GIVEN = re.compile(
     r"(?![=:>])(?:\*\*|__)?(?:[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?"
     rf"|\s{{0,80}}{QUOTE_AHEAD})"
 )
+_SETS_IT = re.compile(r"(?i:(?:\A|\.)set)")
 _SETTER = re.compile(rf"\(\s{{0,10}}{QUOTE_AHEAD}")
 _MADE = re.compile(
-    r"(?:Field|SecretStr|Secret|String|str|bytes|Some|Buffer\.from|new \w{1,30})\((?:default=)?"
-    + QUOTE_AHEAD
+    r"(?:Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30})"
+    r"\((?:default=)?" + QUOTE_AHEAD
 )
 _LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
-_NAME_AMONG_NAMES = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
+_AMONG = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
+"""A name among names, as in a list of what there is."""
 _FIRST = re.compile(r"[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z")
 _ELEMENT = re.compile(r"(?:\s[^<>\n]{0,80})?>\s{0,40}(?:<!\[CDATA\[)?")
 _OPENING = re.compile(r"(?<![:?P])<\Z")
@@ -49,14 +51,17 @@ _NAMED_ELEMENT = re.compile(
 )
 _NAMING = re.compile(r"\bname=\\{0,3}\"[\w.:-]{0,64}\Z")
 _MAY_BE_VALUED = re.compile(
-    _CLOSED
-    + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue))"
+    _CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)"
+    r"|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue|content=))"
 )
-_VALUED = re.compile(r"\\{0,7}[\"']?\b(?:[Vv]alue|VALUE|default)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}")
+_VALUED = re.compile(
+    r"\\{0,7}[\"']?\b(?:[Vv]alue|VALUE|default|content)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}"
+)
 _NOT_BETWEEN = re.compile(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
 _COLUMN = re.compile(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
 _SAID = re.compile(
-    _CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here)\b[^\n.;:=]{0,40}?)?[ ](?:is|was|to|will[ ]be)"
+    _CLOSED
+    + r"(?:[ ](?:for|of|to|on|in|there|here)\b[^\n.;:=]{0,40}?)?[ ](?:is|was|to|will[ ]be|lautet)"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}"
 )
 _ANNOUNCED = re.compile(
@@ -164,7 +169,11 @@ def _values(name: _Name) -> Iterator[tuple[int, Value]]:
     for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _FIRST.search(name.before) else ())):
         if match := syntax.match(text, end):
             given = quoted(text, match.end())
-            yield from (each for each in given if syntax is not _LISTED or not _called(each[1]))
+            yield from (
+                each
+                for each in given
+                if syntax is not _LISTED or not _AMONG.fullmatch(each[1].text)
+            )
             return
     match = _NAMED_ELEMENT.match(text, end)
     if match and (match.group()[0] == "<" or _NAMING.search(name.before)):
@@ -173,7 +182,7 @@ def _values(name: _Name) -> Iterator[tuple[int, Value]]:
     if _OPENING.search(name.before) and (match := _ELEMENT.match(text, end)):
         yield from until(text, match.end(), "<")
         return
-    if text[name.start : name.start + 3].lower() == "set" and (match := _SETTER.match(text, end)):
+    if _SETS_IT.search(text[name.start : end]) and (match := _SETTER.match(text, end)):
         yield from quoted(text, match.end())
     if match := _GIVEN.match(text, end):
         yield from _given(name, match)
@@ -184,11 +193,6 @@ def _values(name: _Name) -> Iterator[tuple[int, Value]]:
         for start, value in until(text, match.end(), match.group(1)):
             inside = value.text.strip("`")
             yield start + value.text.find(inside), Value(inside, quoted=False, set_off=False)
-
-
-def _called(value: Value) -> bool:
-    """Whether this is a name among names, as in a list of what there is."""
-    return _NAME_AMONG_NAMES.fullmatch(value.text) is not None
 
 
 def _told_apart(text: str, end: int) -> Iterator[tuple[int, Value]]:
@@ -260,7 +264,8 @@ def _behind_a_space(name: _Name) -> Iterator[tuple[int, Value]]:
         yield from _words(text, match.end(), 6)
     elif name.told in (Telling.TOKEN, Telling.SECRET) and spaced:
         least = 16 if text[name.start : end].lower() == "bearer" else 20
-        found = (*quoted(text, end + 1), *bare(text, end + 1, set_off=False))
+        begins = end + len(text[end : end + 20]) - len(text[end : end + 20].lstrip(" \t"))
+        found = (*quoted(text, begins), *bare(text, begins, set_off=False))
         yield from ((at, value) for at, value in found if random_looking(value.text, least))
     elif name.told is Telling.PASSWORD and spaced:
         between = len(text[end : end + 20]) - len(text[end : end + 20].lstrip(" \t"))
@@ -278,15 +283,8 @@ def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it."""
     for at, value in (*quoted(text, start), *bare(text, start, set_off=False)):
         in_quotes = value.quoted and shortest < 8
-        if in_quotes or (_mixed(value.text) and (value.quoted or len(value.text) >= shortest)):
+        if in_quotes or (is_no_word(value.text) and (value.quoted or len(value.text) >= shortest)):
             yield at, value
-
-
-def _mixed(text: str) -> bool:
-    """Whether a word is none that a sentence has: with figures or signs between its letters."""
-    figures = any(map(str.isdigit, text))
-    signs = any(not one.isalnum() and one not in "-_./:'" for one in text.strip("*_`"))
-    return len(text) >= 6 and any(map(str.isalpha, text)) and (figures or signs)
 
 
 def _around(name: _Name) -> str:

@@ -66,6 +66,7 @@ _PLACES = (
     _place(
         "sudo", rf"\becho\s{{1,4}}(?:-n\s)?{_ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"
     ),
+    _place("sudo", rf"\bsudo\b{_LINE}\s-S\b[^\n|;]{{0,100}}?<<<\s{{0,4}}{_ARGUMENT}"),
     _place("login", r"\blogin\s{1,20}\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})"),
     _place(
         "IDENTIFIED",
@@ -123,6 +124,7 @@ _PLACES = (
             "unzip",
             "zip",
             "mosquitto_pub",
+            "mosquitto_sub",
         )
     ),
     _place("az", rf"\baz\s{{1,4}}login\b{_LINE}\s(?:-p|--password)[ =]{_ARGUMENT}"),
@@ -158,7 +160,7 @@ _PLACES = (
     ),
     _place("--with-token", rf"--with-token\s{{1,4}}<<<\s{{0,4}}{_ARGUMENT}", Telling.TOKEN),
     _place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{_ARGUMENT}", Telling.TOKEN),
-    _place("add-mask", r"::add-mask::(\S{6,400})", Telling.TOKEN),
+    _place("add-mask", r"::add-mask::([^\s\"']{6,400})"),
     *(
         _place(
             word,
@@ -188,6 +190,10 @@ _PLACES = (
         r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
     ),
     _place("credentials", r"(?i)\bcredentials?:?[ ]{1,2}[\w.@-]{1,40}[ ]/[ ](\S{5,100})"),
+    _place("credentials", r"(?i)\bcredentials?:?[ ]{1,2}[\w.@-]{1,40}:(?=\S*[0-9])(\S{6,100})"),
+    _place("login", r"(?i)\blogin:[ ]{1,2}[\w.@-]{1,40}[ ]/[ ](?=\S*[0-9])(\S{5,100})"),
+    _place("passe", r"(?i)\bmot de passe[ ]{0,2}:[ ]{0,2}(?=\S*[0-9])(\S{5,100})"),
+    _place("contrase", r"(?i)\bcontrase\u00f1a[ ]{0,2}:[ ]{0,2}(?=\S*[0-9])(\S{5,100})"),
     _place("default", r"\buser[ ]\S{1,64}[ ](?:on|off)[ ]>(\S{4,200})[ ]"),
     _place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{_ARGUMENT}"),
 )

@@ -56,3 +56,10 @@ def bare(
     value = match.group().rstrip(",;" if set_off or attached else _SENTENCE) if match else ""
     if match and value and text[match.end() : match.end() + 1] != "(":
         yield start, Value(value, quoted=False, set_off=set_off)
+
+
+def is_no_word(text: str) -> bool:
+    """Whether a word is none that a sentence has: with figures or signs between its letters."""
+    figures = any(map(str.isdigit, text))
+    signs = any(not one.isalnum() and one not in "-_./:'" for one in text.strip("*_`"))
+    return len(text) >= 6 and any(map(str.isalpha, text)) and (figures or signs)
