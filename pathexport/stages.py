@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
 from pathexport.shape.steps.linearize import linearize
 from pathexport.shape.veiled import veiled
+from pathexport.shape.veiled_sessions import shown_sessions, with_sessions
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Veil
@@ -56,7 +57,13 @@ def load_project(
                 glances = Glances(opened)
                 shown = _Shown(glances.text)
                 return _project(files, logs, bodies, glances, Glances(others), shown)
+        names = {row.session for log in logs for row in (*log.rows, *log.mentioned)}
+        names |= {side.session for log in logs for side in log.sides}
+        sessions = shown_sessions(names, veil.text)
+        logs = [_called(log, sessions) for log in logs] if sessions else logs
         named = tuple(replace(log, name=veil.text(log.name)) for log in files.files)
+        stored = {shown: real for real, shown in sessions.items()}
+        bodies = replace(bodies, sessions=stored)
         covered = replace(bodies, files=named, veil=veil)
         with bodies.opened() as opened, bodies.opened() as others, covered.opened() as veiled_:
             shown = _Shown(Glances(veiled_).text, veil.text)
@@ -146,6 +153,13 @@ def _project(
         complete=files.complete and not any(problem.unread for problem in problems),
         bodies=bodies,
     )
+
+
+def _called(log: Log, sessions: Mapping[str, str]) -> Log:
+    """A log with these sessions under other names."""
+    rows, sides = with_sessions(log.rows, sessions), with_sessions(log.sides, sessions)
+    mentioned = with_sessions(log.mentioned, sessions)
+    return replace(log, rows=rows, sides=sides, mentioned=mentioned)
 
 
 def _in_order(logs: Iterable[Log]) -> list[Log]:

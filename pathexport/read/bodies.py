@@ -7,7 +7,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
@@ -43,6 +43,8 @@ class Bodies(msgspec.Struct, frozen=True):
     """Which links are followed."""
     veil: Veil | None = None
     """What all passes that is read here. Without one it is given as it stands."""
+    sessions: Mapping[str, str] = {}
+    """What sessions are called on disk whose names are veiled."""
 
     @contextmanager
     def opened(self) -> Iterator[OpenBodies]:
@@ -84,7 +86,7 @@ class Bodies(msgspec.Struct, frozen=True):
         """Where an output is stored; nothing if it is not there, or outside of its session."""
         if session in ("", ".", ".."):
             return None
-        folder = self.folder / session
+        folder = self.folder / self.sessions.get(session, session)
         try:
             file = Path(os.path.normpath(folder / "tool-results" / name))
             inside = file.is_relative_to(folder) and self.reach.holds(file)
@@ -191,6 +193,7 @@ class OpenBodies:
     def unlogged(self, session: str) -> bool:
         """Whether a session's folder is there and its log is not."""
         try:
+            session = self._bodies.sessions.get(session, session)
             return not is_there(self._bodies.folder / f"{session}.jsonl")
         except (OSError, ValueError):  # a name that no file can have
             return False

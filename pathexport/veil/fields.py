@@ -26,6 +26,7 @@ _READ = """
 """
 NAMES = frozenset(_READ.split())
 _KINDS = frozenset({"type", "subtype", "kind"})
+_ID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 _WORDS = re.compile(r"[a-z]+(?:[_-][a-z]+)*")
 
 
@@ -34,6 +35,11 @@ def is_plain(kind: str) -> bool:
     return _WORDS.fullmatch(kind) is not None
 
 
+def is_id(name: str) -> bool:
+    """Whether a name of a session is one that Claude Code gives."""
+    return _ID.fullmatch(name) is not None
+
+
 def may_hold(key: str, value: str) -> bool:
     """Whether a field that says what something is may say something else as well."""
-    return key in _KINDS and not is_plain(value)
+    return (key in _KINDS and not is_plain(value)) or (key == "sessionId" and not is_id(value))

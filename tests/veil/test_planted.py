@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.making.planted import SESSION, Places, planted
+from tests.making.logs import Log
+from tests.making.planted import SESSION, Places, planted, token
 from tests.running.commands import pathexport
 
 FORMS = ("markdown", "xml", "messages", "atif")
@@ -110,6 +112,26 @@ def test_an_output_is_put_back_though_its_preview_ends_in_a_secret(
     plain = pathexport("show", str(logs), f"{SESSION}/1")
     hidden = pathexport("show", str(logs), f"{SESSION}/1", "--redact")
     assert plain.out.count("Put back from") == hidden.out.count("Put back from") > 0
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_session_that_is_named_by_one_shows_it_nowhere(tmp_path: Path, form: str) -> None:
+    secret = token("session")
+    log, other = Log(secret), Log(token("another session"))
+    log.answer("b", log.prompt("a", None))
+    other.answer("d", other.prompt("c", None))
+    for each in (log, other):
+        each.write(tmp_path / "logs" / "x")
+    out = tmp_path / "out"
+    ran = pathexport(
+        "export", tmp_path / "logs", "-o", out, "--detail", "full", "--redact", "--format", form
+    )
+    assert ran.status == 0
+    every = b"\n".join([*written(out), ran.out.encode(), ran.err.encode()])
+    assert secret.encode() not in every
+    assert secret[:12].encode() not in every
+    told = json.loads((out / "manifest.json").read_text())["projects"]
+    assert len({path["session"] for each in told for path in each["paths"]}) == 2
 
 
 def test_logs_that_cannot_be_read_are_told_of(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ _json = st.recursive(
 )
 
 KEPT: list[dict[str, Any]] = [
-    {"uuid": SECRET, "parentUuid": SECRET, "sessionId": SECRET, "timestamp": SECRET},
+    {"uuid": SECRET, "parentUuid": SECRET, "timestamp": SECRET},
     {"message": {"id": SECRET, "model": SECRET, "usage": {"any": SECRET}}},
     {"message": {"content": [{"type": "thinking", "thinking": "", "signature": SECRET}]}},
     {"message": {"content": [{"type": "redacted_thinking", "data": SECRET}]}},
@@ -57,6 +57,7 @@ SHOWN: list[dict[str, Any]] = [
     {"replacements": [{"replacement": SECRET}]},
     {SECRET: {}},
     {"type": SECRET, "subtype": SECRET},
+    {"sessionId": SECRET},
     {"message": {"content": [{"type": SECRET, "text": "x"}]}},
     {"attachment": {"type": SECRET, "foo": 1}},
     {"data": {"type": SECRET}},
