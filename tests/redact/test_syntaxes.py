@@ -25,6 +25,8 @@ PASSWORD = "Tr0ubvEla8-x9!"
         ("credentials bob:§", PASSWORD),
         ("mot de passe : §", PASSWORD),
         ("contrase\u00f1a: §", PASSWORD),
+        ("docker swarm join --token §", "SWMTKN" + "-1-" + "3pu6hszjas" * 5 + "-" + "1awxw" * 5),
+        ("jina: §", "jina" + "_" + "a1B2c3D4e5F6g7H8" * 3 + "Zk9q"),
         ("Das Passwort lautet §", PASSWORD),
     ],
 )

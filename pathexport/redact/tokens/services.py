@@ -82,6 +82,8 @@ _WATCHING = (
     begins("launchdarkly key", "api-", "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     begins("launchdarkly key", "sdk-", "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     begins("logfire token", "pylf_v1_", "[a-z]{2}_[A-Za-z0-9]{30,60}"),
+    begins("jina key", "jina_", "[A-Za-z0-9_-]{40,80}"),
+    begins("swarm token", "SWMTKN-1-", "[0-9a-z]{40,60}-[0-9a-z]{20,30}"),
     begins("axiom token", "xaat-", "[0-9a-f-]{36}"),
     begins("axiom token", "xapt-", "[0-9a-f-]{36}"),
 )
