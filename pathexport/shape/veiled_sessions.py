@@ -12,13 +12,14 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from pathexport.read.rows import Row, Side
-from pathexport.veil.fields import is_id
 
 Named = TypeVar("Named", Row, Side)
 
 
 def shown_sessions(names: Iterable[str], text: Callable[[str], str]) -> dict[str, str]:
     """What is shown of the names of sessions, where that is something else."""
+    from pathexport.veil.fields import is_id
+
     shown = {name: text(name) for name in sorted(names) if not is_id(name)}
     return {name: said for name, said in shown.items() if said != name}
 
