@@ -52,7 +52,11 @@ def _kubernetes(text: str) -> Iterator[Found]:
             continue
         for data, item in ((_DATA, _ITEM), (_JSON_DATA, _JSON_ITEM)):
             for block in data.finditer(text, start, end):
-                inside = block.lastindex or 1
-                for match in item.finditer(text, block.start(inside), block.end(inside)):
-                    if not match.group(2).startswith(_CERTIFICATE):
-                        yield Found(match.start(2), match.end(2), "kubernetes secret")
+                yield from _values(block, item)
+
+
+def _values(block: re.Match[str], item: re.Pattern[str]) -> Iterator[Found]:
+    inside = block.lastindex or 1
+    for match in item.finditer(block.string, block.start(inside), block.end(inside)):
+        if not match.group(2).startswith(_CERTIFICATE):
+            yield Found(match.start(2), match.end(2), "kubernetes secret")

@@ -66,11 +66,10 @@ def containers(body: Any) -> Iterator[tuple[Any, Table]]:
             waiting += [(each, table) for each in held if type(each) in (dict, list)]
         elif type(held) is dict:
             table = _table_of(held, table)
-            for key, value in held.items():
-                if type(value) in (dict, list):
-                    under = table.get(key, _ANYTHING)
-                    if under is not None:
-                        waiting.append((value, under))
+            below = (
+                (v, table.get(k, _ANYTHING)) for k, v in held.items() if type(v) in (dict, list)
+            )
+            waiting += [(value, under) for value, under in below if under is not None]
         else:
             continue
         yield held, table

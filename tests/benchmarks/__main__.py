@@ -44,11 +44,11 @@ class Bench:
             "list": self.lists,
             "export": self.exports,
             "export, two processes": lambda: self.exports("2"),
-            "export, redacted": lambda: self.exports("1", "--redact"),
-            "export, all redacted": lambda: self.exports("1", "--redact", "paths,emails"),
             "export, nothing changed": self.exports_again,
             "export, one more turn": lambda: self.exports_more(more_turns),
             "export, one more session": lambda: self.exports_more(more_sessions),
+            "export, redacted": lambda: self.exports("1", "--redact"),
+            "export, all redacted": lambda: self.exports("1", "--redact", "paths,emails"),
         }
         if importlib.util.find_spec(_OTHER) is not None:
             found["claude-code-log"] = self.others
