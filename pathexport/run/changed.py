@@ -54,7 +54,7 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
     project that has wanted paths."""
     with shelf() as records, shelf() as finished:
         # 1. Look at what the last run left.
-        take_up(records, earlier(output.folder), since.rest, output)
+        take_up(records, earlier(output), since.rest, output)
 
         # 2. Write what has changed.
         first = _Batch(request, since.changed, output, records)

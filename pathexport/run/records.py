@@ -53,7 +53,10 @@ def take_up(records: Shelf, texts: Iterable[bytes], rest: Container[str], output
         if folder in rest:
             records.put(folder, text)
             continue
-        for record in earlier_records(decoded([text])):
+        listed = list(earlier_records(decoded([text])))
+        if not listed:
+            output.set_aside("manifest.json")
+        for record in listed:
             output.digests.update(manifest.digests(record))
             found = recovered(record, output.holds)
             for each in (record, found):

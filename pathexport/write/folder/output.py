@@ -39,6 +39,7 @@ from pathexport.write.folder.ours import (
 )
 from pathexport.write.folder.output_stamps import output_stamp
 from pathexport.write.folder.promises import Promised, fulfilled, promise_files, promised
+from pathexport.write.values import digest
 
 _ITS_OWN = (errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR, errno.EISDIR)
 """What is wrong with one name alone."""
@@ -201,6 +202,15 @@ class Output(Counting):
             with opened(old) as file:
                 return self._place(new, blocks(file), lambda _: False)
         return False
+
+    def set_aside(self, name: str) -> None:
+        """Copy a damaged file of ours to a name of its own: it may be all that lists what is gone,
+        and what takes its place cannot say that."""
+        with self._around(name), opened(self.folder / name) as file:
+            stem, ending = os.path.splitext(name)
+            new = f"{stem}_damaged_{digest(blocks(file))[:8]}{ending}"
+            if self.spare(name, new):
+                self._report(name, f"was damaged; as it was, it is kept as {new}")
 
     def _forget(self, name: str) -> None:
         del self._changes[name]

@@ -9,6 +9,7 @@ import pytest
 
 from pathexport.problems import UnwritableError
 from pathexport.write.folder.earlier import earlier
+from pathexport.write.folder.output import Output
 from pathexport.write.record.earlier import decoded
 from tests.running.folders import JSON, full, lay, link
 
@@ -44,16 +45,31 @@ def test_only_our_own_manifest_is_read(
     out.mkdir()
     if content is not None:
         lay(out, "manifest.json", content)
-    assert list(decoded(earlier(out))) == expected
+    assert list(decoded(earlier(Output(out)))) == expected
+
+
+@pytest.mark.parametrize(
+    ("content", "kept"),
+    [(JSON[:-1], True), (JSON + "x", True), (JSON, False), ("{", False), ("", False), ("x", False)],
+)
+def test_a_damaged_manifest_of_ours_is_set_aside(out: Path, content: str, kept: bool) -> None:
+    path = lay(out, "manifest.json", content)
+    for dry in (True, False):
+        output = Output(out, dry=dry)
+        assert list(earlier(output)) == [b"1"] * (content == JSON and len(JSON) > 0)
+        assert [each.where for each in output.problems] == ["manifest.json"] * kept
+        assert len(list(out.iterdir())) == 1 + (kept and not dry)
+    assert all(each.read_text() == content for each in out.iterdir())
+    assert path.exists()
 
 
 def test_there_is_no_manifest_where_there_is_no_file(tmp_path: Path, out: Path) -> None:
-    assert not list(earlier(out))
+    assert not list(earlier(Output(out)))
     (out / "manifest.json").mkdir(parents=True)
-    assert not list(earlier(out))
+    assert not list(earlier(Output(out)))
     (out / "manifest.json").rmdir()
     link(out / "manifest.json", lay(tmp_path, "mine.json", JSON))
-    assert not list(earlier(out))
+    assert not list(earlier(Output(out)))
 
 
 def test_a_manifest_that_cannot_be_read_stops_the_run(
@@ -63,4 +79,4 @@ def test_a_manifest_that_cannot_be_read_stops_the_run(
     lay(out, "manifest.json", JSON)
     monkeypatch.setattr(os, "open", full)
     with pytest.raises(UnwritableError, match=r"manifest\.json cannot be read: No space"):
-        list(earlier(out))
+        list(earlier(Output(out)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from itertools import count, product
 from pathlib import Path
 from types import FrameType
@@ -16,7 +18,7 @@ from pathexport.problems import PathexportError, UnwritableError
 from pathexport.system.rights import PRIVATE
 from pathexport.write.folder.atomic import replace
 from pathexport.write.folder.output import Output
-from tests.running.folders import ASSET, HEAD, NAME, counts, full, lay, link, names, posix
+from tests.running.folders import ASSET, HEAD, JSON, NAME, counts, full, lay, link, names, posix
 
 BEFORE = [None, HEAD, HEAD + "old"]
 
@@ -170,3 +172,35 @@ def test_what_cannot_be_removed_is_an_error(out: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Path, "unlink", full)
     with pytest.raises(UnwritableError, match=NAME):
         output.remove(NAME)
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "before"),
+    [
+        ("manifest.json", None, None),
+        ("manifest.json", None, JSON + " "),
+        ("manifest.json", errno.EINVAL, JSON + " "),
+        ("manifest.json", errno.EIO, JSON + " "),
+        (NAME, errno.EIO, HEAD + "old"),
+    ],
+)
+def test_a_manifest_is_on_the_disk_before_it_takes_the_place_of_another(
+    out: Path, name: str, code: int | None, before: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    path = out / name
+    if before is not None:
+        lay(out, name, before)
+
+    def force(part: int) -> None:
+        seen.append("forced" if os.fstat(part).st_size == len(JSON) else "too early")
+        assert (path.read_text() if path.exists() else None) == before
+        if code is not None:
+            raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, "fsync", force)
+    refused = name != NAME and code == errno.EIO
+    with pytest.raises(UnwritableError) if refused else nullcontext():
+        Output(out).write(name, [HEAD if name == NAME else JSON])
+    assert seen == ["forced"] * (name != NAME)
+    assert path.read_text() == (before if refused else HEAD if name == NAME else JSON)
