@@ -49,10 +49,15 @@ def _text(file: Path) -> str:
     """What a file of patterns says."""
     try:
         with Path(os.path.expanduser(file)).open(encoding="utf-8") as found:
-            return found.read(_LARGEST)
+            text = found.read(_LARGEST + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is not UTF-8"
         raise WrongOptionError(f"{file} cannot be read: {why}. Name a file of patterns.") from error
+    if len(text) > _LARGEST:
+        raise WrongOptionError(
+            f"{file} holds more than {_LARGEST:,} characters. Name a file of patterns."
+        )
+    return text
 
 
 def _whereabouts() -> Whereabouts:

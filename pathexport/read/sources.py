@@ -25,6 +25,7 @@ from pathexport.read.files import (
 )
 from pathexport.read.names import folder_name
 from pathexport.system.links import LEADS_OUT, Reach, within
+from pathexport.system.regular import kind
 from pathexport.system.there import is_directory, is_file, is_there
 
 Note = Callable[[str], object]
@@ -103,6 +104,12 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
         return found
     if not is_there(source):
         raise PathexportError(f"{source} does not exist. Name a project folder or a .jsonl file.")
+    what = kind(source.stat().st_mode)
+    if what is not None and not is_directory(source):
+        raise PathexportError(
+            f"{source} is {what}, not a file or a folder. What it gives can be read once it "
+            "is in a .jsonl file."
+        )
     if source.resolve() == where.here.resolve():
         return _above(where)
     hint = " Links in it that lead elsewhere are followed with --follow-links." if found else ""

@@ -27,11 +27,16 @@ class Pattern(msgspec.Struct, frozen=True):
 def read_patterns(text: str, file: str) -> tuple[Pattern, ...]:
     """The patterns that the text of a file holds; `file` is what messages call it."""
     lines = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-    return tuple(
+    found = tuple(
         _pattern(line.strip(), f"{file}:{number}")
         for number, line in lines
         if line.strip() and not line.lstrip().startswith("#")
     )
+    if not found:
+        raise WrongOptionError(
+            f"{file} holds no pattern. Write a regular expression a line, or `name = expression`."
+        )
+    return found
 
 
 def _pattern(line: str, where: str) -> Pattern:

@@ -29,6 +29,12 @@ def test_what_matches_nothing_is_refused(line: str) -> None:
         read_patterns(f"x = {line or '(?:)'}", "p.txt")
 
 
+@pytest.mark.parametrize("text", ["", "\ufeff", "\n  \n", "# all = of\n# it\n"])
+def test_a_file_without_patterns_hides_nothing_and_is_refused(text: str) -> None:
+    with pytest.raises(WrongOptionError, match=r"p\.txt holds no pattern"):
+        read_patterns(text, "p.txt")
+
+
 def test_own_patterns_hide_their_group_or_all() -> None:
     patterns = read_patterns("id = CU-[0-9]+\nname: (\\w+)\nX(?P<secret>y)(z)", "p.txt")
     finding = detector(frozenset(), patterns)

@@ -78,3 +78,13 @@ def test_a_file_of_patterns_that_is_not_there_is_told_of(tmp_path: Path) -> None
     ran = pathexport("show", tmp_path, "--redact-patterns", tmp_path / "no")
     assert ran.status == 2
     assert "cannot be read: No such file or directory" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("# none\n", "holds no pattern"), ("x" * 1_000_001, "1,000,000 characters")]
+)
+def test_patterns_that_cannot_all_be_used_are_told_of(text: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "patterns").write_text(text)
+    ran = pathexport("show", tmp_path, "--redact-patterns", tmp_path / "patterns")
+    assert ran.status == 2
+    assert told in ran.err

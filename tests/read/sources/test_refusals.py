@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -101,3 +102,13 @@ def test_an_age_is_counted_back_from_now(tmp_path: Path, age: str, begins: str) 
         there = msgspec.structs.replace(path, started=time, ended=time)
         assert since(there) == (time >= begins)
         assert until(there) == (time < begins)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+@pytest.mark.parametrize("name", ["pipe", "log.jsonl", "/dev/zero"])
+def test_r1_what_is_no_file_is_said_and_not_waited_for(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    if not path.exists():
+        os.mkfifo(path)
+    with pytest.raises(PathexportError, match=r" is a (pipe|device), not a file or a folder\. "):
+        load(path)
