@@ -89,7 +89,12 @@ def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
     text = BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
     if line.kind not in PARAGRAPH or not any(map(text.__contains__, _IN_LINES)):
         return text
-    bare = BREAK.sub("", raw[: line.start] + without_code(untame, pieced))
+    bare = BREAK.sub("", raw[: line.start] + without_code(_unlabeled, pieced))
     if _heading(raw) and (found := _heading(bare)):
         return f"{found[1]}{found[5]} {found[2]}{found[3]}"
-    return _LABELED.sub("", _STARTED.sub(r"\1", bare, count=1)) if "\\" in bare else bare
+    return _STARTED.sub(r"\1", bare, count=1) if "\\" in bare else bare
+
+
+def _unlabeled(text: str) -> str:
+    """What `rewritten` made a line without definitions of."""
+    return untame(_LABELED.sub("", text))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathexport.write.markdown.blocks import BlockLine, Blocks
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START
-from pathexport.write.markdown.signs import TAG, WILD, tame
+from pathexport.write.markdown.signs import CODE, TAG, WILD, tame
 from pathexport.write.markdown.spans import PARAGRAPH, TEXT, without_code
 
 BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")
@@ -20,7 +20,8 @@ _STARTS = re.compile(rf"^({MARKS}){START}")
 _ANY_TAG = re.compile(f"<{TAG}")
 _ESCAPED_LABEL = re.compile(r"\](?=\\+:)")
 _NOTE = re.compile(r"^\[\^[^\]]*+\](?=:)")
-_LABEL = re.compile(r"^\[?(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it may have begun a line before
+_LABEL = re.compile(r"^(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it has begun a line before
+_BRACKET = re.compile(r"\\.|[\[\]]")
 _ABBREVIATION = re.compile(r"^\*\[.*\]:")  # which would explain a word wherever it stands
 _TITLE = re.compile(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
 _NO_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
@@ -44,20 +45,41 @@ def rewritten(
         below = not blank[number]
         near = number > 0 and found[number - 1].kind in TEXT and made[-1].strip(" \t>") != ""
         if line.kind == "heading":
-            content = without_code(tame, parts)
+            content = without_code(_unlabeled, parts)
             bold = None if typed else _bold(marks, content, near and not line.opens, below)
             made += bold or [f"{marks}\\{content}"]
         elif line.kind == "underline" or (line.kind == "rule" and "-" in raw and (near or below)):
             made.append(f"{marks}\\{raw[line.start :]}")
         elif line.kind in TEXT:
-            content = without_code(tame, parts)
-            if "]" in content:
-                for label in (_ESCAPED_LABEL, _NOTE, _LABEL):
-                    content = label.sub(r"\g<0>\\", content)
+            content = without_code(_unlabeled, parts)
             made.append(_STARTS.sub(r"\1\\", marks + content))
         else:
             made.append(raw)
     return made
+
+
+def _unlabeled(text: str) -> str:
+    """A line without the powers of signs, in which nothing is defined."""
+    text = tame(text)
+    if "]" not in text:
+        return text
+    text = _NOTE.sub(r"\g<0>\\", _ESCAPED_LABEL.sub(r"\g<0>\\", text))
+    end = _label(text)
+    return f"{text[:end]}\\{text[end:]}" if end else text
+
+
+def _label(text: str) -> int:
+    """Where the label ends that a line begins with, or that has begun before it; 0 if that defines
+    nothing. For pandoc, there may be brackets in it."""
+    if not text.startswith("["):
+        found = _LABEL.match(text)
+        return found.end() if found else 0
+    depth = 0
+    for bracket in _BRACKET.finditer(text):
+        depth += {"[": 1, "]": -1}.get(bracket[0], 0)
+        if depth == 0 and bracket[0] == "]":
+            return bracket.end() if text.startswith(":", bracket.end()) else 0
+    return 0
 
 
 def is_left(raw: str, line: BlockLine) -> bool:
@@ -92,7 +114,7 @@ def is_safe(lines: Sequence[str], found: Blocks, pieced: Sequence[Sequence[str]]
         outside = [_COMMENT.sub("", part) for part in parts[::2] if "<" in part]
         if any(map(_ANY_TAG.search, outside)):
             return False
-        text = raw[line.start :] if "]:" in raw else ""
-        if any(label.match(text) for label in (_NOTE, _LABEL, _ABBREVIATION)):
+        text = CODE.join(parts[::2]) if "]:" in raw else ""
+        if _NOTE.match(text) or _label(text) or _ABBREVIATION.match(raw, line.start):
             return False
     return not found.fence
