@@ -3,8 +3,8 @@ r"""Somebody else's Markdown, made harmless: nothing in it reaches beyond it, an
 An answer goes in as it is, but headings become bold lines, line breaks are kept, and link
 definitions, open fences and the signs of `signs.py` lose their power. A prompt is shown as typed:
 headings too. What this cannot do without changing what is code, or could not undo, and what
-renderers would not read alike, goes into a fence as a whole: each result is checked before it is
-given. `original` gives the text back.
+renderers would not read alike, goes into a fence, and only that (`partly`): each result is checked
+before it is given. `original` gives the text back.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pathexport.write.markdown.original import (
     original,
     undone,
 )
+from pathexport.write.markdown.partly import partly
 from pathexport.write.markdown.rewritten import BEGINS, LETTERED, is_left, is_safe, rewritten
 from pathexport.write.markdown.signs import SIGNS, WILD
 from pathexport.write.markdown.signs import tame as disarmed
@@ -57,6 +58,15 @@ def spoken(text: str) -> str:
 
 def _made(text: str, typed: bool) -> str:
     text = _without_blank_ends(plain(text))
+    made = _certain(text, typed)
+    if made is not None:
+        return made
+    made = partly(text, lambda part: _certain(part, typed))
+    return made if made and original(made) == text else fence(text, "markdown")
+
+
+def _certain(text: str, typed: bool) -> str | None:
+    """The text as harmless Markdown, or nothing if it is not certain that it can be."""
     lines = ("\n" in text and _NEXT_LINE.search(text)) or (
         "  " in text and _BREAK_SIGN.search(text)
     )
@@ -65,7 +75,7 @@ def _made(text: str, typed: bool) -> str:
         return text
     made = _tamed(text, typed)
     tame = made is None and not wild and original(text) == text  # it may well stay as it is
-    return made or (text if tame else fence(text, "markdown"))
+    return text if tame else made
 
 
 def _is_wild(text: str) -> bool:

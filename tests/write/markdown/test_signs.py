@@ -13,6 +13,7 @@ from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import fold, link, one_line
 from pathexport.write.markdown.original import original
+from pathexport.write.markdown.partly import WORD
 from pathexport.write.markdown.signs import CODE, tame, untame
 from tests.random.dangerous import TEXTS
 from tests.random.strategies import SETTINGS
@@ -102,7 +103,6 @@ def test_a_picture_elsewhere_is_a_link_that_says_so(text: str, made: str) -> Non
 @pytest.mark.parametrize(
     "text",
     [
-        "a) x\n\n    # h",
         "text\n~~~\n<b>\n~~~",
         "~~~ <b>\nx\n~~~",
         "```{=html}\nx\n```",
@@ -114,6 +114,30 @@ def test_a_picture_elsewhere_is_a_link_that_says_so(text: str, made: str) -> Non
 )
 def test_code_that_is_text_for_some_is_harmless_as_text_or_in_a_fence(text: str) -> None:
     assert prose(text) == in_fence(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("a) x\n\n    # h", f"a) x\n\n```{WORD}\n    # h\n```"),
+        (
+            "look\n\n  <a>\n    b\n \n\n\td\n\n\nis it *so*?",
+            f"look\n\n```{WORD}\n  <a>\n    b\n \n\n\td\n```\n\n\nis it *so*?",
+        ),
+        ("  a\n\n```\nb\n\nc\n```\n\nd", f"```{WORD}\n  a\n```\n\n```\nb\n\nc\n```\n\nd"),
+        ("  a\n\n```\nb\n\nc", f"```{WORD}\n  a\n```\n\n```\nb\n\nc\n ```"),
+    ],
+)
+def test_words_around_what_cannot_be_markdown_are_in_no_fence(text: str, made: str) -> None:
+    for way in (prose, spoken):
+        assert way(text) == made
+    assert original(made) == text
+
+
+@pytest.mark.parametrize("text", [f"  a\n\nb {WORD}", "  a\n\n  b", "  a"])
+def test_what_is_in_a_fence_as_a_whole(text: str) -> None:
+    assert prose(text) == in_fence(text)
+    assert original(prose(text)) == text
 
 
 @given(st.lists(st.sampled_from(UNITS), max_size=12).map("".join))

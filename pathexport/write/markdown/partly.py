@@ -1,0 +1,83 @@
+r"""A text of which only some paragraphs can be Markdown, as where somebody pasted what is none.
+
+Those that are certain by themselves stay what they are, so that words which were typed around a
+paste are read as words. The others go into fences with a word that nobody types. Lines of fences
+and all between them belong together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+
+from pathexport.write.markdown.blocks import blocks
+from pathexport.write.markdown.literal import fence_plain
+
+WORD = "markdown-as-typed"
+
+_FENCE = re.compile(r"`{3}|~{3}")
+_PART = re.compile(rf"^(`{{3,}}){WORD}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
+
+
+def partly(text: str, certain: Callable[[str], str | None]) -> str | None:
+    """The text with fences around what is not `certain`; nothing if all of it would be in one."""
+    if WORD in text:
+        return None
+    made: list[str] = []
+    waiting = ""  # what goes into the next fence
+    for part, gap in _parts(text):
+        found = certain(part)
+        if found is None:
+            waiting += part + gap
+            continue
+        made += [_fenced(waiting), found, gap] if waiting else [found, gap]
+        waiting = ""
+    return "".join([*made, _fenced(waiting)]) if made else None
+
+
+def whole(markdown: str, original: Callable[[str], str]) -> str:
+    """The text that `partly` was given, by the `original` of what is not in its fences."""
+    pieces = _PART.split(markdown)  # text, signs of a fence, what it holds, text …
+    return "".join(
+        _inside(piece, original) if number % 3 == 0 else piece
+        for number, piece in enumerate(pieces)
+        if number % 3 != 1
+    )
+
+
+def _inside(piece: str, original: Callable[[str], str]) -> str:
+    text = piece.strip(" \t\n")
+    start = piece.find(text)
+    return f"{piece[:start]}{original(text)}{piece[start + len(text) :]}"
+
+
+def _fenced(text: str) -> str:
+    """A fence around a text, before the blank lines at its end."""
+    body = text.rstrip(" \t\n")
+    return fence_plain(body, WORD) + text[len(body) :] if text else ""
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """The paragraphs, each with the blank lines behind it. A fence is in one of them as a whole."""
+    lines = text.split("\n")
+    runs = groupby(zip(lines, _between(lines), strict=True), key=itemgetter(1))
+    part = ""
+    for between, run in runs:
+        joined = "\n".join(line for line, _ in run)
+        if between:
+            yield part, f"\n{joined}\n"
+        else:
+            part = joined
+    yield part, ""
+
+
+def _between(lines: Sequence[str]) -> Iterator[bool]:
+    """Which lines are blank and in no fence, as far as that is certain."""
+    found = blocks(lines)
+    fenced = False
+    for number, line in enumerate(lines):
+        fenced = fenced or (found is None and _FENCE.search(line) is not None)
+        kind = "code" if fenced else found.lines[number].kind if found else "blank"
+        yield kind == "blank" and not line.strip(" \t")
