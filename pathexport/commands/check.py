@@ -63,7 +63,7 @@ def check(
 
 
 def _check_secrets(projects: Projects, hidden: Redaction, strict: bool, json: bool) -> None:
-    from pathexport.find.chosen import unread_of
+    from pathexport.find.unread import unread_of
     from pathexport.write.screen.secrets import secret_lines, secret_listing
 
     places, missed = _secrets(projects, hidden), unread_of(projects.handles)

@@ -136,7 +136,8 @@ def _places(
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
-    from pathexport.find.chosen import by_end, none_tried
+    from pathexport.find.latest import by_end
+    from pathexport.find.unfound import none_tried
     from pathexport.write.compare.attempts import parted, parting
     from pathexport.write.text import quoted
 

@@ -73,14 +73,14 @@ class Haystack(NamedTuple):
 def all_named(names: Sequence[str], where: Haystack) -> list[Chosen]:
     """The paths that some names mean, of projects that are loaded. Where several are shown
     together, equal secrets have equal numbers in all of them."""
-    from pathexport.find import chosen
+    from pathexport.find.named import one
 
     _not_both(where.sources, where.everything)
     load = where.load
     if where.redact is not None and len(names) > 1:
         load = where.load().veiled
     told_where = bool(where.sources or where.everything)
-    found = [chosen.one_in(each, load, told_where, tell) for each in names]
+    found = [one(each, load, told_where, tell) for each in names]
     for each in found:
         tell_all(each.unread)
     return found

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import msgspec
 
-from pathexport.problems import Problem
 from pathexport.read.files import ProjectFiles
 from pathexport.read.rows import utc
 from pathexport.system.regular import LINE, opened, pass_hole
@@ -20,19 +19,6 @@ from pathexport.system.regular import LINE, opened, pass_hole
 _BLOCK = 1 << 20
 _times = re.compile(rb'"timestamp"\s*:\s*("[^"\n]*"|[-+.\w]+)').findall
 _timed = msgspec.json.Decoder(str | int | float | None).decode
-
-
-def unread(project: ProjectFiles) -> list[Problem]:
-    """The folders and the logs of a project's sessions that cannot be read."""
-    found = [problem for problem in project.problems if problem.unread]
-    for log in project.files:
-        if log.agent is None:
-            try:
-                opened(log.path).close()
-            except OSError as error:
-                what = f"cannot be read: {error.strerror}"
-                found.append(Problem(log.name, what, unread=True))
-    return [problem.within(project.name) for problem in found]
 
 
 def last_written(project: ProjectFiles) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from pathexport.find import offers
-from pathexport.find.chosen import one
 from pathexport.find.offers import path_offers, session_offers
 from pathexport.pipeline import load
+from tests.find.finding import one
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.exports import forked

@@ -34,6 +34,11 @@ class Begun(msgspec.Struct, frozen=True):
     begins: str
     number: int | None = None
 
+    @property
+    def ids(self) -> Sequence[str]:
+        """How an id may begin that is in the logs of what is named."""
+        return [self.begins.partition("@")[0]]
+
 
 class Filed(msgspec.Struct, frozen=True):
     """A transcript by its file's name, in whatever form it is."""
@@ -45,6 +50,11 @@ class Filed(msgspec.Struct, frozen=True):
         named = dict.fromkeys((self.stem, _APART.sub("", self.stem)))
         found = filter(None, map(_TRANSCRIPT.fullmatch, named))
         return [(each[1], int(each[2]) if each[2] else None) for each in found]
+
+    @property
+    def ids(self) -> Sequence[str]:
+        """As for `Begun`."""
+        return [session for session, _ in self.sessions()]
 
 
 PathName: TypeAlias = Newest | Begun | Filed

@@ -9,10 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.find.chosen import Chosen, by_end, forked, one
+from pathexport.find.chosen import Chosen
+from pathexport.find.latest import by_end
 from pathexport.pipeline import load, load_each
 from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.files import LogFile
+from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.shape.project import Project
+from tests.find.finding import one
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.running import corpus, exports
@@ -169,13 +173,14 @@ def test_titles_do_not_reach_the_terminal_as_they_are(tmp_path: Path) -> None:
     assert told.value.choices == ["sa/1 · active · [31mred a", "sb/1 · active · [31mred b"]
 
 
-def test_the_newest_session_that_forked(tmp_path: Path) -> None:
-    root = projects(tmp_path, [0, 1000])
-    exports.straight("zzz", 99_000).write(root / "p2")
-    assert forked(None, [root]).path.session == "5e550001-a"
-    assert forked("5e550000", [root]).path.session == "5e550000-a"
-    with pytest.raises(PathexportError, match="No session whose ID begins with 'zzz'"):
-        forked("zzz", [root])
+def test_the_newest_of_those_that_are_wanted(tmp_path: Path) -> None:
+    handles = load_each(projects(tmp_path, [0, 1000])).handles
+
+    def wanted(project: Project) -> Iterable[Conversation]:
+        return (path for path in project.paths if path.session == "5e550000-a")
+
+    assert [each.path.session for each in by_end(handles, 1, wanted)] == ["5e550000-a"]
+    assert by_end(handles, 1, lambda _: ()) == []
 
 
 def test_logs_without_a_path(tmp_path: Path) -> None:

@@ -1,0 +1,93 @@
+"""What is said where no path is found, or more than one. If some logs cannot be read, it may be in
+these, and that is said as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathexport.find.chosen import Chosen, listed
+from pathexport.find.naming.names import Begun, Filed
+from pathexport.find.near import near
+from pathexport.find.unread import unread_of
+from pathexport.pipeline import Handle
+from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
+from pathexport.read.sources import Note
+from pathexport.write.record.selection import silent
+from pathexport.write.text import counted, quoted
+
+_SMALL = 1_000_000  # bytes of logs that are read to say why a name means nothing
+_UNREAD = "No path is in what could be read there. Name another project or log."
+_FORMS = (
+    "A path is named by its session and number as `pathexport list` shows them (5e550201/2), by "
+    "latest or latest~1, by the file of its transcript, or by the ID of a row in it."
+)
+
+
+def not_found(
+    sentence: str, choices: Sequence[str], missed: Sequence[Problem], note: Note
+) -> PathexportError:
+    """The error for what was not found, when it is said what could not be read: it may be there."""
+    for problem in missed:
+        note(f"{problem.where}: {problem.what}")
+    return (UnreadError if missed else PathexportError)(sentence, choices)
+
+
+def no_path(handles: Sequence[Handle], note: Note) -> PathexportError:
+    """The error for logs without a path."""
+    missed = unread_of(handles)
+    why = _UNREAD if missed else silent(handle.load() for handle in handles)
+    return not_found(why, (), missed, note)
+
+
+def none_tried(sentence: str, handles: Sequence[Handle], note: Note) -> PathexportError:
+    """The error for logs in which nothing was tried twice, which the sentence says, if they have
+    any path."""
+    if any(handle.load().paths for handle in handles):
+        return not_found(sentence, (), unread_of(handles), note)
+    return no_path(handles, note)
+
+
+def unknown(
+    named: str, name: Begun | Filed, handles: Sequence[Handle], note: Note
+) -> PathexportError:
+    """The error for a name of which there is nothing, with the nearest names."""
+    missed = unread_of(handles)
+    small = sum(handle.size for handle in handles) <= _SMALL
+    if small and not missed and not any(handle.load().paths for handle in handles):
+        return no_path(handles, note)
+    sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
+    stems = {log.session: h for h in handles for log in h.files.files if log.agent is None}
+    typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
+    close = near(typed, stems) if typed else []
+    if not close:
+        latest = near(typed, ["latest"])
+        hint = f"Is it {latest[0]}?" if latest else _FORMS
+        return not_found(f"{sentence} {hint}", (), missed, note)
+    found: list[Chosen] = []
+    for project in (handle.load() for handle in dict.fromkeys(stems[each] for each in close)):
+        found += [Chosen(project, path) for path in project.paths if path.session in close]
+    found.sort(key=lambda each: close.index(each.path.session))
+    nearest = f"{sentence} The nearest are:" if found else sentence
+    return not_found(nearest, listed(found), missed, note)
+
+
+def ambiguous(named: str, paths: Sequence[Chosen]) -> PathexportError:
+    """The error for a name that several paths have. Copies have the same names, and only their
+    projects tell them apart."""
+    many = counted(len(paths), "path")
+    alone = len({(each.path.session, each.path.number) for each in paths})
+    name = "Name one:"
+    if alone < len(paths):
+        copies = "which are copies" if alone == 1 else "some of which are copies"
+        many = f"{many}, {copies} in several projects"
+        name = "Name one with only its project as SOURCE:"
+    return WrongRequestError(f"{quoted(named)} may mean {many}. {name}", listed(paths))
+
+
+def no_logs(named: str, error: PathexportError) -> PathexportError:
+    """The error for a name alone where no logs are: it may have been meant as a source."""
+    return PathexportError(
+        f"{quoted(named)} is no folder and no .jsonl file, so it names a path, and the SOURCE "
+        f"before it is missing. {error}"
+    )

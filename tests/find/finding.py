@@ -1,0 +1,19 @@
+"""Finds a path by its name in some folders, as commands do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pathexport.find import named
+from pathexport.find.chosen import Chosen
+from pathexport.pipeline import Projects, WatchLogs, load_each
+
+
+def one(name: str, sources: Sequence[Path] = (), watch: WatchLogs = iter) -> Chosen:
+    """The path that a name means."""
+
+    def load() -> Projects:
+        return load_each(*sources, watch=watch)
+
+    return named.one(name, load, bool(sources))
