@@ -98,11 +98,9 @@ def diff(
 
 def _form(stat: bool, unified: bool, format_: str) -> str:
     """The one form that is asked for."""
-    from pathexport.write.text import quoted
+    from pathexport.write.choices import choice
 
-    form = format_.lower()
-    if form not in _FORMATS:
-        raise WrongRequestError(f"--format must be markdown, json or pairs, not {quoted(format_)}.")
+    form = choice("--format", format_, _FORMATS)
     asked = [name for name, wanted in (("--stat", stat), ("--unified", unified)) if wanted]
     asked += [f"--format {form}"] if form != "markdown" else []
     if len(asked) > 1:

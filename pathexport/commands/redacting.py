@@ -34,13 +34,12 @@ def redaction(
 
 def _kind(word: str, option: str) -> str:
     from pathexport.veil.redaction import KINDS
+    from pathexport.write.choices import either
     from pathexport.write.text import quoted
 
     if word.strip().lower() not in KINDS:
-        *some, last = KINDS
         raise WrongOptionError(
-            f"{option} takes {', '.join(some)} or {last}, or several with commas, "
-            f"not {quoted(word)}."
+            f"{option} takes {either(KINDS)}, or several with commas, not {quoted(word)}."
         )
     return word.strip().lower()
 

@@ -72,11 +72,13 @@ def tree(
     """Draw the tree of conversations: where they part, and how attempts ended."""
     from pathexport.again.marks import local
     from pathexport.find.naming.labels import sessions
+    from pathexport.write.choices import choice
     from pathexport.write.record.selection import UNFIT, selection, silent, why_unfit
     from pathexport.write.screen.ink import SIGNS, Ink
 
-    _check(form, rows, plain, out)
-    _check_pager(pager, form)
+    form = choice("--format", form, FORMATS)
+    _check(form, rows, plain, pager)
+    check_file(out)
     wanted = selection(None, status, since, until, datetime.now(UTC))
     projects = [*map(told, loaded(sources, everything, follow_links))]
     shown = {n: _shown(p, filter(wanted, p.paths), session) for n, p in enumerate(projects)}
@@ -102,26 +104,16 @@ def tree(
         raise typer.Exit(PROBLEMS)
 
 
-def _check(form: str, rows: bool, plain: bool, out: str) -> None:
+def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:
     """Whether all that is asked for goes together."""
-    if form not in FORMATS:
-        from pathexport.write.text import quoted
+    from pathexport.write.choices import either
 
-        raise WrongRequestError(f"--format must be {_either(FORMATS)}, not {quoted(form)}.")
     if rows and form not in WITH_ROWS:
-        raise WrongRequestError(f"--rows draws {_either(WITH_ROWS)}; --format {form} has no room.")
+        raise WrongRequestError(f"--rows draws {either(WITH_ROWS)}; --format {form} has no room.")
     if plain and form != "text":
         raise WrongRequestError(f"--ascii is about --format text. Leave it out for {form}.")
-    check_file(out)
-
-
-def _check_pager(pager: bool, form: str) -> None:
     if pager and form != "text":
         raise WrongRequestError(f"--pager is about --format text. Leave it out for {form}.")
-
-
-def _either(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _shown(project: Project, wanted: Iterable[Conversation], session: str | None) -> Conversations:

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from pathexport.console import completing
+
+
+def _one_of(what: str, metavar: str, *words: str, option: str = "", more: str = "") -> Any:
+    """An option that has one of a few words, which the shell offers."""
+    either = f"{', '.join(words[:-1])} or {words[-1]}"
+    return typer.Option(
+        *filter(None, [option]),
+        metavar=metavar,
+        help=f"{what}: {either}. {more}".strip(),
+        autocompletion=completing.values(*words),
+    )
+
 
 Sources = Annotated[
     list[Path] | None,
@@ -16,7 +28,6 @@ Sources = Annotated[
         "worked in. Without any: the current directory, or the nearest one above it that has "
         "logs.",
         metavar="SOURCE",
-        show_default=False,
         readable=False,  # one that is not is reported, and the others are read
     ),
 ]
@@ -27,7 +38,6 @@ Named = Annotated[
         "transcript's file, or the ID of a row in it. SOURCEs before it as for list.",
         metavar="[SOURCE]... PATH",
         autocompletion=completing.paths,
-        show_default=False,
     ),
 ]
 Session = Annotated[
@@ -40,11 +50,7 @@ Session = Annotated[
 ]
 Status = Annotated[
     str | None,
-    typer.Option(
-        help="Only paths with this status: active or abandoned.",
-        metavar="STATUS",
-        autocompletion=completing.values("active", "abandoned"),
-    ),
+    _one_of("Only paths with this status", "STATUS", "active", "abandoned"),
 ]
 Since = Annotated[
     str | None,
@@ -83,27 +89,11 @@ Strict = Annotated[
 Out = Annotated[
     str, typer.Option("--out", "-o", metavar="FOLDER", help="Write the transcripts here.")
 ]
-Detail = Annotated[
-    str,
-    typer.Option(
-        metavar="DETAIL",
-        help="How much to show: dialogue, standard or full.",
-        autocompletion=completing.values("dialogue", "standard", "full"),
-    ),
-]
-Agents = Annotated[
-    str,
-    typer.Option(
-        metavar="HOW",
-        help="Where agents are shown: link, inline or omit.",
-        autocompletion=completing.values("link", "inline", "omit"),
-    ),
-]
+Detail = Annotated[str, _one_of("How much to show", "DETAIL", "dialogue", "standard", "full")]
+Agents = Annotated[str, _one_of("Where agents are shown", "HOW", "link", "inline", "omit")]
 MaxResultLines = Annotated[
     int | None,
-    typer.Option(
-        min=0, metavar="N", help="Show at most N lines of each result.", show_default=False
-    ),
+    typer.Option(min=0, metavar="N", help="Show at most N lines of each result."),
 ]
 Force = Annotated[
     bool,
@@ -117,7 +107,6 @@ Jobs = Annotated[
         min=1,
         metavar="N",
         help="How many processes may work on it; the default is one for each core.",
-        show_default=False,
     ),
 ]
 Rows = Annotated[bool, typer.Option("--rows", help="Draw every row, not stretches of messages.")]
@@ -126,12 +115,7 @@ Ascii = Annotated[
 ]
 TreeFormat = Annotated[
     str,
-    typer.Option(
-        "--format",
-        metavar="FORMAT",
-        help="How to draw: text, dot, mermaid, svg or json.",
-        autocompletion=completing.values("text", "dot", "mermaid", "svg", "json"),
-    ),
+    _one_of("How to draw", "FORMAT", "text", "dot", "mermaid", "svg", "json", option="--format"),
 ]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
@@ -159,7 +143,6 @@ LastTurns = Annotated[
         min=1,
         metavar="N",
         help="Show the last N turns: prompts, each with all that follows until the next.",
-        show_default=False,
     ),
 ]
 File = Annotated[
@@ -175,26 +158,21 @@ Split = Annotated[
         metavar="N",
         help="With -o, in Markdown: write numbered files of at most N tokens, as far as one can "
         "estimate them.",
-        show_default=False,
     ),
 ]
 AgentsHere = Annotated[
     str | None,
-    typer.Option(
-        metavar="HOW",
-        help="Where agents are shown: inline or omit. The default is omit, and inline for atif.",
-        autocompletion=completing.values("inline", "omit"),
-        show_default=False,
+    _one_of(
+        "Where agents are shown",
+        "HOW",
+        "inline",
+        "omit",
+        more="The default is omit, and inline for atif.",
     ),
 ]
 Format = Annotated[
     str,
-    typer.Option(
-        "--format",
-        metavar="FORM",
-        help="How to write it: markdown, xml, messages or atif.",
-        autocompletion=completing.values("markdown", "xml", "messages", "atif"),
-    ),
+    _one_of("How to write it", "FORM", "markdown", "xml", "messages", "atif", option="--format"),
 ]
 MaxTokens = Annotated[
     int | None,
@@ -203,7 +181,6 @@ MaxTokens = Annotated[
         metavar="N",
         help="Fit it into N tokens, as far as one can estimate them: leave out old results first, "
         "then thinking, then the oldest turns, and say so.",
-        show_default=False,
     ),
 ]
 Signed = Annotated[
@@ -218,18 +195,18 @@ CountWith = Annotated[
         metavar="CMD",
         help="Print only how many tokens a program counts, which reads the text and prints a "
         "number, as ttok.",
-        show_default=False,
     ),
 ]
 ModelFamily = Annotated[
     str | None,
-    typer.Option(
-        "--family",
-        metavar="NAME",
-        help="Whose tokens are estimated: claude, claude-4.7 or general. The default is what the "
-        "path's last model is of.",
-        autocompletion=completing.values("claude", "claude-4.7", "general"),
-        show_default=False,
+    _one_of(
+        "Whose tokens are estimated",
+        "NAME",
+        "claude",
+        "claude-4.7",
+        "general",
+        option="--family",
+        more="The default is what the path's last model is of.",
     ),
 ]
 Pager = Annotated[
@@ -242,7 +219,6 @@ ToCompare = Annotated[
         "that one and the path that went on instead. Without any: all attempts of one session.",
         metavar="[SOURCE] [A] [B]",
         autocompletion=completing.paths,
-        show_default=False,
     ),
 ]
 OfSession = Annotated[
@@ -269,7 +245,6 @@ MaxDiffLines = Annotated[
         metavar="N",
         help="Show at most N lines of each change of a file, and every file and change. Without it "
         "much is left out of long ones.",
-        show_default=False,
     ),
 ]
 DiffFormat = Annotated[

@@ -18,7 +18,6 @@ Redact = Annotated[
         help="Hide what looks secret. WHAT may also be paths (home directories, users and hosts) "
         "or emails, or several with commas.",
         autocompletion=completing.values(*WORDS),
-        show_default=False,
     ),
 ]
 RedactPatterns = Annotated[
@@ -27,7 +26,6 @@ RedactPatterns = Annotated[
         "--redact-patterns",
         metavar="FILE",
         help="Hide also what the regular expressions in this file match, one a line.",
-        show_default=False,
         readable=False,
     ),
 ]
@@ -38,6 +36,5 @@ Secrets = Annotated[
         metavar="[WHAT]",
         help="List where secrets are, without printing them; with paths or emails also these.",
         autocompletion=completing.values(*WORDS),
-        show_default=False,
     ),
 ]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import Literal, cast, get_args
+from typing import Literal, get_args
 
 import msgspec
 
 from pathexport.problems import WrongOptionError
-from pathexport.write.text import quoted
+from pathexport.write.choices import choice, wrong
 
 Detail = Literal["dialogue", "standard", "full"]
 Agents = Literal["link", "inline", "omit"]
@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True):
         """Python looks at no types: a wrong value ends here, not in the middle of an export."""
         for name, type_ in (("detail", Detail), ("agents", Agents), ("format", Form)):
             if getattr(self, name) not in get_args(type_):
-                raise _wrong(name, getattr(self, name), get_args(type_))
+                raise wrong(name, getattr(self, name), get_args(type_))
         if self.format in ("xml", "messages") and self.agents == "inline":
             raise WrongOptionError(
                 f"agents must be link or omit for {self.format}, which has no place for them."
@@ -51,7 +51,7 @@ class Options(msgspec.Struct, frozen=True):
             raise WrongOptionError(f"max_lines must be None, 0 or a number above, not {lines!r}.")
         for name in ("thinking", "results"):
             if type(getattr(self, name)) is not bool:
-                raise _wrong(name, getattr(self, name), ("True", "False"))
+                raise wrong(name, getattr(self, name), ("True", "False"))
         if self.local is not None and not callable(self.local):
             raise WrongOptionError(f"local must be None or a function, not {self.local!r}.")
 
@@ -88,13 +88,9 @@ def chosen(
     results: bool = True,
 ) -> Options:
     """The options of the command as a value."""
-    if detail.lower() not in get_args(Detail):
-        raise _wrong("--detail", detail, get_args(Detail))
-    if agents.lower() not in get_args(Agents):
-        raise _wrong("--agents", agents, get_args(Agents))
     return Options(
-        cast(Detail, detail.lower()),
-        cast(Agents, agents.lower()),
+        choice("--detail", detail, get_args(Detail)),
+        choice("--agents", agents, get_args(Agents)),
         max_lines,
         local,
         thinking=thinking,
@@ -104,13 +100,5 @@ def chosen(
 
 def form_named(named: str) -> Form:
     """The form that somebody named."""
-    if named.lower() not in get_args(Form):
-        raise _wrong("--format", named, get_args(Form))
-    return cast(Form, named.lower())
-
-
-def _wrong(name: str, given: object, allowed: Sequence[str]) -> WrongOptionError:
-    """The error for an option that has none of its values."""
-    shown = quoted(given) if isinstance(given, str) else repr(given)
-    *some, last = allowed
-    return WrongOptionError(f"{name} must be {', '.join(some)} or {last}, not {shown}.")
+    form: Form = choice("--format", named, get_args(Form))
+    return form

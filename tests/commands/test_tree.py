@@ -91,7 +91,7 @@ def test_signs_that_every_terminal_has(project: Path) -> None:
 
 
 def test_mermaid(project: Path) -> None:
-    ran = pathexport("tree", "--format", "mermaid", project)
+    ran = pathexport("tree", "--format", "Mermaid", project)
     assert ran.out.startswith("flowchart TD\n    n0[")
     log, last = Log("many"), None
     for number in range(100):

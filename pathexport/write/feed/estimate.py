@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Literal, TypeAlias, cast, get_args
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from pathexport.problems import WrongOptionError
-from pathexport.write.text import quoted
+from pathexport.write.choices import choice
 
 Kind = Literal["prose", "code", "input", "output"]
 """What a text is: words, program text, the input of a call as JSON, what a tool answered."""
@@ -101,14 +100,7 @@ def shown(tokens: int) -> str:
 
 def family_named(named: str | None) -> Family | None:
     """The family that somebody named, if they named any."""
-    if named is None:
-        return None
-    if named.lower() not in get_args(Family):
-        *some, last = get_args(Family)
-        raise WrongOptionError(
-            f"--family must be {', '.join(some)} or {last}, not {quoted(named)}."
-        )
-    return cast(Family, named.lower())
+    return None if named is None else choice("--family", named, get_args(Family))
 
 
 def family_of(model: str) -> Family:

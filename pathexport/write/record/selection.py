@@ -12,6 +12,7 @@ from pathexport.problems import WrongRequestError
 from pathexport.read.rows import utc
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
+from pathexport.write.choices import choice
 from pathexport.write.record.entries import Wanted
 from pathexport.write.text import quoted
 
@@ -61,11 +62,10 @@ def selection(
     now: datetime,
 ) -> Filters:
     """The filters of the command as a value. Ages are counted back from `now`."""
-    if status is not None and status.lower() not in ("active", "abandoned"):
-        raise WrongRequestError(f"--status must be active or abandoned, not {quoted(status)}.")
+    asked = None if status is None else choice("--status", status, ("active", "abandoned"))
     return Filters(
         session=session or "",
-        status=None if status is None else status.upper(),
+        status=None if asked is None else asked.upper(),
         begins="" if since is None else _moment("--since", since, now, end=False),
         ends=_NEVER if until is None else _moment("--until", until, now, end=True),
         given=bool(session) or (status, since, until) != (None, None, None),
