@@ -5,7 +5,6 @@ A folder or a file that cannot be looked at is a problem of its project, and end
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import stat
@@ -27,6 +26,7 @@ from pathexport.system.regular import (
     skip_line,
     too_long,
 )
+from pathexport.system.there import is_directory
 
 
 class LogFile(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ class _Look:
 
     def agents_of(self, session: Path) -> list[LogFile]:
         """The logs of a session's agents, in its `subagents` folder at any depth."""
-        names = self.names(session) if is_folder(session) else []
+        names = self.names(session) if may_be_folder(session) else []
         if "tool-results" in names:
             self._look_at_stored(session / "tool-results")
         found, folders = [], [session / "subagents"] if "subagents" in names else []
@@ -145,7 +145,7 @@ class _Look:
             for path in (folder / name for name in self.names(folder)):
                 if path.match("agent-*.jsonl") and self.is_log(path):
                     found.append(self.agent(path, _text(session.name)))
-                elif is_folder(path) and self._leads_on(path):
+                elif may_be_folder(path) and self._leads_on(path):
                     folders.append(path)
         return sorted(found, key=lambda file: file.name)
 
@@ -183,12 +183,12 @@ class _Look:
         return _text(path.relative_to(self._folder).as_posix())
 
 
-def is_folder(path: Path) -> bool:
+def may_be_folder(path: Path) -> bool:
     """Whether a path is a folder, or may not be looked at: then listing it reports the problem."""
     try:
-        return stat.S_ISDIR(path.stat().st_mode)
-    except OSError as error:
-        return error.errno in (errno.EACCES, errno.EPERM, errno.ENAMETOOLONG)
+        return is_directory(path)
+    except OSError:
+        return True
 
 
 def _text(name: str) -> str:
@@ -203,7 +203,7 @@ def projects_below(root: Path, reach: Reach | None = None) -> list[ProjectFiles]
         folders = [root / name for name in sorted(os.listdir(root))]
     except (FileNotFoundError, NotADirectoryError):
         return []
-    found = (_project_at(folder, reach) for folder in folders if is_folder(folder))
+    found = (_project_at(folder, reach) for folder in folders if may_be_folder(folder))
     return [project for project in found if project.files or project.problems]
 
 

@@ -17,7 +17,7 @@ import msgspec
 from pathexport.problems import PathexportError
 from pathexport.read.files import (
     ProjectFiles,
-    is_folder,
+    may_be_folder,
     mentions,
     project_files,
     projects_below,
@@ -206,11 +206,11 @@ def _of_directory(directory: Path, where: Where) -> list[ProjectFiles]:
     real, root = os.path.realpath(directory), where.root
     name = folder_name(real)
     if len(name) <= _LONGEST:
-        files = _read(root / name, where) if is_folder(root / name) else None
+        files = _read(root / name, where) if may_be_folder(root / name) else None
         return [files] if files is not None and (files.files or files.problems) else []
     # Long directories may have the same first 200 characters, so the rows' `cwd` decides.
     starts = sorted(root.glob(f"{name[:_LONGEST]}-*"))
-    projects = [_read(folder, where) for folder in starts if is_folder(folder)]
+    projects = [_read(folder, where) for folder in starts if may_be_folder(folder)]
     found = [project for project in projects if mentions(project, real)]
     return found or [project for project in projects if project.problems and not project.files]
 
