@@ -57,18 +57,20 @@ def kind(mode: int) -> str | None:
 
 def opened(path: str | Path, ahead: int = -1) -> BinaryIO:
     """A file, to be read; an error for anything else. So many bytes are read `ahead`."""
-    file = _descriptor(path)
-    try:
-        found = kind(os.fstat(file).st_mode)
-        if found is not None:
-            raise _no_file(path, found)
-        return open(file, "rb", ahead)
-    except BaseException:
-        os.close(file)
-        raise
+    return open(path, "rb", ahead, opener=_looked_at)
 
 
-def _descriptor(path: str | Path) -> int:
+def _looked_at(path: str, _: int) -> int:
+    """The descriptor of a file, for `open`, which closes it whatever comes between."""
+    descriptor = _descriptor(path)
+    found = kind(os.fstat(descriptor).st_mode)
+    if found is not None:
+        os.close(descriptor)
+        raise _no_file(path, found)
+    return descriptor
+
+
+def _descriptor(path: str) -> int:
     try:
         return os.open(path, _FLAGS)
     except OSError as error:
@@ -82,8 +84,8 @@ def _descriptor(path: str | Path) -> int:
         raise _no_file(path, found) from error
 
 
-def _no_file(path: str | Path, found: str) -> NoFileError:
-    return NoFileError(errno.EINVAL, f"it is {found}, not a file", os.fspath(path))
+def _no_file(path: str, found: str) -> NoFileError:
+    return NoFileError(errno.EINVAL, f"it is {found}, not a file", path)
 
 
 def whole(path: str | Path, most: int) -> bytes:

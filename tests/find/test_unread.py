@@ -23,7 +23,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     opened = os.open
 
     def guarded(path: Path, *arguments: Any, **named: Any) -> Any:
-        if path == refused:
+        if os.fspath(path) == str(refused):
             raise PermissionError(13, "Permission denied", str(path))
         return opened(path, *arguments, **named)
 
