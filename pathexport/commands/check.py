@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.commands.loading import loaded, one_by_one, tell_all
+from pathexport.commands.loading import NamedLogs, loaded, tell_all
 from pathexport.console.arguments import (
     Everything,
     FollowLinks,
@@ -46,13 +46,14 @@ def check(
     what looks secret."""
     from pathexport.commands.redacting import redaction
 
+    logs = NamedLogs(sources or (), everything, follow_links)
     hidden = redaction(secrets, redact_patterns, "--secrets")
     if hidden is not None:
-        _check_secrets(one_by_one(sources, everything, follow_links), hidden, strict, json)
+        _check_secrets(logs.each(watch=iter), hidden, strict, json)
         return
     from pathexport.write.screen.account import account_table, accounts
 
-    projects = loaded(sources, everything, follow_links)
+    projects = loaded(logs)
     if json:
         say_json(accounts(projects))
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.commands.loading import Haystack, all_named, tell_all
+from pathexport.commands.loading import NamedLogs, all_named, tell_all
 from pathexport.console.arguments import (
     DiffFormat,
     Everything,
@@ -79,8 +79,8 @@ def diff(
     check_file(out)
     typed = told_apart(given or (), 2)
     hidden = redaction(redact, redact_patterns)
-    where = Haystack(typed.sources, everything, follow_links, hidden)
-    places, unread = _places(typed.names, session, where)
+    logs = NamedLogs(typed.sources, everything, follow_links, hidden)
+    places, unread = _places(typed.names, session, logs)
     with ExitStack() as stack:
         contexts = _contexts(stack)
         made = _made(form, places, contexts, local if local_time else None, max_diff_lines)
@@ -117,7 +117,7 @@ def _check_lines(most: int | None, form: str) -> None:
 
 
 def _places(
-    names: Sequence[str], session: str | None, where: Haystack
+    names: Sequence[str], session: str | None, logs: NamedLogs
 ) -> tuple[list[Parted], bool]:
     """What is compared, and whether something could not be read."""
     from pathexport.write.text import quoted
@@ -126,8 +126,8 @@ def _places(
         named = quoted(names[0])
         raise WrongRequestError(f"{named} names a path. Leave it out, or --session.")
     if not names:
-        return _of_session(where.load(), session or "")
-    found = all_named(names, where)
+        return _of_session(logs.each(), session or "")
+    found = all_named(names, logs)
     unread = any(each.unread for each in found)
     return (_of_two(*found) if len(found) == 2 else _of_one(found[0])), unread
 

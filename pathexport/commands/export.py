@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import typer
 
-from pathexport.commands.loading import checking, one_by_one, tell_problem
+from pathexport.commands.loading import NamedLogs, tell_problem
 from pathexport.console.arguments import (
     Agents,
     Detail,
@@ -75,6 +75,7 @@ def export(
     from pathexport.commands.report import TerminalOnlooker, report
     from pathexport.exporting import Run
     from pathexport.exporting import export as write
+    from pathexport.read.sources import unheard
     from pathexport.workers.executors import cores
     from pathexport.write.options import chosen, form_named
     from pathexport.write.record.selection import selection
@@ -86,7 +87,8 @@ def export(
     options = chosen(detail, agents, max_result_lines, zone, not no_thinking, not no_results)
     options = replace(options, format=form_named(format_))
     hidden = redaction(redact, redact_patterns)
-    found = one_by_one(sources, everything, follow_links, quiet, redact=hidden)
+    logs = NamedLogs(sources or (), everything, follow_links, hidden)
+    found = logs.each(iter, unheard if quiet else tell)
     bar = Bar()
     seen = TerminalOnlooker(tell_problem, bar)
     count = jobs or cores()
@@ -100,7 +102,7 @@ def export(
     for problem in done.changed:
         tell(f"{problem.where}: {problem.what}, so the transcripts that need it were not changed")
     if not quiet:
-        say(report(done, out, dry_run, checking(sources, everything, follow_links)))
+        say(report(done, out, dry_run, logs.checking))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
     if done.changed or seen.unread:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import typer
 
-from pathexport.commands.loading import checking, one_by_one, told, watched
+from pathexport.commands.loading import NamedLogs, told
 from pathexport.console.arguments import (
     Everything,
     FollowLinks,
@@ -52,14 +52,14 @@ def list_(
 
     asked = Asked(selection(session, status, since, until, datetime.now(UTC)), session)
     # They pass by one at a time: each is gone when the next is loaded into its memory.
-    found = one_by_one(sources, everything, follow_links, watch=watched)
-    fit = filter(asked.fits, map(told, found))
+    logs = NamedLogs(sources or (), everything, follow_links)
+    fit = filter(asked.fits, map(told, logs.each()))
     with without_circles():
         if json:
             texts: Iterable[str] = chunks(listing(fit, asked.wanted))
         else:
-            see, zone = checking(sources, everything, follow_links), local if local_time else None
-            texts = [table(fit, asked.wanted, columns(), colours(), see, zone)]
+            zone = local if local_time else None
+            texts = [table(fit, asked.wanted, columns(), colours(), logs.checking, zone)]
     if asked.nothing is not None:
         raise PathexportError(asked.nothing)
     (say_data if json else say_all)(texts)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.commands.loading import Haystack, all_named
+from pathexport.commands.loading import NamedLogs, all_named
 from pathexport.console.arguments import (
     AgentsHere,
     Count,
@@ -109,8 +109,8 @@ def show(
         raise WrongRequestError(_several(given.names))
     if len(given.names) > 1 and max_tokens is not None:
         raise WrongRequestError("--max-tokens is for one path: what would each of several get?")
-    where = Haystack(given.sources, everything, follow_links, redaction(redact, redact_patterns))
-    found = all_named(given.names or [""], where)
+    logs = NamedLogs(given.sources, everything, follow_links, redaction(redact, redact_patterns))
+    found = all_named(given.names or [""], logs)
     text = shown_together(found, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
         say(f"{about(text.tokens)}\n")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.commands.loading import loaded, told
+from pathexport.commands.loading import NamedLogs, loaded, told
 from pathexport.console.arguments import (
     Ascii,
     Everything,
@@ -80,7 +80,7 @@ def tree(
     _check(form, rows, plain, pager)
     check_file(out)
     wanted = selection(None, status, since, until, datetime.now(UTC))
-    projects = [*map(told, loaded(sources, everything, follow_links))]
+    projects = [*map(told, loaded(NamedLogs(sources or (), everything, follow_links)))]
     shown = {n: _shown(p, filter(wanted, p.paths), session) for n, p in enumerate(projects)}
     if not any(project.paths for project in projects):
         raise PathexportError(silent(projects))
