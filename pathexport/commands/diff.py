@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pathexport.commands.giving import check_file, give
 from pathexport.commands.loading import NamedLogs, all_named, tell_all
 from pathexport.console.arguments import (
     DiffFormat,
@@ -28,7 +29,7 @@ from pathexport.console.arguments import (
 from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.pager import page_all, page_drawn
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import check_file, tell
+from pathexport.console.streams import tell
 from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
@@ -84,13 +85,7 @@ def diff(
     with ExitStack() as stack:
         contexts = _contexts(stack)
         made = _made(form, places, contexts, local if local_time else None, max_diff_lines)
-        if out == "-":
-            (page_drawn if stat else page_all)(made, pager)
-        else:
-            from pathexport.system.rights import asked
-            from pathexport.write.folder.single import write_file
-
-            write_file(out, made, asked(shared))
+        give(made, out, shared, partial(page_drawn if stat else page_all, wanted=pager))
         told = exit_code and differ(places, contexts)
     if told or unread:
         raise typer.Exit(PROBLEMS)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
+from pathexport.commands.giving import check_file, give
 from pathexport.commands.loading import NamedLogs, all_named
 from pathexport.console.arguments import (
     AgentsHere,
@@ -36,12 +38,11 @@ from pathexport.console.arguments import (
 from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.pager import page_all
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import check_file, say, tell
+from pathexport.console.streams import say, tell
 from pathexport.problems import WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.showing import ShownPath
-    from pathexport.system.rights import Rights
 
 _MOST = 64  # paths at once; as many files may be open
 _PLACED = {"markdown": "omit", "atif": "inline"}  # agents; other forms have none
@@ -88,7 +89,6 @@ def show(
     from pathexport.console.counting import counted_by
     from pathexport.find.arguments import told_apart
     from pathexport.showing import shown_together
-    from pathexport.system.rights import asked
     from pathexport.write.document.excerpt import Extent
     from pathexport.write.feed.estimate import family_named
     from pathexport.write.feed.estimate import shown as about
@@ -117,22 +117,20 @@ def show(
     elif count_with is not None:
         say(f"{counted_by(count_with, ''.join(text.chunks))}\n")
     else:
-        _give(text, out, asked(shared), split, pager)
+        _give(text, out, shared, split, pager)
     if any(each.unread for each in found):
         raise typer.Exit(PROBLEMS)
 
 
-def _give(text: ShownPath, out: str, rights: Rights, split: int | None, pager: bool) -> None:
+def _give(text: ShownPath, out: str, shared: bool, split: int | None, pager: bool) -> None:
     """Print or write it, as a whole or in parts."""
+    if split is None:
+        give(text.chunks, out, shared, partial(page_all, wanted=pager))
+        return
     from pathexport.showing import write_parts
-    from pathexport.write.folder.single import write_file
+    from pathexport.system.rights import asked
 
-    if split is not None:
-        write_parts(text, out, rights, split, tell)
-    elif out != "-":
-        write_file(out, text.chunks, rights)
-    else:
-        page_all(text.chunks, pager)
+    write_parts(text, out, asked(shared), split, tell)
 
 
 def _several(names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pathexport.commands.giving import check_file, give
 from pathexport.commands.loading import NamedLogs, loaded, told
 from pathexport.console.arguments import (
     Ascii,
@@ -29,7 +30,7 @@ from pathexport.console.arguments import (
 )
 from pathexport.console.pager import page_drawn
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import check_file, colours, columns, draws, say_data, tell
+from pathexport.console.streams import colours, columns, draws, say_data, tell
 from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.system.there import is_file
 
@@ -96,10 +97,7 @@ def tree(
         ascii=plain or (out == "-" and not draws(SIGNS)),
     )
     made = _made(form, found, ink)
-    if form == "text" and out == "-":
-        page_drawn(made, pager)
-    else:
-        _put(made, out, shared)
+    give(made, out, shared, partial(page_drawn, wanted=pager) if form == "text" else say_data)
     if any(project.unread for project in projects):
         raise typer.Exit(PROBLEMS)
 
@@ -182,13 +180,3 @@ def _mermaid(found: Sequence[Drawn]) -> list[str]:
     if made.note:
         tell(f"{made.note}; --format svg shows all.")
     return [made.text]
-
-
-def _put(texts: Iterable[str], out: str, shared: bool) -> None:
-    if out == "-":
-        say_data(texts)
-        return
-    from pathexport.system.rights import asked
-    from pathexport.write.folder.single import write_file
-
-    write_file(out, texts, asked(shared))

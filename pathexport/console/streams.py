@@ -16,7 +16,6 @@ import typer
 
 from pathexport.console.guarded import unguarded
 from pathexport.console.statuses import CLOSED_PIPE, UNWRITTEN
-from pathexport.problems import WrongRequestError
 
 T = TypeVar("T")
 
@@ -53,12 +52,6 @@ def say_data(texts: Iterable[str]) -> None:
     if not on_terminal(sys.stdout) and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     say_all(texts)
-
-
-def check_file(out: str) -> None:
-    """Whether `--out` names what can be written."""
-    if not out:
-        raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
 
 
 def say_json(document: object) -> None:

@@ -1,0 +1,26 @@
+"""Where a result goes that `--out` may send to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pathexport.problems import WrongRequestError
+
+
+def check_file(out: str) -> None:
+    """Whether `--out` names what can be written."""
+    if not out:
+        raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
+
+
+def give(
+    texts: Iterable[str], out: str, shared: bool, show: Callable[[Iterable[str]], object]
+) -> None:
+    """Write a result to a file, or show it where none is named."""
+    if out == "-":
+        show(texts)
+        return
+    from pathexport.system.rights import asked
+    from pathexport.write.folder.single import write_file
+
+    write_file(out, texts, asked(shared))
