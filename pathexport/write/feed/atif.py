@@ -168,12 +168,10 @@ def _timed(said: Utterance) -> Json:
 
 
 def _call(made: CallMade) -> Json:
-    given = made.block.input
-    known = given if isinstance(given, dict) else {} if given is None else {"input": given}
     return {
         "tool_call_id": made.block.id,
         "function_name": made.block.name or "unknown",
-        "arguments": known,
+        "arguments": made.arguments,
     }
 
 

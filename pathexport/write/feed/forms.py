@@ -90,7 +90,6 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
 
 def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
     """Several parts of paths as one XML text, each a document with its source."""
-    told: list[Told] = []
     families: list[Family] = []
     parts = []
     for read in several:
@@ -98,7 +97,7 @@ def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
         families.append(_family(said, wanted))
         named = about(read.project, read.part.path)
         parts.append((_source(read), xml.document(said, named, above)))
-    told += xml.documents(parts)
+    told = [*xml.documents(parts)]
     return Weighed("".join(text for _, text in told), estimate(told, families[-1]), families[-1])
 
 

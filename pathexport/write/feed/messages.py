@@ -141,10 +141,8 @@ class _Ids:
 
 
 def _call(made: CallMade, id_: str) -> Sent:
-    given = made.block.input
     name = (_ODD.sub("_", made.block.name) or "unknown")[:_NAME]
-    known = given if isinstance(given, dict) else {} if given is None else {"input": given}
-    return {"type": "tool_use", "id": id_, "name": name, "input": known}
+    return {"type": "tool_use", "id": id_, "name": name, "input": made.arguments}
 
 
 def _result(made: CallMade, id_: str) -> tuple[Sent, list[Sent]]:

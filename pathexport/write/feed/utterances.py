@@ -7,7 +7,7 @@ out of all of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -50,6 +50,12 @@ class CallMade(msgspec.Struct, frozen=True):
     row: str
     """The row that holds it."""
     results: tuple[GivenResult | Remark, ...] = ()
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """What it was given, by name."""
+        given = self.block.input
+        return given if isinstance(given, dict) else {} if given is None else {"input": given}
 
 
 class AddedText(msgspec.Struct, frozen=True):
