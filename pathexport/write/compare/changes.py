@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -28,9 +29,13 @@ _CONTROL = re.compile("\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 class Whole(msgspec.Struct, frozen=True):
     """A file before and after some edits."""
 
-    before: str | None
+    old: str | None
     """None where it was written anew, over what the log does not hold."""
-    after: str
+    new: str
+
+
+FilePart: TypeAlias = Whole | Replaced
+"""A part of what became of a file. Of texts that were replaced the log does not hold all of it."""
 
 
 class ComeAndGo(msgspec.Struct, frozen=True):
@@ -50,14 +55,14 @@ class FileChange(msgspec.Struct, frozen=True):
     """What became of one file."""
 
     file: str
-    parts: tuple[Whole | Replaced, ...]
-    """In order. Of texts that were replaced the log does not hold the whole file."""
+    parts: tuple[FilePart, ...]
+    """In order."""
     lines: ComeAndGo
 
 
 def changes(edits: Iterable[Edit]) -> list[FileChange]:
     """What some edits, one after the other, make of each file, in the order of the first ones."""
-    found: dict[str, list[Whole | Replaced]] = {}
+    found: dict[str, list[FilePart]] = {}
     for each in edits:
         _add(found.setdefault(each.file, []), each)
     return [
@@ -86,7 +91,7 @@ class ShownPart(msgspec.Struct, frozen=True):
     """With how many lines it would be whole."""
 
 
-def shown(part: Whole | Replaced, most: int) -> ShownPart:
+def shown(part: FilePart, most: int) -> ShownPart:
     """A part as so many lines that stay, go and come; fewer if they are long. Of a whole file only
     those around its changes are shown."""
     lines = [*_lines(part)]
@@ -103,33 +108,21 @@ def _sign(found: re.Match[str]) -> str:
     return "␍" if found[0] == "\r" else found[0]
 
 
-def written(part: Whole | Replaced) -> tuple[str, str]:
-    """How lines end before and after, in words; nothing where there are none."""
-    if isinstance(part, Whole):
-        return _ends(part.before or ""), _ends(part.after)
-    return _ends(part.old or ""), _ends(part.new)
-
-
-def is_known(part: Whole | Replaced) -> bool:
-    """Whether the log holds all that was there before."""
-    return (part.before if isinstance(part, Whole) else part.old) is not None
-
-
-def has_controls(part: Whole | Replaced) -> bool:
+def has_controls(part: FilePart) -> bool:
     """Whether a text has characters that no page shows as they are."""
-    some = (part.before, part.after) if isinstance(part, Whole) else (part.old, part.new)
-    return any(_CONTROL.search(text) for text in some if text)
+    return any(_CONTROL.search(text) for text in (part.old or "", part.new))
 
 
-def _ends(text: str) -> str:
+def line_ends(text: str) -> str:
+    """How lines end, in words; nothing where there are none."""
     both = text.count("\r\n")
     alone = text.count("\n") - both
     return "CRLF and LF" if both and alone else "CRLF" if both else "LF" if alone else ""
 
 
-def _lines(part: Whole | Replaced) -> Iterator[str]:
+def _lines(part: FilePart) -> Iterator[str]:
     if isinstance(part, Whole):
-        yield from lines_of(unified(hunks(part.before or "", part.after)))
+        yield from lines_of(unified(hunks(part.old or "", part.new)))
         return
     for hunk in _of_text(part):
         yield from hunk.lines
@@ -143,40 +136,40 @@ def _of_text(part: Replaced) -> list[Hunk]:
     return hunks(old, new, len(old) + len(new))
 
 
-def _counts(part: Whole | Replaced) -> ComeAndGo:
+def _counts(part: FilePart) -> ComeAndGo:
     if isinstance(part, Whole):
-        come, go = counts(hunks(part.before or "", part.after, 0))
-        return ComeAndGo(come, go, all_go=part.before is not None)
+        come, go = counts(hunks(part.old or "", part.new, 0))
+        return ComeAndGo(come, go, all_go=part.old is not None)
     come, go = counts(_of_text(part))
     once = not part.everywhere
     return ComeAndGo(come, go, once or not come, part.old is not None and (once or not go))
 
 
-def _add(parts: list[Whole | Replaced], edit: Edit) -> None:
+def _add(parts: list[FilePart], edit: Edit) -> None:
     """One more edit of a file."""
     last = parts[-1] if parts else None
     if edit.before is not None and edit.after is not None:
-        if isinstance(last, Whole) and last.after == edit.before:
-            parts[-1] = Whole(last.before, edit.after)
+        if isinstance(last, Whole) and last.new == edit.before:
+            parts[-1] = Whole(last.old, edit.after)
         else:
             parts.append(Whole(_taken_back(parts, edit.before), edit.after))
     elif edit.after is not None:  # written anew: nothing is left of the edits before
-        parts[:] = [Whole(last.before if isinstance(last, Whole) else None, edit.after)]
+        parts[:] = [Whole(last.old if isinstance(last, Whole) else None, edit.after)]
     else:
         alone = not all(_is_within(parts, each) for each in edit.replaced)
         for each in edit.lines if edit.lines and alone else edit.replaced:
             _replace(parts, each)
 
 
-def _is_within(parts: list[Whole | Replaced], replaced: Replaced) -> bool:
+def _is_within(parts: list[FilePart], replaced: Replaced) -> bool:
     """Whether a text is replaced in what another edit has left."""
     last = parts[-1] if parts else None
     if isinstance(last, Whole):
-        return put_in(last.after, (replaced,)) is not None
+        return put_in(last.new, (replaced,)) is not None
     return _holder(parts, replaced) >= 0
 
 
-def _taken_back(parts: list[Whole | Replaced], text: str) -> str:
+def _taken_back(parts: list[FilePart], text: str) -> str:
     """A file as it was before texts in it were replaced, as far back as that is certain: what is
     taken back is no part any more."""
     while parts and isinstance(last := parts[-1], Replaced):
@@ -190,22 +183,22 @@ def _taken_back(parts: list[Whole | Replaced], text: str) -> str:
     return text
 
 
-def changed_between(part: Whole | Replaced, after: Whole) -> bool:
+def changed_between(part: FilePart, after: Whole) -> bool:
     """Whether something else has certainly changed a file between two parts that follow each
     other."""
-    text = after.before or ""
+    text = after.old or ""
     if isinstance(part, Whole):
-        return part.after != text
+        return part.new != text
     return bool(part.new) and part.new not in text
 
 
-def _replace(parts: list[Whole | Replaced], replaced: Replaced) -> None:
+def _replace(parts: list[FilePart], replaced: Replaced) -> None:
     """One more text of a file that was replaced."""
     last = parts[-1] if parts else None
     if isinstance(last, Whole):
-        after = put_in(last.after, (replaced,))
+        after = put_in(last.new, (replaced,))
         if after is not None:
-            parts[-1] = Whole(last.before, after)
+            parts[-1] = Whole(last.old, after)
             return
     at = _holder(parts, replaced)
     if at < 0:
@@ -217,7 +210,7 @@ def _replace(parts: list[Whole | Replaced], replaced: Replaced) -> None:
     parts[at : at + 1] = [made] if made.old != made.new else []
 
 
-def _holder(parts: list[Whole | Replaced], replaced: Replaced) -> int:
+def _holder(parts: list[FilePart], replaced: Replaced) -> int:
     """The part that has put in what is replaced now, if that is certain; else -1. A text that is
     replaced once stands in the file once, as the tool asks."""
     if not replaced.old or replaced.everywhere:

@@ -13,14 +13,14 @@ import msgspec
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import (
     FileChange,
+    FilePart,
     Whole,
     changed_between,
     has_controls,
-    is_known,
+    line_ends,
     shown,
-    written,
 )
-from pathexport.write.compare.edits import NotebookCell, Replaced
+from pathexport.write.compare.edits import NotebookCell
 from pathexport.write.compare.shared import NOTHING, part_again, sentence
 from pathexport.write.compare.sides import picture_count, sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
@@ -191,7 +191,7 @@ def _same_or_each(
         yield from _change(change.parts, limits)
 
 
-def _change(parts: Sequence[Whole | Replaced], limits: DiffLimits) -> Iterator[str]:
+def _change(parts: Sequence[FilePart], limits: DiffLimits) -> Iterator[str]:
     """What became of a file. What is true of several texts that follow each other is said once."""
     if not parts:
         yield "*Nothing changed in the end.*"
@@ -207,14 +207,14 @@ def _change(parts: Sequence[Whole | Replaced], limits: DiffLimits) -> Iterator[s
         yield f"*{counted(more, 'more change')} of this file left out here{_way_to_all()}.*"
 
 
-def _diff(part: Whole | Replaced, limits: DiffLimits) -> Iterator[str]:
+def _diff(part: FilePart, limits: DiffLimits) -> Iterator[str]:
     found = shown(part, limits.lines)
     if found.text:
         yield foldable(fence(found.text, "diff"))
     if found.more:
         left = counted(found.more, "more line")
         yield f"*{left} of this left out here{_way_to_all(found.most)}.*"
-    elif not found.text and is_known(part):
+    elif not found.text and part.old is not None:
         yield "*Nothing changed in the end.*"
 
 
@@ -223,9 +223,9 @@ def _way_to_all(lines: int = DiffLimits().lines) -> str:
     return f"; `--max-diff-lines {lines}` shows all"
 
 
-def _signs(part: Whole | Replaced) -> Iterator[str]:
+def _signs(part: FilePart) -> Iterator[str]:
     """What a diff does not show as it is."""
-    old, new = written(part)
+    old, new = line_ends(part.old or ""), line_ends(part.new)
     if old and new and old != new:
         yield f"*Line ends: {old} → {new}.*"
     elif "CRLF" in (old or new):
@@ -235,10 +235,10 @@ def _signs(part: Whole | Replaced) -> Iterator[str]:
         yield "*Control characters are shown as signs for them.*"
 
 
-def _told(part: Whole | Replaced, above: Whole | Replaced | None) -> str:
+def _told(part: FilePart, above: FilePart | None) -> str:
     """What is to be known of a change, and of what became of the file since the one above."""
     if isinstance(part, Whole):
-        if part.before is None:
+        if part.old is None:
             return "*Written anew; what was there before is not in the log.*"
         between = above is not None and changed_between(above, part)
         return "*Before this, something else changed the file.*" if between else ""

@@ -136,8 +136,7 @@ def test_texts_that_were_replaced_make_the_text_after_where_the_log_has_no_more(
     parts = [part for change in kept.edited for part in change.parts]
     made: str | None = text
     for part in parts:
-        assert isinstance(part, Replaced | Whole)
-        made = put_in(made or "", (part,)) if isinstance(part, Replaced) else part.after
+        made = put_in(made or "", (part,)) if isinstance(part, Replaced) else part.new
     assert made == did[-1].after
 
 

@@ -153,8 +153,8 @@ def test_what_is_taken_back_is_what_was_there(words: list[str], data: st.DataObj
     found = parts(*edits, whole(text, f"{text} end"))
     last = found[-1]
     assert isinstance(last, Whole)
-    assert last.after == f"{text} end"
-    assert len(found) > 1 or last.before == before
+    assert last.new == f"{text} end"
+    assert len(found) > 1 or last.old == before
 
 
 def said_of_files(folder: Path, *attempts: list[Did]) -> str:
