@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 from hypothesis import given
@@ -10,8 +9,10 @@ from hypothesis import given
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Parted, beside, between, parted, parting
+from tests.making.branches import turns
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.loading import loaded
 from tests.running.samples import SAMPLES
 from tests.write.compare.comparing import places
 
@@ -34,12 +35,10 @@ def sample(name: str) -> Project:
 def rewound() -> Log:
     """Two rewinds to one place, and one further on."""
     log = Log()
-    log.answer("b", log.prompt("a", None))
-    log.answer("d", log.prompt("c", "b"))
-    log.answer("f", log.prompt("e", "b"))
-    log.answer("h", log.prompt("g", "b"))
-    log.answer("j", log.prompt("i", "h"))
-    log.answer("l", log.prompt("k", "h"))
+    turns(log, None, "ab", "cd")
+    turns(log, "b", "ef")
+    turns(log, "b", "gh", "ij")
+    turns(log, "h", "kl")
     return log
 
 
@@ -53,13 +52,10 @@ def test_attempts_at_one_place_stand_together_and_the_active_one_is_last(tmp_pat
 def tried_again() -> Log:
     """Attempts that were abandoned together and part later: two of them, and then one of these."""
     log = Log()
-    log.answer("b", log.prompt("a", None))
-    log.answer("d", log.prompt("c", "b"))
-    log.answer("f", log.prompt("e", "d"))
-    log.answer("h", log.prompt("g", "d"))
-    log.answer("j", log.prompt("i", "h"))
-    log.answer("l", log.prompt("k", "h"))
-    log.answer("n", log.prompt("m", "b"))
+    turns(log, None, "ab", "cd", "ef")
+    turns(log, "d", "gh", "ij")
+    turns(log, "h", "kl")
+    turns(log, "b", "mn")
     return log
 
 
@@ -78,11 +74,10 @@ def test_attempts_that_part_again_are_compared_there_too(tmp_path: Path) -> None
 
 def test_of_attempts_that_part_again_the_active_one_stands_last(tmp_path: Path) -> None:
     log, more = Log(), Log("s2", 100)
-    log.answer("b", log.prompt("a", None))
-    log.answer("d", log.prompt("c", "b"))
-    more.answer("y", more.prompt("x", "d"))
-    log.answer("f", log.prompt("e", "d"))
-    log.answer("h", log.prompt("g", "b"))
+    turns(log, None, "ab", "cd")
+    turns(more, "d", "xy")
+    turns(log, "d", "ef")
+    turns(log, "b", "gh")
     first, second = parted(load_logs(tmp_path, log, more), "s1")
     assert drawn(first) == {"s1/1": "c d e f", "s2/1": "c d x y", "s1/2": "g h"}
     assert drawn(second) == {"s1/1": "e f", "s2/1": "x y"}
@@ -114,8 +109,8 @@ def test_sessions_that_go_on_from_one_place_are_attempts_as_well() -> None:
 
 def test_who_begins_anew_shares_nothing(tmp_path: Path) -> None:
     log = Log()
-    log.answer("b", log.prompt("a", None))
-    log.answer("d", log.prompt("c", None))
+    turns(log, None, "ab")
+    turns(log, None, "cd")
     (at,) = places(log.load(tmp_path))
     assert (at.shared, at.messages) == (-1, 0)
     assert drawn(at) == {"s1/1": "a b", "s1/2": "c d"}
@@ -151,8 +146,8 @@ def test_copies_of_one_path_have_names_of_their_own(tmp_path: Path) -> None:
 
 def test_what_goes_on_in_one_line_has_no_attempts(tmp_path: Path) -> None:
     log, more = Log(), Log("s2", 100)
-    log.answer("b", log.prompt("a", None))
-    more.answer("d", more.prompt("c", "b"))
+    turns(log, None, "ab")
+    turns(more, "b", "cd")
     project = load_logs(tmp_path, log, more)
     assert parting(project, "") == []
     assert parted(project, "s1") == parted(project, "s2") == parted(project, "none") == []
@@ -161,8 +156,7 @@ def test_what_goes_on_in_one_line_has_no_attempts(tmp_path: Path) -> None:
 @given(lived_logs())
 @SETTINGS
 def test_every_other_path_of_a_session_is_an_attempt_behind_what_it_shares(log: Log) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        project = log.load(Path(folder))
+    with loaded([log.rows]) as project:
         found = parted(project, log.session)
     own = [path for path in project.paths if path.session == log.session]
     attempts = [each for at in found if at.within < 0 for each in at.attempts[:-1]]
@@ -183,8 +177,7 @@ def test_every_other_path_of_a_session_is_an_attempt_behind_what_it_shares(log: 
 @given(lived_logs())
 @SETTINGS
 def test_each_fork_has_one_place_and_each_way_from_it_an_attempt_there(log: Log) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        project = log.load(Path(folder))
+    with loaded([log.rows]) as project:
         found = parted(project, log.session)
     ways: dict[int, set[int]] = {}
     for path in project.paths:

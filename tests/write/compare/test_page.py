@@ -13,6 +13,7 @@ from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import between
 from pathexport.write.compare.page import stat
+from tests.making.branches import turns
 from tests.making.logs import Log
 from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS
@@ -63,11 +64,9 @@ def test_each_fork_has_a_section() -> None:
 
 def test_attempts_that_share_more_say_so_and_have_a_section_where_they_part(tmp_path: Path) -> None:
     log = Log()
-    log.answer("b", log.prompt("a", None))
-    log.answer("d", log.prompt("c", "b"))
-    log.answer("f", log.prompt("e", "d"))
-    log.answer("h", log.prompt("g", "d"))
-    log.answer("j", log.prompt("i", "b"))
+    turns(log, None, "ab", "cd", "ef")
+    turns(log, "d", "gh")
+    turns(log, "b", "ij")
     project = log.load(tmp_path)
     line = "`s1/1` and `s1/2` share 2 more messages, and part after message 4 (fork 2).\n\n"
     page, table = paged(project), "".join(stat(places(project), context, None))

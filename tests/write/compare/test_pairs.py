@@ -13,6 +13,7 @@ from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Parted, between, parted
 from pathexport.write.compare.pairs import pairs
+from tests.making.branches import turns
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.reading.requests import broken
@@ -193,11 +194,9 @@ def test_each_part_is_what_the_messages_api_takes(log: Log) -> None:
 def test_attempts_that_part_again_have_the_pairs_that_they_have(tmp_path: Path) -> None:
     """Where none of them is active there is no pair, and nothing to tell of that."""
     log = Log()
-    log.answer("b", log.prompt("a", None))
-    log.answer("d", log.prompt("c", "b"))
-    log.answer("f", log.prompt("e", "d"))
-    log.answer("h", log.prompt("g", "d"))
-    log.answer("j", log.prompt("i", "b"))
+    turns(log, None, "ab", "cd", "ef")
+    turns(log, "d", "gh")
+    turns(log, "b", "ij")
     found, why = told(parted(log.load(tmp_path), "s1"))
     assert [said(each["rejected"])[-1] for each in found] == ["assistant say f", "assistant say h"]
     assert why == []

@@ -19,6 +19,7 @@ from pathexport.write.document.header import COMPACTED
 from pathexport.write.document.writer import joined
 from pathexport.write.options import Options
 from tests.making.agents import task
+from tests.making.branches import turns
 from tests.making.logs import Log, picture
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.running.exports import fresh
@@ -86,12 +87,9 @@ def test_any_logs_have_parts(files: list[list[dict[str, object]]], extent: Exten
 def compacted_and_forked() -> Log:
     """a b c d ▣ e f g h, and f ← i j"""
     log = Log("s1")
-    log.answer("b", log.prompt("a", None))
-    log.answer("d", log.prompt("c", "b"))
-    log.summary("S", log.boundary("B", "d"))
-    log.answer("f", log.prompt("e", "S"))
-    log.answer("h", log.prompt("g", "f"))
-    log.answer("j", log.prompt("i", "f"))
+    log.summary("S", log.boundary("B", turns(log, None, "ab", "cd")))
+    turns(log, "S", "ef", "gh")
+    turns(log, "f", "ij")
     return log
 
 
