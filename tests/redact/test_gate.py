@@ -38,9 +38,9 @@ def test_a_line_that_is_not_suspicious_holds_no_secret(data: st.DataObject) -> N
 
 def test_every_secret_of_the_labelled_set_makes_its_line_suspicious() -> None:
     secrets = detector()
-    for text in TEXTS:
+    for text in filter(secrets.find, TEXTS):
         for written in (*_JSON, _escaped, lambda text: json.dumps(json.dumps(text))):
-            assert not secrets.find(text) or secrets.suspicious(written(text).encode())
+            assert secrets.suspicious(written(text).encode())
 
 
 def test_what_was_seen_before_changes_nothing() -> None:

@@ -18,6 +18,7 @@ from tests.running.commands import pathexport
 from tests.running.exports import busy, straight
 from tests.running.folders import HEAD, posix
 from tests.running.samples import SAMPLES
+from tests.running.turns import in_turn
 
 pytestmark = posix
 
@@ -37,29 +38,27 @@ def modes(folder: Path) -> tuple[set[int], set[int]]:
     return found
 
 
-@pytest.mark.parametrize(("jobs", "place"), [(1, "out"), (2, "new/out")])
-@pytest.mark.parametrize(
-    ("before", "shared", "expected"),
-    [
-        (None, False, ({0o700}, {0o600})),
-        (None, True, ({0o755}, {0o644})),
-        (0o700, False, ({0o700}, {0o600})),
-        (0o755, False, ({0o755}, {0o644})),
-        (0o750, False, ({0o750}, {0o640})),
-        (0o777, False, ({0o777, 0o755}, {0o644})),
-        (0o700, True, ({0o700, 0o755}, {0o644})),
-        (0o1777, False, ({0o1777, 0o755}, {0o644})),
-    ],
-)
+ASKED = [
+    (None, False, ({0o700}, {0o600})),
+    (None, True, ({0o755}, {0o644})),
+    (0o700, True, ({0o700, 0o755}, {0o644})),
+    (0o700, False, ({0o700}, {0o600})),
+    (0o755, False, ({0o755}, {0o644})),
+    (0o750, False, ({0o750}, {0o640})),
+    (0o777, False, ({0o777, 0o755}, {0o644})),
+    (0o1777, False, ({0o1777, 0o755}, {0o644})),
+]
+"""The mode of a folder that is there, whether others may read, and the modes of what is written."""
+
+
+@pytest.mark.parametrize(("asked", "how"), in_turn(ASKED, [(1, "out"), (2, "new/out")]))
 def test_an_export_is_its_owners_or_follows_its_folder(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    jobs: int,
-    place: str,
-    before: int | None,
-    shared: bool,
-    expected: tuple[set[int], set[int]],
+    asked: tuple[int | None, bool, tuple[set[int], set[int]]],
+    how: tuple[int, str],
 ) -> None:
+    (before, shared, expected), (jobs, place) = asked, how
     monkeypatch.setattr("pathexport.run.schedule.LEAST", 1)
     for name in "pq":
         straight(name).write(tmp_path / "all" / name)
