@@ -10,7 +10,6 @@ from pathexport.redact.words.instead import stands_for_password
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret, random_looking
 
-AUTHORITY = r"://([^\s/?#@:\"'<>`\\|]{0,128}):([^\s\"'<>`\\/?#@][^\s\"'<>`\\/@]{0,255})@"
 _WITH_PASSWORD = re.compile(
     r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}):"
     r"((?:@(?=[\w.!#$%^&*+-]{3,64}@))?[^\s\"'<>`\\/@][^\s\"'<>`\\]{0,255}?)@(?=[\w.\[$%{(-]+)(?![^\s\"'<>`\\/]{0,255}@)"

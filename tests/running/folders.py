@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import NoReturn
@@ -55,6 +56,13 @@ def names(folder: Path) -> set[str]:
     """All files below a folder, but for what a run notes for the next one."""
     found = (path for path in folder.rglob("*") if path.is_file() and path.name != NOTE)
     return {path.relative_to(folder).as_posix() for path in found}
+
+
+def owning(folder: Path, listed: Iterable[str], dry: bool = False) -> Output:
+    """A folder in which the last run listed these files."""
+    output = Output(folder, dry=dry)
+    output.own(listed)
+    return output
 
 
 def counts(output: Output) -> tuple[int, int, int]:

@@ -73,9 +73,9 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
     def tree(self) -> Tree:
         return self.project.tree
 
-    def path(self, path: Path, near: str, at: int = 0) -> str:
+    def path(self, path: Path, near: str) -> str:
         """What a path is called where a session is spoken of, with a link if it is written."""
-        return self._linked(self._named(path, near), self.files.get(path.id), _message(at))
+        return self._linked(self._named(path, near), self.files.get(path.id))
 
     def _named(self, path: Path, near: str) -> str:
         name = f"path {path.number}" if path.of > 1 else ""

@@ -51,13 +51,12 @@ class Output(Counting):
     def __init__(
         self,
         folder: Path,
-        owned: Iterable[str] = (),
         dry: bool = False,
         left: Iterable[str] = (),
         rights: Rights | None = None,
     ) -> None:
-        """`owned` and `left` as below. With `dry`, all is counted and nothing done. Without
-        `rights`, what is new follows the folder."""
+        """`left` as below. With `dry`, all is counted and nothing done. Without `rights`, what is
+        new follows the folder."""
         super().__init__(folder)
         self.dry = dry
         self.rights = rights or rights_in(folder)
@@ -65,9 +64,8 @@ class Output(Counting):
         """Files that may be removed."""
         self._aside: set[str] = set()
         """Those of them that were renamed in this run."""
-        self.own(owned)
         self._inside: set[Path] = set()
-        """Those of them that are there and no links, so that no file asks again."""
+        """Folders that are there and no links, so that no file asks again."""
         self.broken_off = promised(folder)
         """What runs were to write that were broken off: see `promises`."""
         self.digests = {*self.broken_off.digests}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.write.folder.output import Output
-from tests.running.folders import ASSET, HEAD, PICTURE, counts, lay, names
+from tests.running.folders import ASSET, HEAD, PICTURE, counts, lay, names, owning
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_an_asset_never_takes_the_place_of_another(
 ) -> None:
     if before is not None:
         lay(out, ASSET, before)
-    output = Output(out, owned=[ASSET])
+    output = owning(out, [ASSET])
     assert output.put(ASSET, PICTURE) == (kept == PICTURE)
     assert counts(output) == expected
     assert (out / ASSET).read_bytes() == kept

@@ -18,7 +18,19 @@ from pathexport.problems import PathexportError, UnwritableError
 from pathexport.system.rights import PRIVATE
 from pathexport.write.folder.atomic import replace
 from pathexport.write.folder.output import Output
-from tests.running.folders import ASSET, HEAD, JSON, NAME, counts, full, lay, link, names, posix
+from tests.running.folders import (
+    ASSET,
+    HEAD,
+    JSON,
+    NAME,
+    counts,
+    full,
+    lay,
+    link,
+    names,
+    owning,
+    posix,
+)
 
 BEFORE = [None, HEAD, HEAD + "old"]
 
@@ -168,7 +180,7 @@ def test_a_file_that_somebody_cuts_meanwhile_is_not_made_up(out: Path) -> None:
 
 def test_what_cannot_be_removed_is_an_error(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lay(out, NAME)
-    output = Output(out, owned=[NAME])
+    output = owning(out, [NAME])
     monkeypatch.setattr(Path, "unlink", full)
     with pytest.raises(UnwritableError, match=NAME):
         output.remove(NAME)

@@ -13,7 +13,7 @@ from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.ours import is_safe
 from pathexport.write.folder.output import Output
 from pathexport.write.markdown.frontmatter import MARK
-from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, posix, tree
+from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, owning, posix, tree
 
 # What others put there
 
@@ -46,7 +46,7 @@ def test_foreign_files_are_left_alone(
 ) -> None:
     lay(out, name, content)
     before = tree(out)
-    output = Output(out, owned=[name] if listed else [], dry=dry)
+    output = owning(out, [name] if listed else [], dry=dry)
     assert not output.write(name, [HEAD, JSON])
     assert not output.write(name, [content, JSON])
     if listed:
@@ -99,7 +99,7 @@ def test_what_carries_the_mark_is_ours_listed_or_not(out: Path, name: str, conte
 def test_an_empty_file_is_overwritten_and_never_removed(out: Path, name: str) -> None:
     """A crash of the machine may leave one; so may a person."""
     lay(out, name, "")
-    output = Output(out, owned=[name])
+    output = owning(out, [name])
     assert not output.holds(name)
     output.remove(name)
     assert (out / name).exists()
@@ -138,7 +138,7 @@ def test_a_name_that_we_do_not_give_is_never_removed(out: Path, name: str) -> No
     if is_safe(name):
         lay(out, name)
     before = tree(out) if out.exists() else {}
-    output = Output(out, owned=[name])
+    output = owning(out, [name])
     output.remove(name)
     assert not output.done.changes
     assert (tree(out) if out.exists() else {}) == before
@@ -150,7 +150,7 @@ def test_what_is_of_another_kind_is_left_alone(out: Path, path: str, method: str
     name = "p/agents/agent_a.md"
     lay(out, f"{name}/mine.md" if path == name else path)
     before = tree(out)
-    output = Output(out, owned=[name])
+    output = owning(out, [name])
     act(output, method, name)
     act(output, method, name)
     output.finish()
@@ -173,7 +173,7 @@ def test_a_pipe_is_not_waited_for(out: Path) -> None:
     out.mkdir()
     os.mkfifo(out / "a.md")
     os.mkfifo(out / "manifest.json")
-    output = Output(out, owned=["a.md"])
+    output = owning(out, ["a.md"])
     for method in ("write", "put", "remove"):
         act(output, method, "a.md")
     assert not list(earlier(Output(out)))
@@ -196,7 +196,7 @@ def test_links_are_not_followed(
         lay(tmp_path / to, ".pathexport-4194305-1.part", "")
     link(out / at, tmp_path / to if rest else tmp_path / to / "a.md", folder=bool(rest))
     before = tree(tmp_path)
-    output = Output(out, owned=[name], dry=dry)
+    output = owning(out, [name], dry=dry)
     act(output, method, name)
     act(output, method, name)
     output.finish()
@@ -213,7 +213,7 @@ def test_a_folder_that_leads_elsewhere_is_a_link_too(
     lay(out, "p/a.md")
     real = os.path.realpath
     elsewhere = real(out.parent / "elsewhere")
-    output = Output(out, owned=["p/a.md"])
+    output = owning(out, ["p/a.md"])
     monkeypatch.setattr(
         os.path,
         "realpath",
@@ -230,7 +230,7 @@ def test_a_folder_that_leads_elsewhere_is_a_link_too(
 def test_the_folder_itself_may_be_a_link(tmp_path: Path, out: Path) -> None:
     (tmp_path / "real").mkdir()
     link(out, tmp_path / "real", folder=True)
-    output = Output(out, owned=["p/index.md"])
+    output = owning(out, ["p/index.md"])
     lay(out, "p/index.md")
     assert output.write(NAME, [HEAD])
     output.remove("p/index.md")

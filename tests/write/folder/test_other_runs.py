@@ -16,7 +16,7 @@ import pytest
 from pathexport.problems import UnwritableError
 from pathexport.write.folder.output import Output
 from pathexport.write.markdown.frontmatter import MARK
-from tests.running.folders import HEAD, NAME, counts, lay, link, names, posix, tree
+from tests.running.folders import HEAD, NAME, counts, lay, link, names, owning, posix, tree
 
 BEFORE = [None, HEAD, HEAD + "old"]
 
@@ -114,7 +114,7 @@ def test_only_files_are_left_over(out: Path) -> None:
 def test_a_left_over_part_keeps_no_folder(out: Path) -> None:
     for name in ("p/agents/agent_a.md", f"p/agents/.pathexport-{DEAD}-1.part"):
         lay(out, name)
-    output = Output(out, owned=["p/agents/agent_a.md"])
+    output = owning(out, ["p/agents/agent_a.md"])
     output.remove("p/agents/agent_a.md")
     output.finish()
     assert os.listdir(out) == []

@@ -22,6 +22,7 @@ from tests.running.folders import (
     counts,
     lay,
     names,
+    owning,
     posix,
     tree,
 )
@@ -75,7 +76,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, out: Path, name: str, d
     for path in ("out/b.md", "a.md", "b.md", "out/a/b.md"):
         lay(tmp_path, path)
     before = tree(tmp_path)
-    output = Output(out, owned=[name], dry=dry)
+    output = owning(out, [name], dry=dry)
     with pytest.raises(ValueError, match="is no name"):
         output.write(name, [HEAD, "more"])
     with pytest.raises(ValueError, match="is no name"):
@@ -97,7 +98,7 @@ def test_what_is_the_same_keeps_its_times(out: Path) -> None:
     for path in [*out.rglob("*"), out]:
         os.utime(path, ns=(LONG_AGO, LONG_AGO))
     before = tree(out)
-    again = Output(out, owned=[*files, ASSET])
+    again = owning(out, [*files, ASSET])
     for name, text in files.items():
         assert again.write(name, iter(text))
     assert again.put(ASSET, PICTURE)
@@ -195,7 +196,7 @@ def test_a_dry_run_counts_and_touches_nothing(out: Path) -> None:
     before = tree(out)
     found = []
     for dry in (True, False):
-        output = Output(out, owned=["c/index.md"], dry=dry)
+        output = owning(out, ["c/index.md"], dry=dry)
         kept = [
             output.write("a.md", [HEAD, "new"]),
             output.write("b.md", [HEAD, "old"]),
@@ -212,7 +213,7 @@ def test_a_dry_run_counts_and_touches_nothing(out: Path) -> None:
 
 
 def test_a_dry_run_makes_no_folder(tmp_path: Path, out: Path) -> None:
-    output = Output(out, owned=["a.md"], dry=True)
+    output = owning(out, ["a.md"], dry=True)
     assert output.write(NAME, [HEAD])
     assert output.put(ASSET, PICTURE)
     output.remove("a.md")

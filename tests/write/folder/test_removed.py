@@ -10,11 +10,10 @@ import pytest
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.folder.ours import is_made, is_named_by_content, is_ours, unmarked
-from pathexport.write.folder.output import Output
 from pathexport.write.options import ENDINGS, Form, Options
 from tests.making.agents import agent
 from tests.running.exports import busy, forked, named
-from tests.running.folders import ASSET, HEAD, JSON, NAME, PICTURE, counts, lay, names, tree
+from tests.running.folders import ASSET, HEAD, JSON, NAME, PICTURE, counts, lay, names, owning, tree
 
 
 def test_what_is_removed_takes_empty_folders_with_it(out: Path) -> None:
@@ -24,7 +23,7 @@ def test_what_is_removed_takes_empty_folders_with_it(out: Path) -> None:
         lay(out, name, held)
     lay(out, "r/mine.txt", "mine")
     (out / "empty").mkdir()
-    output = Output(out, owned=gone)
+    output = owning(out, gone)
     for name in gone:
         output.remove(name)
         output.remove(name)
@@ -52,7 +51,7 @@ def test_all_that_an_export_lists_can_be_removed(tmp_path: Path, form: Form) -> 
 
 def test_the_folder_itself_stays(out: Path) -> None:
     lay(out, "index.md")
-    Output(out, owned=["index.md"]).remove("index.md")
+    owning(out, ["index.md"]).remove("index.md")
     assert os.listdir(out) == []
 
 
@@ -75,7 +74,7 @@ def test_only_what_is_ours_and_listed_is_removed(
 ) -> None:
     lay(out, name, content)
     before = tree(out)
-    output = Output(out, owned=owned)
+    output = owning(out, owned)
     output.remove(name)
     output.finish()
     assert tree(out) == before
@@ -84,7 +83,7 @@ def test_only_what_is_ours_and_listed_is_removed(
 
 
 def test_what_is_gone_already_is_no_problem(out: Path) -> None:
-    output = Output(out, owned=["a.md", NAME])
+    output = owning(out, ["a.md", NAME])
     output.remove("a.md")
     output.remove(NAME)
     assert counts(output) == (0, 0, 0)
