@@ -52,23 +52,27 @@ def load_project(
     with without_circles():
         logs = _in_order(read(watch(files.files)))
         bodies = Bodies(files.files, files.folder, files.reach)
-        if veil is None:
-            with bodies.opened() as opened, bodies.opened() as others:
-                glances = Glances(opened)
-                shown = _Shown(glances.text)
-                return _project(files, logs, bodies, glances, Glances(others), shown)
-        names = {row.session for log in logs for row in (*log.rows, *log.mentioned)}
-        names |= {side.session for log in logs for side in log.sides}
-        sessions = shown_sessions(names, veil.text)
-        logs = [_called(log, sessions) for log in logs] if sessions else logs
-        named = tuple(replace(log, name=veil.text(log.name)) for log in files.files)
-        stored = {shown: real for real, shown in sessions.items()}
-        bodies = replace(bodies, sessions=stored)
-        covered = replace(bodies, files=named, veil=veil)
-        with bodies.opened() as opened, bodies.opened() as others, covered.opened() as veiled_:
-            shown = _Shown(Glances(veiled_).text, veil.text)
-            found = _project(files, logs, covered, Glances(opened), Glances(others), shown)
-            return veiled(found, veil)
+        if veil is not None:
+            return _veiled_project(files, logs, bodies, veil)
+        with bodies.opened() as opened, bodies.opened() as others:
+            glances = Glances(opened)
+            shown = _Shown(glances.text)
+            return _project(files, logs, bodies, glances, Glances(others), shown)
+
+
+def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: Veil) -> Project:
+    """The same with two ways to the bodies: as they are, and as they are shown."""
+    names = {row.session for log in logs for row in (*log.rows, *log.mentioned)}
+    names |= {side.session for log in logs for side in log.sides}
+    sessions = shown_sessions(names, veil.text)
+    logs = [_called(log, sessions) for log in logs] if sessions else logs
+    named = tuple(replace(log, name=veil.text(log.name)) for log in files.files)
+    bodies = replace(bodies, sessions={shown: real for real, shown in sessions.items()})
+    covered = replace(bodies, files=named, veil=veil)
+    with bodies.opened() as opened, bodies.opened() as others, covered.opened() as veiled_:
+        shown = _Shown(Glances(veiled_).text, veil.text)
+        found = _project(files, logs, covered, Glances(opened), Glances(others), shown)
+        return veiled(found, veil)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 
 from pathexport.write.compare.attempts import Attempt, Parted
-from pathexport.write.feed.messages import Sent, sent
+from pathexport.write.feed.messages import Sent, end, sent
 from pathexport.write.feed.said import said_in
 from pathexport.write.render.context import Context, Contexts
 from pathexport.write.values import in_line
@@ -92,9 +92,7 @@ def _attempted(
         found.pop()
     if _answers(found) <= _answers(shared):
         return []
-    last = found[-1]["content"][-1]
-    if last["type"] == "text":
-        last["text"] = last["text"].rstrip()  # as it must not end in white space
+    end(found)
     return found
 
 

@@ -58,10 +58,16 @@ def sent(said: Conversation, thinking: bool = False, before: str = "") -> list[S
         blocks, results = _answer(each, ids, thinking)
         _put(made, "assistant", blocks)
         _put(made, "user", results)
-    last = made[-1]["content"][-1]
-    if made[-1]["role"] == "assistant" and last["type"] == "text":
-        last["text"] = last["text"].rstrip()  # as it must not end in white space
+    if made[-1]["role"] == "assistant":
+        end(made)
     return made
+
+
+def end(made: Sequence[Sent]) -> None:
+    """What the model says last must not end in white space."""
+    last = made[-1]["content"][-1]
+    if last["type"] == "text":
+        last["text"] = last["text"].rstrip()
 
 
 def held(said: Conversation, thinking: bool) -> Conversation:
