@@ -3,7 +3,7 @@ r"""Somebody else's Markdown as it was, before `foreign` made it harmless.
 How to get a text back (`original` does so; blank lines around it are lost):
 
 - If all is one fence with the word `markdown`, and no such fence inside, the text is what it holds.
-- A fence with the word `markdown-as-typed` holds paragraphs as they were.
+- A fence that begins with backticks and `-` holds paragraphs as they were.
 - A last line of a fence's signs behind one space was put in to end the fence.
 - `**Summary** <!-- ## -->` was `## Summary`. A slash before or behind the signs, as in `/##/`,
   stands for a blank line put in before or after.
@@ -23,7 +23,7 @@ import re
 from collections.abc import Sequence
 
 from pathexport.write.markdown.blocks import BlockLine, blocks
-from pathexport.write.markdown.partly import WORD, whole
+from pathexport.write.markdown.partly import MARK, whole
 from pathexport.write.markdown.signs import PICTURED, untame
 from pathexport.write.markdown.spans import PARAGRAPH, parts, without_code
 
@@ -51,7 +51,7 @@ _IN_LINES = _PUT_IN[:5]
 
 def original(markdown: str) -> str:
     """The text that `prose` or `spoken` was given, without blank lines around it."""
-    if WORD in markdown:
+    if MARK in markdown:
         return whole(markdown, _original)
     return _original(markdown)
 

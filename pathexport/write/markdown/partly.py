@@ -1,8 +1,9 @@
 r"""A text of which only some paragraphs can be Markdown, as where somebody pasted what is none.
 
 Those that are certain by themselves stay what they are, so that words which were typed around a
-paste are read as words. The others go into fences with a word that nobody types. Lines of fences
-and all between them belong together.
+paste are read as words. The others go into fences that begin with a sign and no word, so that a
+search for what was typed finds it across them. Lines of fences and all between them belong
+together.
 """
 
 from __future__ import annotations
@@ -15,15 +16,17 @@ from operator import itemgetter
 from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.literal import fence_plain
 
-WORD = "markdown-as-typed"
+_SIGN = "-"
+MARK = f"`{_SIGN}\n"
+"""What stands in every text that has such a fence, and so must not stand in what is to get one."""
 
 _FENCE = re.compile(r"`{3}|~{3}")
-_PART = re.compile(rf"^(`{{3,}}){WORD}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
+_PART = re.compile(rf"^(`{{3,}}){_SIGN}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
 
 
 def partly(text: str, certain: Callable[[str], str | None]) -> str | None:
     """The text with fences around what is not `certain`; nothing if all of it would be in one."""
-    if WORD in text:
+    if MARK in f"{text}\n":
         return None
     made: list[str] = []
     waiting = ""  # what goes into the next fence
@@ -56,7 +59,7 @@ def _inside(piece: str, original: Callable[[str], str]) -> str:
 def _fenced(text: str) -> str:
     """A fence around a text, before the blank lines at its end."""
     body = text.rstrip(" \t\n")
-    return fence_plain(body, WORD) + text[len(body) :] if text else ""
+    return fence_plain(body, _SIGN) + text[len(body) :] if text else ""
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import fold, plain, quote
 from pathexport.write.markdown.original import original
-from pathexport.write.markdown.partly import WORD
+from pathexport.write.markdown.partly import MARK
 from tests.random.strategies import SETTINGS
 from tests.random.texts import (
     BLOCKS,
@@ -98,7 +98,7 @@ def test_the_text_comes_back(text: str) -> None:
 @SETTINGS
 def test_code_stays_code(text: str) -> None:
     for made in (prose(text), quote(spoken(text))):
-        if made not in (in_fence(text), quote(in_fence(text))) and WORD not in made:
+        if made not in (in_fence(text), quote(in_fence(text))) and MARK not in made:
             assert code(made) == code(stripped(text))
 
 

@@ -13,7 +13,6 @@ from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import fold, link, one_line
 from pathexport.write.markdown.original import original
-from pathexport.write.markdown.partly import WORD
 from pathexport.write.markdown.signs import CODE, tame, untame
 from tests.random.dangerous import TEXTS
 from tests.random.strategies import SETTINGS
@@ -119,13 +118,13 @@ def test_code_that_is_text_for_some_is_harmless_as_text_or_in_a_fence(text: str)
 @pytest.mark.parametrize(
     ("text", "made"),
     [
-        ("a) x\n\n    # h", f"a) x\n\n```{WORD}\n    # h\n```"),
+        ("a) x\n\n    # h", "a) x\n\n```-\n    # h\n```"),
         (
             "look\n\n  <a>\n    b\n \n\n\td\n\n\nis it *so*?",
-            f"look\n\n```{WORD}\n  <a>\n    b\n \n\n\td\n```\n\n\nis it *so*?",
+            "look\n\n```-\n  <a>\n    b\n \n\n\td\n```\n\n\nis it *so*?",
         ),
-        ("  a\n\n```\nb\n\nc\n```\n\nd", f"```{WORD}\n  a\n```\n\n```\nb\n\nc\n```\n\nd"),
-        ("  a\n\n```\nb\n\nc", f"```{WORD}\n  a\n```\n\n```\nb\n\nc\n ```"),
+        ("  a\n\n```\nb\n\nc\n```\n\nd", "```-\n  a\n```\n\n```\nb\n\nc\n```\n\nd"),
+        ("  a\n\n```\nb\n\nc", "```-\n  a\n```\n\n```\nb\n\nc\n ```"),
     ],
 )
 def test_words_around_what_cannot_be_markdown_are_in_no_fence(text: str, made: str) -> None:
@@ -134,7 +133,7 @@ def test_words_around_what_cannot_be_markdown_are_in_no_fence(text: str, made: s
     assert original(made) == text
 
 
-@pytest.mark.parametrize("text", [f"  a\n\nb {WORD}", "  a\n\n  b", "  a"])
+@pytest.mark.parametrize("text", ["  a\n\nb `-\nc", "  a\n\n  b", "  a"])
 def test_what_is_in_a_fence_as_a_whole(text: str) -> None:
     assert prose(text) == in_fence(text)
     assert original(prose(text)) == text

@@ -21,7 +21,7 @@ from markdown_it import MarkdownIt
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import ELSEWHERE, quote
 from pathexport.write.markdown.original import original
-from pathexport.write.markdown.partly import WORD
+from pathexport.write.markdown.partly import MARK
 from pathexport.write.markdown.signs import PICTURED
 from tests.random.texts import COMMENT, DEEP, GITHUB, STRICT, flat, in_fence, stripped
 
@@ -272,7 +272,7 @@ def check(text: str, make: Callable[[str], str]) -> str:
 def test_what_it_is_it_stays(section: str, make: Callable[[str], str]) -> None:
     for text in EXAMPLES[section]:
         made = check(text, make)
-        if made != in_fence(text) and WORD not in made:
+        if made != in_fence(text) and MARK not in made:
             assert seen(made, STRICT) == seen(stripped(text), SHOWN), text
 
 
