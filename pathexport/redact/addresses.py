@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pathexport.redact.found import Found
+from pathexport.redact.words.found import Found
 from pathexport.redact.words.instead import stands_for_password
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret, random_looking

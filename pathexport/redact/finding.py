@@ -10,16 +10,18 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pathexport.redact.addresses import in_addresses
-from pathexport.redact.assignments import assigned
-from pathexport.redact.commands import in_commands
-from pathexport.redact.found import Found
-from pathexport.redact.gate import Awake, Gate
+from pathexport.redact.gate import ASLEEP, Awake, Gate
+from pathexport.redact.given.abroad import abroad
+from pathexport.redact.given.assignments import assigned
+from pathexport.redact.hashes import hashes
 from pathexport.redact.issued import issued
-from pathexport.redact.manifests import in_manifests
 from pathexport.redact.patterns import Pattern
 from pathexport.redact.people import People, emails
+from pathexport.redact.placed.all import in_places
 from pathexport.redact.private_keys import private_keys
+from pathexport.redact.unbroken import unbroken
 from pathexport.redact.whereabouts import Whereabouts
+from pathexport.redact.words.found import Found
 
 __all__ = ["KINDS", "NOWHERE", "Detector", "Found", "detector"]
 
@@ -46,9 +48,14 @@ class Detector:
     def find(self, text: str) -> list[Found]:
         """What looks secret, in order; no two overlap."""
         found = [*self._asked(text)] if self._own or self._people or self._emails else []
-        awake = self._gate.awake(text.encode("utf-8", "surrogatepass"))
+        awake = self._awake(text)
         found += _secrets(text, awake)
+        if awake is not ASLEEP and (whole := unbroken(text)):
+            found += whole.placed(_secrets(whole.text, self._awake(whole.text)))
         return _apart(found) if found else found
+
+    def _awake(self, text: str) -> Awake:
+        return self._gate.awake(text.encode("utf-8", "surrogatepass"))
 
     def suspicious(self, raw: bytes) -> bool:
         """Whether a string of this line of JSON may hold something. False is certain."""
@@ -83,8 +90,10 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     if awake.words:
         yield from private_keys(text, awake.words)
         yield from issued(text, awake.words)
-        yield from in_manifests(text, awake.words)
-        yield from in_commands(text, awake.words)
+        yield from in_places(text, awake.words)
+    if awake.others:
+        yield from hashes(text)
+        yield from abroad(text)
     if awake.address:
         yield from in_addresses(text)
     if awake.names:

@@ -9,13 +9,17 @@ front of a word, and what is escaped in another way is taken apart first.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
-from pathexport.redact.commands import WORDS
+from pathexport.redact.hashes import may_be_hashes
+from pathexport.redact.placed.all import WORDS
 from pathexport.redact.tokens.all import RULES
+from pathexport.redact.unbroken import may_break
 from pathexport.redact.words.issuers import ISSUERS
-from pathexport.redact.words.names import STEM, TELLING, telling
+from pathexport.redact.words.names import STEM, TELLING, telling, wakes
+from pathexport.redact.words.tongues import may_be_named
 
 _KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.+/=~"
 _TABLE = bytes(one if one in _KEPT else 32 for one in range(256))
@@ -87,6 +91,8 @@ class Awake(msgspec.Struct, frozen=True):
     """Whether names are among them that tell of a secret."""
     address: bool = False
     """Whether an address is there with somebody's name in it."""
+    others: bool = False
+    """Whether something may be there that is no word of ASCII, or is a broken one."""
 
 
 ASLEEP = Awake()
@@ -103,16 +109,19 @@ class Gate:
     def awake(self, raw: bytes) -> Awake:
         """What wakes in a text, as bytes of UTF-8."""
         address = b"://" in raw and _ADDRESS.search(raw) is not None
+        others = bool([*_unworded(raw)])
         words = self._woken(set(raw.translate(_TABLE).split()) - self._idle)
         if not words:
-            return Awake("", False, True) if address else ASLEEP
-        named = self._named
-        return Awake(b" ".join(words).decode(), any(named[word] for word in words), address)
+            return Awake("", False, address, others) if address or others else ASLEEP
+        named = any(self._named[word] for word in words)
+        return Awake(b" ".join(words).decode(), named, address, others)
 
     def opens(self, raw: bytes) -> bool:
         """Whether a line of JSON may hold a secret in one of its strings."""
         if b"\\/" in raw:
             raw = raw.replace(b"\\/", b"/")
+        if [*_unworded(raw)]:
+            return True
         if b"\\u" in raw:
             if _ESCAPED.search(raw):
                 return True
@@ -149,6 +158,13 @@ class Gate:
         self._idle |= idle
 
 
+def _unworded(raw: bytes) -> Iterator[int]:
+    """Where something may be that is no word of ASCII, or is a broken one."""
+    yield from may_be_hashes(raw)
+    yield from may_be_named(raw)
+    yield from may_break(raw)
+
+
 def _is_token(word: bytes) -> bool:
     return bool(_WAKING.search(b" " + word) or _HOLDING.search(word))
 
@@ -160,4 +176,4 @@ def _tells(word: bytes) -> bool:
     names = [
         name.decode() for name, behind in _NAME.findall(word) if behind not in b"/~" or not behind
     ]
-    return any(telling(name) or telling(name[1:]) for name in names)
+    return any(wakes(name) or telling(name[1:]) for name in names)

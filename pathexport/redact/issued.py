@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from pathexport.redact.found import Found
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
+from pathexport.redact.words.found import Found
 from pathexport.redact.words.values import entropy, made_up, random_looking
 
 _AMAZON_SECRET = re.compile(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")

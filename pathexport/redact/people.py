@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from pathexport.redact.found import Found
 from pathexport.redact.whereabouts import Whereabouts
+from pathexport.redact.words.found import Found
 
 _HOME = re.compile(
     r"(?:/(?:home/|(?:Users|Documents and Settings)[\\/]{1,4})"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pathexport.redact.found import Found
+from pathexport.redact.words.found import Found
 
 _BEGIN = re.compile(
     r"-----BEGIN ((?:[A-Z0-9]+ ){0,4})PRIVATE KEY(?: BLOCK)? ?-----?|Private-Lines: [0-9]+"

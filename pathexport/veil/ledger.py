@@ -13,7 +13,7 @@ from functools import cached_property
 import msgspec
 
 from pathexport.read.texts.colours import without_colours
-from pathexport.redact.found import Found
+from pathexport.redact.finding import Found
 from pathexport.veil.spellings import is_long, spellings
 
 Sighting = tuple[str, str]

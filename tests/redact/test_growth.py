@@ -17,10 +17,28 @@ _KEYS = [
 ]
 _OTHERS = ["kind: Secret\ndata:\n a: b\n", "curl -u ", "IDENTIFIED BY '", "/home/a", "\\npassword="]
 _OTHERS += ["5432:", "echo a |", "a=b; ", "pass-"]
+_OTHERS += [
+    "|password|a|\n",
+    "password,token\n",
+    "a,password\n1,2\n",
+    "NAME  TOKEN\n",
+    'tokens: ["a1",',
+]
+_OTHERS += [
+    "$ gh auth token\n",
+    "$ pass ",
+    "A_B=1\nDB_PASSWORD=x\n",
+    "$2b$12$",
+    "пароль: ",
+    "> ",
+    "+ ",
+]
+_OTHERS += ["\u200bpassword=a", "password=a\\\n", "value: a\nname: password\n", "password\n\n"]
+_OTHERS += ["INSERT INTO t (password) VALUES (", "COPY t (password) FROM stdin;\na\n", "token -> "]
 
 
 def _find(unit: str, size: int) -> None:
-    text = "password AKIA -----BEGIN " + unit * (size // len(unit))
+    text = "password AKIA .env $6$a пароль -----BEGIN " + unit * (size // len(unit))
     detector(frozenset({"paths", "emails"})).find(text)
 
 

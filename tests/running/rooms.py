@@ -8,7 +8,9 @@ ROOMS = """
     workers           : problems
     redact.tokens     :
     redact.words      :
-    redact            : problems redact.tokens redact.words
+    redact.given      : redact.words
+    redact.placed     : redact.given redact.words
+    redact            : problems redact.tokens redact.words redact.given redact.placed
     read.texts        :
     veil              : problems read.texts redact
     read              : problems system read.texts veil

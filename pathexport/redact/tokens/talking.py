@@ -12,7 +12,7 @@ _CHATS = (
         for one in "aorscde"
     ),
     begins("slack token", "xoxe.xox", "[bp]-[0-9]-[A-Za-z0-9]{100,250}"),
-    begins("slack token", "xapp-", "[0-9]-[A-Za-z0-9]{5,20}-[0-9]{5,20}-[a-z0-9]{20,100}"),
+    begins("slack token", "xapp-", "[0-9]-[A-Za-z0-9]{5,40}-[0-9]{5,40}-[a-z0-9]{20,100}"),
     begins("slack token", "xwfp-", "[A-Za-z0-9-]{20,250}"),
     holds(
         "slack webhook",

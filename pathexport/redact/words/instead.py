@@ -46,7 +46,10 @@ _ROOTED = re.compile(
 )
 _DOTTED = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$")
 _CODE = re.compile(r".*[()]|.*=>|.*\w\[")
-_CALL = re.compile(r"(?:new )?[A-Za-z_$][\w$.:]*[(\[].*[)\]][,;]?$|.*\($|.*\s=>\s|\(")
+_CALL = re.compile(
+    r".*(?:&&|\|\|)[^0-9]|[a-z]{1,2}\.[A-Za-z]\w*[,;)]|"
+    r"(?:new )?[A-Za-z_$][\w$.:]*[(\[].*[)\]][,;]?$|.*\($|.*\s=>\s|\("
+)
 _NESTED = re.compile(r"[A-Za-z_][\w.-]{1,40}=[^=]")
 _TORN_NAME = re.compile(r"[A-Za-z]+[0-9]+[A-Za-z0-9]*=")
 
@@ -71,7 +74,7 @@ def is_path(text: str) -> bool:
 
 def is_code(text: str) -> bool:
     """Whether this may be a call, a name in a name, or an element of a list."""
-    return _DOTTED.match(text) is not None or _CODE.match(text) is not None
+    return is_surely_code(text) or _CODE.match(text) is not None
 
 
 def is_surely_code(text: str) -> bool:

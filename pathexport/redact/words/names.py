@@ -39,7 +39,8 @@ class Telling(IntEnum):
 
 TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
-    "kennwort|contrase|senha|motdepasse|creds"
+    "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
+    "lozinka|geslo|parool|sifre|salt|csrf|pepper"
 )
 """What a name holds, in lower case, that tells of a secret."""
 STEM = re.compile(TELLING + "|" + STEMS)
@@ -83,16 +84,24 @@ _PASSWORDS = (
         "bindpw",
         "dbpw",
         "authpass",
+        "requirepass",
+        "masterauth",
     ),
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
+_ABROAD = frozenset(
+    ("clave", "parola", "heslo", "salasana", "adgangskode", "lozinka", "geslo", "parool", "sifre")
+)
+"""Passwords in languages in which some of these words have other meanings."""
 _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
     *("apisecret", "credential", "appkey", "secrets", "licensekey"),
 )
 _TOKENS = ("token", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
-_TOKENS_WHOLE = frozenset(("pat", "jwt", "bearer", "otp", "sas", "creds", "credentials", "salt"))
+_TOKENS_WHOLE = frozenset(
+    ("pat", "jwt", "bearer", "otp", "sas", "creds", "credentials", "salt", "csrf", "pepper")
+)
 _OPENING = (
     *("api", "app", "application", "secret", "private", "priv", "signing", "sign", "encryption"),
     *("encrypt", "encrypted", "enc", "crypto", "access", "auth", "account", "master", "storage"),
@@ -153,6 +162,19 @@ def telling(name: str) -> Telling:
     return _told(words) if words else Telling.NOTHING
 
 
+def telling_of_each(name: str) -> Telling:
+    """The same of a name of several, as `tokens`, for what each of them is."""
+    if name[-1:] not in ("s", "S"):
+        return Telling.NOTHING
+    told = telling(name[:-1])
+    return told if Telling.TOKEN <= told <= Telling.PASSWORD else Telling.NOTHING
+
+
+def wakes(name: str) -> bool:
+    """Whether a name tells of one secret, or of several."""
+    return bool(telling(name) or telling_of_each(name))
+
+
 def _told(words: list[str]) -> Telling:
     last, before = words[-1], words[-2] if len(words) > 1 else ""
     if last in _HEADERS:
@@ -163,6 +185,8 @@ def _told(words: list[str]) -> Telling:
         if before in _HARMLESS["password"]:
             return Telling.NOTHING
         return Telling.PASS if last == "pass" and not before else Telling.PASSWORD
+    if last in _ABROAD:
+        return Telling.PASS
     if last == "key":
         return _key(words)
     return _secret_or_token(words)

@@ -20,6 +20,8 @@ _TEXT = """
     html css body header headers cookie cookies query params form data text passphrase pwd pass
     session sessions abc abcd abc123 test123 asdf qwerty 123 1234 12345 123456 integer float
     double long short byte blob varbinary sensitive computed known after apply
+    erforderlich vergessen ungueltig falsch obligatorio requerida requerido obrigatoria
+    obligatoire requis incorrecta incorrecto incorrect jbswy3dpehpk3pxp
     option options flag flags anonymous argument parameter prompts
 """
 ORDINARY = frozenset(_TEXT.split())

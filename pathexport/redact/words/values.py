@@ -23,7 +23,7 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import ORDINARY
 
 _GAP = re.compile(
-    r"(?i)x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
+    r"(?i)(?-i:EXAMPLE(?:KEY)?\Z)|x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
 )
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
@@ -40,6 +40,7 @@ _HASHES = re.compile(
 )
 _NAMED_HASH = re.compile(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
+_IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "what", "when"))
 _TOKEN = re.compile(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
 _SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _TWO_WORDS = re.compile(r"[a-z]{3,16}_[a-z]{3,16}")
@@ -97,14 +98,15 @@ def _token(value: Value) -> bool:
 def _secret(value: Value) -> bool:
     if len(value.text) < 8:
         return False
-    return random_looking(value.text, 8) or _thought_up(value) or _torn(value)
+    return random_looking(value.text, 8) or _thought_up(value) or _torn(value) or _signed(value)
 
 
 def _pass(value: Value) -> bool:
     text = value.text
     if value.quoted and _CHOSEN.fullmatch(text):
         return True
-    plain = value.quoted or text.isalnum() or (value.set_off and _mixed(text))
+    signed = _mixed(text) and (value.set_off or any(one in "!@#$^*" for one in text))
+    plain = value.quoted or text.isalnum() or signed
     return plain and " " not in text and _figures(text) > 0 and _password(value)
 
 
@@ -148,7 +150,7 @@ def _password(value: Value) -> bool:
         return value.quoted and _passphrase(text)
     letters = text.isalpha() or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
     if letters and not value.quoted:
-        return value.set_off and _single_word(text)
+        return value.set_off and (_single_word(text) or _drawn(text))
     if letters:
         return len(text) >= 6 and (_chained(text) or not _names_something(text))
     if _VERSION.fullmatch(text):
@@ -172,6 +174,15 @@ def _passphrase(text: str) -> bool:
     return len(words) <= 6 and any(map(str.isdigit, text)) and not text.endswith((".", ":", "?"))
 
 
+def drawn_words(text: str) -> bool:
+    """Whether these are words that somebody drew, and no sentence."""
+    words = text.split()
+    return 4 <= len(words) <= 24 and all(
+        3 <= len(word) <= 10 and word.isalpha() and word.islower() and word not in _IN_SENTENCES
+        for word in words
+    )
+
+
 def _single_word(text: str) -> bool:
     return len(text) >= 6 and not _names_something(text) and text.isalpha() and text.islower()
 
@@ -180,6 +191,11 @@ def _chained(text: str) -> bool:
     """Words that somebody drew: `correct-horse-battery-staple`."""
     words = re.split("[-_.]", text)
     return len(words) >= 4 and all(word.isalpha() and word.islower() for word in words)
+
+
+def _drawn(text: str) -> bool:
+    """The same where nothing but words around it tell: none of them is one that programs have."""
+    return _chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
 
 
 def _names_something(text: str) -> bool:
@@ -201,6 +217,14 @@ def _thought_up(value: Value) -> bool:
     return any(
         word in low for word in ("super", "insecure", "s3cr", "donot", "mysecret", "verysec")
     )
+
+
+def _signed(value: Value) -> bool:
+    """A password as people make them, in quotes: with letters, a figure and a sign."""
+    text = value.text
+    if not value.quoted or " " in text or len(text) > 40 or not _figures(text):
+        return False
+    return any(map(str.isalpha, text)) and any(one in "!@#$^*" for one in text)
 
 
 def _torn(value: Value) -> bool:

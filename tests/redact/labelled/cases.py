@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -15,6 +16,8 @@ from tests.redact.labelled import (
     issuers,
     keys,
     places,
+    spoken,
+    tabled,
     unguessable,
 )
 from tests.redact.labelled.dice import Dice
@@ -34,6 +37,17 @@ _BEFORE = ("", "ok\n", "total 24\ndrwxr-xr-x 3 a a 4096 Mar  2 src\n", "Done in 
 _BEHIND = ("", "\nok\n", "\n\nDone in 3.2s.\n")
 
 
+_MARK = re.compile("‹([a-z0-9]+)›")
+_MADE: dict[str, Callable[[Dice], str]] = {
+    "p": Dice.password,
+    "p7": lambda dice: dice.word().title() + f"-{dice.between(100, 9999)}x!",
+    "s": lambda dice: dice.mixed(dice.between(20, 48)),
+    "x": lambda dice: dice.hex(64),
+    "b": lambda dice: dice.base64(32),
+}
+"""What marks in a text stand for."""
+
+
 class Case(msgspec.Struct, frozen=True):
     """A text, and where its secrets are."""
 
@@ -49,6 +63,7 @@ def cases(seed: int, rounds: int = 1) -> Iterator[Case]:
         yield from _secret(dice)
         yield from _fresh(dice)
         yield from _cornered(dice)
+        yield from told_otherwise(dice)
         yield from _innocent(dice)
 
 
@@ -101,9 +116,24 @@ def _cornered(dice: Dice) -> Iterator[Case]:
             yield _filled(dice, "issuer and key alone", shown, make(dice))
 
 
+def told_otherwise(dice: Dice) -> Iterator[Case]:
+    """Those that no name right before them tells of."""
+    for family, templates in (
+        *(("column", tabled.TABLES), ("statement", tabled.STATEMENTS), ("file", tabled.FILES)),
+        *(("other language", spoken.ABROAD), ("printed by a command", spoken.PRINTED)),
+        *(("sentence", spoken.SAID), ("call", spoken.CALLS)),
+    ):
+        for template in templates:
+            yield _marked(dice, family, template)
+    for text, secret in (*spoken.hashes(dice), *spoken.broken(dice)):
+        yield _holding("hash" if "$" in secret else "broken token", text, [secret])
+
+
 def _innocent(dice: Dice) -> Iterator[Case]:
     for text in (*innocent.PLAIN, *innocent.made(dice), *decoys.PLAIN, *digests.made(dice)):
         yield Case("innocent", dice.one(*_BEFORE) + text + dice.one(*_BEHIND))
+    for text in (*tabled.INNOCENT, *spoken.INNOCENT):
+        yield Case("innocent", text)
 
 
 def _random(dice: Dice, least: int = 16) -> str:
@@ -125,6 +155,16 @@ def _filled(dice: Dice, family: str, template: str, secret: str) -> Case:
     text = dice.one(*_BEFORE) + template + dice.one(*_BEHIND)
     at = text.index("§")
     return Case(family, text.replace("§", secret), ((at, at + len(secret)),))
+
+
+def _marked(dice: Dice, family: str, template: str) -> Case:
+    text, planted, last = "", [], 0
+    for mark in _MARK.finditer(template):
+        text += template[last : mark.start()]
+        secret = _MADE[mark[1]](dice)
+        planted.append((len(text), len(text) + len(secret)))
+        text, last = text + secret, mark.end()
+    return Case(family, text + template[last:], tuple(planted))
 
 
 def _holding(family: str, text: str, secrets: Sequence[str]) -> Case:

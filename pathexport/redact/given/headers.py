@@ -7,15 +7,16 @@ import binascii
 import re
 from collections.abc import Iterator
 
-from pathexport.redact.found import Found
+from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret, random_looking
 
 _SCHEME = re.compile(
     r"(?i)(bearer|basic|token|digest|apikey|api-key|negotiate|bot|oauth|ssws|geniekey|splunk|key|"
     r"private-token|sso-key|zoho-oauthtoken|discogs|klaviyo-api-key|hawk|aws)[ ]+"
-    r"(?:(?:token|key|response|mac)=)?\"?([^\s\"',;]{6,8000})"
+    r"(?:(?:token|key|response|mac)=)?\"?([^\s\"',;\\]{6,8000})"
 )
+_DIGEST = re.compile(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
 _ALONE = re.compile(r"[^\s\"',;]{16,8000}")
 _PAIR = re.compile(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
@@ -24,7 +25,9 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 def credentials(value: Value, start: int) -> Iterator[Found]:
     """What an `Authorization` header holds behind its scheme."""
     text = value.text
-    if match := _SCHEME.match(text):
+    if match := _DIGEST.match(text):
+        yield Found(start + match.start(1), start + match.end(1), "digest authorization")
+    elif match := _SCHEME.match(text):
         scheme, secret = match.groups()
         basic = scheme.lower() == "basic"
         if (basic and named_and_secret(secret)) or _given(secret):

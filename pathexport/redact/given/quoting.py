@@ -11,8 +11,12 @@ from collections.abc import Iterator
 from pathexport.redact.words.values import Value
 
 QUOTE_AHEAD = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
+CLOSED = r"(?:(?:\\{0,7}[\"'`]|\[?\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
+"""What may stand between a name and what gives it a value."""
 BARE = re.compile(r"[^\s\"'`<>,;(){}\[\]|&\\]{1,600}")
 REST = re.compile(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}")
+ENCODED = re.compile(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
+"""A value in an address that holds JSON or another address."""
 OPENS = re.compile(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
 _SENTENCE = ".,;:?)"
 

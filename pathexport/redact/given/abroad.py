@@ -1,0 +1,39 @@
+"""Values that are given to the words of other languages for passwords and keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.tongues import FIRST, KEYS, PASSWORDS
+from pathexport.redact.words.values import Value, is_secret, random_looking
+
+_NAMED = re.compile(
+    rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
+    r"(?:[ ](?:de|del|della|da|do|du|für|för|pour|para|for|от|для|к|do)[ ][\w .@-]{1,40}?)?"
+    + CLOSED
+    + r"[ \u3000]{0,4}(?:[:=：＝—–-]|->|→|は|是|为|為|가|이|은|는|を|"
+    r"(?:es|est|é|ist|lautet|to|jest|är|è|is|это|to je|je|este|là|olarak|om)(?=[ \u3000]))"
+    r"[ \u3000]{0,4}(?:\*\*|__)?[「『“«]?"
+)
+
+
+def abroad(text: str) -> Iterator[Found]:
+    """The secrets beside words of other languages."""
+    for match in _NAMED.finditer(text):
+        password = match["password"] is not None
+        told = Telling.PASSWORD if password else Telling.SECRET
+        at = match.end()
+        for start, value in (*quoted(text, at), *_bare(text, at)):
+            fits = is_no_word(value.text) if password else random_looking(value.text, 12)
+            if fits and is_secret(value, told):
+                yield Found(start, start + len(value.text), "password" if password else "secret")
+                break
+
+
+def _bare(text: str, at: int) -> Iterator[tuple[int, Value]]:
+    for start, value in bare(text, at, set_off=True):
+        yield start, Value(value.text.rstrip("。，、；」』”»です"), quoted=False, set_off=True)

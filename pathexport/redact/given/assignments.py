@@ -1,0 +1,223 @@
+"""Values that are given to a telling name, in whatever syntax: shell, YAML, JSON, code, XML, prose.
+
+First the name is found, then what stands behind it is read: what opens a value, and where it ends.
+Each look is bounded, so that a text of nothing but names takes no more than its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.given.calls import MADE, called_with
+from pathexport.redact.given.columns import Columns
+from pathexport.redact.given.fields import beside, elements, next_cell
+from pathexport.redact.given.headers import credentials, pairs
+from pathexport.redact.given.listed import listed
+from pathexport.redact.given.named import Name, names
+from pathexport.redact.given.quoting import (
+    CLOSED,
+    ENCODED,
+    OPENS,
+    QUOTE_AHEAD,
+    REST,
+    bare,
+    quoted,
+    until,
+)
+from pathexport.redact.given.said import around, behind_a_space, behind_an_arrow, written_to
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.issuers import issued_like
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, drawn_words, is_secret, random_looking
+
+_TYPED = re.compile(
+    CLOSED
+    + r"(?:\??:[ ]?[A-Za-z_&][\w.\[\]|<> ,?&']{0,60}?|[ ](?:string|\[\]byte)|!)[ ]=[ ]?"
+    + QUOTE_AHEAD
+)
+_COMPARED = re.compile(
+    CLOSED + r"[ \t]{0,20}(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or )"
+    rf"(?:[ \t]{{0,20}}|(?<==>)\s{{1,40}}(?:string\([0-9]{{1,6}}\) )?){QUOTE_AHEAD}"
+)
+_GIVEN = re.compile(
+    CLOSED + r"[ \t]{0,60}(?:\([^()\n]{1,40}\)[ \t]{0,4})?(?:\\\r?\n[ \t]{0,60})?"
+    r"(:-|[?:|+]{0,2}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
+    rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|'''))?{QUOTE_AHEAD}"
+    r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?)"
+)
+_ENCODED = re.compile(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
+"""What gives a value in an address that holds JSON or another address."""
+_LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
+_AMONG = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
+"""A name among names, as in a list of what there is."""
+_FIRST = re.compile(r"[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z")
+_ENDS = re.compile(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
+_LEADS = re.compile(
+    r"(?:[\r\n]|\\n|\A)[ \t]{0,40}(?:[0-9]{1,6}(?:→|\t|[:|] ?))?[ \t]{0,40}[+-]?[ \t]{0,40}(?:# ?)?"
+    r"(?:(?:export|set|ENV|ARG|setenv|declare -x|-|SET|let)[ \t]{1,4})*(?:\$env:|\$)?[\w.]{0,40}\Z"
+)
+_OPTION = re.compile(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
+_AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
+_LINE_END = re.compile(r"\\{1,7}[nr]")
+_NEXT = re.compile(r"&[\w.-]{1,40}=")
+"""Where the next pair of a query begins."""
+_ACCESS_KEY = re.compile(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
+_SOMEBODYS = re.compile(r"[\w.@-]{1,40}:(?=[^/])")
+_WORD_BEFORE = re.compile(r"[A-Za-z]{3,16}[ ]\Z")
+
+
+def assigned(text: str) -> Iterator[Found]:
+    """The secrets that stand beside telling names."""
+    done = 0  # before this, cookies have been looked through
+    columns = Columns(text)
+    for name in names(text):
+        if name.start < done:
+            continue
+        for told, start, value in columns.headed(name):
+            if is_secret(value, told):
+                yield Found(start, start + len(value.text), name.kind)
+        if name.told is Telling.COOKIES:
+            done, found = _cookies(name)
+            yield from found
+        elif name.many:
+            for start, value in listed(name):
+                if is_secret(value, name.told):
+                    yield Found(start, start + len(value.text), name.kind)
+        else:
+            yield from _first(name)
+
+
+def _first(name: Name) -> Iterator[Found]:
+    """The first of the values that a name may have which is secret."""
+    for start, value in _values(name):
+        if name.told is Telling.HEADER:
+            yield from credentials(value, start)
+            return
+        if is_secret(value, name.told) or _of_an_issuer(name, value) or _phrase(name, value):
+            if not _ACCESS_KEY.match(value.text):
+                begins = _behind_somebody(name, value)
+                yield Found(start + begins, start + len(value.text), name.kind)
+            return
+
+
+def _phrase(name: Name, value: Value) -> bool:
+    return value.quoted and name.kind == "passphrase" and drawn_words(value.text)
+
+
+def _cookies(name: Name) -> tuple[int, list[Found]]:
+    """What cookies hold, and up to where they have been looked through."""
+    for start, value in _values(name):
+        found = list(pairs(value, start))
+        if not found and random_looking(value.text, 16):
+            found = [Found(start, start + len(value.text), "cookie")]
+        return start + len(value.text), found
+    return 0, []
+
+
+def _behind_somebody(name: Name, value: Value) -> int:
+    """How much of a value says whose it is, as in `creds: bob:…`."""
+    if not name.text[name.start : name.end].lower().endswith(("creds", "credentials")):
+        return 0
+    match = _SOMEBODYS.match(value.text)
+    return match.end() if match else 0
+
+
+def _of_an_issuer(name: Name, value: Value) -> bool:
+    """Whether this is a key as the issuer makes it of whom a name speaks."""
+    spoken = _WORD_BEFORE.search(name.before)
+    called = (spoken.group() if spoken else "") + name.text[name.start : name.end]
+    if not issued_like(called, value.text):
+        return False
+    return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
+
+
+def _values(name: Name) -> Iterator[tuple[int, Value]]:
+    """What may be the value of a name, the likeliest first, and where."""
+    text, end = name.text, name.end
+    for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _FIRST.search(name.before) else ())):
+        if match := syntax.match(text, end):
+            given = quoted(text, match.end())
+            yield from (
+                each
+                for each in given
+                if syntax is not _LISTED or not _AMONG.fullmatch(each[1].text)
+            )
+            return
+    yield from elements(name)
+    yield from called_with(name)
+    if match := _ENCODED.match(text, end):
+        yield from bare(text, match.end(), set_off=True, stop=ENCODED)
+        return
+    if match := _GIVEN.match(text, end):
+        yield from _given(name, match)
+    yield from beside(name)
+    yield from _apart(name)
+
+
+def _apart(name: Name) -> Iterator[tuple[int, Value]]:
+    """What stands at some distance of a name, or only in its line."""
+    if name.text[name.end : name.end + 1] in _AT_EASE:
+        yield from behind_a_space(name)
+    yield from behind_an_arrow(name)
+    yield from next_cell(name)
+    yield from around(name)
+    yield from written_to(name)
+    yield from listed(name)
+
+
+def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
+    """What stands behind `=` or `:`."""
+    text, start = name.text, match.end()
+    if name.before.endswith("//"):
+        return  # the name in an address
+    quote = _quote_before(name) if match.start(1) == name.end else ""
+    if quote:
+        for at, value in until(text, start, quote):
+            line = _LINE_END.split(value.text, maxsplit=1)[0]
+            if text[name.start : name.end].isupper():
+                line = line.split(" ", maxsplit=1)[0]
+            yield at, Value(line, quoted=True, set_off=True)
+    made = MADE.match(text, start)
+    yield from quoted(text, made.end() if made else start)
+    if quote or OPENS.match(text, start):
+        return
+    if text[name.start - 1 : name.start] == ":" and text[name.end : start] == ":":
+        return  # a part of a name, as in `arn:aws:secretsmanager:…:secret:db`
+    leads = name.told >= Telling.HEADER or _LEADS.search("\n" * (name.start < 64) + name.before)
+    operator = match.group(1)
+    spaced = operator == "=" and start - match.end(1) > 0
+    if leads and operator in ("=", ":"):
+        yield from _line(name, start, plain=not spaced)
+    yield from bare(text, start, set_off=operator in (":-",) or bool(_OPTION.search(name.before)))
+
+
+def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
+    """What a line gives to the name that it begins with."""
+    text = name.text
+    if name.told >= Telling.HEADER:
+        yield from until(text, start, "\n")
+        return
+    match = REST.match(text, start)
+    if match:
+        value, *others = _NEXT.split(match.group(), maxsplit=1)
+        whole = (
+            not others
+            and _ENDS.match(text, match.end()) is not None
+            and not value.endswith((",", ";"))
+        )
+        capitals = text[name.start : name.end].isupper()
+        value = value.rstrip(",;") if not capitals else value
+        if whole or capitals:
+            alone = whole and plain
+            shell = capitals and alone and text[start - 1] == "="
+            yield start, Value(value, quoted=shell, set_off=alone)
+
+
+def _quote_before(name: Name) -> str:
+    """The quote that stands right before a name, so that it ends its value: `"TOKEN=…"`."""
+    before = name.before.rstrip("-")
+    if not before.endswith(('"', "'", "`")):
+        return ""
+    slashes = len(before) - 1 - len(before[:-1].rstrip("\\"))
+    return "\\" * slashes + before[-1]

@@ -1,0 +1,44 @@
+"""Values that a program gives: to what sets them, or through what makes them of a text.
+
+A call says less than `=`: it may as well look something up under this name. So what is given to one
+that is not known to set something counts only if it looks random.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.given.named import Name
+from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, random_looking
+
+_CALL = re.compile(rf"\(\s{{0,10}}{QUOTE_AHEAD}")
+_SETS = re.compile(r"(?i)(?:\A|\.)(?:set|with|using)|\A\.?(?:password|passwd|pwd)\Z")
+_LOOKS_UP = re.compile(
+    r"(?:\A|\.)(?i:get|load|fetch|read|find|has|is|lookup|delete|remove|revoke|resolve|use|by|test|"
+    r"should|expect|assert|check|describe)(?=_|[A-Z])"
+)
+MADE = re.compile(
+    r"(?:Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
+    r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
+    r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"
+    r"\[\]byte|Convert\.FromBase64String|decodeHex)"
+    r"\((?:default=)?" + QUOTE_AHEAD
+)
+"""What makes a value of a text."""
+
+
+def called_with(name: Name) -> Iterator[tuple[int, Value]]:
+    """What is given to a call that is named so."""
+    text, called = name.text, name.text[name.start : name.end]
+    if not (match := _CALL.match(text, name.end)) or _LOOKS_UP.search(called):
+        return
+    sets = _SETS.search(called) is not None
+    token = name.told in (Telling.TOKEN, Telling.SECRET)
+    for at, value in quoted(text, match.end()):
+        if not any(map(str.isdigit, value.text)):
+            continue
+        if (sets and is_no_word(value.text)) or (token and random_looking(value.text, 16)):
+            yield at, value

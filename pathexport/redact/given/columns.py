@@ -1,0 +1,149 @@
+"""Values in the columns of a table whose heading names them: Markdown, CSV, what databases print.
+
+A line is a heading if nothing but names stands in its cells, and lines of as many cells follow.
+Each table is read once, whichever of its headings was found first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import msgspec
+
+from pathexport.redact.given.named import Name
+from pathexport.redact.given.quoting import is_no_word
+from pathexport.redact.words.names import Telling, telling
+from pathexport.redact.words.values import Value, random_looking
+
+Cell = tuple[int, str]
+"""Where a cell stands, and what is in it."""
+_LONGEST = 1_000  # characters of a line of headings
+_EDGES = ("|", "│", "┃", "║", "\t", ",", ";", "\n", "")
+_LED = re.compile(r"[ \t]*[0-9]{1,6}(?:→|\t)|[+-](?=[^ -])|")
+_RULE = re.compile(r"[-+|:=─━═┼┿╪├┤╞╡│┃║┌┬┐└┴┘┏┳┓┡╇┩┠ \t]{3,}")
+_HEADING = re.compile(r"[*`\"'_]{0,3}[A-Za-z][\w .()/#-]{0,40}[*`\"'_]{0,3}")
+_COMMAS = re.compile(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^,]{0,4000})(,|\Z)")
+_SEMICOLONS = re.compile(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^;]{0,4000})(;|\Z)")
+_WIDE = re.compile(r"\S+(?: \S+)*")
+_CAPITALS = re.compile(r"[A-Z][A-Z0-9 _()%/-]*")
+
+
+class _Shape(msgspec.Struct, frozen=True):
+    """How the cells of a table are told apart."""
+
+    sign: str
+
+    def cells(self, line: str) -> list[Cell]:
+        if self.sign == " ":
+            return [(match.start(), match.group()) for match in _WIDE.finditer(line)]
+        if self.sign in (",", ";"):
+            form = _COMMAS if self.sign == "," else _SEMICOLONS
+            return [(match.start(), match[1]) for match in form.finditer(line) if match[0]]
+        cuts = [-1, *(at for at, one in enumerate(line) if one == self.sign), len(line)]
+        return [(start + 1, line[start + 1 : end]) for start, end in pairwise(cuts)]
+
+
+class Columns:
+    """Finds tables while the names of a text are gone through, in order."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._done = 0  # before this, tables have been read
+
+    def headed(self, name: Name) -> Iterator[tuple[Telling, int, Value]]:
+        """What stands in the table that this is a heading of, in each column that tells."""
+        text = self._text
+        if name.start < self._done or not _at_edges(text, name):
+            return
+        begins = text.rfind("\n", max(0, name.start - _LONGEST), name.start) + 1
+        ends = text.find("\n", name.end, name.end + _LONGEST)
+        if ends < 0 or name.start - begins >= _LONGEST:
+            return
+        line = text[begins:ends].rstrip("\r")
+        if (shape := _shape(line[_led(line) :], text[ends + 1 : ends + 41])) is None:
+            return
+        headings = shape.cells(line[_led(line) :])
+        told = {at: telling(one.strip(" *`\"'_")) for at, (_, one) in enumerate(headings)}
+        told = {at: one for at, one in told.items() if Telling.TOKEN <= one <= Telling.PASSWORD}
+        self._done = ends
+        for start, row in _rows(text, ends + 1):
+            cells = _placed(shape, row, headings)
+            if len(cells) != len(headings):
+                return
+            self._done = start + len(row)
+            for at, tells in told.items():
+                if given := _given(cells[at], tells):
+                    yield tells, start + given[0], given[1]
+
+
+def _at_edges(text: str, name: Name) -> bool:
+    """Whether nothing but the name may stand in its cell."""
+    before = name.before.rstrip(" *`\"'_")[-1:]
+    behind = text[name.end : name.end + 60].lstrip(" *`\"'_\r")[:1]
+    apart = text[name.end : name.end + 2] == "  " or behind in ("\n", "")
+    spaced = apart and name.before[-2:] in ("  ", "")
+    return (before in _EDGES and behind in _EDGES) or spaced or (apart and before in ("\n", ""))
+
+
+def _shape(line: str, below: str) -> _Shape | None:
+    """How the cells of a line of headings are told apart, if it is one."""
+    for sign in ("|", "│", "┃", "║", "\t", ",", ";"):
+        if sign in line:
+            shape = _Shape(sign)
+            return shape if _all_headings(shape, line) else None
+    words = _WIDE.findall(line)
+    ruled = _RULE.match(below.split("\n", 1)[0]) is not None
+    if len(words) >= 2 and (ruled or all(map(_CAPITALS.fullmatch, words))):
+        return _Shape(" ")
+    return None
+
+
+def _all_headings(shape: _Shape, line: str) -> bool:
+    cells = [cell for _, cell in shape.cells(line)]
+    inner = cells if shape.sign in "\t,;" else [cell.strip() for cell in cells]
+    while inner and not inner[0] and shape.sign not in "\t,;":
+        inner = inner[1:]
+    while inner and not inner[-1] and shape.sign not in "\t,;":
+        inner = inner[:-1]
+    return len(inner) >= 2 and all(map(_HEADING.fullmatch, inner))
+
+
+def _rows(text: str, start: int) -> Iterator[tuple[int, str]]:
+    """The lines below, where each begins, up to an empty one; lines that only rule are left out."""
+    while start < len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        line = text[start:end].rstrip("\r")
+        if not line.strip():
+            return
+        led = _led(line)
+        if not _RULE.fullmatch(line, led):
+            yield start + led, line[led:]
+        start = end + 1
+
+
+def _led(line: str) -> int:
+    """What tools write before a line of a file."""
+    match = _LED.match(line)
+    return match.end() if match else 0
+
+
+def _placed(shape: _Shape, row: str, headings: list[Cell]) -> list[Cell]:
+    """The cells of a row, below their headings where spaces tell them apart."""
+    cells = shape.cells(row)
+    if shape.sign != " ":
+        return cells
+    by_place = dict(cells)
+    return [(at, by_place.get(at, "")) for at, _ in headings] if 0 in by_place else []
+
+
+def _given(cell: Cell, told: Telling) -> tuple[int, Value] | None:
+    at, text = cell
+    inside = text.strip(" \t`\"'*")
+    if told is Telling.SECRET and not random_looking(inside, 12):
+        return None
+    if told is Telling.PASSWORD and not (is_no_word(inside) or random_looking(inside, 8)):
+        return None
+    return at + text.find(inside), Value(inside, quoted=False, set_off=True)

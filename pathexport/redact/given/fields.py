@@ -1,0 +1,85 @@
+"""Values that a name is given in fields of their own: elements, attributes, `"value": …` beside it.
+
+Which side the value stands on differs, so both are looked at, a bounded way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.given.named import Name
+from pathexport.redact.given.quoting import CLOSED, bare, quoted, until
+from pathexport.redact.words.values import Value
+
+_ELEMENT = re.compile(r"(?:\s[^<>\n]{0,80})?>\s{0,40}(?:<!\[CDATA\[)?")
+_OPENING = re.compile(r"(?<![:?P])<\Z")
+_NAMED_ELEMENT = re.compile(
+    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>\s{0,40}<string>|</name>\s{0,40}<value>"
+)
+_NAMING = re.compile(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
+_MAY_BE_VALUED = re.compile(
+    CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)"
+    r"|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue|content=))"
+)
+_VALUED = re.compile(
+    r"\\{0,7}[\"']?\b(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}"
+)
+_NOT_BETWEEN = re.compile(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
+_NUMBERED = re.compile(r"\"\r?\n[ \t]{0,8}[0-9]{1,4}\) (?=\")")
+"""What is between the answers of Redis."""
+_CALLED = re.compile(r"(?i)(?:name|key|id|var)\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}\\{0,7}[\"']?\Z")
+_VALUED_BEFORE = re.compile(
+    r"\b(?:[Vv]alue|VALUE)\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}"
+    r"(?:\\{0,7}[\"']([^\"'\n\\]{4,600})\\{0,7}[\"']|([^\s\"',{}\[\]]{4,600}))"
+    r"\s{0,8}(?:,\s{0,40}|\n\s{0,40}|\\n\s{0,40}|\s(?:WHERE|where)\s{1,8})"
+    r"\\{0,7}[\"']?\w{0,16}\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}\\{0,7}[\"']?\Z"
+)
+_COLUMN = re.compile(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
+_EDGE = re.compile(r"(?:[|│┃][ \t`]{0,40}(?:[A-Za-z]{2,16} ){0,3}|(?:\A|\n)[ \t]{0,8})\Z")
+
+
+def elements(name: Name) -> Iterator[tuple[int, Value]]:
+    """What an element holds that is called so."""
+    text, end = name.text, name.end
+    match = _NAMED_ELEMENT.match(text, end)
+    naming = _NAMING.search(name.before) if match else None
+    if match and (naming or match.group()[0] == "<"):
+        for start, value in _within(text, match.end()):
+            if naming is None or naming[1] == "name" or any(map(str.isdigit, value.text)):
+                yield start, value
+    elif _OPENING.search(name.before) and (match := _ELEMENT.match(text, end)):
+        yield from _within(text, match.end())
+
+
+def _within(text: str, start: int) -> Iterator[tuple[int, Value]]:
+    for at, value in until(text, start, "<"):
+        yield at, Value(value.text.removesuffix("]]>"), value.quoted, value.set_off)
+
+
+def beside(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a field called `value` gives to a name that is a value itself."""
+    text, end = name.text, name.end
+    if _MAY_BE_VALUED.match(text, end) and (match := _VALUED.search(text, end, end + 160)):
+        at = match.end()
+        if not _NOT_BETWEEN.search(text, end, match.start()):
+            yield from quoted(text, at)
+            yield from bare(text, at, set_off=True)
+    if match := _NUMBERED.match(text, end):
+        yield from quoted(text, match.end())
+    if _CALLED.search(name.before):
+        begins = max(0, name.start - 700)
+        if match := _VALUED_BEFORE.search(text[begins : name.start]):
+            group = 1 if match[1] else 2
+            yield begins + match.start(group), Value(match[group], bool(match[1]), set_off=True)
+
+
+def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
+    """What stands in the cell behind a name, in a table that has a row for each."""
+    if not _EDGE.search(name.before) or not (match := _COLUMN.match(name.text, name.end)):
+        return
+    sign, line = match.group(1), name.text.find("\n", match.end(), match.end() + 4096)
+    alone = name.text.find(sign, match.end(), line if line >= 0 else match.end() + 4096) < 0
+    for start, value in until(name.text, match.end(), "\n" if alone else sign):
+        inside = value.text.strip("`")
+        yield start + value.text.find(inside), Value(inside, quoted=False, set_off=False)

@@ -1,0 +1,38 @@
+"""Values in a list that a name gives several of: `tokens: ["…", "…"]`, and lists of YAML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.given.named import Name
+from pathexport.redact.given.quoting import CLOSED
+from pathexport.redact.words.values import Value
+
+_OPENS = re.compile(
+    CLOSED + r"[ \t]{0,20}(?:: ?[\w\[\]<>&' ,]{1,40}=|[:=]{1,2}>?)[ \t]{0,20}&?"
+    r"(?:new \w{1,20}\[\] ?|vec!|\[\]\w{1,16}|List\.of|listOf|Arrays\.asList|set|tuple|frozenset)?"
+    r"[\[(]\s{0,80}"
+)
+_QUOTED = re.compile(
+    r"\\{0,7}[\"']([^\"'\n\\]{0,600})\\{0,7}[\"']\s{0,80}(?:,\s{0,80}|(?=[\])}])|\s{1,80}(?=[\"'\\]))"
+)
+_BEGINS = re.compile(CLOSED + r":[ \t]{0,20}(?:#[^\n]{0,200})?\r?\n(?=[ \t]{0,40}- )")
+_ITEM = re.compile(r"[ \t]{0,40}- [ ]{0,8}[\"']?([^\s\"'#:]{0,600})[\"']?[ \t]{0,8}(?:\r?\n|\Z)")
+_MOST = 1_000
+
+
+def listed(name: Name) -> Iterator[tuple[int, Value]]:
+    """All that a list holds whose name says that each is secret, up to the first other thing."""
+    text = name.text
+    opens, item = _OPENS.match(text, name.end), _QUOTED
+    if not opens:
+        opens, item = _BEGINS.match(text, name.end), _ITEM
+    at = opens.end() if opens else len(text)
+    for _ in range(_MOST):
+        match = item.match(text, at)
+        if not match:
+            return
+        if any(map(str.isdigit, match[1])):
+            yield match.start(1), Value(match[1], quoted=True, set_off=True)
+        at = match.end()

@@ -1,0 +1,85 @@
+"""Names in a text that tell of a secret, wherever they stand.
+
+A name is found by a word in it, and then read to both of its ends. Each look is bounded, so that a
+text of nothing but such words takes no more than its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from pathexport.redact.words.names import STEM, Telling, telling, telling_of_each
+
+_NAME = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-."
+_BEHIND = re.compile(r"[A-Za-z0-9_-]{0,64}")
+_SPOKEN = re.compile(
+    r"(?i)\b(?:api|access|secret|private|signing|encryption|auth|authentication|license|webhook)"
+    r"[ ]\Z"
+)
+_OF_WHOM = re.compile(
+    r"(?i)\b(?:db|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
+    r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\w.@-]{1,40}[ ]?[,;/ ][ ]{0,2}\Z"
+)
+_IN_TWO = frozenset(("key", "token", "secret"))
+"""What people say in two words: `API key`."""
+_PART = re.compile(r"::\Z|(?i:\bchecksum/)\Z")
+"""What comes before a part of a longer name that tells of nothing."""
+
+
+class Name(msgspec.Struct, frozen=True):
+    """A telling name in a text."""
+
+    text: str
+    start: int
+    end: int
+    told: Telling
+    many: bool = False
+    """Whether it names several, as `tokens` does."""
+
+    @property
+    def before(self) -> str:
+        return self.text[max(0, self.start - 64) : self.start]
+
+    @property
+    def kind(self) -> str:
+        name = self.text[self.start : self.end].lower()
+        if self.told in (Telling.PASS, Telling.PASSWORD):
+            return "passphrase" if "phrase" in name or "mnemonic" in name else "password"
+        if self.told is Telling.TOKEN:
+            return "token"
+        if "key" in name:
+            return "api key" if "api" in name else "key"
+        return "secret"
+
+
+def names(text: str) -> Iterator[Name]:
+    """The telling names of a text, in order."""
+    last = 0
+    for stem in STEM.finditer(text.lower()):
+        if stem.start() < last:
+            continue
+        before = text[max(last, stem.start() - 64) : stem.start()]
+        start = stem.start() - len(before) + len(before.rstrip(_NAME))
+        behind = _BEHIND.match(text, stem.end())
+        end = last = behind.end() if behind else stem.end()
+        if text[start - 1 : start] == "\\" and text[start : start + 1] in ("n", "r", "t"):
+            start += 1
+        called = text[start:end]
+        before = text[max(0, start - 64) : start]
+        told = _told(called, before)
+        many = telling_of_each(called) if told is Telling.NOTHING else told
+        if many is not Telling.NOTHING and not _PART.search(before):
+            yield Name(text, start, end, many, told is Telling.NOTHING)
+
+
+def _told(called: str, before: str) -> Telling:
+    """How much a name tells, with the word before it."""
+    told = telling(called)
+    if told < Telling.SECRET and called.lower() in _IN_TWO and _SPOKEN.search(before):
+        return Telling.SECRET
+    if told is Telling.PASS and _OF_WHOM.search(before):
+        return Telling.PASSWORD
+    return told

@@ -1,0 +1,132 @@
+"""Values that stand behind a name without a sign between: arguments of commands, and sentences.
+
+A sentence has words of its own, so of what it gives only that counts which is no word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.given.named import Name
+from pathexport.redact.given.quoting import CLOSED, OPENS, REST, bare, is_no_word, quoted
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, random_looking
+
+_SAID = re.compile(
+    CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which)\b[^\n.;:=]{0,40}?)?"
+    r"[ ](?:is|was|to|will[ ]be|lautet|ist|é|es|est)"
+    r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}"
+)
+_ANNOUNCED = re.compile(
+    r"(?:[ ](?:for|of|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
+    r"|(?:[ ][a-z]{2,12}){1,3})?"
+    r":[ ]{1,2}"
+)
+_SETS = re.compile(
+    r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
+)
+_FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
+_ARROW = re.compile(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–)[ \t]{1,20}`?")
+_BELOW = re.compile(
+    CLOSED + r"(?:[ ][^\n:=;]{0,60})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
+    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
+)
+_ALONE = re.compile(
+    r"(?![#/<>|=-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)"
+)
+_MIXED_UP = re.compile(r"[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
+"""What a line has that holds more than one thing."""
+_WORDS = re.compile(
+    CLOSED + r"[ ]{0,4}(?::|=|is|-)?[ ]{1,4}[\"'`]?((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
+)
+_BRACKETED = re.compile(r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z")
+_WRITTEN = re.compile(
+    r"\b(?:echo|printf)[ ](?:-\w{1,3}[ ])?(?:[\"']%s(?:\\n)?[\"'][ ])?"
+    r"(?:\"([^\"\n$`]{4,600})\"|'([^'\n]{4,600})'|([^\s\"'$`|;&<>]{4,600}))"
+    r"[ ]{0,4}>{1,2}[ ]{0,4}[\"']?[\w./~$:{}-]{0,200}\Z"
+)
+
+
+def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
+    """What stands behind a name without a sign between."""
+    text, end = name.text, name.end
+    spaced = text[end : end + 1] in (" ", "\t")
+    if text[name.start - 1 : name.start] == "-" or text[name.start] == "-":
+        if spaced:
+            yield from _argument(text, end + 1)
+        return
+    if _SETS.search(name.before) and (match := _FOLLOWS.match(text, end)):
+        yield from _argument(text, match.end())
+    if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
+        yield from _words(text, match.end(), 6)
+    elif name.told in (Telling.TOKEN, Telling.SECRET) and spaced:
+        least = 16 if text[name.start : end].lower() == "bearer" else 20
+        begins = end + _blank(text, end)
+        found = (*quoted(text, begins), *bare(text, begins, set_off=False))
+        yield from ((at, value) for at, value in found if random_looking(value.text, least))
+    elif name.told is Telling.PASSWORD and spaced:
+        yield from _words(text, end + _blank(text, end), 8)
+
+
+def behind_an_arrow(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a sign points to that code has as well: only what looks like no code."""
+    if match := _ARROW.match(name.text, name.end):
+        for at, value in bare(name.text, match.end(), set_off=False):
+            password = name.told is Telling.PASSWORD and is_no_word(value.text)
+            if (password and len(value.text) >= 8) or random_looking(value.text, 16):
+                yield at, value
+
+
+def around(name: Name) -> Iterator[tuple[int, Value]]:
+    """What stands alone on the line below a name, in front of it, or goes into a file so called."""
+    text = name.text
+    below = _BELOW.match(text, name.end)
+    alone = _ALONE.match(text, below.end()) if below else None
+    if alone and _stands_out(name, alone[1]):
+        yield alone.start(1), Value(alone[1], quoted=False, set_off=True)
+    if name.told is Telling.PASSWORD:
+        if name.kind == "passphrase" and (match := _WORDS.match(text, name.end)):
+            yield match.start(1), Value(match[1], quoted=True, set_off=True)
+        closed = text[name.end : name.end + 1] == ")"
+        match = _BRACKETED.search(name.before) if closed else None
+        if match and is_no_word(match[1]):
+            at = name.start - len(name.before) + match.start(1)
+            yield at, Value(match[1], quoted=False, set_off=True)
+
+
+def written_to(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a command writes into a file with a telling name."""
+    begins = max(0, name.start - 700)
+    if ">" in name.before and (match := _WRITTEN.search(name.text[begins : name.start])):
+        group = match.lastindex or 1
+        yield begins + match.start(group), Value(match[group], quoted=True, set_off=True)
+
+
+def _stands_out(name: Name, text: str) -> bool:
+    """Whether a line of its own is no word, no name and no part of a program or a table."""
+    if name.told < Telling.TOKEN or _MIXED_UP.search(text) or name.before.endswith((",", "|")):
+        return False
+    if name.told is Telling.PASSWORD and is_no_word(text):
+        return True
+    return random_looking(text, 16)
+
+
+def _blank(text: str, at: int) -> int:
+    """How many spaces stand here."""
+    return len(text[at : at + 20]) - len(text[at : at + 20].lstrip(" \t"))
+
+
+def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
+    """What an option or a command takes."""
+    yield from quoted(text, start)
+    if not OPENS.match(text, start):
+        yield from bare(text, start, set_off=True, stop=REST)
+
+
+def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
+    """What a sentence gives: only what is no word of it."""
+    for at, value in (*quoted(text, start), *bare(text, start, set_off=False)):
+        in_quotes = value.quoted and shortest < 8
+        if in_quotes or (is_no_word(value.text) and (value.quoted or len(value.text) >= shortest)):
+            yield at, value

@@ -1,0 +1,24 @@
+"""All the places, and the words by which the gate knows that one may be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pathexport.redact.placed import commands, environments, outputs, programs, statements
+from pathexport.redact.placed.manifests import in_manifests
+from pathexport.redact.placed.place import spoken
+from pathexport.redact.words.found import Found
+
+_PLACES = (*commands.PLACES, *programs.PLACES, *statements.PLACES)
+WORDS = tuple(dict.fromkeys((*(one.word for one in _PLACES), *environments.FILES, *outputs.WORDS)))
+
+
+def in_places(text: str, words: str) -> Iterator[Found]:
+    """What is secret by where it stands, of a text in which these words woke something."""
+    whole = spoken(words)
+    yield from in_manifests(text, words)
+    yield from commands.in_commands(text, whole)
+    yield from programs.in_programs(text, whole)
+    yield from statements.in_statements(text, whole)
+    yield from environments.in_environments(text, words)
+    yield from outputs.in_outputs(text)

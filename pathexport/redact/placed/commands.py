@@ -1,0 +1,189 @@
+"""Passwords in the places where commands and files take them without a name beside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.given.headers import named_and_secret
+from pathexport.redact.placed.place import ARGUMENT, LINE, in_places, place
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.names import Telling
+
+PLACES = (
+    place(
+        "proxy",
+        r"proxy[\"']?\s{0,4}[=:]\s{0,4}[\"']?[\w.-]{1,40}:([^\s@\"'/:]{4,100})@[\w.-]{1,100}:[0-9]",
+    ),
+    place(
+        "curl",
+        rf"\bcurl\b{LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]|(?=\S))[\"']?"
+        r"[^\s:\"']{1,100}:([^\s\"']{3,200})",
+    ),
+    place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=]{1,100}:([^\s\"']{4,200})"),
+    place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
+    *(
+        place(
+            tool,
+            rf"\b{tool}\b{LINE}\s-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')",
+        )
+        for tool in ("mysql", "mysqldump", "mysqladmin", "mariadb")
+    ),
+    place(
+        "docker",
+        rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{LINE}\s-p[ =]?{ARGUMENT}",
+    ),
+    place("redis-cli", rf"\bredis-cli\b{LINE}\s(?:-a|--pass)[ =]{ARGUMENT}"),
+    place(
+        "htpasswd",
+        rf"(?m)\bhtpasswd\s{{1,4}}-\w*b\w*\s[^\n]{{0,200}}?\s\S{{1,64}}\s{ARGUMENT}[ \t]*$",
+    ),
+    place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
+    place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
+    place(
+        "chpasswd",
+        r"\becho\s{1,4}[\"']?[\w.-]{1,64}:([^\s\"'|]{4,200})[\"']?\s{0,4}\|\s{0,4}(?:sudo\s)?chpasswd",
+    ),
+    place(
+        "stdin",
+        r"\b(?:echo|printf)\s{1,4}(?:-n\s|[\"'][^\"'\n]{0,20}[\"']\s)?"
+        rf"{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,200}}--(?:password-)?stdin",
+    ),
+    place("/user", rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}{ARGUMENT}"),
+    place(
+        "sudo", rf"\becho\s{{1,4}}(?:-n\s)?{ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"
+    ),
+    place("sudo", rf"\bsudo\b{LINE}\s-S\b[^\n|;]{{0,100}}?<<<\s{{0,4}}{ARGUMENT}"),
+    place("login", r"\blogin\s{1,20}\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})"),
+    *(
+        place(
+            port,
+            rf"(?m)^[ \t]*(?:[0-9]{{1,6}}[→\t:|])?[ \t]*[+-]?"
+            rf"[\w.*-]{{1,200}}:{port}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$",
+        )
+        for port in ("5432", "5433", "6432", "5434", "26257")
+    ),
+    place("PSCredential", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
+    place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
+    *(
+        place(tool, rf"\b{tool}\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}")
+        for tool in ("mongo", "mongosh", "mongodump", "mongorestore")
+    ),
+    *(
+        place(tool, rf"\b{tool}\b{LINE}\s-w[ ]?{ARGUMENT}")
+        for tool in ("ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami")
+    ),
+    place("snmpwalk", rf"\bsnmp\w{{1,12}}\b{LINE}\s-[AX][ ]?{ARGUMENT}"),
+    place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
+    place("smbclient", rf"\bsmbclient\b{LINE}\s-U[ ]?[^\s%]{{1,64}}%{ARGUMENT}"),
+    place("--auth", r"--auth[ =][\"']?[^\s:\"']{1,100}:([^\s\"']{3,200})"),
+    place("openssl", rf"\bopenssl\s{{1,4}}enc\b{LINE}\s-k[ ]{ARGUMENT}"),
+    place("AUTH", rf"(?m)^[^\n]{{0,60}}>[ ]AUTH[ ](?:\S{{1,64}}[ ])?{ARGUMENT}[ \t]*$"),
+    *(
+        place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")
+        for tool in (
+            "cqlsh",
+            "sqlcmd",
+            "bcp",
+            "twine",
+            "7z",
+            "7za",
+            "unzip",
+            "zip",
+            "mosquitto_pub",
+            "mosquitto_sub",
+        )
+    ),
+    place("az", rf"\baz\s{{1,4}}login\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}"),
+    *(
+        place(tool, rf"\b{tool}\b{LINE}\s/p:{ARGUMENT}")
+        for tool in ("xfreerdp", "wfreerdp", "mstsc", "cmdkey")
+    ),
+    place("lftp", rf"\blftp\b{LINE}\s-u[ ]?[\"']?[^\s,\"']{{1,64}},{ARGUMENT}"),
+    place("ftp", rf"\bftp>[ ]user[ ]\S{{1,64}}[ ]{ARGUMENT}"),
+    *(
+        place(
+            option,
+            rf"\b(?:https?|xh)\b{LINE}\s{option}[ =][\"']?[^\s:\"']{{1,64}}:([^\s\"']{{3,200}})",
+        )
+        for option in ("-a", "--auth")
+    ),
+    place("--with-token", rf"--with-token\s{{1,4}}<<<\s{{0,4}}{ARGUMENT}", Telling.TOKEN),
+    place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{ARGUMENT}", Telling.TOKEN),
+    place("add-mask", r"::add-mask::([^\s\"']{6,400})"),
+    place("default", r">(?:(?<= on >)|(?<= off >))([^\s=]\S{3,200})[ ]"),
+    place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{ARGUMENT}"),
+    *(
+        place(
+            tool,
+            rf"\b{tool}\s{{1,4}}(?:login|auth)\s{{1,4}}(?:-\w\s{{1,4}})?{ARGUMENT}",
+            Telling.TOKEN,
+        )
+        for tool in ("vault", "cargo", "wandb", "npx")
+    ),
+    *(
+        place(tool, rf"\b{tool}\b{LINE}\s{behind}[ =]?([0-9A-Za-z][0-9A-Za-z_.-]{{19,200}})", told)
+        for tool, behind, told in (
+            ("snyk", "auth", Telling.SECRET),
+            ("codecov", "-t", Telling.SECRET),
+            ("doctl", "(?:-t|--access-token)", Telling.SECRET),
+            ("flyctl", "-t", Telling.SECRET),
+            ("sentry-cli", "--auth-token", Telling.SECRET),
+        )
+    ),
+    place("masterauth", rf"\bmasterauth\s{{1,4}}{ARGUMENT}"),
+    place("net", rf"\bnet\s{{1,4}}user\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!/){ARGUMENT}"),
+    place(
+        "sqlplus",
+        r"\bsqlplus\b[^\n]{0,200}?\s[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})(?:@|[\"'\s]|$)",
+    ),
+    place("ssh-keygen", rf"\bssh-keygen\b{LINE}\s-[NP][ ]?{ARGUMENT}"),
+    *(
+        place(tool, rf"\b{tool}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}")
+        for tool in ("kinit", "cryptsetup", "veracrypt", "passwd")
+    ),
+    place(
+        "pass", r"(?i)\buser(?:name)?/pass(?:word)?:?[ ]{1,2}[\w.@-]{1,64}[ ]?[/:][ ]?(\S{5,100})"
+    ),
+    place("tcp", r"(?:\A|[\s\"'=])[\w.-]{1,40}:([^\s@\"'/]{4,100})@(?:tcp|unix)\("),
+    place(
+        "random_password",
+        r"\"random_password\"[^{}]{0,80}\{[^{}]{0,400}?\bresult\s{1,20}=\s\"([^\"\n]{4,200})\"",
+    ),
+    place("kinit", rf"\becho\s{{1,4}}{ARGUMENT}\s{{0,4}}\|\s{{0,4}}kinit"),
+    place(
+        "send",
+        r"(?i)assw[^\n]{0,80}\n?[^\n]{0,40}?send(?:line)?[ ]{1,4}(?:--[ ])?"
+        r"\"([^\"\n\\]{4,200})(?:\\{1,2}[rn]){0,2}\"",
+    ),
+    place(
+        "PASS",
+        r"PASS[ ](\S{3,200})\r?\n[^\n]{0,12}\b(?:2[0-9]{2}|\+OK)",
+    ),
+    place("AUTH", r"AUTH[ ](\S{3,200})\r?\n[^\n]{0,4}\+OK"),
+    place(
+        "curl",
+        r"\bcurl\b[^\n|;]{0,400}?\s(?:-b|--cookie)[ =]?[\"']?[\w.-]{1,64}=([^\s;\"']{12,400})",
+        Telling.TOKEN,
+    ),
+    place(
+        ".pgpass", r"(?m)^[\w.*-]{1,200}:[0-9*]{1,5}:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$"
+    ),
+    place(".pgpass", r"(?m)^\*:\*:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$"),
+    place(
+        "dart-define",
+        r"--dart-define=[A-Z_]{0,40}(?:KEY|TOKEN|SECRET)=([^\s\"']{8,200})",
+        Telling.SECRET,
+    ),
+)
+_DOCKER_AUTH = re.compile(
+    r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})"
+)
+
+
+def in_commands(text: str, words: frozenset[str]) -> Iterator[Found]:
+    """The passwords of commands, `.netrc`, `.pgpass` and Docker's configuration."""
+    yield from in_places(PLACES, text, words)
+    for match in _DOCKER_AUTH.finditer(text) if "auth" in words else ():
+        if named_and_secret(match.group(1)):
+            yield Found(match.start(1), match.end(1), "password")

@@ -1,0 +1,88 @@
+"""Values of `.env` files whose names tell of nothing: what stands among secrets may well be one.
+
+A text is such a file if nearly all of its lines give a value to a name in capitals, and one of the
+names tells of a secret, or the text says that it is one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.names import Telling, telling
+from pathexport.redact.words.values import Value, is_secret, random_looking
+
+FILES = (
+    *(".env", ".envrc", "env.local", "env.production"),
+    *(
+        f".env.{kind}"
+        for kind in ("local", "production", "prod", "staging", "development", "dev", "test", "bak")
+    ),
+)
+"""What such files are called."""
+_NUMBERED = r"[ \t]{0,40}(?:[0-9]{1,6}(?:→|\t|:)[ \t]{0,8})?[+-]?"
+_FOUND = r"(?:[\w./-]{0,80}\.env[\w.]{0,20}:(?:[0-9]{1,6}:)?)?"
+_LINE = re.compile(
+    rf"(?m)^{_NUMBERED}{_FOUND}[ \t]{{0,40}}(?:(?:export|set|ENV|-|-e|--env)[ \t]{{1,4}})?"
+    r"([A-Z][A-Z0-9_]{1,63})=(\"[^\"\n]{0,2000}\"|'[^'\n]{0,2000}'|[^\s#]{0,2000})"
+    r"[ \t]{0,40}(?:#[^\n]{0,400})?\r?$"
+)
+_ASSIGNED = re.compile(r"(?:\A|[ =])[A-Z][A-Z0-9_]{1,63}=")
+_SOMEBODYS = re.compile(r"[a-z][\w.-]{1,30}:(?=[^\s/]{6,64}\Z)(?=[^/]*[0-9])")
+_FEWEST = 3  # lines of a text that may be such a file though nothing says so
+_KNOWN = re.compile(r"[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|sha(?:1|256|512)[-:]|[0-9.]+\Z|pk_|/")
+_HARMLESS = re.compile(
+    r"(?:.*_)?(?:ID|SHA|COMMIT|REVISION|REF|HASH|VERSION|TAG|IMAGE|PATH|DIR|FILE|HOME|HOST|HOSTNAME|"
+    r"PORT|URL|URI|REGION|ZONE|NAME|USER|USERNAME|EMAIL|DOMAIN|LEVEL|MODE|ENV|DEBUG|TIMEOUT|BUCKET|"
+    r"TABLE|QUEUE|TOPIC|MODEL|CHECKSUM|DIGEST|UUID|PUBLIC_KEY|SHELL|LANG|TERM|PWD|DISPLAY|COLORS|"
+    r"DATE|TIME|SIZE|COUNT|FORMAT|TYPE|ARCH|PLATFORM|ALGORITHM|ADDRESS|ADDR|IP|SOCK|SOCKET|TRACEPARENT|STREAM|LOCALE|EDITOR|BROWSER|OPTS|OPTIONS|FLAGS|ARGS)"
+)
+
+
+def in_environments(text: str, words: str) -> Iterator[Found]:
+    """What looks like a password or a key in the lines of such a file."""
+    if not (_ASSIGNED.search(words) or ".env" in words):
+        return
+    lines = list(_LINE.finditer(text))
+    if not lines or not _is_environment(text, words, lines):
+        return
+    for line in lines:
+        start, end = line.span(2)
+        if text[start : start + 1] in ("'", '"'):
+            start, end = start + 1, end - 1
+        if match := _SOMEBODYS.match(text[start:end]):
+            start += match.end()
+        if (
+            telling(line[1]) <= Telling.ISSUER
+            and not _HARMLESS.fullmatch(line[1])
+            and _stands_out(text[start:end])
+        ):
+            yield Found(start, end, "secret")
+
+
+def _is_environment(text: str, words: str, lines: list[re.Match[str]]) -> bool:
+    if ".env" in words:
+        return True
+    filled = sum(
+        1 for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")
+    )
+    telling_ones = any(telling(line[1]) > Telling.ISSUER for line in lines)
+    return telling_ones and len(lines) >= _FEWEST and len(lines) >= 0.6 * filled
+
+
+def _stands_out(text: str) -> bool:
+    """Whether nobody would call anything so."""
+    if len(text) < 8 or "://" in text or _KNOWN.match(text):
+        return False
+    if random_looking(text, 16):
+        return is_secret(Value(text, quoted=True, set_off=True), Telling.TOKEN)
+    letters = any(map(str.islower, text)) and any(map(str.isupper, text))
+    signs = any(one in "!@#$%^&*?" for one in text)
+    figures = any(map(str.isdigit, text))
+    return (
+        letters
+        and signs
+        and figures
+        and is_secret(Value(text, quoted=True, set_off=True), Telling.SECRET)
+    )

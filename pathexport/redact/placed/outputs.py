@@ -1,0 +1,82 @@
+"""What commands print that are there to print a secret: the line below a prompt with one of them.
+
+Where a call and what it printed are told apart, nothing stands before the secret, and it is found
+only if its form or another place tells of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, is_secret, random_looking
+
+_KEEPERS = (
+    r"(?:go)?pass (?:show )?(?!(?:ls|list|insert|edit|rm|git|init|generate|find|help)\b)[\w./@-]",
+    r"(?:op (?:read|item get)|bw get (?:password|totp|notes)|keyring get|lpass show)\b",
+    r"(?:security find-(?:generic|internet)-password|secret-tool lookup|keepassxc-cli)\b",
+    r"(?:rbw|chezmoi secret) get\b",
+    r"vault (?:(?:read|kv get)\b[^\n]*-field\b|token create\b|print token\b)",
+    r"(?:doppler|infisical) secrets get\b[^\n]*plain|sops -d\b",
+)
+_CLOUDS = (
+    r"(?:gh|glab) auth token\b|heroku (?:auth:token|config:get \w+)",
+    r"gcloud auth (?:application-default )?print-(?:access|identity)-token\b",
+    r"gcloud secrets versions access\b",
+    r"aws (?:secretsmanager get-secret-value|ssm get-parameters?)\b[^\n]*text\b",
+    r"aws codeartifact get-authorization-token\b[^\n]*text\b",
+    r"aws (?:ecr get-login-password\b|configure get \S*(?:secret|token)\S*)",
+    r"az (?:account get-access-token|keyvault secret show)\b[^\n]*tsv",
+    r"terraform output -raw \S*(?:password|secret|token|key)\S*|pulumi config get\b",
+    r"(?:kubectl|oc) (?:get secret|create token)\b|oc whoami (?:-t|--show-token)\b",
+    r"(?:docker swarm join-token -q|kubeadm token create|fly tokens create|npm token create)\b",
+    r"argocd admin initial-password\b",
+)
+_MAKERS = (
+    r"(?:openssl rand|pwgen|wg (?:genkey|genpsk)|apg|mkpasswd|diceware)\b",
+    r"head -c ?\d+ /dev/u?random\b|(?:cat|tr|dd|base64|xxd|uuidgen)\b[^\n]*/dev/u?random\b",
+    r"python3? -c [^\n]*(?:secrets\.token_\w+|Fernet\.generate_key|get_random_secret_key)",
+    r"(?:node|bun|deno eval) [^\n]*randomBytes\(|php -r [^\n]*random_bytes",
+    r"ruby [^\n]*SecureRandom|php artisan key:generate --show|(?:bin/)?(?:rails|rake) secret\b",
+)
+_KEPT = r"pass(?:word|wd)?|token|secret|api_?key|credential"
+_FILES = (
+    rf"cat [^\n|;&]*(?:/run/secrets/|\.vault-token|\.pgpass|(?:{_KEPT})s?(?:\.txt)?\"?$)",
+    rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|SECRET_KEY)\}}?\"?",
+)
+WORDS = (
+    *("gopass", "lpass", "keyring", "keepassxc-cli", "secret-tool", "rbw", "op", "bw"),
+    *("vault", "doppler", "infisical", "sops", "secretsmanager", "keyvault", "get-login-password"),
+    *("--with-decryption", "auth:token", "versions", "pulumi", "openssl", "pwgen", "genkey"),
+    *("genpsk", "mkpasswd", "diceware", "urandom", "SecureRandom", "randomBytes", ".randomBytes"),
+    *("random_bytes", "secrets.token_hex", "secrets.token_urlsafe", "secrets.token_bytes"),
+    *("Fernet.generate_key", "rails", "rake"),
+)
+"""Words of such commands, where no other of them tells of a secret."""
+_PROMPT = re.compile(
+    r"[$#%>❯➜+] ?(?:sudo |time )?(?:[A-Z_]+=\S* )?"
+    rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}\n(?=[^\s$#%>])",
+    re.MULTILINE,
+)
+_LEADS = re.compile(r"[^\n$#%>]{0,80}\Z")
+_PRINTED = re.compile(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
+_SOMEBODYS = re.compile(r"(?:[\w.*-]{1,64}:){4}")
+
+
+def in_outputs(text: str) -> Iterator[Found]:
+    """The secrets that stand alone on the line below such a command."""
+    for prompt in _PROMPT.finditer(text):
+        line = text.rfind("\n", max(0, prompt.start() - 81), prompt.start()) + 1
+        printed = _PRINTED.match(text, prompt.end())
+        if not printed or not _LEADS.fullmatch(text, line, prompt.start()):
+            continue
+        start, end = printed.span(1)
+        if row := _SOMEBODYS.match(printed[1]):
+            start += row.end()
+        value = Value(text[start:end], quoted=True, set_off=True)
+        if random_looking(value.text, 12) or (
+            any(map(str.isdigit, value.text)) and is_secret(value, Telling.PASSWORD)
+        ):
+            yield Found(start, end, "secret")

@@ -1,0 +1,98 @@
+"""Passwords and keys that are given by place: in calls of programs, and by people with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pathexport.redact.placed.place import in_places, place
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.names import Telling
+
+PLACES = (
+    *(
+        place(
+            word,
+            rf"\b(?:{word}|{word.title()})=?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
+        )
+        for word in (
+            *("auth", "BasicAuth", "HTTPBasicAuth", "login", "basic_auth", "NetworkCredential"),
+            *("UsernamePasswordCredentials", "PasswordAuthentication"),
+        )
+    ),
+    place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
+    *(
+        place(
+            word,
+            rf"\b{word}\(\s{{0,20}}[^\s,()]{{1,200}},\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],"
+            rf"\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
+        )
+        for word in ("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection")
+    ),
+    *(
+        place(
+            word,
+            rf"\b{word.replace('.', '[.]')}"
+            r"\((?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{12,200}[\"'])",
+            Telling.SECRET,
+        )
+        for word in (
+            "jwt.sign",
+            "jwt.verify",
+            "jwt.encode",
+            "jwt.decode",
+            "hmac.new",
+            "crypto.createHmac",
+        )
+    ),
+    *(
+        place(
+            word,
+            rf"{word.replace('.', '[.]')}\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],"
+            r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        )
+        for word in ("smtp.login", "server.login", "client.login", "s.login", "smtpObj.login")
+    ),
+    place(
+        "DriverManager.getConnection",
+        r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
+    ),
+    place(
+        "Credentials",
+        r"\b\w{0,30}Credentials?\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+    ),
+    *(
+        place(word, rf"\b{word}\(\s{{0,20}}([\"'][^\"'\n]{{12,200}}[\"'])", Telling.SECRET)
+        for word in ("cookieParser", "Fernet", "SigningKey", "URLSafeTimedSerializer")
+    ),
+    *(
+        place(
+            word,
+            rf"\b{word}\(\s{{0,20}}[\"']?[\w.-]{{1,24}}[\"']?,\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])",
+            Telling.SECRET,
+        )
+        for word in ("createHmac", "createCipheriv", "hash_hmac", "HMAC")
+    ),
+    *(
+        place(
+            word,
+            r"\bconnect\([^()\n]{1,200},\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        )
+        for word in ("connect", "ssh.connect", "client.connect", "ssh_client.connect")
+    ),
+    *(
+        place(
+            word,
+            rf"(?i)\b{word}{linked}[ ]{{1,2}}[\w.@-]{{1,40}}(?:[ ]?/[ ]?|:)"
+            r"(?=\S*[0-9])([^\s/\\]{5,100})",
+        )
+        for word, linked in (
+            *((each, "(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
+            *((each, ":") for each in ("cred", "creds", "login")),
+        )
+    ),
+)
+
+
+def in_programs(text: str, words: frozenset[str]) -> Iterator[Found]:
+    """The passwords that calls take, and those of people who write a name and a password."""
+    yield from in_places(PLACES, text, words)

@@ -1,0 +1,57 @@
+"""Texts whose words are broken: by signs that nobody sees, and by lines that go on in the next.
+
+What is secret in them is found in the same text without these, and shown where it really stands.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+
+from pathexport.redact.words.found import Found
+
+_HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+_BREAK = re.compile(rf"[{_HIDDEN}]+|\\\r?\n[ \t]*")
+_BETWEEN = re.compile(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
+_RAW = re.compile(
+    b"(?:" + b"|".join(re.escape(one.encode()) for one in _HIDDEN) + b")(?=[A-Za-z0-9])"
+)
+_ESCAPED = re.compile(rb"\\u(?:200[b-d]|2060|feff|00ad)(?=[A-Za-z0-9])", re.IGNORECASE)
+
+
+def may_break(raw: bytes) -> Iterator[int]:
+    """Where a sign that nobody sees stands before a letter, in a text or in lines of JSON."""
+    if b"\\u" in raw:
+        yield from (match.start() for match in _ESCAPED.finditer(raw))
+    if not raw.isascii():
+        yield from (match.start() for match in _RAW.finditer(raw))
+
+
+class Unbroken:
+    """A text without what breaks its words."""
+
+    def __init__(self, text: str) -> None:
+        breaks = [match.span() for match in _BREAK.finditer(text)]
+        self._starts, self._gone = [0], [0]
+        parts, last, gone = list[str](), 0, 0
+        for start, end in breaks:
+            parts.append(text[last:start])
+            last, gone = end, gone + end - start
+            self._starts.append(end - gone)
+            self._gone.append(gone)
+        self.text = "".join((*parts, text[last:]))
+
+    def placed(self, found: Iterable[Found]) -> Iterator[Found]:
+        """The same where they stand in the broken text."""
+        for one in found:
+            yield Found(self._at(one.start), self._at(one.end - 1) + 1, one.kind)
+
+    def _at(self, place: int) -> int:
+        return place + self._gone[bisect_right(self._starts, place) - 1]
+
+
+def unbroken(text: str) -> Unbroken | None:
+    """A text without what breaks its words, if something does."""
+    hidden = not text.isascii() and _BETWEEN.search(text)
+    return Unbroken(text) if hidden or "\\\n" in text or "\\\r\n" in text else None

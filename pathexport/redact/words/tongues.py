@@ -1,0 +1,108 @@
+"""What passwords and keys are called in languages whose words are not written in ASCII alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+_PASSWORDS = (
+    *(
+        "密码",
+        "密碼",
+        "口令",
+        "通行碼",
+        "パスワード",
+        "暗証番号",
+        "合言葉",
+        "비밀번호",
+        "암호",
+        "패스워드",
+    ),
+    *("пароль", "пароля", "паролем", "лозинка", "парола", "гасло", "κωδικός", "συνθηματικό"),
+    *("كلمة المرور", "كلمة السر", "رمز عبور", "گذرواژه", "סיסמה", "סיסמא", "पासवर्ड", "รหัสผ่าน"),
+    *("পাসওয়ার্ড", "கடவுச்சொல்", "ծածկագիր", "პაროლი", "құпиясөз"),
+    *(
+        "mot de passe",
+        "contraseña",
+        "hasło",
+        "hasłem",
+        "lösenord",
+        "lösenordet",
+        "şifre",
+        "şifresi",
+        "jelszó",
+    ),
+    *("mật khẩu", "parolă", "slaptažodis", "šifra"),
+)
+_KEYS = (
+    *("密钥", "金鑰", "令牌", "秘密鍵", "秘钥", "トークン", "シークレット", "토큰", "비밀키"),
+    *("токен", "секрет", "секретный ключ", "ключ доступа", "ключ"),
+    *("clé api", "clé d'api", "clé secrète", "clé d’api", "api-schlüssel", "schlüssel"),
+    *("clé API", "Clé API", "clé d'API", "clé d’API", "API-Schlüssel"),
+)
+_ALL = (*_PASSWORDS, *_KEYS)
+
+
+def _written(word: str) -> set[str]:
+    return {word, word.upper(), word[0].upper() + word[1:]}
+
+
+FIRST = "".join(sorted({form[0] for word in (*_PASSWORDS, *_KEYS) for form in _written(word)}))
+"""The letters with which they begin."""
+_FORMS = sorted({form for word in _ALL for form in _written(word)}, key=len, reverse=True)
+PASSWORDS = "|".join(re.escape(word) for word in _PASSWORDS)
+KEYS = "|".join(re.escape(word) for word in _KEYS)
+
+
+def _escaped(word: str) -> tuple[bytes, bytes]:
+    """A word as JSON may write it, as an expression: its first letter, and the rest."""
+    letters = [
+        re.escape(one).encode() if one.isascii() else b"\\\\{1,4}u%04x" % ord(one) for one in word
+    ]
+    return letters[0], b"".join(letters[1:])
+
+
+def _either(forms: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """What finds all of them, by what they begin with."""
+    groups: dict[bytes, list[bytes]] = {}
+    for begin, rest in forms:
+        groups.setdefault(begin, []).append(rest)
+    return b"|".join(begin + b"(?:" + b"|".join(ends) + b")" for begin, ends in groups.items())
+
+
+def _raw(word: str) -> tuple[bytes, bytes]:
+    """The bytes of a word, as expressions."""
+    return re.escape(word.encode()[:2]), re.escape(word.encode()[2:])
+
+
+_LATIN = [form for form in _FORMS if max(form) < "\u0250" or form[:1].isascii()]
+_RAW = re.compile(_either(map(_raw, _FORMS)))
+_SPELT = [_escaped(form) for form in _FORMS]
+_ESCAPED = re.compile(
+    b"\\\\u(?:"
+    + _either((begin.partition(b"u")[2], rest) for begin, rest in _SPELT if begin[:1] == b"\\")
+    + b")|"
+    + _either(each for each in _SPELT if each[0][:1] != b"\\"),
+    re.IGNORECASE,
+)
+_ASCII = bytes(range(128))
+_RARE = re.compile(
+    _either(_raw(form.replace(" ", "")) for form in _FORMS if form not in _LATIN and form[-1] > "~")
+)
+"""Words of other scripts, in a text without its letters of ASCII."""
+_PARTS = tuple({form[1:].encode() for form in _LATIN})
+"""What only such words hold of those in Latin letters, whether the first of them is a capital."""
+
+
+def may_be_named(raw: bytes) -> Iterator[int]:
+    """Where such words may be, in a text or in lines of JSON. Elsewhere certainly are none."""
+    if b"\\u" in raw:
+        yield from (match.start() for match in _ESCAPED.finditer(raw))
+    if b"ot de passe" in raw or (not raw.isascii() and _is_there(raw)):
+        yield from (match.start() for match in _RAW.finditer(raw))
+
+
+def _is_there(raw: bytes) -> bool:
+    if any(part in raw for part in _PARTS):
+        return True
+    return _RARE.search(raw.translate(None, _ASCII)) is not None

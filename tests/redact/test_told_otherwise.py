@@ -1,0 +1,49 @@
+"""Secrets are found that headings, files, statements, commands and other languages tell of."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.redact.finding import detector
+from pathexport.redact.unbroken import Unbroken
+from pathexport.redact.words.found import Found
+from tests.redact.labelled.cases import told_otherwise
+from tests.redact.labelled.dice import Dice
+from tests.redact.labelled.spoken import INNOCENT as SAID
+from tests.redact.labelled.tabled import INNOCENT as TABLED
+
+finding = detector()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_each_of_them_is_hidden_and_nothing_beside_it(seed: int) -> None:
+    for case in told_otherwise(Dice(seed)):
+        found = tuple((one.start, one.end) for one in finding.find(case.text))
+        assert found == case.planted, case.text
+
+
+@pytest.mark.parametrize("text", [*TABLED, *SAID])
+def test_what_looks_alike_is_left(text: str) -> None:
+    assert finding.find(text) == []
+
+
+def test_a_table_ends_with_its_rows() -> None:
+    text = "user,password\nbob,Tr0ub-4dor!x\n\nsee,Fr0ub-4dor!x\nsee,Gr0ub-4dor!x,too\n"
+    assert [text[one.start : one.end] for one in finding.find(text)] == ["Tr0ub-4dor!x"]
+
+
+def test_every_telling_column_is_hidden_and_the_others_are_left() -> None:
+    text = "password,user,token\nTr0ub-4dor!x,a9Kd2x7Qm4Zpb3,q8Zt4Lm77wQxR2v\n"
+    hidden = [text[one.start : one.end] for one in finding.find(text)]
+    assert hidden == ["Tr0ub-4dor!x", "q8Zt4Lm77wQxR2v"]
+
+
+@given(st.lists(st.sampled_from(["ab", "\u200b", "\\\n", "\\\n  ", "é", " ", "\ufeff\u200d"])))
+def test_what_is_found_in_an_unbroken_text_stands_where_its_letters_do(parts: list[str]) -> None:
+    text = "".join(parts)
+    whole = Unbroken(text)
+    for at, letter in enumerate(whole.text):
+        [one] = whole.placed([Found(at, at + 1, "letter")])
+        assert text[one.start : one.end] == letter
