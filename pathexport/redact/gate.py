@@ -9,7 +9,6 @@ front of a word, and what is escaped in another way is taken apart first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import msgspec
 
@@ -23,6 +22,7 @@ from pathexport.redact.words.tongues import may_be_named
 
 _KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.+/=~"
 _TABLE = bytes(one if one in _KEPT else 32 for one in range(256))
+_ASCII = bytes(range(128))
 _ESCAPED = re.compile(rb"\\u00[2-7]")
 _NUMBERED = re.compile(rb"\\u[0-9a-fA-F]{4}")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
@@ -109,7 +109,7 @@ class Gate:
     def awake(self, raw: bytes) -> Awake:
         """What wakes in a text, as bytes of UTF-8."""
         address = b"://" in raw and _ADDRESS.search(raw) is not None
-        others = bool([*_unworded(raw)])
+        others = bool(_unworded(raw))
         words = self._woken(set(raw.translate(_TABLE).split()) - self._idle)
         if not words:
             return Awake("", False, address, others) if address or others else ASLEEP
@@ -120,7 +120,7 @@ class Gate:
         """Whether a line of JSON may hold a secret in one of its strings."""
         if b"\\/" in raw:
             raw = raw.replace(b"\\/", b"/")
-        if [*_unworded(raw)]:
+        if _unworded(raw):
             return True
         if b"\\u" in raw:
             if _ESCAPED.search(raw):
@@ -158,11 +158,13 @@ class Gate:
         self._idle |= idle
 
 
-def _unworded(raw: bytes) -> Iterator[int]:
+def _unworded(raw: bytes) -> list[int]:
     """Where something may be that is no word of ASCII, or is a broken one."""
-    yield from may_be_hashes(raw)
-    yield from may_be_named(raw)
-    yield from may_break(raw)
+    rare = b"" if raw.isascii() else raw.translate(None, _ASCII)
+    places = [*may_be_hashes(raw)] if b"$" in raw else []
+    if rare or b"\\u" in raw or b"ot de passe" in raw:
+        places += (*may_be_named(raw, rare), *may_break(raw, rare))
+    return places
 
 
 def _is_token(word: bytes) -> bool:

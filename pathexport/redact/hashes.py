@@ -33,8 +33,7 @@ _MAY_BE = re.compile(
 
 def may_be_hashes(raw: bytes) -> Iterator[int]:
     """Where some may be, in a text or in lines of JSON. Elsewhere there certainly are none."""
-    if b"$" in raw:
-        yield from (match.start() for match in _MAY_BE.finditer(raw))
+    yield from (match.start() for match in _MAY_BE.finditer(raw))
 
 
 def hashes(text: str) -> Iterator[Found]:

@@ -14,17 +14,17 @@ from pathexport.redact.words.found import Found
 _HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 _BREAK = re.compile(rf"[{_HIDDEN}]+|\\\r?\n[ \t]*")
 _BETWEEN = re.compile(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
-_RAW = re.compile(
-    b"(?:" + b"|".join(re.escape(one.encode()) for one in _HIDDEN) + b")(?=[A-Za-z0-9])"
-)
+_SIGNS = tuple(one.encode() for one in _HIDDEN)
+_RAW = re.compile(b"(?:" + b"|".join(map(re.escape, _SIGNS)) + b")(?=[A-Za-z0-9])")
 _ESCAPED = re.compile(rb"\\u(?:200[b-d]|2060|feff|00ad)(?=[A-Za-z0-9])", re.IGNORECASE)
 
 
-def may_break(raw: bytes) -> Iterator[int]:
-    """Where a sign that nobody sees stands before a letter, in a text or in lines of JSON."""
+def may_break(raw: bytes, rare: bytes) -> Iterator[int]:
+    """Where a sign that nobody sees stands before a letter, in a text or in lines of JSON of which
+    what is not ASCII is given as well."""
     if b"\\u" in raw:
         yield from (match.start() for match in _ESCAPED.finditer(raw))
-    if not raw.isascii():
+    if rare and any(sign in rare for sign in _SIGNS):
         yield from (match.start() for match in _RAW.finditer(raw))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted
 from pathexport.redact.words.found import Found
@@ -11,7 +12,7 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.tongues import FIRST, KEYS, PASSWORDS
 from pathexport.redact.words.values import Value, is_secret, random_looking
 
-_NAMED = re.compile(
+_NAMED = (
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
     r"(?:[ ](?:de|del|della|da|do|du|für|för|pour|para|for|от|для|к|do)[ ][\w .@-]{1,40}?)?"
     + CLOSED
@@ -21,9 +22,14 @@ _NAMED = re.compile(
 )
 
 
+@cache
+def _named() -> re.Pattern[str]:
+    return re.compile(_NAMED)
+
+
 def abroad(text: str) -> Iterator[Found]:
     """The secrets beside words of other languages."""
-    for match in _NAMED.finditer(text):
+    for match in _named().finditer(text):
         password = match["password"] is not None
         told = Telling.PASSWORD if password else Telling.SECRET
         at = match.end()

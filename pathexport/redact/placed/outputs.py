@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
@@ -55,19 +56,23 @@ WORDS = (
     *("Fernet.generate_key", "rails", "rake"),
 )
 """Words of such commands, where no other of them tells of a secret."""
-_PROMPT = re.compile(
-    r"[$#%>❯➜+] ?(?:sudo |time )?(?:[A-Z_]+=\S* )?"
-    rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}\n(?=[^\s$#%>])",
-    re.MULTILINE,
+_PROMPT = (
+    r"(?m)[$#%>❯➜+] ?(?:sudo |time )?(?:[A-Z_]+=\S* )?"
+    rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}\n(?=[^\s$#%>])"
 )
 _LEADS = re.compile(r"[^\n$#%>]{0,80}\Z")
 _PRINTED = re.compile(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
 _SOMEBODYS = re.compile(r"(?:[\w.*-]{1,64}:){4}")
 
 
+@cache
+def _prompt() -> re.Pattern[str]:
+    return re.compile(_PROMPT)
+
+
 def in_outputs(text: str) -> Iterator[Found]:
     """The secrets that stand alone on the line below such a command."""
-    for prompt in _PROMPT.finditer(text):
+    for prompt in _prompt().finditer(text):
         line = text.rfind("\n", max(0, prompt.start() - 81), prompt.start()) + 1
         printed = _PRINTED.match(text, prompt.end())
         if not printed or not _LEADS.fullmatch(text, line, prompt.start()):

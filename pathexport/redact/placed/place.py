@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import msgspec
 
@@ -24,12 +25,18 @@ class Place(msgspec.Struct, frozen=True):
     """Where a password stands: a word that must be there, and what comes before it."""
 
     word: str
-    form: re.Pattern[str]
+    form: str
     told: Telling = Telling.PASSWORD
 
 
+@cache
+def _compiled(form: str) -> re.Pattern[str]:
+    """An expression, made when it is needed first: nearly all never are."""
+    return re.compile(form)
+
+
 def place(word: str, form: str, told: Telling = Telling.PASSWORD) -> Place:
-    return Place(word, re.compile(form), told)
+    return Place(word, form, told)
 
 
 def spoken(words: str) -> frozenset[str]:
@@ -44,7 +51,7 @@ def in_places(places: Iterable[Place], text: str, words: frozenset[str]) -> Iter
     """What stands in those of the places whose words are there."""
     for each in places:
         if each.word in words or (each.word.isupper() and each.word.lower() in words):
-            for match in each.form.finditer(text):
+            for match in _compiled(each.form).finditer(text):
                 yield from unquoted(match, each.told)
 
 

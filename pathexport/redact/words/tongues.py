@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 _PASSWORDS = (
     *(
@@ -75,34 +76,32 @@ def _raw(word: str) -> tuple[bytes, bytes]:
     return re.escape(word.encode()[:2]), re.escape(word.encode()[2:])
 
 
-_LATIN = [form for form in _FORMS if max(form) < "\u0250" or form[:1].isascii()]
-_RAW = re.compile(_either(map(_raw, _FORMS)))
-_SPELT = [_escaped(form) for form in _FORMS]
-_ESCAPED = re.compile(
-    b"\\\\u(?:"
-    + _either((begin.partition(b"u")[2], rest) for begin, rest in _SPELT if begin[:1] == b"\\")
-    + b")|"
-    + _either(each for each in _SPELT if each[0][:1] != b"\\"),
-    re.IGNORECASE,
-)
-_ASCII = bytes(range(128))
-_RARE = re.compile(
-    _either(_raw(form.replace(" ", "")) for form in _FORMS if form not in _LATIN and form[-1] > "~")
-)
-"""Words of other scripts, in a text without its letters of ASCII."""
-_PARTS = tuple({form[1:].encode() for form in _LATIN})
-"""What only such words hold of those in Latin letters, whether the first of them is a capital."""
+@cache
+def _words() -> re.Pattern[bytes]:
+    return re.compile(_either(map(_raw, _FORMS)))
 
 
-def may_be_named(raw: bytes) -> Iterator[int]:
-    """Where such words may be, in a text or in lines of JSON. Elsewhere certainly are none."""
+@cache
+def _escaped_words() -> re.Pattern[bytes]:
+    spelt = [_escaped(form) for form in _FORMS]
+    behind_a_sign = _either(
+        (begin.partition(b"u")[2], rest) for begin, rest in spelt if begin[:1] == b"\\"
+    )
+    others = _either(each for each in spelt if each[0][:1] != b"\\")
+    return re.compile(b"\\\\u(?:" + behind_a_sign + b")|" + others, re.IGNORECASE)
+
+
+@cache
+def _rest() -> re.Pattern[bytes]:
+    """What is left of these words in a text without its letters of ASCII."""
+    left = {"".join(one for one in form if not one.isascii()) for form in _FORMS} - {""}
+    return re.compile(_either(_raw(each) for each in sorted(left, key=len, reverse=True)))
+
+
+def may_be_named(raw: bytes, rare: bytes) -> Iterator[int]:
+    """Where such words may be, in a text or in lines of JSON of which what is not ASCII is given as
+    well. Elsewhere there certainly are none."""
     if b"\\u" in raw:
-        yield from (match.start() for match in _ESCAPED.finditer(raw))
-    if b"ot de passe" in raw or (not raw.isascii() and _is_there(raw)):
-        yield from (match.start() for match in _RAW.finditer(raw))
-
-
-def _is_there(raw: bytes) -> bool:
-    if any(part in raw for part in _PARTS):
-        return True
-    return _RARE.search(raw.translate(None, _ASCII)) is not None
+        yield from (match.start() for match in _escaped_words().finditer(raw))
+    if b"ot de passe" in raw or (rare and _rest().search(rare)):
+        yield from (match.start() for match in _words().finditer(raw))
