@@ -117,6 +117,8 @@ def _cookies(name: Name) -> tuple[int, list[Found]]:
 
 def _behind_somebody(name: Name, value: Value) -> int:
     """How much of a value says whose it is, as in `creds: bob:…`."""
+    if value.text.startswith("pass:") and name.told is Telling.PASS:
+        return len("pass:")
     if not name.text[name.start : name.end].lower().endswith(("creds", "credentials")):
         return 0
     match = _SOMEBODYS.match(value.text)

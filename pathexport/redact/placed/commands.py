@@ -10,6 +10,13 @@ from pathexport.redact.placed.place import ARGUMENT, LINE, in_places, place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
+_KEEPS = r"\bsecrets?\s(?:create|put|set)\b"
+_KEPT_BY_OTHERS = (
+    rf"{_KEEPS}[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}",
+    rf"\becho\s{{1,4}}(?:-n\s)?{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,60}}{_KEEPS}",
+    rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret){LINE}\s--(?:value|secret-string)[ =]{ARGUMENT}",
+)
+"""What is given to those who keep secrets."""
 PLACES = (
     place(
         "proxy",
@@ -36,7 +43,7 @@ PLACES = (
     place("redis-cli", rf"\bredis-cli\b{LINE}\s(?:-a|--pass)[ =]{ARGUMENT}"),
     place(
         "htpasswd",
-        rf"(?m)\bhtpasswd\s{{1,4}}-\w*b\w*\s[^\n]{{0,200}}?\s\S{{1,64}}\s{ARGUMENT}[ \t]*$",
+        rf"(?m)\bhtpasswd\s{{1,4}}-\w*b\w*\s(?:[^\n]{{0,200}}?\s)?\S{{1,64}}\s{ARGUMENT}[ \t]*$",
     ),
     place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
     place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
@@ -73,11 +80,38 @@ PLACES = (
         place(tool, rf"\b{tool}\b{LINE}\s-w[ ]?{ARGUMENT}")
         for tool in ("ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami")
     ),
-    place("snmpwalk", rf"\bsnmp\w{{1,12}}\b{LINE}\s-[AX][ ]?{ARGUMENT}"),
+    *(
+        place(tool, rf"\b{tool}\b{LINE}\s-{option}[ ]?{ARGUMENT}")
+        for tool, option in (
+            *((tool, option) for tool in ("snmpwalk", "snmpget", "snmpset") for option in "AX"),
+            *(("ipmitool", "P"), ("rar", "hp"), ("unrar", "p")),
+        )
+    ),
+    *(
+        place(tool, rf"\b{called}\s{{1,4}}{ARGUMENT}")
+        for tool, called in (
+            ("samba-tool", r"samba-tool\s{1,4}user\s{1,4}(?:create|add)\s{1,4}\S{1,64}"),
+            ("wpa_passphrase", r"wpa_passphrase\s{1,4}\S{1,64}"),
+            ("rclone", r"rclone\s{1,4}obscure"),
+            ("hash-password", r"hash-password\s{1,4}(?:-p|--plaintext)"),
+            ("qpdf", r"qpdf\s{1,4}--encrypt"),
+            ("qpdf", r"qpdf\s{1,4}--encrypt\s{1,4}\S{1,64}"),
+            ("iwconfig", r"iwconfig\s[^\n]{0,60}?\skey"),
+        )
+    ),
+    place("mc", rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{3}}\s{{1,4}}{ARGUMENT}"),
+    *(
+        place(word, form)
+        for word in ("secret", "secrets", "put-parameter", "create-secret")
+        for form in _KEPT_BY_OTHERS
+    ),
     place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
     place("smbclient", rf"\bsmbclient\b{LINE}\s-U[ ]?[^\s%]{{1,64}}%{ARGUMENT}"),
     place("--auth", r"--auth[ =][\"']?[^\s:\"']{1,100}:([^\s\"']{3,200})"),
-    place("openssl", rf"\bopenssl\s{{1,4}}enc\b{LINE}\s-k[ ]{ARGUMENT}"),
+    place(
+        "openssl",
+        rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}\s-k[ ]{ARGUMENT}",
+    ),
     place("AUTH", rf"(?m)^[^\n]{{0,60}}>[ ]AUTH[ ](?:\S{{1,64}}[ ])?{ARGUMENT}[ \t]*$"),
     *(
         place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")

@@ -8,16 +8,48 @@ from pathexport.redact.placed.place import in_places, place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
+_LOGINS = (
+    *("smtp", "server", "client", "s", "smtpObj", "ftp", "imap", "mail", "conn", "session"),
+    *("imaplib", "M", "mailbox", "connection"),
+)
+"""What programs call that on which somebody logs in."""
 PLACES = (
     *(
         place(
             word,
-            rf"\b(?:{word}|{word.title()})=?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
+            rf"\b(?:{word}|{word.title()})[ ]?=?[ ]?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],"
+            r"\s{0,20}(?:Some\()?[\"']([^\"'\n]{4,200})[\"']",
         )
         for word in (
             *("auth", "BasicAuth", "HTTPBasicAuth", "login", "basic_auth", "NetworkCredential"),
-            *("UsernamePasswordCredentials", "PasswordAuthentication"),
+            *("UsernamePasswordCredentials", "PasswordAuthentication", "HTTPDigestAuth"),
+            *("SetBasicAuth", "DigestAuth"),
         )
+    ),
+    *(
+        place(
+            f"{whose}.login",
+            rf"\b{whose}[.]login\(\s{{0,20}}[\"']?[^\"',()\n]{{1,64}}[\"']?,"
+            r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        )
+        for whose in _LOGINS
+    ),
+    *(
+        place(
+            word,
+            rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}([\"'][^\"'\n]{{16,200}}[\"'])",
+            Telling.TOKEN,
+        )
+        for word in ("client.login", "bot.login", "bot.run", "client.run", "bearer_auth")
+    ),
+    *(
+        place(word, rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']\)")
+        for word in ("redis.auth", "client.auth", "conn.auth")
+    ),
+    place(
+        "stripe",
+        r"require\([\"']stripe[\"']\)\(\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
+        Telling.TOKEN,
     ),
     place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
     *(
@@ -44,14 +76,6 @@ PLACES = (
             "crypto.createHmac",
         )
     ),
-    *(
-        place(
-            word,
-            rf"{word.replace('.', '[.]')}\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],"
-            r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-        )
-        for word in ("smtp.login", "server.login", "client.login", "s.login", "smtpObj.login")
-    ),
     place(
         "DriverManager.getConnection",
         r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
@@ -61,8 +85,8 @@ PLACES = (
         r"\b\w{0,30}Credentials?\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
     ),
     *(
-        place(word, rf"\b{word}\(\s{{0,20}}([\"'][^\"'\n]{{12,200}}[\"'])", Telling.SECRET)
-        for word in ("cookieParser", "Fernet", "SigningKey", "URLSafeTimedSerializer")
+        place(word, rf"\b{word}\(\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])", Telling.SECRET)
+        for word in ("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer")
     ),
     *(
         place(
