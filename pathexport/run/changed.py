@@ -130,6 +130,7 @@ class _Batch:
             options=request.options,
             dry=output.dry,
             rights=SHARED if request.run.shared else None,
+            promised=output.broken_off.digests,
         )
 
     def results(self, others: bool) -> Iterator[tuple[str, TaskResult]]:

@@ -44,7 +44,7 @@ def foreseen(plan: Plan) -> Foreseen:
         shown = shown_of(plan, plan.files, plan.files.keys())
     except ChangedLogError:
         shown = None  # whoever asks again will tell it
-    return Foreseen(logs=row_set(plan.project.graph.index), shown=shown)
+    return Foreseen(logs=row_set(plan.project.graph.index, plan.hashes), shown=shown)
 
 
 def shown_of(plan: Plan, files: Mapping[str, str], there: Set[str]) -> IndexView:

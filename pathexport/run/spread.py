@@ -26,6 +26,7 @@ from pathexport.write.document.documents import Inside, Material, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
 from pathexport.write.folder.output import Output
+from pathexport.write.folder.promises import Promised
 
 _PLACING = 0.25
 """What it costs to put a message into a document, next to rendering it."""
@@ -97,8 +98,14 @@ class _Rendering:
             bodies = self._open.enter_context(self._plan.project.bodies.opened())
             self._begun = maker(self._plan, bodies, self._inside), bodies
         make, bodies = self._begun
-        output = Output(self._output.folder, dry=self._output.dry, left=self._output.left)
-        output.digests.update(self._output.digests)
+        whole = self._output
+        output = Output(
+            whole.folder,
+            dry=whole.dry,
+            left=whole.left,
+            rights=whole.rights,
+            broken_off=Promised(frozenset(whole.digests)),
+        )
         subjects = self._plan.subjects[run.start : run.stop]
         documents = make(subjects)
         with without_circles():

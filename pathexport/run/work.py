@@ -22,6 +22,7 @@ from pathexport.system.rights import Rights
 from pathexport.write.document.plan import Plan, planned
 from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
+from pathexport.write.folder.promises import Promised
 from pathexport.write.options import ENDINGS, Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import ProjectRecord, digests
@@ -50,6 +51,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     dry: bool
     rights: Rights | None = None
     """Those of new files, if they do not follow the folder."""
+    promised: frozenset[str] = frozenset()
+    """The digests that runs before this one noted which were broken off."""
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,6 +128,7 @@ class Worker:
             dry=self._setting.dry,
             left=task.left,
             rights=self._setting.rights,
+            broken_off=Promised(self._setting.promised),
         )
         output.digests.update(digests(task.earlier) if task.earlier is not None else ())
         if not self._setting.dry:
@@ -143,7 +147,7 @@ def _new(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:
     """The documents whose names nobody has listed yet, with their rows."""
     listed = {each.file for each in earlier.listed} if earlier is not None else set()
     files = (file for file in map(plan.file, plan.subjects) if file not in listed)
-    return {file: bytes(row_set(plan.rows(file) or ())) for file in files}
+    return {file: bytes(row_set(plan.rows(file) or (), plan.hashes)) for file in files}
 
 
 def _glimpse(project: Project, wanted: Wanted) -> Glimpse:

@@ -22,6 +22,7 @@ from pathexport.write.options import Options
 from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import Listed, ProjectRecord
 from pathexport.write.record.names import FileNames, file_names
+from pathexport.write.record.rowset import Hashes
 
 Subject = Path | Agent
 """What a document is about."""
@@ -98,6 +99,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return []
         there = {agent.key for agent in self.shown} - {agent.key for agent in self.alone}
         return [agent for agent in of_path(self.project, path) if agent.key in there]
+
+    @cached_property
+    def hashes(self) -> Hashes:
+        """Those of the project's rows."""
+        return Hashes()
 
     @cached_property
     def _by_file(self) -> Mapping[str, Subject]:

@@ -54,9 +54,10 @@ class Output(Counting):
         dry: bool = False,
         left: Iterable[str] = (),
         rights: Rights | None = None,
+        broken_off: Promised | None = None,
     ) -> None:
-        """`left` as below. With `dry`, all is counted and nothing done. Without `rights`, what is
-        new follows the folder."""
+        """`left` and `broken_off` as below; this one is read if it is not given. With `dry`, all is
+        counted and nothing done. Without `rights`, what is new follows the folder."""
         super().__init__(folder)
         self.dry = dry
         self.rights = rights or rights_in(folder)
@@ -66,7 +67,7 @@ class Output(Counting):
         """Those of them that were renamed in this run."""
         self._inside: set[Path] = set()
         """Folders that are there and no links, so that no file asks again."""
-        self.broken_off = promised(folder)
+        self.broken_off = promised(folder) if broken_off is None else broken_off
         """What runs were to write that were broken off: see `promises`."""
         self.digests = {*self.broken_off.digests}
         """Of the files that earlier runs wrote and that carry no mark."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pathexport.system.regular import LISTING, whole
+from pathexport.system.regular import LISTING, opened, whole
 from pathexport.system.rights import Rights, added_to, make_folder
 from pathexport.system.there import is_link
 from pathexport.write.markdown.frontmatter import MARK
@@ -59,9 +59,9 @@ def promise_files(folder: Path, files: Mapping[str, bytes], rights: Rights) -> N
 
 def _add(folder: Path, lines: bytes, rights: Rights) -> None:
     with suppress(OSError):  # then the file is taken for a person's if this run is broken off
-        _read(folder)
+        path = _ours(folder)
         make_folder(folder, rights)
-        with added_to(folder / NAME, rights) as file:
+        with added_to(path, rights) as file:
             file.write(lines)
 
 
@@ -86,9 +86,17 @@ def _line(digest: str) -> bytes:
 
 
 def _read(folder: Path) -> bytes:
-    """The notes, as far as there are any; an error if a person's file or a link has their name."""
-    path = folder / NAME
-    found = whole(path, LISTING) if os.path.lexists(path) else b""
-    if is_link(path) or not (found + _LINE).startswith(_LINE):
+    """The notes, as far as there are any."""
+    path = _ours(folder)
+    return whole(path, LISTING) if os.path.lexists(path) else b""
+
+
+def _ours(folder: Path) -> Path:
+    """Where the notes are, or will be; an error if a person's file or a link has their name."""
+    path, begun = folder / NAME, b""
+    if os.path.lexists(path):
+        with opened(path) as file:
+            begun = file.read(len(_LINE))
+    if is_link(path) or not (begun + _LINE).startswith(_LINE):
         raise OSError("somebody else's")
-    return found
+    return path

@@ -41,9 +41,19 @@ class RowSet:
         return place < len(self.hashes) and self.hashes[place] == hashed
 
 
-def row_set(uuids: Iterable[str]) -> RowSet:
+class Hashes(dict[str, int]):
+    """The hashes of rows by their ids, each made when it is first asked for: paths that part have
+    most of their rows in common."""
+
+    def __missing__(self, uuid: str) -> int:
+        found = self[uuid] = _hash(uuid)
+        return found
+
+
+def row_set(uuids: Iterable[str], known: Hashes | None = None) -> RowSet:
     """The rows with these ids."""
-    return RowSet(sorted(map(_hash, uuids)))
+    hashed = _hash if known is None else known.__getitem__
+    return RowSet(sorted(map(hashed, uuids)))
 
 
 def _hash(uuid: str) -> int:
