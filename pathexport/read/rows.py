@@ -31,6 +31,8 @@ _AT_LENGTH = _CHECKSUM
 _AT_OFFSET = _AT_LENGTH + _LENGTH
 _AT_LINE = _AT_OFFSET + _OFFSET
 _AT_FILE = _AT_LINE + _LINE
+# So many ones, which need not be made for each place.
+_CHECKSUMS, _LENGTHS, _OFFSETS = ((1 << bits) - 1 for bits in (_CHECKSUM, _LENGTH, _OFFSET))
 
 
 def placed(file: int, line: int, offset: int, length: int, checksum: int = 0) -> Place:
@@ -51,11 +53,11 @@ def line_of(place: Place) -> int:
 
 def offset_of(place: Place) -> int:
     """Its first byte."""
-    return place >> _AT_OFFSET & (1 << _OFFSET) - 1
+    return place >> _AT_OFFSET & _OFFSETS
 
 
 def length_of(place: Place) -> int:
-    return place >> _AT_LENGTH & (1 << _LENGTH) - 1
+    return place >> _AT_LENGTH & _LENGTHS
 
 
 def same_bytes(one: Place, other: Place) -> bool:
@@ -67,9 +69,9 @@ def bytes_of(place: Place) -> tuple[int, int, int, int]:
     """The number of its file, its first byte, its length and its checksum."""
     return (
         place >> _AT_FILE,
-        place >> _AT_OFFSET & (1 << _OFFSET) - 1,
-        place >> _AT_LENGTH & (1 << _LENGTH) - 1,
-        place & (1 << _CHECKSUM) - 1,
+        place >> _AT_OFFSET & _OFFSETS,
+        place >> _AT_LENGTH & _LENGTHS,
+        place & _CHECKSUMS,
     )
 
 

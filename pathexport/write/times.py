@@ -17,9 +17,10 @@ def full(time: str, local: Local) -> str:
 
 def short(time: str, before: str, local: Local) -> str:
     """The time alone when it is of the same day as the one before."""
+    if local is None:
+        return time[11:19] if time[:10] == before[:10] else full(time, None)
     shown = full(time, local)
-    day = before[:10] if local is None else full(before, local)[:10]
-    return shown[11:] if shown[:10] == day else shown
+    return shown[11:] if shown[:10] == full(before, local)[:10] else shown
 
 
 def span(begun: str, ended: str, local: Local) -> str:

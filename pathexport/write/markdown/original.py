@@ -74,6 +74,9 @@ def is_fence(markdown: str) -> bool:
 
 def undone(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
     """The text without what was put into its lines, and without lines that were put in."""
+    text = "\n".join(lines)
+    if not any(map(text.__contains__, _IN_LINES)):  # as in most texts: nothing else stands for it
+        return _CLOSED.sub("", "\n".join(map(_unbroken, lines, found)) if "  " in text else text)
     made: list[str] = []
     put_in = False
     for raw, line, pieced in zip(lines, found, parts(lines, found), strict=True):
@@ -92,9 +95,14 @@ def _heading(raw: str) -> re.Match[str] | None:
     return _HEADING.fullmatch(line) if line.endswith(" -->") else None
 
 
+def _unbroken(raw: str, line: BlockLine) -> str:
+    """A line without the spaces by which it breaks."""
+    return BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
+
+
 def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
     """A line as it was."""
-    text = BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
+    text = _unbroken(raw, line)
     if line.kind not in PARAGRAPH or not any(map(text.__contains__, _IN_LINES)):
         return text
     bare = BREAK.sub("", raw[: line.start] + without_code(_unlabeled, pieced))

@@ -41,17 +41,17 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     heard: bool
     """Whether a person speaks to an agent."""
     time: str
-    tail: str
-    words: str | None
-    """The first words of what a person typed."""
-    escaped: str
-    """The same as Markdown."""
-    named: bool
-    """Whether these stand in the heading."""
-    quoted: int | None
-    """The number of the part that quotes these words and nothing else, if the heading is enough."""
     hidden: str
     """What the message counts as where nothing of it is shown."""
+    tail: str = ""
+    words: str | None = None
+    """The first words of what a person typed."""
+    escaped: str = ""
+    """The same as Markdown."""
+    named: bool = False
+    """Whether these stand in the heading."""
+    quoted: int | None = None
+    """The number of the part that quotes these words and nothing else, if the heading is enough."""
 
     def line(self, number: int, own: str, before: str, local: Local, words: bool) -> str:
         """The heading without its signs; `own` is what prompts are headed by in this document, and
@@ -74,24 +74,26 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     time, heard = "", False
     for row, _ in rows:
         time, heard = time or row.time, heard or row.heard
-    words, escaped, named = None, "", False
-    if message.form in _TYPED:
-        held = {row.uuid: body for row, body in rows}
-        said = first_words((row for row, _ in rows), lambda row: text_of(row, held[row.uuid]))
-        words = cut(one_line(said), _LONGEST)
-        escaped = escape(words)
-        # A command stands below in one line as it is, and another agent is nobody who types.
-        named = message.form != "command" and not any(is_peer(body) for _, body in rows)
+    speaker, hidden = message.speaker or "machine", _SILENT.get(message.form, "silent message")
+    tail = _TAILS.get(message.form, "")
+    if message.form not in _TYPED:
+        return Heading(speaker=speaker, heard=heard, time=time, hidden=hidden, tail=tail)
+    held = {row.uuid: body for row, body in rows}
+    said = first_words([row for row, _ in rows], lambda row: text_of(row, held[row.uuid]))
+    words = cut(one_line(said), _LONGEST)
+    escaped = escape(words)
+    # A command stands below in one line as it is, and another agent is nobody who types.
+    named = message.form != "command" and not any(map(is_peer, held.values()))
     return Heading(
-        speaker=message.speaker or "machine",
+        speaker=speaker,
         heard=heard,
         time=time,
-        tail=_TAILS.get(message.form, ""),
+        hidden=hidden,
+        tail=tail,
         words=words,
         escaped=escaped,
         named=named,
         quoted=_quoted(words, escaped, parts) if words and named and time else None,
-        hidden=_SILENT.get(message.form, "silent message"),
     )
 
 

@@ -89,12 +89,14 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         silent = message.speaker == "machine" and not context.options.tools
         answer = AnswerParts(_said(message, rows, context, silent))
-    parts: Sequence[Part] = [*answer.parts, *_otherwise(message, context)]
+    parts = answer.parts
+    if context.project.otherwise:
+        parts = [*parts, *_otherwise(message, context)]
     found = insides(parts)
     facts = _facts(rows, found, answer.failed)
-    left_out = context.options.left_out & found.hidden.keys()
-    if not (found.calls or shows(parts) or left_out) and context.options.tools:
-        parts = ["*Nothing that could be shown.*"]
+    if not (found.calls or shows(parts)) and context.options.tools:
+        left_out = context.options.left_out & found.hidden.keys()
+        parts = parts if left_out else ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
     return Rendered(head, tuple(parts), facts, found.assets, found.calls, found.stored)
 
@@ -153,20 +155,16 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
 
 def _facts(rows: ReadRows, found: Insides, failed: int) -> Facts:
     """What rows tell for the header, with what became of them."""
-    versions: list[Any] = []
-    branches: list[Any] = []
     models: list[Any] = []
     took: dict[str, Usage] = {}
     for row, body in rows:
-        versions.append(body.get("version"))
-        branches.append(body.get("gitBranch"))
         if row.kind == "assistant" and row.api is not None:
             message = mapping(body.get("message"))
             models.append(message.get("model"))
             add_usage(took, row.api, usage(message))
     return Facts(
-        versions=_named(versions),
-        git_branches=_named(branches),
+        versions=_named([body.get("version") for _, body in rows]),
+        git_branches=_named([body.get("gitBranch") for _, body in rows]),
         models=_named(models),
         usage=took,
         calls=len(found.calls),

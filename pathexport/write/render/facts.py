@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,7 +21,7 @@ _TOKENS = {
     "cache_read": "cache_read_input_tokens",
     "cache_write": "cache_creation_input_tokens",
 }
-_FIELDS = tuple(_TOKENS.values())
+_counts = itemgetter(*_TOKENS.values())
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -59,12 +60,13 @@ class Usage(msgspec.Struct, frozen=True):
 def usage(message: Mapping[str, Any]) -> Usage:
     """What one row of an answer says."""
     said = mapping(message.get("usage"))
-    counts = [
-        # a count nearly always, of which nobody need be asked
-        count if type(count) is int and 0 <= count < LARGEST else max(number(count), 0)
-        for count in map(said.get, _FIELDS)
-    ]
-    return Usage(tuple(counts), bool(said and message.get("stop_reason")))
+    try:
+        counts = _counts(said)
+    except KeyError:
+        counts = tuple(map(said.get, _TOKENS.values()))
+    if {*map(type, counts)} != {int} or min(counts) < 0 or max(counts) >= LARGEST:
+        counts = tuple([max(number(count), 0) for count in counts])  # seldom: all are counts
+    return Usage(counts, bool(said and message.get("stop_reason")))
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
