@@ -128,7 +128,7 @@ def text_kind(texts: Sequence[str], fallback: Kind) -> tuple[Kind, str | None]:
     texts = [stripped for t in texts if (stripped := t.strip())]
     if not texts:
         return "note", "blank"
-    if all(t in INTERRUPTIONS for t in texts):
+    if texts[0] in INTERRUPTIONS and all(t in INTERRUPTIONS for t in texts):
         return "note", "interruption"
     found = tagged(texts[0])
     if found is None or (found[0] == "note" and not all(map(_is_note, texts))):

@@ -31,23 +31,26 @@ def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
     count, ways = [0] * len(tree.steps), [0] * len(tree.steps)
     owner = [step.session for step in tree.steps]
 
-    def rank(number: int) -> tuple[bool, bool, str, int]:
-        if number < 0:
-            return False, False, "", number
+    def rank(number: int) -> tuple[bool, str, int]:
         path = paths[number]
-        return True, path.status == "ACTIVE", path.ended, number
+        return path.status == "ACTIVE", path.ended, number
 
-    for number, path in enumerate(paths):
-        best[path.step] = max(number, best[path.step], key=rank)
+    # Paths by their places among all, so that the higher one is the better.
+    ranked = sorted(range(len(paths)), key=rank)
+    for place, number in enumerate(ranked):
+        path = paths[number]
+        best[path.step] = place
         if path.session == owner[path.step]:
-            own[path.step] = max(number, own[path.step], key=rank)
+            own[path.step] = place
         count[path.step] += 1
     for step in range(len(count) - 1, -1, -1):
         up = tree.steps[step].parent
         if up >= 0 and count[step]:
-            best[up] = max(best[step], best[up], key=rank)
+            best[up] = max(best[step], best[up])
             count[up] += count[step]
             ways[up] += 1
             if owner[step] == owner[up]:
-                own[up] = max(own[step], own[up], key=rank)
+                own[up] = max(own[step], own[up])
+    numbers = [*ranked, -1]
+    best, own = ([numbers[place] for place in places] for places in (best, own))
     return Behind(best, own, count, ways, owner)

@@ -169,12 +169,18 @@ def _first_spoken(text: str) -> str:
     """The first line that is not blank; one that opens a fence only where there is no other."""
     opens = ""
     for raw in text.splitlines():
-        line = " ".join(raw.split())
+        line = _single_spaced(raw)
         if line and line not in INTERRUPTIONS:
-            if not _FENCE.match(line):
+            if line[0] not in "`~" or not _FENCE.match(line):
                 return line
             opens = opens or line
     return opens
+
+
+def _single_spaced(line: str) -> str:
+    """A line without white space but for single blanks between words, as most are written."""
+    blanks = not line.isprintable() or "  " in line or line[:1] == " " or line[-1:] == " "
+    return " ".join(line.split()) if blanks else line
 
 
 def _called(plan: str) -> str:

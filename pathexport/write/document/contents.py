@@ -137,7 +137,7 @@ def _way(links: DocumentLinks, step: int, name: str) -> str:
 
 def _compactions(links: DocumentLinks) -> Iterator[str]:
     project = links.project
-    for number, step in enumerate(links.tree.steps):
+    for number, step in enumerate(links.tree.steps if any(project.compactions) else ()):
         before = project.compactions_before(number)
         if links.behind.count[number] and project.compactions[number] > before:
             for place, each in enumerate(_in_step(links, step.rows), start=before + 1):

@@ -159,7 +159,8 @@ class _Writer:
     def _message(self, each: Numbered) -> str:
         text = message_text(each.rendered, each.number, self._time, self._around)
         self._facts += message_facts(each.rendered, each.number, bool(text), self._around)
-        self._assets.update(message_assets(each.rendered, each.number, self._around))
+        if each.rendered.assets or self._around.agents:
+            self._assets.update(message_assets(each.rendered, each.number, self._around))
         if each.rendered.heading is not None:
             return self._anchored(text, each.number, each.rendered.heading.time)
         if each.message.form != "compaction":

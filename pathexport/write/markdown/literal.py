@@ -179,7 +179,7 @@ def _no_address(text: str) -> str:
 
 def one_line(text: str) -> str:
     """A text on one line, with single spaces: what a span or a heading can show of it."""
-    line = printable(text)
+    line = text if text.isascii() and text.isprintable() else printable(text)
     spaced = "  " in line or line[:1] == " " or line[-1:] == " "  # of all white space it has these
     return " ".join(line.split()) if spaced else line
 

@@ -99,6 +99,8 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
 
 def is_peer(body: Body) -> bool:
     """Whether another agent speaks in a row."""
+    if "origin" not in body and "attachment" not in body:  # as in most rows
+        return False
     return _by_peer(body) or _by_peer(mapping(body.get("attachment")))
 
 
@@ -109,10 +111,11 @@ def _by_peer(said: Body) -> bool:
 def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:
     """The first part that is shown, if it is the only quote, and words look in it as they do in a
     heading, where they can be taken for nothing else."""
-    first = next((n for n, part in enumerate(parts) if not isinstance(part, Hidden)), 0)
-    quotes = [part for part in parts if isinstance(part, str) and part.startswith(">")]
-    alone = [part.rstrip(" ") for part in quotes] == [quote(escaped)]
-    return first if alone and quotes[0] is parts[first] and not _misleads(words) else None
+    quotes = [n for n, part in enumerate(parts) if isinstance(part, str) and part[:1] == ">"]
+    if len(quotes) != 1 or not all(isinstance(part, Hidden) for part in parts[: quotes[0]]):
+        return None
+    alone = str(parts[quotes[0]]).rstrip(" ") == quote(escaped)
+    return quotes[0] if alone and not _misleads(words) else None
 
 
 def _misleads(words: str) -> bool:

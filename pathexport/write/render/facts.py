@@ -22,6 +22,7 @@ _TOKENS = {
     "cache_write": "cache_creation_input_tokens",
 }
 _counts = itemgetter(*_TOKENS.values())
+_NUMBERS: list[type] = [int] * len(_TOKENS)
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ def usage(message: Mapping[str, Any]) -> Usage:
         counts = _counts(said)
     except KeyError:
         counts = tuple(map(said.get, _TOKENS.values()))
-    if {*map(type, counts)} != {int} or min(counts) < 0 or max(counts) >= LARGEST:
+    if [*map(type, counts)] != _NUMBERS or min(counts) < 0 or max(counts) >= LARGEST:
         counts = tuple([max(number(count), 0) for count in counts])  # seldom: all are counts
     return Usage(counts, bool(said and message.get("stop_reason")))
 

@@ -55,7 +55,9 @@ class Stub(msgspec.Struct, frozen=True):
 
 def stub_in(text: str) -> Stub | None:
     """The stub that a text is, if it is one."""
-    found = _STUB.fullmatch(text) if is_stub(text) else None
+    if not is_stub(text):
+        return None
+    found = _STUB.fullmatch(text)
     head = _HEAD.fullmatch(found["head"]) if found else None
     if found is None or head is None:
         return None
@@ -82,7 +84,8 @@ def texts_of(
 ) -> list[ToolOutput | Stub | Gone | str]:
     """The texts of a result, with the stubs that are put back in place of some, and lines on those
     that are not."""
-    replaced = stub_in(context.project.stubs.get(call, ""))
+    stubs = context.project.stubs
+    replaced = stub_in(stubs[call]) if call in stubs else None
     if replaced is not None and not any(is_stub(each.text) for each in said):
         whole = "\n".join(each.text for each in said)
         if _belongs(replaced, row, call, context) and _holds(replaced, whole, context):

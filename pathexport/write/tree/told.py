@@ -62,9 +62,9 @@ def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> lis
     sessions = {segment.number: segment.session for segment in found}
     made = []
     for segment in found:
-        title = titles.get(segment.number, "")
-        said, spoken = ("", True) if title else _words(project, segment, bodies)
-        times = [*_times(project, segment)]
+        title, steps = titles.get(segment.number, ""), steps_of(project, segment)
+        said, spoken = ("", True) if title else _words(project, steps, bodies)
+        times = [*_times(project, steps)]
         made.append(
             Told(
                 segment=segment,
@@ -72,7 +72,7 @@ def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> lis
                 by="title" if title else "user" if spoken else "claude",
                 started=min(times, default=""),
                 ended=max(times, default=""),
-                agents=sum(agents[step] for step in steps_of(project, segment)),
+                agents=sum(agents[step] for step in steps) if agents else 0,
                 enters=sessions.get(segment.parent) != segment.session,
                 ends=[project.paths[place] for place in segment.paths],
             )
@@ -139,9 +139,9 @@ def _titles(project: Project, found: Iterable[Segment]) -> Mapping[int, str]:
     return {number: title for number, (_, title) in titles.items()}
 
 
-def _words(project: Project, segment: Segment, bodies: ReadsBodies) -> tuple[str, bool]:
-    """The first words of a segment, and whether a person spoke them."""
-    for step in steps_of(project, segment):
+def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple[str, bool]:
+    """The first words in some steps, and whether a person spoke them."""
+    for step in steps:
         words = first_words(project.tree.rows_of(step), bodies.text)
         if words:
             return words, project.tree.steps[step].kind in _SPOKEN
@@ -154,8 +154,8 @@ def _agents(project: Project) -> Counter[int]:
     return Counter(step for key, step in started_at(project).items() if key not in own)
 
 
-def _times(project: Project, segment: Segment) -> Iterator[str]:
+def _times(project: Project, steps: Sequence[int]) -> Iterator[str]:
     tree = project.tree
-    for step in steps_of(project, segment):
+    for step in steps:
         _, first, last = held(tree.rows, tree.steps[step].rows)
         yield from filter(None, (first, last))
