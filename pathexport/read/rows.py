@@ -39,7 +39,7 @@ def placed(file: int, line: int, offset: int, length: int, checksum: int = 0) ->
     """The place of an object. The checksum is the CRC-32 of its bytes, to know them again when they
     are read again."""
     where = (file << _LINE | line) << _OFFSET | offset  # shifted together: fewer large numbers
-    return Place((where << _LENGTH | length) << _CHECKSUM | checksum)
+    return Place(where << _AT_OFFSET | length << _AT_LENGTH | checksum)
 
 
 def file_of(place: Place) -> int:

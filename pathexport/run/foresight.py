@@ -7,7 +7,7 @@ did not, it is made again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 
 import msgspec
 
@@ -38,18 +38,28 @@ class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
     """None if a log changed."""
 
 
-def foreseen(plan: Plan) -> Foreseen:
-    """What is known of a project whose documents are planned."""
+def foreseen(plan: Plan, contents: Callable[[], Contents] | None = None) -> Foreseen:
+    """What is known of a project whose documents are planned. `contents` gives the places to jump
+    to, if somebody is at them who has the logs open."""
     try:
-        shown = shown_of(plan, plan.files, plan.files.keys())
+        shown = shown_of(plan, plan.files, plan.files.keys(), contents)
     except ChangedLogError:
         shown = None  # whoever asks again will tell it
     return Foreseen(logs=row_set(plan.project.graph.index, plan.hashes), shown=shown)
 
 
-def shown_of(plan: Plan, files: Mapping[str, str], there: Set[str]) -> IndexView:
+def shown_of(
+    plan: Plan,
+    files: Mapping[str, str],
+    there: Set[str],
+    contents: Callable[[], Contents] | None = None,
+) -> IndexView:
     """What the index shows where these files are there."""
-    with plan.project.bodies.opened() as bodies:
-        contents = project_contents(plan.project, bodies, files)
+    places = _contents(plan, files) if contents is None else contents()
     drawn = pictures(plan.project, there, files)
-    return IndexView(files=files, there=there, pictures=drawn, contents=contents)
+    return IndexView(files=files, there=there, pictures=drawn, contents=places)
+
+
+def _contents(plan: Plan, files: Mapping[str, str]) -> Contents:
+    with plan.project.bodies.opened() as bodies:
+        return project_contents(plan.project, bodies, files)

@@ -107,6 +107,7 @@ class Makes(Protocol):
     @property
     def plan(self) -> Plan: ...
     def document(self, what: Subject) -> Document: ...
+    def contents(self) -> Contents: ...
 
 
 def maker(
@@ -130,7 +131,8 @@ def one_by_one(plan: Plan, output: Output, advance: Advance = unheard) -> Outcom
         for what in plan.subjects:
             made.append(write_one(documents, what, output))
             advance(1 / len(plan.subjects))
-        return Outcomes(made, bodies.looked)
+        ahead = foreseen(plan, documents.contents)
+        return Outcomes(made, bodies.looked, ahead)
 
 
 def write_one(documents: Makes, what: Subject, output: Output) -> Outcome:

@@ -143,6 +143,10 @@ class Documents:
             return transcript(material.links, part, self._stretches, self._around)
         return agent_document(material.links, what, material.context, material.starts("../"))
 
+    def contents(self) -> Contents:
+        """The places to jump to in the transcripts of the project."""
+        return contents_of(self._material.links)
+
     @cached_property
     def _around(self) -> Surroundings:
         return replace(self._material.around(), agents=self._material.starts(""))

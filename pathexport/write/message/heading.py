@@ -57,10 +57,13 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
         """The heading without its signs; `own` is what prompts are headed by in this document, and
         `before` the time of the message before. Whether there is room for `words`."""
         own = "User" if self.heard else own  # a person may speak to an agent
-        who = own if self.speaker == "user" else _SPEAKERS[self.speaker]
+        line = f"{number} · {own if self.speaker == 'user' else _SPEAKERS[self.speaker]}"
+        if self.time:
+            line += f" · {short(self.time, before, local)}"
+        if self.tail:
+            line += f" · {self.tail}"
         said = self._said() if words and self.named else ""
-        time = short(self.time, before, local)
-        return " · ".join(filter(None, (str(number), who, time, self.tail, said)))
+        return f"{line} · {said}" if said else line
 
     def _said(self) -> str:
         if not self.words or self.quoted is not None:

@@ -11,6 +11,8 @@ from typing import cast
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsBodies
+from pathexport.write.document.contents import Contents
+from pathexport.write.document.documents import project_contents
 from pathexport.write.document.excerpt import whole
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.document.transcript import Document
@@ -49,6 +51,10 @@ class FormFiles:
         held = with_hidden(held, [text], self.plan.project)
         mark = digest([text.encode()]) if self._form == "messages" else ""
         return Document([text], {}, held, self._form, mark)
+
+    def contents(self) -> Contents:
+        """The places to jump to in the transcripts of the project."""
+        return project_contents(self.plan.project, self._bodies, self.plan.files)
 
     def _path(self, path: Path, inside: list[Agent]) -> str:
         project, bodies = self.plan.project, self._bodies
