@@ -51,8 +51,10 @@ def has_number(form: Form) -> bool:
     return form in _SPEAKERS
 
 
-def messages(rows: Sequence[Row], nodes: Iterable[int]) -> list[Message]:
+def messages(rows: Sequence[Row], nodes: Sequence[int]) -> list[Message]:
     """The messages of one step, or of one agent: `nodes` are its rows in the order of reading."""
+    if len(nodes) == 1:
+        return [Message(_form(rows[nodes[0]]), [*nodes])]
     made: list[Message] = []
     answers: dict[str | None, Message] = {}
     for node in nodes:

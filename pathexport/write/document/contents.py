@@ -7,7 +7,7 @@ named.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -155,7 +155,7 @@ def _compaction(links: DocumentLinks, step: int, place: int, found: Compaction) 
     return " · ".join(filter(None, parts))
 
 
-def _in_step(links: DocumentLinks, nodes: Iterable[int]) -> Iterator[Compaction]:
+def _in_step(links: DocumentLinks, nodes: Sequence[int]) -> Iterator[Compaction]:
     rows = links.project.graph.rows
     for message in messages(rows, nodes):
         if message.form == "compaction":

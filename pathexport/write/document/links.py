@@ -287,7 +287,7 @@ def _message(at: int) -> str:
     return f"m{at}" if at else ""
 
 
-def _number(project: Project, nodes: Iterable[int], node: int) -> int:
+def _number(project: Project, nodes: Sequence[int], node: int) -> int:
     """How many messages of these rows there are up to the one that holds a row."""
     number = 0
     for message in messages(project.graph.rows, nodes):
