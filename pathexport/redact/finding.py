@@ -7,18 +7,12 @@ looked through by those who know a kind of place each; where they find the same,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 
-from pathexport.redact.addresses import in_addresses
 from pathexport.redact.gate import ASLEEP, Awake, Gate
-from pathexport.redact.given.abroad import abroad
-from pathexport.redact.given.assignments import assigned
-from pathexport.redact.hashes import hashes
-from pathexport.redact.issued import issued
 from pathexport.redact.patterns import Pattern
 from pathexport.redact.people import People, emails
-from pathexport.redact.placed.all import in_places
-from pathexport.redact.private_keys import private_keys
 from pathexport.redact.unbroken import unbroken
 from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
@@ -30,6 +24,10 @@ KINDS = ("secrets", "paths", "emails")
 NOWHERE = Whereabouts()
 
 
+_gate = cache(Gate)
+"""The one of this process: what wakes something is the same whatever is asked for."""
+
+
 class Detector:
     """Finds what looks secret. Made again from what it was made of in another process."""
 
@@ -37,7 +35,7 @@ class Detector:
         self, kinds: frozenset[str], patterns: tuple[Pattern, ...], whereabouts: Whereabouts
     ) -> None:
         self._made_of = (kinds, patterns, whereabouts)
-        self._gate = Gate()
+        self._gate = _gate()
         self._own = [(pattern.kind, re.compile(pattern.expression)) for pattern in patterns]
         self._people = People(whereabouts) if "paths" in kinds else None
         self._emails = "emails" in kinds
@@ -49,25 +47,31 @@ class Detector:
         """What looks secret, in order; no two overlap."""
         found = [*self._asked(text)] if self._own or self._people or self._emails else []
         awake = self._awake(text)
-        found += _secrets(text, awake)
-        if awake is not ASLEEP and (whole := unbroken(text)):
-            found += whole.placed(_secrets(whole.text, self._awake(whole.text)))
+        if awake is not ASLEEP:
+            found += _secrets(text, awake)
+            if whole := unbroken(text):
+                found += whole.placed(_secrets(whole.text, self._awake(whole.text)))
         return _apart(found) if found else found
 
     def _awake(self, text: str) -> Awake:
         return self._gate.awake(text.encode("utf-8", "surrogatepass"))
 
+    def find_asked(self, text: str) -> list[Found]:
+        """The same of what is hidden only where it is asked for."""
+        return _apart(self._asked(text))
+
     def suspicious(self, raw: bytes) -> bool:
         """Whether a string of this line of JSON may hold something. False is certain."""
-        return self.is_asked(raw) or self.is_secret(raw)
+        return self.is_asked(raw) or bool(self.secret_lines(raw))
 
-    def is_secret(self, raw: bytes) -> bool:
-        """Whether a string of it may hold something that is always hidden. False is certain."""
+    def secret_lines(self, raw: bytes) -> Collection[int]:
+        """Which of some lines of JSON may hold something in a string that is always hidden, counted
+        from 0. All others certainly do not."""
         return self._gate.opens(raw)
 
     def is_asked(self, raw: bytes) -> bool:
-        """Whether a string of it may hold something that is hidden only where it is asked for.
-        False is certain."""
+        """Whether a string of some lines of JSON may hold something that is hidden only where it is
+        asked for. False is certain."""
         if self._own or (self._people and self._people.may_be_in(raw)):
             return True
         return self._emails and (b"@" in raw or b"\\u0040" in raw)
@@ -87,6 +91,15 @@ class Detector:
 
 
 def _secrets(text: str, awake: Awake) -> Iterator[Found]:
+    """What those find who are only loaded when something woke."""
+    from pathexport.redact.addresses import in_addresses
+    from pathexport.redact.given.abroad import abroad
+    from pathexport.redact.given.assignments import assigned
+    from pathexport.redact.hashes import hashes
+    from pathexport.redact.issued import issued
+    from pathexport.redact.placed.all import in_places
+    from pathexport.redact.private_keys import private_keys
+
     if awake.words:
         yield from private_keys(text, awake.words)
         yield from issued(text, awake.words)
@@ -97,7 +110,7 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     if awake.address:
         yield from in_addresses(text)
     if awake.names:
-        yield from assigned(text)
+        yield from assigned(text, awake.names)
 
 
 def _apart(found: Iterable[Found]) -> list[Found]:

@@ -9,45 +9,34 @@ front of a word, and what is escaped in another way is taken apart first.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 
 import msgspec
 
 from pathexport.redact.hashes import may_be_hashes
-from pathexport.redact.placed.all import WORDS
+from pathexport.redact.placed import all as places_of
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.unbroken import may_break
+from pathexport.redact.words.either import either
 from pathexport.redact.words.issuers import ISSUERS
-from pathexport.redact.words.names import STEM, TELLING, telling, wakes
+from pathexport.redact.words.names import SIGNS, TELLING, named, telling, wakes
 from pathexport.redact.words.tongues import may_be_named
 
-_KEPT = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.+/=~"
-_TABLE = bytes(one if one in _KEPT else 32 for one in range(256))
+_KEPT = SIGNS.encode()
+WORDS = bytes(one if one in _KEPT else 32 for one in range(256))
+"""Puts spaces between words, for `translate`."""
 _ASCII = bytes(range(128))
 _ESCAPED = re.compile(rb"\\u00[2-7]")
 _NUMBERED = re.compile(rb"\\u[0-9a-fA-F]{4}")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
 _OTHERS = (
     *("Private-Lines", "Private-MAC", "kty", "sensitive", "SSWS"),
-    *("--password-stdin", "--stdin", "-u", "-U", "--proxy-user", *WORDS),
+    *("--password-stdin", "--stdin", "-u", "-U", "--proxy-user", *places_of.WORDS),
 )
-_SHORTEST = 4  # characters of a word that may be a token, or show where one stands
 _MOST = 200_000  # words that are remembered
 
 
-def _either(expressions: list[str]) -> str:
-    """One expression for all, by their first two letters, so that few are tried in one place."""
-    tried: dict[str, dict[str, list[str]]] = {}
-    for each in dict.fromkeys(expressions):
-        second = each[1] if each[1].isalnum() else ""
-        tried.setdefault(each[0], {}).setdefault(second, []).append(each[1 + len(second) :])
-    parts = []
-    for first, more in tried.items():
-        behind = (f"{second}(?:{'|'.join(rest)})" for second, rest in more.items())
-        parts.append(f"{first}(?:{'|'.join(behind)})")
-    return "|".join(parts)
-
-
-_BEGINNING = _either([rule.wakes for rule in RULES if rule.starts])
+_BEGINNING = either([rule.wakes for rule in RULES if rule.starts])
 _LINES = ["-----BEGIN", "-----END"]
 _HELD = "|".join(
     dict.fromkeys([*_LINES, *(rule.wakes for rule in RULES if not rule.starts and rule.wakes)])
@@ -55,30 +44,20 @@ _HELD = "|".join(
 _BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
 _WAKING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGINNING})".encode())
 _HOLDING = re.compile(_HELD.encode())
-_STEM = re.compile(STEM.pattern.encode())
 _TELLING = re.compile(TELLING.encode())
-_ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{_either(list(ISSUERS))})".encode())
-_NAME = re.compile(rb"([A-Za-z0-9_-]+)([./+=~]?)")
-_ESCAPES = (
-    *(
-        "",
-        "n",
-        "r",
-        "t",
-        "b",
-        "f",
-        "m",
-        *(f"{n}m" for n in range(100)),
-        *(f"0{n}m" for n in range(10)),
-    ),
-    *(f"{n:02X}" for n in range(256)),
-)
-"""What may stand before a word that is part of it only as far as bytes go."""
-_WHOLE = frozenset(
-    f"{before}{written}".encode()
-    for word in _OTHERS
-    for written in (word, word.lower())
-    for before in _ESCAPES
+_ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{either(list(ISSUERS))})".encode())
+_ID = re.compile(rb" [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?= )")
+"""What names a row: the most common of words that come only once, and none that wakes anything."""
+_FOLDER = frozenset("/~")
+"""What stands behind a name to which no value is given."""
+_ESCAPE = re.compile(_BEFORE.encode())
+_BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,2}m([^ ]+)"), re.compile(rb" [0-9A-F]{2}([^ ]+)"))
+_WHOLE = frozenset(written.encode() for word in _OTHERS for written in (word, word.lower()))
+"""Words that wake something only if nothing else is part of them, but for a folder or an escape."""
+_WHOLE_PARTS = frozenset(
+    before + word.removeprefix(b"/")
+    for word in _WHOLE
+    for before in (b"", b"n", b"r", b"t", b"b", b"f")
 )
 
 
@@ -87,8 +66,8 @@ class Awake(msgspec.Struct, frozen=True):
 
     words: str = ""
     """Words that may be tokens, or beside which something may stand."""
-    names: bool = False
-    """Whether names are among them that tell of a secret."""
+    names: tuple[str, ...] = ()
+    """Those of them that hold names that tell of a secret."""
     address: bool = False
     """Whether an address is there with somebody's name in it."""
     others: bool = False
@@ -110,26 +89,27 @@ class Gate:
         """What wakes in a text, as bytes of UTF-8."""
         address = b"://" in raw and _ADDRESS.search(raw) is not None
         others = bool(_unworded(raw))
-        words = self._woken(set(raw.translate(_TABLE).split()) - self._idle)
+        words = self._woken(set(raw.translate(WORDS).split()) - self._idle)
         if not words:
-            return Awake("", False, address, others) if address or others else ASLEEP
-        named = any(self._named[word] for word in words)
-        return Awake(b" ".join(words).decode(), named, address, others)
+            return Awake(address=address, others=others) if address or others else ASLEEP
+        names = tuple(word.decode() for word in words if self._named[word])
+        return Awake(b" ".join(words).decode(), names, address, others)
 
-    def opens(self, raw: bytes) -> bool:
-        """Whether a line of JSON may hold a secret in one of its strings."""
+    def opens(self, raw: bytes) -> Collection[int]:
+        """Which lines of JSON may hold a secret in one of their strings, counted from 0."""
         if b"\\/" in raw:
             raw = raw.replace(b"\\/", b"/")
-        if _unworded(raw):
-            return True
+        places = _unworded(raw)
         if b"\\u" in raw:
-            if _ESCAPED.search(raw):
-                return True
-            raw = _NUMBERED.sub(b" ", raw)
-        if b"://" in raw and _ADDRESS.search(raw):
-            return True
-        new = set(raw.translate(_TABLE).split()) - self._idle
-        return bool(new and self._woken(new))
+            places += (match.start() for match in _ESCAPED.finditer(raw))
+            raw = _NUMBERED.sub(b"      ", raw)
+        if b"://" in raw:
+            places += (match.start() for match in _ADDRESS.finditer(raw))
+        spaced = raw.translate(WORDS)
+        new = set(spaced.split()) - self._idle
+        for word in self._woken(new) if new else ():
+            places += _lines_with(word, spaced, raw)
+        return _numbers(raw, places) if places else ()
 
     def _woken(self, words: set[bytes]) -> list[bytes]:
         """Those that wake something, of words that are not known to be idle."""
@@ -144,18 +124,18 @@ class Gate:
         if len(self._idle) > _MOST or len(self._named) > _MOST:
             self._idle.clear()
             self._named.clear()
-        joined = b" " + b" ".join(word for word in new if len(word) >= _SHORTEST)
-        tokens = bool(_WAKING.search(joined) or _HOLDING.search(joined))
-        lower = b" " + b" ".join(new).lower()
-        names = bool(_TELLING.search(lower) or _ISSUER.search(lower))
-        idle = set(new)
-        whole = {word for word in new if word[word.rfind(b"/") + 1 :] in _WHOLE or word in _WHOLE}
-        for word in new if tokens or names or whole else ():
-            named = names and _tells(word)
-            if named or word in whole or (tokens and _is_token(word)):
-                self._named[word] = named
-                idle.remove(word)
-        self._idle |= idle
+        joined = _ID.sub(b"", b" " + b" ".join(new) + b" ")
+        lower = joined.lower()
+        for expression in (_TELLING, _ISSUER):
+            words = {*_words_with(expression, lower, joined)}
+            self._named |= dict.fromkeys(filter(_tells, words), True)
+        for expression in (_WAKING, _HOLDING):
+            for word in _words_with(expression, joined, joined):
+                self._named.setdefault(word, False)
+        if not _whole_parts(joined).isdisjoint(_WHOLE_PARTS):
+            for word in filter(_is_whole, new):
+                self._named.setdefault(word, False)
+        self._idle |= new - self._named.keys()
 
 
 def _unworded(raw: bytes) -> list[int]:
@@ -167,15 +147,62 @@ def _unworded(raw: bytes) -> list[int]:
     return places
 
 
-def _is_token(word: bytes) -> bool:
-    return bool(_WAKING.search(b" " + word) or _HOLDING.search(word))
+def _lines_with(word: bytes, spaced: bytes, raw: bytes) -> Iterator[int]:
+    """A place of each line in which a word stands."""
+    at = spaced.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if spaced[end : end + 1] in b" " and (at == 0 or spaced[at - 1] == 32):
+            yield at
+            end = raw.find(b"\n", end)
+            if end < 0:
+                return
+        at = spaced.find(word, end)
+
+
+def _numbers(raw: bytes, places: list[int]) -> set[int]:
+    """The numbers of the lines in which some places are."""
+    found, number, last = set[int](), 0, 0
+    for place in sorted(places):
+        number += raw.count(b"\n", last, place)
+        last = place
+        found.add(number)
+    return found
+
+
+def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> Iterator[bytes]:
+    """The words in which something stands, of all that spaces keep apart. `text` is the same with
+    other letters, perhaps."""
+    match = expression.search(text)
+    while match:
+        at = match.end() - 1
+        end = joined.find(b" ", at)
+        yield joined[joined.rfind(b" ", 0, at) + 1 : end]
+        match = expression.search(text, end)
+
+
+def _whole_parts(joined: bytes) -> set[bytes]:
+    """What stands between spaces and slashes, with an escape in front or not."""
+    parts = joined.replace(b"/", b" ")
+    found = set(parts.split())
+    for expression in _BEHIND_ESCAPE:
+        found.update(expression.findall(parts))
+    return found
+
+
+def _is_whole(word: bytes) -> bool:
+    return any(_is_known(each) for each in (word, word[word.rfind(b"/") + 1 :]))
+
+
+def _is_known(word: bytes) -> bool:
+    """Whether this wakes something, with an escape in front or not."""
+    return word in _WHOLE or any(
+        word[length:] in _WHOLE and _ESCAPE.fullmatch(word[:length]) for length in (1, 2, 3)
+    )
 
 
 def _tells(word: bytes) -> bool:
     """Whether a name in a word tells of a secret; an escape may stand in front of it."""
-    if not _STEM.search(word.lower()):
-        return False
-    names = [
-        name.decode() for name, behind in _NAME.findall(word) if behind not in b"/~" or not behind
-    ]
+    text = word.decode()
+    names = (text[start:end] for start, end in named(text) if text[end : end + 1] not in _FOLDER)
     return any(wakes(name) or telling(name[1:]) for name in names)

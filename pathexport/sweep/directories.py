@@ -55,6 +55,18 @@ class Directories:
         self._last = last
         return last if _decoder.decode(line).cwd == last.path else None
 
+    def holds_nothing_else(self, lines: bytes) -> bool:
+        """Whether nothing is in some lines but the directory that was named last."""
+        last = self._last
+        return last is not None and not self._may_hold(lines.replace(last.written, _KEY))
+
+    def again(self, line: bytes) -> Directory | None:
+        """The directory of one of such lines, if it stands there once."""
+        last = self._last
+        if last is None or line.count(last.written) != 1:
+            return None
+        return last if _decoder.decode(line).cwd == last.path else None
+
     def _directory(self, line: bytes) -> Directory | None:
         path = _decoder.decode(line).cwd
         if type(path) is not str:

@@ -1,12 +1,14 @@
 """What looks secret in one file, and where: without a stage of the way from rows to paths.
 
-Lines in which nothing can be are passed over as bytes. A file with a line that is no plain object
-is read piece by piece, as the logs' own reader takes it apart.
+Lines in which nothing can be are passed over as bytes, many at once. A file with a line that is no
+plain object is read piece by piece, as the logs' own reader takes it apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -19,16 +21,9 @@ from pathexport.read.logs import objects
 from pathexport.read.rows import length_of, line_of, offset_of
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector
+from pathexport.redact.words.found import Found
 from pathexport.sweep.directories import Directories
-from pathexport.system.regular import (
-    SMALL,
-    STORED,
-    each_line,
-    opened,
-    text,
-    too_long,
-    whole,
-)
+from pathexport.system.regular import SMALL, STORED, opened, text, whole, whole_lines
 from pathexport.veil.ledger import Sighting, secret_of
 from pathexport.veil.strings import strings
 from pathexport.veil.veil import Stamp
@@ -37,7 +32,8 @@ Look = Callable[[str], Sequence[Sighting]]
 """Finds the secrets in a text."""
 
 _BUFFER = 1 << 16
-_COLOUR = b"\\u001b"
+_BLOCK = 1 << 14  # bytes that are looked at together, and the rest of the last line
+_COLOUR = re.compile(rb"\\u00(?:1[bB]|9[bB])|\xc2\x9b")
 _SHORT, _MANY = 100, 50_000  # characters of what is remembered, and how much of it
 
 
@@ -61,18 +57,29 @@ class Swept(msgspec.Struct, frozen=True):
     seen: tuple[Seen, ...] = ()
 
 
+class _Lines(msgspec.Struct, frozen=True):
+    """Some lines of a log."""
+
+    block: bytes
+    secret: Container[int]
+    """Those of them that may hold what is always hidden."""
+    number: int
+    """Of the first, in the log."""
+    offset: int
+
+
 def sweep_log(path: Path, detector: Detector) -> Swept:
     """Look through a log. What cannot be read is told by whoever reads it."""
     stamp = input_stamp(path)
     if stamp is None:
         return Swept(str(path), None)
-    look = _looking(detector)
+    looks = _Looks(detector)
     try:
         with opened(path, _BUFFER) as file:
-            seen = _plainly(each_line(file), detector, look)
+            seen = _plainly(file, detector, looks)
         if seen is None:
             with opened(path, _BUFFER) as file:
-                seen = [*_by_pieces(file, look)]
+                seen = [*_by_pieces(file, looks.all)]
     except OSError:
         return Swept(str(path), None)
     return Swept(str(path), stamp, tuple(seen))
@@ -85,7 +92,8 @@ def sweep_text(path: Path, detector: Detector) -> Swept:
         said = text(path, STORED) if stamp is not None else ""
     except (OSError, ValueError):
         return Swept(str(path), None)
-    return Swept(str(path), stamp, tuple(_seen([said], (0, 0, len(said)), _looking(detector))))
+    seen = _seen([said], (0, 0, len(said)), _Looks(detector).all)
+    return Swept(str(path), stamp, tuple(seen))
 
 
 def sweep_object(path: Path, detector: Detector) -> Swept:
@@ -95,31 +103,63 @@ def sweep_object(path: Path, detector: Detector) -> Swept:
         found = [*strings(lenient_json(whole(path, SMALL)))] if stamp is not None else []
     except (OSError, ValueError, RecursionError):
         return Swept(str(path), None)
-    return Swept(str(path), stamp, tuple(_seen(found, (0, 0, 0), _looking(detector))))
+    return Swept(str(path), stamp, tuple(_seen(found, (0, 0, 0), _Looks(detector).all)))
 
 
-def _plainly(lines: Iterable[bytes], detector: Detector, look: Look) -> list[Seen] | None:
+def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | None:
     """What stands in a log with an object a line; nothing if it is not such a log."""
     found: list[Seen] = []
-    offset = 0
+    number, offset = 1, 0
     directories = Directories(detector.is_asked)
-    for number, line in enumerate(lines, 1):
-        where = number, offset, offset + len(line)
-        offset = where[2]
-        if not line.startswith(b'{"') or too_long(line):
-            if line.strip():
-                return None
-            continue
-        secret = _COLOUR in line or detector.is_secret(line)
+    for block in whole_lines(file, _BLOCK):
+        if not _is_plain(block):
+            return None
+        secret = _secret_lines(block, detector)
         try:
-            alone = None if secret else directories.alone(line)
-            if alone:
-                found += _seen([alone.path], where, look, alone.written)
-            elif secret or detector.is_asked(line):
-                found += _seen(strings(msgspec.json.decode(line)), where, look)
+            if secret or detector.is_asked(block):
+                lines = _Lines(block, secret, number, offset)
+                found += _in_lines(lines, detector, looks, directories)
         except (ValueError, RecursionError):
             return None
+        number += block.count(b"\n")
+        offset += len(block)
     return found
+
+
+def _is_plain(block: bytes) -> bool:
+    """Whether all lines begin as objects do, or are empty."""
+    begins = block.count(b'\n{"') + block.startswith(b'{"')
+    if begins == block.count(b"\n") + (not block.endswith(b"\n")):
+        return True
+    return all(line.startswith(b'{"') or not line.strip() for line in block.split(b"\n"))
+
+
+def _secret_lines(block: bytes, detector: Detector) -> Container[int]:
+    """The lines in which something may be that is always hidden, also by the colours in it."""
+    secret = detector.secret_lines(block)
+    if b"\\u00" not in block and b"\xc2\x9b" not in block:
+        return secret
+    return {n for n, line in enumerate(BytesIO(block)) if n in secret or _COLOUR.search(line)}
+
+
+def _in_lines(
+    lines: _Lines, detector: Detector, looks: _Looks, directories: Directories
+) -> Iterator[Seen]:
+    """What stands in lines of which some hold something."""
+    offset = lines.offset
+    quiet = directories.holds_nothing_else(lines.block)
+    directory = directories.again if quiet else directories.alone
+    for index, line in enumerate(BytesIO(lines.block)):
+        where = lines.number + index, offset, offset + len(line)
+        offset = where[2]
+        secret = index in lines.secret
+        alone = None if secret else directory(line)
+        if alone:
+            yield from _seen([alone.path], where, looks.asked, alone.written)
+        elif secret:
+            yield from _seen(strings(msgspec.json.decode(line)), where, looks.all)
+        elif detector.is_asked(line):
+            yield from _seen(strings(msgspec.json.decode(line)), where, looks.asked)
 
 
 def _by_pieces(file: BinaryIO, look: Look) -> Iterator[Seen]:
@@ -152,29 +192,40 @@ def _seen(
         yield Seen(*where, tuple(found), directory)
 
 
-def _sightings(said: str, detector: Detector) -> Iterator[Sighting]:
+class _Looks:
+    """What finds secrets in texts. Rows repeat short ones, as names and directories, so these are
+    remembered."""
+
+    def __init__(self, detector: Detector) -> None:
+        self._detector = detector
+        self._known: dict[str, Sequence[Sighting]] = {}
+
+    def all(self, text: str) -> Sequence[Sighting]:
+        """What stands in any text."""
+        return self._remembered(text, self._detector.find)
+
+    def asked(self, text: str) -> Sequence[Sighting]:
+        """What stands in one of which is known that it holds nothing that is always hidden."""
+        return self._remembered(text, self._detector.find_asked)
+
+    def _remembered(self, text: str, find: Callable[[str], list[Found]]) -> Sequence[Sighting]:
+        if len(text) > _SHORT:
+            return [*_sightings(text, find)]
+        found = self._known.get(text)
+        if found is None:
+            found = [*_sightings(text, find)]
+            if len(self._known) < _MANY:
+                self._known[text] = found
+        return found
+
+
+def _sightings(said: str, find: Callable[[str], list[Found]]) -> Iterator[Sighting]:
     """What stands in a text, and what is seen only where nobody understands its colours."""
-    known = [(each.kind, secret_of(said, each)) for each in detector.find(said)]
+    known = [(each.kind, secret_of(said, each)) for each in find(said)]
     yield from known
     plain = without_colours(said)
-    more = detector.find(plain) if plain is not said else ()
+    more = find(plain) if plain is not said else ()
     if len(more) > len(known):
         seen = {secret for _, secret in known}
         seen_plainly = ((each.kind, secret_of(plain, each)) for each in more)
         yield from (each for each in seen_plainly if each[1] not in seen)
-
-
-def _looking(detector: Detector) -> Look:
-    """What finds secrets in a text. Rows repeat short ones, as names and directories, so these are
-    remembered."""
-    known: dict[str, Sequence[Sighting]] = {}
-
-    def look(text: str) -> Sequence[Sighting]:
-        found = known.get(text) if len(text) <= _SHORT else None
-        if found is None:
-            found = [*_sightings(text, detector)]
-            if len(text) <= _SHORT and len(known) < _MANY:
-                known[text] = found
-        return found
-
-    return look

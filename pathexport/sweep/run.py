@@ -18,6 +18,7 @@ from pathexport.sweep.files import Unswept, sources
 from pathexport.sweep.known import spots
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
 from pathexport.veil.ledger import Sighting, ledger
+from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.spellings import needles
 from pathexport.veil.veil import Spots, Veil
@@ -94,7 +95,7 @@ class _Finding:
     """Finds in some files what is known by now."""
 
     def __init__(self, needles: Sequence[bytes]) -> None:
-        self._needles = needles
+        self._needles = Needles(needles)
 
     def __call__(self, some: Sequence[Swept]) -> list[Spots]:
         return [spots(swept, self._needles) for swept in some]

@@ -125,6 +125,13 @@ def each_line(file: BinaryIO, most: int = LINE) -> Iterator[bytes]:
     return iter(partial(file.readline, most + 1), b"")
 
 
+def whole_lines(file: BinaryIO, least: int) -> Iterator[bytes]:
+    """All of a file, in parts of so many bytes and what is left of the last line then. A line that
+    is too long is cut."""
+    while part := file.read(least):
+        yield part + file.readline(LINE) if part[-1:] != b"\n" else part
+
+
 def too_long(line: bytes, most: int = LINE) -> bool:
     """Whether a line has more bytes than that, without what ends it."""
     return len(line) > most and not line.endswith(b"\n")

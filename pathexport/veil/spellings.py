@@ -130,5 +130,16 @@ def _inside(data: bytes, shift: int) -> str:
 
 def needles(text: str) -> Iterator[bytes]:
     """Bytes of which every line of a log that holds a text has some, however it is escaped."""
-    plain = max(_PLAIN.findall(text), key=len, default="")
-    yield from map(str.encode, [plain] if len(plain) >= _LEAST - 2 else _in_json(text))
+    plain = _plain(text)
+    yield from map(str.encode, [plain] if plain else _in_json(text))
+
+
+def needle(text: str) -> bytes:
+    """Bytes that stand wherever a text does that is not escaped."""
+    return (_plain(text) or text).encode("utf-8", "surrogatepass")
+
+
+def _plain(text: str) -> str:
+    """The longest part of a text that is written alike everywhere, if it is long enough."""
+    plain: str = max(_PLAIN.findall(text), key=len, default="")
+    return plain if len(plain) >= _LEAST - 2 else ""

@@ -7,7 +7,7 @@ file that is no longer as it was then is looked through again.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -16,14 +16,15 @@ import msgspec
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector
 from pathexport.veil.ledger import Disguise, Ledger, secret_of
+from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
+from pathexport.veil.remembered import Remembered
+from pathexport.veil.spellings import needle
 from pathexport.veil.strings import rewritten
 
 Stamp = tuple[int, ...]
 """What the system says of a file."""
 Span = tuple[int, int, Disguise]
-
-_SHORT, _MANY = 100, 50_000  # characters of what is remembered, and how much of it
 
 
 class Spots(msgspec.Struct, frozen=True):
@@ -62,20 +63,9 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         return None if stamp is None or spots.stamp != stamp else spots
 
     @cached_property
-    def _short(self) -> dict[str, str]:
-        """Short texts that have passed: rows repeat names and directories."""
-        return {}
-
-    def text(self, text: str) -> str:
+    def text(self) -> Callable[[str], str]:
         """A text with a mark in place of each secret."""
-        if len(text) > _SHORT:
-            return self._passed(text)
-        passed = self._short.get(text)
-        if passed is None:
-            passed = self._passed(text)
-            if len(self._short) < _MANY:
-                self._short[text] = passed
-        return passed
+        return Remembered(self._passed)
 
     def _passed(self, text: str) -> str:
         spans, plain = self._spans(text), without_colours(text)
@@ -120,9 +110,24 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
                 apart[-1] = first, end, before
         return apart
 
+    @cached_property
+    def _needles(self) -> Needles:
+        return Needles(self._by_needle)
+
+    @cached_property
+    def _by_needle(self) -> Mapping[bytes, list[tuple[str, Disguise]]]:
+        """All texts that are known to be secret, by what to look for first."""
+        found: dict[bytes, list[tuple[str, Disguise]]] = {}
+        for spelt, hidden in self.ledger.spellings.items():
+            found.setdefault(needle(spelt), []).append((spelt, hidden))
+        return found
+
     def _known(self, text: str) -> Iterator[Span]:
         """Where a text stands that is known to be secret."""
-        for spelt, hidden in self.ledger.spellings.items():
+        if not self.ledger.spellings:
+            return
+        present = self._needles.present(text.encode("utf-8", "surrogatepass"))
+        for spelt, hidden in (one for each in present for one in self._by_needle[each]):
             start = text.find(spelt)
             while start >= 0:
                 yield start, start + len(spelt), hidden

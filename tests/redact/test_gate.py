@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
+import uuid
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.redact.finding import detector
+from pathexport.redact.gate import WORDS, Gate
+from pathexport.redact.tokens.all import RULES
+from pathexport.redact.tokens.rule import Rule
+from pathexport.redact.words.names import named, named_in
 from tests.redact.labelled.cases import cases
 
 TEXTS = [case.text for case in cases(seed=11)]
@@ -44,12 +50,12 @@ def test_every_secret_of_the_labelled_set_makes_its_line_suspicious() -> None:
 
 
 def test_what_was_seen_before_changes_nothing() -> None:
-    """A detector remembers words; one that has seen none finds the same."""
-    seasoned = detector()
-    for text in TEXTS:
-        seasoned.find(text)
-    for text in TEXTS[::7]:
-        assert seasoned.find(text) == detector().find(text)
+    """A gate remembers words; one that has seen none lets the same through."""
+    seasoned, texts = Gate(), [text.encode() for text in TEXTS]
+    for text in texts:
+        seasoned.awake(text)
+    for text in texts[::7]:
+        assert seasoned.awake(text) == Gate().awake(text)
 
 
 def test_plain_lines_are_not_suspicious() -> None:
@@ -70,3 +76,35 @@ def test_what_is_found_lies_apart_and_in_order(text: str) -> None:
     edges = [edge for one in found for edge in (one.start, one.end)]
     assert edges == sorted(edges)
     assert all(one.start < one.end <= len(text) and one.kind for one in found)
+
+
+@given(st.lists(st.sampled_from(TEXTS), min_size=1, max_size=8))
+def test_lines_are_alike_alone_and_together(texts: list[str]) -> None:
+    lines = [json.dumps({"a": text}).encode() + b"\n" for text in texts]
+    together = {*Gate().opens(b"".join(lines))}
+    assert together == {n for n, line in enumerate(lines) if Gate().opens(line)}
+
+
+@given(st.lists(st.sampled_from(TEXTS), min_size=1, max_size=4))
+def test_a_word_wakes_something_whatever_stands_beside_it(texts: list[str]) -> None:
+    gate, words = Gate(), " ".join(texts).encode().translate(WORDS).split()
+    together = gate.awake(b" ".join(words)).words.split()
+    assert together == sorted({word.decode() for word in words if Gate().awake(word).words})
+
+
+@given(st.uuids(), st.sampled_from([rule for rule in RULES if rule.wakes]))
+def test_an_id_wakes_nothing(some: uuid.UUID, rule: Rule) -> None:
+    """Not even one that begins as a token does, as far as an ID may."""
+    plain = re.sub("[^0-9a-f-]", "", rule.word)
+    for name in (str(some), (plain + str(some)[len(plain) :])[:36]):
+        assert not (re.match if rule.starts else re.search)(rule.wakes, name, re.ASCII)
+        assert not [*named(name)]
+
+
+@given(st.lists(st.sampled_from(TEXTS) | st.text(max_size=9), min_size=1, max_size=4))
+def test_names_are_found_by_their_words(texts: list[str]) -> None:
+    text = "".join(texts)
+    words = [*dict.fromkeys(text.encode("utf-8", "ignore").translate(WORDS).decode().split())]
+    assert {*named(text)} == {
+        place for n in range(0, len(words), 9) for place in named_in(text, words[n : n + 9])
+    }

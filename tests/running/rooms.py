@@ -14,7 +14,7 @@ ROOMS = """
     read.texts        :
     veil              : problems read.texts redact
     read              : problems system read.texts veil
-    sweep             : system workers redact read.texts veil read
+    sweep             : system workers redact redact.words read.texts veil read
     shape.links       : problems read
     shape.steps       : read shape.links
     shape.paths       : read read.texts shape.steps

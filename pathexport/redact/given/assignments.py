@@ -7,7 +7,7 @@ Each look is bounded, so that a text of nothing but names takes no more than its
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pathexport.redact.given.calls import MADE, called_with
 from pathexport.redact.given.columns import Columns
@@ -67,11 +67,11 @@ _SOMEBODYS = re.compile(r"[\w.@-]{1,40}:(?=[^/])")
 _WORD_BEFORE = re.compile(r"[A-Za-z]{3,16}[ ]\Z")
 
 
-def assigned(text: str) -> Iterator[Found]:
-    """The secrets that stand beside telling names."""
+def assigned(text: str, words: Sequence[str]) -> Iterator[Found]:
+    """The secrets that stand beside telling names, which these words of the text hold."""
     done = 0  # before this, cookies have been looked through
     columns = Columns(text)
-    for name in names(text):
+    for name in names(text, words):
         if name.start < done:
             continue
         for told, start, value in columns.headed(name):

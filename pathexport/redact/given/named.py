@@ -7,14 +7,12 @@ text of nothing but such words takes no more than its length.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.redact.words.names import STEM, Telling, telling, telling_of_each
+from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 
-_NAME = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-."
-_BEHIND = re.compile(r"[A-Za-z0-9_-]{0,64}")
 _SPOKEN = re.compile(
     r"(?i)\b(?:api|access|secret|private|signing|encryption|auth|authentication|license|webhook)"
     r"[ ]\Z"
@@ -55,18 +53,11 @@ class Name(msgspec.Struct, frozen=True):
         return "secret"
 
 
-def names(text: str) -> Iterator[Name]:
-    """The telling names of a text, in order."""
-    last = 0
-    for stem in STEM.finditer(text.lower()):
-        if stem.start() < last:
-            continue
-        before = text[max(last, stem.start() - 64) : stem.start()]
-        start = stem.start() - len(before) + len(before.rstrip(_NAME))
-        behind = _BEHIND.match(text, stem.end())
-        end = last = behind.end() if behind else stem.end()
-        if text[start - 1 : start] == "\\" and text[start : start + 1] in ("n", "r", "t"):
-            start += 1
+def names(text: str, words: Sequence[str]) -> Iterator[Name]:
+    """The telling names of a text, which these of its words hold, in order."""
+    for begin, end in named_in(text, words):
+        escaped = text[begin - 1 : begin] == "\\" and text[begin : begin + 1] in ("n", "r", "t")
+        start = begin + escaped
         called = text[start:end]
         before = text[max(0, start - 64) : start]
         told = _told(called, before)

@@ -9,9 +9,11 @@ over.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
+from pathexport.redact.words.either import either
 from pathexport.redact.words.issuers import STEMS, names_issuer
 
 
@@ -43,8 +45,17 @@ TELLING = (
     "lozinka|geslo|parool|sifre|salt|csrf|pepper"
 )
 """What a name holds, in lower case, that tells of a secret."""
-STEM = re.compile(TELLING + "|" + STEMS)
+_STEM = re.compile(either((*TELLING.split("|"), *STEMS.split("|"))))
 """What a name holds that is looked at."""
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
+SIGNS = _LETTERS + ".+/=~"
+"""What a word is made of; whatever else stands in a text keeps words apart."""
+_EVERY_SIGN = frozenset(SIGNS)
+_NAME = _LETTERS + "."
+_LONGEST = 64  # characters of a name before what tells, and behind it
+_BEHIND = re.compile(rf"[A-Za-z0-9_-]{{0,{_LONGEST}}}")
+_MANY = 16
+"""Words from which on it takes less time to look at all of a text."""
 
 
 def _words(text: str) -> list[str]:
@@ -149,6 +160,43 @@ _HARMLESS = {
 _PAGES = _HARMLESS["token"]
 _HEADERS = frozenset(("authorization", "auth", "authentication"))
 _COOKIES = frozenset(("cookie", "cookies", "setcookie"))
+
+
+def named(text: str, begin: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
+    """Where names stand, between places at which words begin and end, that may tell of a secret."""
+    last, part = begin, text[begin:end]
+    for stem in _STEM.finditer(part.lower() if part.isascii() else _lower(part)):
+        at = begin + stem.start()
+        if at < last:
+            continue
+        before = text[max(last, at - _LONGEST) : at]
+        behind = _BEHIND.match(text, begin + stem.end())
+        last = behind.end() if behind else begin + stem.end()
+        yield at - len(before) + len(before.rstrip(_NAME)), last
+
+
+def named_in(text: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The same in some words of a text."""
+    if len(words) > _MANY:
+        yield from named(text)
+        return
+    for begin, end in sorted(place for word in words for place in _places(text, word)):
+        yield from named(text, begin, end)
+
+
+def _places(text: str, word: str) -> Iterator[tuple[int, int]]:
+    """Where a word stands that is no part of another."""
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if text[end : end + 1] not in _EVERY_SIGN and text[at - 1 : at] not in _EVERY_SIGN:
+            yield at, end
+        at = text.find(word, end)
+
+
+def _lower(text: str) -> str:
+    """A text with small letters, each in its place: in some languages they are two."""
+    return "".join(low if len(low := one.lower()) == 1 else one for one in text)
 
 
 @lru_cache(maxsize=8192)

@@ -1,0 +1,39 @@
+"""All needles that stand in some bytes are found, and no others, whatever was seen before."""
+
+from __future__ import annotations
+
+import pickle
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.veil.needles import Needles
+from tests.running.growth import in_step
+
+SIGNS = "abAB01-_"
+PIECES = st.text(SIGNS, min_size=1, max_size=12) | st.sampled_from(["a b", "p@ss", "a" * 9, "é"])
+SOME = st.lists(PIECES, min_size=1, max_size=80)
+
+
+@given(
+    SOME, st.lists(st.lists(PIECES | st.sampled_from(" .\n"), max_size=12), max_size=4), st.data()
+)
+def test_what_is_there_is_found(
+    needles: list[str], texts: list[list[str]], data: st.DataObject
+) -> None:
+    every = [each.encode() for each in needles]
+    search = Needles(every)
+    for pieces in texts:
+        drawn = data.draw(st.lists(st.sampled_from(needles), max_size=3))
+        text = "".join([*pieces, *drawn, *pieces[:2]]).encode()
+        assert {*search.present(text)} == {each for each in every if each in text}
+        assert {*pickle.loads(pickle.dumps(search)).present(text)} == {*search.present(text)}
+
+
+def _search(size: int) -> None:
+    needles = [b"%016d-secret" % (n * 7919) for n in range(size // 40)]
+    assert len(Needles(needles).present(b" ".join(needles))) == len(needles)
+
+
+def test_more_needles_in_more_text_take_no_more_than_their_number() -> None:
+    assert in_step(_search, 100_000)
