@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
+from pathexport.veil.beside import beside
 from pathexport.veil.fields import NAMES, may_hold
 
 Table: TypeAlias = "Mapping[str, Table | None]"
@@ -53,6 +54,9 @@ _ROW: dict[str, Table | None] = {
     "replacements": _kept("toolUseId kind"),
 }
 _ROW["data"] = {**_kept("type agentId"), "message": _ROW, "normalizedMessages": _ROW}
+_ALONE = ("", "")
+Change: TypeAlias = Callable[[str, str, str], str]
+"""What becomes of a string between two texts that say what it is."""
 _SOURCES: Mapping[bool, Table] = {True: _SOURCE, False: _PLAIN}
 
 
@@ -94,10 +98,13 @@ def _passes(key: str, value: str, table: Table) -> bool:
 
 
 def strings(body: Any) -> Iterator[str]:
-    """Every string that may be shown, keys too."""
+    """Every string that may be shown, keys too, and once more behind what names it."""
     if type(body) is str:
         yield body
     for held, table in containers(body):
+        for key, before, after in beside(held):
+            if type(held) is list or _passes(key, held[key], table):
+                yield f"{before}{held[key]}{after}"
         if type(held) is list:
             yield from (each for each in held if type(each) is str)
             continue
@@ -108,19 +115,20 @@ def strings(body: Any) -> Iterator[str]:
                 yield value
 
 
-def rewritten(body: dict[str, Any], change: Callable[[str], str]) -> None:
+def rewritten(body: dict[str, Any], change: Change) -> None:
     """Have every such string changed, in place: the body was decoded for this reader alone."""
     for held, table in [*containers(body)]:
+        around = {each.key: (each.before, each.after) for each in beside(held)}
         if type(held) is list:
             for place, each in enumerate(held):
                 if type(each) is str:
-                    held[place] = change(each)
+                    held[place] = change(each, *around.get(place, _ALONE))
             continue
         names = {}
         for key, value in held.items():
             if type(value) is str and _passes(key, value, table):
-                held[key] = change(value)
-            if key not in table and key not in NAMES and (name := change(key)) != key:
+                held[key] = change(value, *around.get(key, _ALONE))
+            if key not in table and key not in NAMES and (name := change(key, *_ALONE)) != key:
                 names[key] = name
         if names:
             _rename(held, names)

@@ -7,7 +7,7 @@ file that is no longer as it was then is looked through again.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -72,15 +72,22 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         more = self._spans(plain) if plain is not text else ()
         if len(more) > len(spans):  # colours stand between the letters of some
             text, spans = plain, [*more]
-        parts, last = [], 0
-        for start, end, hidden in spans:
-            parts += [text[last:start], hidden.mark]
-            last = end
-        return "".join([*parts, text[last:]]) if parts else text
+        return _marked(text, spans)
+
+    def _string(self, text: str, before: str, after: str) -> str:
+        """The same of a string that texts around it may tell of."""
+        first, end = len(before), len(before) + len(text)
+        whole = f"{before}{text}{after}"
+        around: list[Span] = [
+            (one.start - first, one.end - first, self.ledger.named(one.kind, secret_of(whole, one)))
+            for one in (self._detector.find(whole) if before else ())
+            if first <= one.start and one.end <= end
+        ]
+        return _marked(text, _apart([*around, *self._spans(text)])) if around else self.text(text)
 
     def body(self, body: dict[str, Any]) -> dict[str, Any]:
         """The same of all strings of a row, in place."""
-        rewritten(body, self.text)
+        rewritten(body, self._string)
         return body
 
     def directory(self, body: dict[str, Any]) -> dict[str, Any]:
@@ -92,23 +99,13 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         return body
 
     def _spans(self, text: str) -> list[Span]:
-        """Where secrets stand, in order. Of those that overlap, the first gives its mark to all."""
+        """Where secrets stand, in order."""
         named = self.ledger.named
         found: list[Span] = []
         for each in self._detector.find(text):
             found.append((each.start, each.end, named(each.kind, secret_of(text, each))))
         found += self._known(text)
-        if len(found) < 2:
-            return found
-        found.sort(key=lambda span: (span[0], -span[1]))
-        apart = [found[0]]
-        for start, end, hidden in found[1:]:
-            first, until, before = apart[-1]
-            if start >= until:
-                apart.append((start, end, hidden))
-            elif end > until:
-                apart[-1] = first, end, before
-        return apart
+        return _apart(found) if len(found) > 1 else found
 
     @cached_property
     def _needles(self) -> Needles:
@@ -132,3 +129,25 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
             while start >= 0:
                 yield start, start + len(spelt), hidden
                 start = text.find(spelt, start + len(spelt))
+
+
+def _apart(found: list[Span]) -> list[Span]:
+    """Places in order. Of those that overlap, the first gives its mark to all."""
+    found.sort(key=lambda span: (span[0], -span[1]))
+    apart = found[:1]
+    for start, end, hidden in found[1:]:
+        first, until, before = apart[-1]
+        if start >= until:
+            apart.append((start, end, hidden))
+        elif end > until:
+            apart[-1] = first, end, before
+    return apart
+
+
+def _marked(text: str, spans: Iterable[Span]) -> str:
+    """A text with the mark of each in its place."""
+    parts, last = [], 0
+    for start, end, hidden in spans:
+        parts += [text[last:start], hidden.mark]
+        last = end
+    return "".join([*parts, text[last:]]) if parts else text

@@ -12,7 +12,7 @@ ROOMS = """
     redact.placed     : redact.given redact.words
     redact            : problems redact.tokens redact.words redact.given redact.placed
     read.texts        :
-    veil              : problems read.texts redact
+    veil              : problems read.texts redact redact.words
     read              : problems system read.texts veil
     sweep             : system workers redact redact.words read.texts veil read
     shape.links       : problems read

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import CLOSED, OPENS, REST, bare, is_no_word, quoted
+from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, random_looking
 
@@ -27,6 +27,7 @@ _SETS = re.compile(
     r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
 )
 _FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
+_ARGUMENT = re.compile(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _ARROW = re.compile(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–)[ \t]{1,20}`?")
 _BELOW = re.compile(
     CLOSED + r"(?:[ ][^\n:=;]{0,60})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
@@ -121,7 +122,7 @@ def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
     """What an option or a command takes."""
     yield from quoted(text, start)
     if not OPENS.match(text, start):
-        yield from bare(text, start, set_off=True, stop=REST)
+        yield from bare(text, start, set_off=True, stop=_ARGUMENT)
 
 
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:

@@ -1,0 +1,69 @@
+"""What names a value in an object, as a text around it: a detector knows passwords by such names.
+
+A field may name its own value, as `password` does; a field `name` may name the `value` beside it;
+and in a list of arguments an option names the one that follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pathexport.redact.words.names import wakes
+
+_NAMING = ("name", "key", "label", "element", "field", "header", "selector", "ref", "placeholder")
+_NAMED = ("value", "text", "content", "val", "default")
+_WORD = re.compile(r"[A-Za-z][\w-]{0,79}")
+_LONGEST = 200  # characters of a text that names something
+
+
+class Around(NamedTuple):
+    """A text in which a value stands as it would elsewhere."""
+
+    key: Any
+    """Where the value stands in its object or list."""
+    before: str
+    after: str
+
+
+def beside(held: Any) -> Iterator[Around]:
+    """The texts that tell of values in an object or a list."""
+    if type(held) is list:
+        for place in range(1, len(held)):
+            option, value = held[place - 1], held[place]
+            if type(option) is str and option[:1] == "-" and type(value) is str and _named(option):
+                yield from _texts(place, "[", option, ", ", value)
+        return
+    for key, value in held.items():
+        if type(value) is str and (name := _named(key) or (key in _NAMED and _naming(held, value))):
+            yield from _texts(key, "", name, ": ", value)
+
+
+def _texts(key: Any, opens: str, name: str, gives: str, value: str) -> Iterator[Around]:
+    """A value behind what names it, in quotes that it does not hold."""
+    quote = next((quote for quote in "\"'`" if quote not in value), None)
+    if quote and "\\" not in value:
+        yield Around(key, f"{opens}{quote}{name}{quote}{gives}{quote}", quote)
+
+
+def _naming(held: dict[str, Any], value: str) -> str:
+    """What other fields of an object call a value of one word; nothing if that tells of nothing."""
+    if " " in value or "\n" in value:
+        return ""
+    names = (held.get(each) for each in _NAMING)
+    return next(filter(None, (_in_words(name) for name in names if type(name) is str)), "")
+
+
+def _in_words(name: str) -> str:
+    """The word of a name that tells of a secret, as in `Password field` and `#password`."""
+    if len(name) > _LONGEST:
+        return ""
+    return next(filter(_named, _WORD.findall(name)), "")
+
+
+@lru_cache(maxsize=8192)
+def _named(key: str) -> str:
+    """A key, if it tells of a secret."""
+    return key if len(key) <= _LONGEST and wakes(key.strip("-")) else ""

@@ -1,0 +1,74 @@
+"""Values that only their fields tell of are hidden in every form, and others stay."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.making.logs import Log
+from tests.running.commands import pathexport
+from tests.running.samples import files
+
+PASSWORD, WORD = "Zk123wQ!" + "abcde", "correct" + "horse9"
+TOKEN = "kX9dVw2mQp7LrT4nZs8B" + "hG5cYf1J"
+
+TELLING: list[Any] = [
+    {"host": "db", "password": PASSWORD},
+    {"config": {"api_key": TOKEN}},
+    {"env": {"DB_PASSWORD": WORD}},
+    {"env": [{"name": "API_SECRET", "value": TOKEN}]},
+    {"headers": {"Authorization": "Bearer " + TOKEN}},
+    {"args": ["run", "--token", TOKEN, "-v"]},
+    {"args": ["--password", PASSWORD]},
+    {"element": "Password field", "ref": "e12", "text": PASSWORD},
+    {"selector": "#password", "value": WORD},
+    {"fields": [{"name": "Password", "type": "textbox", "value": PASSWORD}]},
+    {"password": 'it"s ' + PASSWORD.replace(" ", "")},
+]
+HARMLESS: list[Any] = [
+    {"password": "required", "token": "next", "key": "Enter"},
+    {"name": "password", "value": "$DB_PASSWORD"},
+    {"args": ["--token", "--verbose", "--max-tokens", "4096"]},
+    {"element": "Password field", "text": "The password must have twelve characters"},
+    {"name": "tokens", "value": "12345"},
+    {"selector": "#author", "value": "Ann Lee"},
+    {"file_path": "/srv/secrets/list.txt", "description": "Reads the password of nobody"},
+]
+
+
+def written(folder: Path, inputs: list[Any]) -> Path:
+    """A session with a call for each of these, with a result that says it again."""
+    log = Log("s1")
+    last = log.prompt("p", None, "go")
+    for number, each in enumerate(inputs):
+        tool = f"t{number}"
+        made = log.call(f"a{number}", last, tool, name="mcp__x__y", given=each)
+        last = log.result(f"r{number}", made, tool, toolUseResult={"echo": each})
+    log.write(folder / "p")
+    return folder / "p"
+
+
+@pytest.mark.parametrize("form", ["markdown", "xml", "messages", "atif"])
+def test_what_a_field_names_is_hidden_in_every_form(tmp_path: Path, form: str) -> None:
+    source, out = written(tmp_path, TELLING), tmp_path / "out"
+    ran = pathexport("export", source, "-o", out, "--format", form, "--redact", "--detail", "full")
+    assert ran.status == 0
+    for name, data in files(out).items():
+        assert not [each for each in (PASSWORD, TOKEN, WORD) if each.encode() in data], name
+    plain = pathexport("show", source, "latest", "--format", form).out
+    assert json.dumps(PASSWORD)[1:-1] in plain
+
+
+def test_what_no_field_names_stays(tmp_path: Path) -> None:
+    source = written(tmp_path, HARMLESS)
+    shown = ("show", source, "latest", "--detail", "full")
+    assert pathexport(*shown, "--redact").out == pathexport(*shown).out
+
+
+def test_where_a_field_names_a_secret_is_listed(tmp_path: Path) -> None:
+    ran = pathexport("check", written(tmp_path, [{"password": PASSWORD}]), "--secrets", "--json")
+    assert '"kind":"password"' in ran.out
+    assert PASSWORD not in ran.out
