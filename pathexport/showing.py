@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.find.chosen import Chosen
 from pathexport.pipeline import without_circles
@@ -16,6 +17,7 @@ from pathexport.system.rights import Rights
 from pathexport.write.document.excerpt import Extent, excerpt
 from pathexport.write.document.transcript import Pieces, shown_messages, stray_marks
 from pathexport.write.document.writer import joined
+from pathexport.write.feed.budget import TooFewTokensError
 from pathexport.write.feed.estimate import Family, estimate, markdown
 from pathexport.write.feed.estimate import shown as shown_tokens
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_documents, as_markdown
@@ -69,14 +71,36 @@ def shown(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPa
     """A path, or a part of it, in one of the forms."""
     project = chosen.project
     with without_circles(), project.bodies.opened() as bodies:
-        part = excerpt(project, chosen.path, extent, wanted.options.local)
-        read = PartRead(project, bodies, part)
-        if form != "markdown":
-            text = as_data(read, wanted, form)
-            return ShownPath([text.made], text.tokens, text.family)
-        made = as_markdown(read, wanted)
-    pieces = made.made
-    return ShownPath(joined([*pieces.top, *pieces.parts]), made.tokens, made.family, pieces)
+
+        def made(extent: Extent, wanted: Wanted) -> ShownPath:
+            part = excerpt(project, chosen.path, extent, wanted.options.local)
+            read = PartRead(project, bodies, part)
+            if form != "markdown":
+                text = as_data(read, wanted, form)
+                return ShownPath([text.made], text.tokens, text.family)
+            made = as_markdown(read, wanted)
+            pieces = made.made
+            return ShownPath(joined([*pieces.top, *pieces.parts]), made.tokens, made.family, pieces)
+
+        try:
+            return made(extent, wanted)
+        except TooFewTokensError as error:
+            instead = _that_fits(extent, wanted, made)
+            raise TooFewTokensError(error.most, error.least, instead) from None
+
+
+def _that_fits(extent: Extent, wanted: Wanted, made: Callable[[Extent, Wanted], ShownPath]) -> str:
+    """The options with which it fits, the fewest; nothing if none are enough."""
+    last = replace(extent, turns=1)
+    tried = {"--last 1": (last, wanted)}
+    if wanted.options.placing == "inline":
+        alone = replace(wanted, options=replace(wanted.options, agents="omit"))
+        tried |= {"--agents omit": (extent, alone), "--last 1 --agents omit": (last, alone)}
+    for options, asked in tried.items():
+        with suppress(TooFewTokensError):
+            made(*asked)
+            return options
+    return ""
 
 
 def write_parts(

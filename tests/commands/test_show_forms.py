@@ -180,3 +180,19 @@ def test_a_budget_that_cannot_be_met_names_the_least_that_can() -> None:
     assert ran.status == 2
     assert found is not None
     assert "to save room" in shown("--max-tokens", found[1])
+
+
+@pytest.mark.parametrize(
+    ("source", "form", "most", "helps"),
+    [
+        (EVERYDAY, "markdown", "620", "--last 1"),
+        (EVERYDAY, "markdown", "20", ""),
+        (SAMPLES / "subagents-new", "atif", "2000", "--agents omit"),
+        (SAMPLES / "subagents-new", "atif", "300", ""),
+    ],
+)
+def test_only_what_is_enough_is_advised(source: Path, form: str, most: str, helps: str) -> None:
+    asked = ["show", source, "latest", "--format", form, "--max-tokens", most]
+    advice = f", or {helps}, with which it fits" if helps else ""
+    assert re.search(rf"Give --max-tokens \d+ or more{advice}\.$", pathexport(*asked).err.strip())
+    assert pathexport(*asked, *helps.split()).status == (0 if helps else 2)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from itertools import accumulate, cycle
+from itertools import accumulate, combinations, cycle
 from typing import Generic, TypeVar
 
 import msgspec
@@ -30,9 +30,24 @@ class Weighed(msgspec.Struct, Generic[T], frozen=True):
     family: Family = "claude"
 
 
-_LAST = 8  # pieces that may save nothing, as lines in place of what no transcript shows
 Write = Callable[[Sequence[Leavable]], Weighed[T]]
 """Writes a conversation without some of what can be left out."""
+
+_LAST = 8  # pieces that may save nothing, as lines in place of what no transcript shows
+
+
+class TooFewTokensError(WrongRequestError):
+    """With all that may be left out more remains than there may be; `instead` are options with
+    which that would be otherwise."""
+
+    def __init__(self, most: int, least: int, instead: str = "") -> None:
+        self.most, self.least = most, least
+        less = f", or {instead}, with which it fits" if instead else ""
+        super().__init__(
+            f"{counted(most, 'token')} {'is' if most == 1 else 'are'} too few: with all that may "
+            f"be left out, {counted(least, 'token')} {'remains' if least == 1 else 'remain'}. "
+            f"Give --max-tokens {least} or more{less}."
+        )
 
 
 def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
@@ -43,7 +58,9 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
         return whole
     least = write(every) if every else whole
     if least.tokens > most:
-        return _less_left_out(every, most, write, (whole, least))
+        every, least = _smallest(every, write, (whole, least))
+    if least.tokens > most:
+        raise TooFewTokensError(most, least.tokens)
     count, found = _least(every, most, write, (whole, least))
     turns = [each for each in every[:count] if each.kind == "turn"]
     if not turns:
@@ -60,31 +77,26 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     return _least(rest, most, with_turns_gone, (back, found))[1]
 
 
-def _less_left_out(
-    every: Sequence[Leavable], most: int, write: Write[T], ends: tuple[Weighed[T], Weighed[T]]
-) -> Weighed[T]:
-    """What fits though all that may be left out does not: a line in place of something may have
-    more than what it stands for. So kinds are tried that leave out less, and then the best of these
-    without the last that saves nothing."""
-    small = [each for each in every if each.kind != "turn"]
-    results = [each for each in small if each.kind == "result"]
-    turns = [each for each in every if each.kind == "turn"]
+def _smallest(
+    every: Sequence[Leavable], write: Write[T], ends: tuple[Weighed[T], Weighed[T]]
+) -> tuple[Sequence[Leavable], Weighed[T]]:
+    """What to leave out for the least of all: a line in place of something may have more than what
+    it stands for. So some kinds alone are tried too, and then the best without the last of it, as
+    long as that saves nothing."""
     whole, least = ends
-    best, left = (least, every) if least.tokens <= whole.tokens else (whole, [])
-    for some in (results, small, turns):
-        if 0 < len(some) < len(every):
-            found = write(some)
-            if found.tokens <= most:
-                return _least(some, most, write, (whole, found))[1]
-            best, left = (found, some) if found.tokens < best.tokens else (best, left)
+    left, best = (every, least) if least.tokens <= whole.tokens else ([], whole)
+    kinds = sorted({each.kind for each in every})
+    for count in range(1, len(kinds)):
+        for some in combinations(kinds, count):
+            tried = [each for each in every if each.kind in some]
+            found = write(tried)
+            left, best = (tried, found) if found.tokens < best.tokens else (left, best)
     for _ in range(min(_LAST, len(left))):
-        found, left = write(left[:-1]), left[:-1]
+        found = write(left[:-1])
         if found.tokens > best.tokens:
             break
-        best = found
-    if best.tokens > most:
-        raise WrongRequestError(_too_few(most, best.tokens, every))
-    return best
+        left, best = left[:-1], found
+    return left, best
 
 
 def _least(
@@ -106,12 +118,3 @@ def _least(
         else:
             low, above = probe, tried.tokens
     return high, least
-
-
-def _too_few(most: int, least: int, every: Sequence[Leavable]) -> str:
-    some = any(each.kind == "turn" for each in every)
-    return (
-        f"{counted(most, 'token')} {'is' if most == 1 else 'are'} too few: with all that may be "
-        f"left out, {counted(least, 'token')} remain. Give --max-tokens {least} or more"
-        f"{', or show less, as with --last 1' if some else ''}."
-    )

@@ -74,8 +74,8 @@ class Tally:
     def message(self) -> None:
         self._tokens += self._rates.message
 
-    def plain(self, tokens: int) -> None:
-        """So many tokens, as of a picture."""
+    def medium(self, tokens: int, data: str) -> None:
+        """A picture or a document, which has so many tokens, whatever its data."""
         self._tokens += tokens
 
     @property

@@ -17,8 +17,16 @@ from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
 from pathexport.write.feed import messages, xml
 from pathexport.write.feed.budget import Weighed, fitted
-from pathexport.write.feed.estimate import Family, Told, estimate, family_of, markdown
-from pathexport.write.feed.leaving import Leavable, leavable, left_out, without
+from pathexport.write.feed.estimate import Family, Tally, Told, estimate, family_of, markdown
+from pathexport.write.feed.leaving import (
+    InTags,
+    Leavable,
+    TextsAlone,
+    WithData,
+    leavable,
+    left_out,
+    without,
+)
 from pathexport.write.feed.narrowed import narrowed_and_told
 from pathexport.write.feed.said import said_in
 from pathexport.write.feed.texts import weigh_messages
@@ -71,7 +79,7 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
         text = "".join(joined([*made.top, *made.parts]))
         return Weighed(made, estimate(markdown(text), by), by)
 
-    return _within(_told(read, wanted)[0], wanted, write)
+    return _within(_told(read, wanted)[0], wanted, TextsAlone, write)
 
 
 def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
@@ -85,7 +93,7 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
         saved = f"Left out {left.summary}." if left.summary else ""
         return make(without(said, left), "\n".join(filter(None, (above, saved))))
 
-    return _within(said, wanted, write)
+    return _within(said, wanted, _WEIGHED[named], write)
 
 
 def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
@@ -120,7 +128,10 @@ def _family(said: Conversation, wanted: Wanted) -> Family:
 
 
 def _within(
-    said: Conversation, wanted: Wanted, write: Callable[[LeftOut, Family], Weighed[T]]
+    said: Conversation,
+    wanted: Wanted,
+    weighed: Callable[[Family], Tally],
+    write: Callable[[LeftOut, Family], Weighed[T]],
 ) -> Weighed[T]:
     """What is written of a conversation, as it fits."""
     by = _family(said, wanted)
@@ -130,7 +141,7 @@ def _within(
     def without_some(some: Sequence[Leavable]) -> Weighed[T]:
         return write(left_out(some), by)
 
-    return fitted(leavable(said, by), wanted.most, without_some)
+    return fitted(leavable(said, by, lambda: weighed(by)), wanted.most, without_some)
 
 
 def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
@@ -185,3 +196,9 @@ _FORMS: Mapping[DataForm, Callable[[PartRead, Wanted, Family], Make]] = {
     "messages": _messages,
     "atif": _atif,
 }
+_WEIGHED: Mapping[DataForm, Callable[[Family], Tally]] = {
+    "xml": InTags,
+    "messages": Tally,
+    "atif": WithData,
+}
+"""How what is left out of them is weighed."""

@@ -6,16 +6,17 @@ call, nor where a person speaks in it; the first prompt and the last turn always
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.agents.heard import ASKING
 from pathexport.write.feed.estimate import Family, Tally, shown
-from pathexport.write.feed.texts import weigh
+from pathexport.write.feed.texts import kind_of, weigh, weigh_result
 from pathexport.write.feed.utterances import (
     CallMade,
     Conversation,
@@ -32,12 +33,16 @@ _WORTH = 60
 """Tokens that a result or a thought has at least, to be left out: the line in its place has some
 as well."""
 
+Weigher: TypeAlias = Callable[[], Tally]
+"""Begins to count what pieces take where they are written."""
+
 
 class Leavable(msgspec.Struct, frozen=True):
     """What can be left out at once."""
 
     kind: Literal["result", "thought", "turn"]
     tokens: int
+    """What it takes of the model, in whatever form it is written."""
     steps: tuple[int, ...]
     """Of a turn those that go; else the one that it is in."""
     messages: tuple[int, int]
@@ -46,37 +51,45 @@ class Leavable(msgspec.Struct, frozen=True):
     call: str = ""
 
 
-def leavable(said: Conversation, family: Family) -> list[Leavable]:
-    """All that can be left out, what goes first standing first."""
-    small = [each for one in said for each in _small(one, family)]
-    results = [each for each in small if each.kind == "result"]
-    return [*results, *(each for each in small if each.kind == "thought"), *_turns(said, family)]
+def leavable(said: Conversation, family: Family, written: Weigher | None = None) -> list[Leavable]:
+    """All that can be left out, what goes first standing first. What is worth it, its weight where
+    it is written decides."""
+    weigher = written or partial(TextsAlone, family)
+    small = [list(_small(one, family, weigher)) for one in said]
+    flat = [each for some in small for each in some]
+    results = [each for each in flat if each.kind == "result"]
+    thoughts = [each for each in flat if each.kind == "thought"]
+    rests = [_rest(one, own, weigher) for one, own in zip(said, small, strict=True)]
+    return [*results, *thoughts, *_turns(said, rests, family)]
 
 
-def _small(said: Utterance, family: Family) -> Iterator[Leavable]:
+def _small(said: Utterance, family: Family, written: Weigher) -> Iterator[Leavable]:
     """The results and the thoughts in what was said at once."""
     where = (said.step,), (said.number, said.number)
     for piece in said.pieces:
-        if isinstance(piece, Thought):
-            tokens = _tokens([piece], family)
-            if tokens >= _WORTH:
-                yield Leavable("thought", tokens, *where, piece.row)
-        for result in _unspoken(piece):
-            tokens = _tokens([result], family)
-            if tokens >= _WORTH:
-                yield Leavable("result", tokens, *where, result.row, result.block.call)
+        if isinstance(piece, Thought) and _told([piece], written()) >= _WORTH:
+            yield Leavable("thought", _told([piece], Tally(family)), *where, piece.row)
+        elif isinstance(piece, CallMade):
+            for result in _unspoken(piece):
+                kind = kind_of(piece)
+                if weigh_result(result, kind, written()) >= _WORTH:
+                    tokens = weigh_result(result, kind, Tally(family))
+                    yield Leavable("result", tokens, *where, result.row, result.block.call)
 
 
-def _unspoken(piece: Piece) -> Iterator[GivenResult]:
+def _unspoken(made: CallMade) -> Iterator[GivenResult]:
     """The results of a call in which nobody speaks."""
-    if isinstance(piece, CallMade) and piece.block.name not in ASKING:
-        for result in piece.results:
+    if made.block.name not in ASKING:
+        for result in made.results:
             if isinstance(result, GivenResult) and not result.spoken:
                 yield result
 
 
-def _tokens(pieces: Iterable[Piece], family: Family) -> int:
-    return _told(pieces, Tally(family))
+def _rest(said: Utterance, small: Sequence[Leavable], written: Weigher) -> int:
+    """What remains of what was said at once when its results and thoughts are gone."""
+    tally = written()
+    tally.message()
+    return _told(_kept(said.pieces, left_out(small)), tally)
 
 
 def _told(pieces: Iterable[Piece], tally: Tally) -> int:
@@ -85,17 +98,39 @@ def _told(pieces: Iterable[Piece], tally: Tally) -> int:
     return tally.tokens
 
 
-class _Words(Tally):
-    """Counts texts alone: what stands around calls, and pictures, take less in some forms."""
+class TextsAlone(Tally):
+    """Counts what a transcript has, in which a picture is a line."""
 
-    def call(self) -> None: ...
+    names = 30
+    """Characters around a call or a message, at least."""
 
-    def plain(self, tokens: int) -> None: ...
+    def call(self) -> None:
+        self.message()
+
+    def message(self) -> None:
+        self.add([("code", " " * self.names)])
+
+    def medium(self, tokens: int, data: str) -> None: ...
 
 
-def _turns(said: Conversation, family: Family) -> Iterator[Leavable]:
+class InTags(TextsAlone):
+    """Counts what XML has."""
+
+    names = 70
+
+
+class WithData(TextsAlone):
+    """Counts what a form has that holds the data of media, with names of fields around all."""
+
+    names = 120
+
+    def medium(self, tokens: int, data: str) -> None:
+        self.add([("input", data)])
+
+
+def _turns(said: Conversation, rests: Sequence[int], family: Family) -> Iterator[Leavable]:
     """The turns but for the last one, without the first prompt. Small ones go together: the line in
-    their place must be worth it when their results are gone already."""
+    their place must be worth what remains of them when their results are gone already."""
     begun = [place for place, _ in enumerate(said) if _begins(said, place)]
     if not begun:
         return
@@ -106,10 +141,9 @@ def _turns(said: Conversation, family: Family) -> Iterator[Leavable]:
     some: list[Utterance] = []
     rest = 0
     for first, last in pairwise([0, *begun]):
-        own = [each for each in said[first:last] if each.step not in kept]
-        some += own
-        small = [one.tokens for each in own for one in _small(each, family)]
-        rest += sum(_told(each.pieces, _Words(family)) for each in own) - sum(small)
+        own = [place for place in range(first, last) if said[place].step not in kept]
+        some += [said[place] for place in own]
+        rest += sum(rests[place] for place in own)
         if rest >= _WORTH and any(each.own_number for each in some):
             yield _turn(some, family)
             some, rest = [], 0
@@ -119,7 +153,7 @@ def _turn(some: Sequence[Utterance], family: Family) -> Leavable:
     numbers = [each.own_number for each in some if each.own_number]
     return Leavable(
         "turn",
-        sum(_tokens(each.pieces, family) for each in some),
+        sum(_told(each.pieces, Tally(family)) for each in some),
         tuple(dict.fromkeys(each.step for each in some)),
         (numbers[0], numbers[-1]),
     )

@@ -28,7 +28,7 @@ def weigh(piece: Piece, tally: Tally) -> None:
         case AddedText(label, parts):
             tally.add([("prose", label), *_told(parts, "prose", tally)])
         case GivenResult():
-            tally.add(_told(piece.content, "output", tally))
+            weigh_result(piece, "output", tally)
         case CallMade(call):
             tally.call()
             tally.add([("input", call.name + in_line(call.input))])
@@ -37,11 +37,17 @@ def weigh(piece: Piece, tally: Tally) -> None:
                 if isinstance(result, Remark):
                     weigh(result, tally)
                 else:
-                    tally.add(_told(result.content, kind, tally))
+                    weigh_result(result, kind, tally)
         case Thought(thinking):
             tally.add([("prose", thinking.thought)])
         case _:
             tally.add(_told([piece], "prose", tally))
+
+
+def weigh_result(result: GivenResult, kind: Kind, tally: Tally) -> int:
+    """Count a result of this kind."""
+    tally.add(_told(result.content, kind, tally))
+    return tally.tokens
 
 
 def kind_of(made: CallMade) -> Kind:
@@ -55,9 +61,9 @@ def _told(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:
         if each.words is not None:
             yield kind, each.words
         elif isinstance(each, PictureBlock):
-            tally.plain(PICTURE)
+            tally.medium(PICTURE, each.source.data or "")
         elif isinstance(each, DocumentBlock) and not each.source.plain:
-            tally.plain(PAGE)
+            tally.medium(PAGE, "")
         elif each.value is not None:
             yield "input", in_line(each.value)
 

@@ -147,12 +147,12 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
         return [*said.words, *said.rest]
     if not context.options.results:
         return [Hidden("result")]
-    left = context.left.results.get((one.row.uuid, one.block.call))
-    if left is not None:
-        return [Hidden("result"), _line(left)]
     if one.block.server:
-        return server_result(one.block, one.row, context)
-    return result(one.block, one.row, one.tool, one.given, context)
+        made = server_result(one.block, one.row, context)
+    else:
+        made = result(one.block, one.row, one.tool, one.given, context)
+    left = context.left.results.get((one.row.uuid, one.block.call))
+    return made if left is None or not shows(made) else [Hidden("result"), _line(left)]
 
 
 def _line(words: str) -> str:

@@ -188,20 +188,12 @@ def test_the_error_says_the_least_that_can_be_asked_for(tmp_path: Path) -> None:
         fed(part(project), "xml", Wanted(most=100))
     found = re.fullmatch(
         r"100 tokens are too few: with all that may be left out, [\d,]+ tokens remain\. Give "
-        r"--max-tokens (\d+) or more, or show less, as with --last 1\.",
+        r"--max-tokens (\d+) or more\.",
         str(error.value),
     )
     assert found is not None
     least = int(found[1])
     assert fed(part(project), "xml", Wanted(most=least)).tokens == least
-
-
-def test_who_shows_one_turn_already_is_not_told_to(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
-    with pytest.raises(WrongRequestError) as error:
-        fed(part(log.load(tmp_path)), "xml", Wanted(most=1))
-    assert re.fullmatch(r"1 token is too few: .* Give --max-tokens \d+ or more\.", str(error.value))
 
 
 def test_what_is_left_out_is_named_in_one_line(tmp_path: Path) -> None:
