@@ -7,11 +7,13 @@ Calls are the same in both if all that they were given is, and what came of them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.write.compare.events import Act, Event
 from pathexport.write.compare.lines import kept
@@ -21,7 +23,8 @@ _GAP = 400  # pairs of turns, likewise
 _LOOKED = 300  # characters of a prompt that decide whether two are alike
 _ALIKE = 0.45  # from 0 for nothing in common to 1 for the same words
 _FIRST = float(_GAP)  # so that no other pairs outweigh the first turns
-_OPENING = ("prompt", "blocked", "command", "bash")
+_COMMANDS = ("command", "bash")
+_OPENING = ("prompt", "blocked", *_COMMANDS)
 _REMARKS = {"Bash": ("description",)}  # fields that change nothing of what a call does
 
 Done: TypeAlias = Act | str
@@ -34,6 +37,8 @@ class Turn(msgspec.Struct, frozen=True):
     asked: Event | None
     """None where an attempt begins with an answer."""
     events: tuple[Event, ...]
+    above: tuple[Event, ...] = ()
+    """Commands above the first turn that Claude did not answer."""
 
     @property
     def words(self) -> str:
@@ -42,13 +47,20 @@ class Turn(msgspec.Struct, frozen=True):
 
     @property
     def done(self) -> list[Done]:
-        """Calls, and what a person said behind what they asked."""
+        """Calls, and what a person typed beside what they asked."""
         found: list[Done] = []
-        for at, event in enumerate(self.events):
-            if event.typed and event.words and (at or self.asked is None):
+        asked = len(self.above) if self.asked is not None else -1
+        for at, event in enumerate((*self.above, *self.events)):
+            if _says_something(event) and at != asked:
                 found.append(event.words)
             found += [*event.acts, *event.remarks]
         return found
+
+
+def _says_something(event: Event) -> bool:
+    """Whether a person typed it, and more than the name of a command."""
+    named_alone = event.form == "command" and len(event.words.split(maxsplit=1)) < 2
+    return bool(event.words) and (event.typed or event.form in _COMMANDS) and not named_alone
 
 
 class TurnPair(msgspec.Struct, frozen=True):
@@ -73,18 +85,30 @@ class TurnPair(msgspec.Struct, frozen=True):
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
-    """The turns of an attempt. A command that Claude did not answer is none."""
-    found: list[tuple[Event | None, list[Event]]] = []
-    for event in events:
-        if event.form in _OPENING or not found:
-            found.append((event if event.form in _OPENING or event.typed else None, []))
-        found[-1][1].append(event)
-    made = [Turn(asked, tuple(some)) for asked, some in found]
-    return [turn for turn in made if _is_turn(turn)]
+    """The turns of an attempt. A command that Claude did not answer is none, but a part of the one
+    before it, or else of the first."""
+    made: list[tuple[Event | None, list[Event]]] = []
+    above: list[Event] = []
+    for asked, some in _parted(events):
+        if _is_turn(some):
+            made.append((asked, some))
+        else:
+            (made[-1][1] if made else above).extend(some)
+    found = [Turn(asked, tuple(some)) for asked, some in made]
+    return [replace(turn, above=tuple(above)) for turn in found[:1]] + found[1:]
 
 
-def _is_turn(turn: Turn) -> bool:
-    return any(event.typed or event.form == "answer" for event in turn.events)
+def _parted(events: Sequence[Event]) -> Iterator[tuple[Event | None, list[Event]]]:
+    """The events in parts, each with what opens it."""
+    opens = [at for at, event in enumerate(events) if not at or event.form in _OPENING]
+    for first, end in pairwise([*opens, len(events)]):
+        event = events[first]
+        asked = event if event.form in _OPENING or event.typed else None
+        yield asked, [*events[first:end]]
+
+
+def _is_turn(events: Sequence[Event]) -> bool:
+    return any(event.typed or event.form == "answer" for event in events)
 
 
 def beside(one: Sequence[Turn], other: Sequence[Turn]) -> list[TurnPair]:

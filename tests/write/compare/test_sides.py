@@ -68,6 +68,17 @@ def test_commands_that_were_not_answered_begin_nothing(tmp_path: Path) -> None:
     assert "/model" not in page
 
 
+def test_commands_with_words_of_a_person_are_told(tmp_path: Path) -> None:
+    """Above the first turn and behind one, whether Claude answered them or not."""
+    log = begun()
+    model = "<command-name>/model</command-name><command-args>opus</command-args>"
+    at = log.answer("e", log.prompt("d", log.prompt("c", "b", model), "hello"))
+    log.prompt("f", at, "<bash-input>make all</bash-input>")
+    log.answer("h", log.prompt("g", "b"))
+    page = told(log, tmp_path)
+    assert "“hello”\n  - User · “/model opus”\n  - User · “! make all”\n" in page
+
+
 def test_what_is_typed_meanwhile_and_said_to_calls_is_told(tmp_path: Path) -> None:
     log = begun()
     at = log.result("d2", log.call("d", log.prompt("c", "b"), "t1"), "t1")

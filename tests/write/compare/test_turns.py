@@ -38,13 +38,31 @@ def test_a_turn_is_a_prompt_and_all_until_the_next_one() -> None:
             event("queued", "and b"),
             event("answer"),
             event("command", "/exit"),
+            event("bash", "! ls"),
             event("command", "/review"),
             event("answer"),
             event("prompt", "never answered"),
         ]
     )
     assert [each.words for each in found] == ["", "a", "/review", "never answered"]
-    assert [len(each.events) for each in found] == [1, 3, 2, 1]
+    assert [len(each.events) for each in found] == [1, 5, 2, 1]
+    assert found[1].done == ["and b", "! ls"]
+
+
+@given(st.lists(st.sampled_from(["prompt", "queued", "command", "bash", "answer"]), max_size=9))
+@SETTINGS
+def test_all_that_a_person_typed_is_in_a_turn_if_there_is_any(forms: list[Form]) -> None:
+    """Each once and in order, whether it begins the turn or Claude did not answer it."""
+    every = [event(form, f"/{form} {at}") for at, form in enumerate(forms)]
+    found = turns(every)
+    typed = [each.words for each in every if each.form != "answer"]
+    told = [
+        words
+        for each in found
+        for words in sorted([each.words, *map(str, each.done)], key=lambda said: said[-1:])
+        if words
+    ]
+    assert told == typed or not found
 
 
 def test_the_first_turns_belong_together_whatever_they_say() -> None:
