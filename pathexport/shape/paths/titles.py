@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 
@@ -29,7 +30,8 @@ class Names(msgspec.Struct, frozen=True):
 
     titles: Mapping[str, str]
     openings: Mapping[str, str]
-    """The first words of the part that only this abandoned path has, if a person spoke them."""
+    """The first words of the part that only this abandoned path has, if a person spoke them; else
+    those behind the fork where it was left."""
 
 
 def names(
@@ -44,15 +46,31 @@ def names(
     nearest = tree.latest(summaries.__contains__) if summaries else None
     beginnings = _Beginnings(tree, text)
     titles, openings = {}, {}
+    ends = sorted(path.step for path in paths)
     for path in paths:
         title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
         title = title or (summaries.get(nearest[path.step], "") if nearest else "")
         titles[path.id] = first_line(title) or beginnings.about(path.step)
         if path.status == "ABANDONED":
-            first = tree.after(path.fork, path.step)
-            spoken = tree.steps[first].kind in ("prompt", "command", "structural")
-            openings[path.id] = beginnings.words(first) if spoken else ""
+            behind = tree.after(path.fork, path.step)
+            own = _own(tree, ends, path)
+            openings[path.id] = beginnings.spoken(own) or beginnings.spoken(behind)
     return Names(titles, openings)
+
+
+def _own(tree: Tree, ends: Sequence[int], path: Path) -> int:
+    """The step at which the part begins that no other path has; the one behind the fork where
+    another path goes on from its end. `ends` are the last steps of all paths, in order."""
+
+    def alone(step: int) -> bool:
+        return bisect_right(ends, tree.steps[step].last) - bisect_left(ends, step) == 1
+
+    at = path.step
+    if not alone(at):
+        return tree.after(path.fork, at)
+    while (up := tree.steps[at].parent) != path.fork and alone(up):
+        at = up
+    return at
 
 
 class _Beginnings:
@@ -81,6 +99,11 @@ class _Beginnings:
         if step not in self._words:
             self._words[step] = first_words(self._tree.rows_of(step), self._text)
         return self._words[step]
+
+    def spoken(self, step: int) -> str:
+        """The same if a person speaks first there."""
+        by_person = self._kinds[step] in ("prompt", "command", "structural")
+        return self.words(step) if by_person else ""
 
     @cached_property
     def _commands(self) -> list[int]:

@@ -8,16 +8,21 @@ Drawings: rows by letter, `←` hangs on. Most logs here are variations of one:
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
 
+from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
 from pathexport.write.record.entries import listing
 from tests.making.branches import forked, turns
 from tests.making.logs import Log, load_logs
+from tests.random.strategies import SETTINGS, wild_logs
+from tests.running.loading import Rows, loaded
 
 
 def titles(project: Project) -> dict[str, str]:
@@ -171,3 +176,41 @@ def test_r32_a_session_that_goes_on_has_its_own_title(tmp_path: Path) -> None:
     one.rows.append({"sessionId": "s1", **NAMED})
     turns(two, "b", "cd")
     assert titles(load_logs(tmp_path, one, two)) == {"d": "ask a"}
+
+
+# How abandoned paths begin
+
+
+@given(wild_logs())
+@SETTINGS
+def test_an_opening_is_of_the_part_that_no_other_path_has(files: list[Rows]) -> None:
+    """Its first step, where a person speaks in it; else the step behind the fork."""
+    with loaded(files) as project:
+        ways = [project.tree.way_to(path.step) for path in project.paths]
+        found = project.names.openings
+        assert found.keys() == {path.id for path in project.paths if path.status == "ABANDONED"}
+        through = Counter(step for way in ways for step in way)
+        for path, way in zip(project.paths, ways, strict=True):
+            if path.status == "ABANDONED" and found[path.id]:
+                behind = way[way.index(path.fork) + 1 if path.fork >= 0 else 0 :]
+                own = [step for step in behind if through[step] == 1]
+                assert found[path.id] in {
+                    first_words(project.tree.rows_of(step), project.bodies.text)
+                    for step in (*own[:1], behind[0])
+                }
+
+
+def test_attempts_that_part_later_are_told_apart(tmp_path: Path) -> None:
+    log = forked()
+    second = log.answer("h", log.prompt("g", "b", "second way"))
+    for number in (1, 2):
+        log.answer(f"j{number}", log.prompt(f"i{number}", second, f"inner {number}"))
+        log.answer(f"k{number}", second)  # the answer again: nobody speaks
+    log.answer("m", log.prompt("l", "b"))
+    openings = [*log.load(tmp_path).names.openings.values()]
+    assert [each for each in openings if each.startswith(("inner", "second"))] == [
+        "inner 1",
+        "second way",
+        "inner 2",
+        "second way",
+    ]
