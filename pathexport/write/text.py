@@ -67,6 +67,11 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
 
 
+def without_words(pictures: int) -> str:
+    """What a prompt is called in which nothing stands but so many pictures."""
+    return "a prompt without words" + (f" ({counted(pictures, 'picture')})" if pictures else "")
+
+
 def size(count: int) -> str:
     """A number of bytes for people: `12 kB`."""
     if count < 1000:

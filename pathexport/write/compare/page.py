@@ -22,7 +22,7 @@ from pathexport.write.compare.changes import (
 )
 from pathexport.write.compare.edits import NotebookCell
 from pathexport.write.compare.shared import NOTHING, part_again, sentence
-from pathexport.write.compare.sides import picture_count, sides, told_above
+from pathexport.write.compare.sides import sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
 from pathexport.write.compare.totals import Totals, compared
 from pathexport.write.compare.turns import turns
@@ -31,7 +31,7 @@ from pathexport.write.markdown.ends import End, beginning, ending
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, quote
 from pathexport.write.render.context import Contexts
-from pathexport.write.text import counted
+from pathexport.write.text import counted, without_words
 from pathexport.write.times import Local
 from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import foldable
@@ -136,7 +136,7 @@ def _began(mine: Totals) -> list[str]:
         shared = " to the prompt that they share" if mine.attempt.shared >= 0 else ""
         return [f"Began with an answer{shared}."]
     if first.typed and not first.words:
-        return [f"Began with a prompt without words {picture_count(first)}".rstrip() + "."]
+        return [f"Began with {without_words(len(first.pictures))}."]
     told = (event for event in events if event.form != "answer")
     said = next((event.words for event in told if event.words), "")
     begins = beginning(said)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pathexport.shape.paths.titles import first_line
-from pathexport.write.compare.events import WORDS, Act, Event, in_quotes
+from pathexport.write.compare.events import WORDS, Act, in_quotes
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import Done, Turn, TurnPair, beside, turns
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.text import counted, cut
+from pathexport.write.text import counted, cut, without_words
 
 _TURNS = 30  # that are shown of two attempts
 _CALLS = 12  # that are shown of a turn
@@ -35,11 +35,6 @@ def told_above(mine: Totals) -> bool:
     """Whether how an attempt began and ended tells all of it."""
     every = turns(mine.events)
     return not every or (len(every) == 1 and not every[0].done)
-
-
-def picture_count(asked: Event) -> str:
-    """How many pictures are in a prompt; nothing for none."""
-    return f"({counted(len(asked.pictures), 'picture')})" if asked.pictures else ""
 
 
 def _has_more(each: TurnPair) -> bool:
@@ -115,8 +110,10 @@ def _asked(turn: Turn | None) -> str:
     if turn is None or turn.asked is None:
         return "an answer"
     said = cut(first_line(turn.words), WORDS)
-    words = f"“{escape(said)}”" if said else "a prompt without words"
-    return f"{words} {picture_count(turn.asked)}".rstrip()
+    pictures = len(turn.asked.pictures)
+    if not said:
+        return without_words(pictures)
+    return f"“{escape(said)}”" + (f" ({counted(pictures, 'picture')})" if pictures else "")
 
 
 def _apart(each: TurnPair) -> tuple[str, str]:

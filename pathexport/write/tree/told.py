@@ -12,12 +12,14 @@ from typing import Literal
 
 import msgspec
 
+from pathexport.read.content import blocks, stand_in
+from pathexport.read.rows import Row
 from pathexport.shape.agents.belonging import started_at
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import held
-from pathexport.write.text import counted, printable
+from pathexport.write.text import counted, printable, without_words
 from pathexport.write.tree.segments import Segment, steps_of
 
 _SHORT = 8  # characters of an id
@@ -145,7 +147,16 @@ def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple
         words = first_words(project.tree.rows_of(step), bodies.text)
         if words:
             return words, project.tree.steps[step].kind in _SPOKEN
+        if pictures := _pictures(project.tree.first_row(step), bodies):
+            return without_words(pictures), True
     return "", False
+
+
+def _pictures(row: Row, bodies: ReadsBodies) -> int:
+    """How many pictures a person gave."""
+    if row.kind != "prompt":
+        return 0
+    return sum(bool(stand_in(each)) for each in blocks(bodies.load(row.place)))
 
 
 def _agents(project: Project) -> Counter[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from pathexport.shape.project import Project
 from pathexport.write.tree.lanes import lanes
 from pathexport.write.tree.placing import WIDTH
 from pathexport.write.tree.told import plain
-from tests.making.logs import Log
+from tests.making.logs import Log, picture
 from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.trees import (
@@ -105,3 +106,17 @@ def test_texts_that_try_to_break_out(files: Files) -> None:
 def test_published_logs(name: str) -> None:
     for project in projects(name):
         check(project)
+
+
+def test_a_prompt_of_a_picture_alone_is_no_words_of_claude(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    shown = log.row("c", "b", "user", message={"role": "user", "content": [picture(b"p")]})
+    log.answer("d", shown)
+    log.answer("f", log.prompt("e", "b"))
+    found = [(each.words, each.by) for each in tree_of(log.load(tmp_path)).segments]
+    assert found == [
+        ("ask a", "title"),
+        ("a prompt without words (1 picture)", "user"),
+        ("ask e", "user"),
+    ]
