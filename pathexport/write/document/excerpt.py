@@ -14,7 +14,7 @@ import msgspec
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
-from pathexport.shape.steps.messages import messages
+from pathexport.shape.steps.messages import held, messages
 from pathexport.write.render.left_out import NOTHING, LeftOut
 from pathexport.write.text import counted, cut
 from pathexport.write.times import Local, span
@@ -139,10 +139,11 @@ def _from(
     left = counted(count, "message")
     lines = [f"{left} {'is' if count == 1 else 'are'} left out here, {why}."]
     lines += _last_prompt(project, way[:begins])
-    rows = (row for step in way[:begins] for row in project.tree.rows_of(step))
-    times = [row.time for row in rows if row.time and row.says]
-    if times:
-        lines.append(f"Time: {span(path.started or min(times), max(times), local)}")
+    tree = project.tree
+    times = [held(tree.rows, tree.steps[step].rows)[1:] for step in way[:begins]]
+    if any(last for _, last in times):
+        first = path.started or min(first for first, _ in times if first)
+        lines.append(f"Time: {span(first, max(last for _, last in times), local)}")
     compactions = project.compactions[up]
     return Excerpt(path, tuple(way[begins:]), "\n".join(lines), count + 1, compactions)
 

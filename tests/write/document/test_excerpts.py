@@ -238,3 +238,16 @@ def numbered(path: Conversation) -> str:
 
 def told_of(project: Project, path: Conversation) -> str:
     return told(project, whole(project, path))
+
+
+@pytest.mark.parametrize("tag", ["bash-input", "command-name"])
+def test_the_time_reaches_to_the_last_message_that_is_left_out(tmp_path: Path, tag: str) -> None:
+    """Also if that is a command, which nobody answered."""
+    log = Log()
+    last = log.answer("b", log.prompt("a", None))
+    last = log.prompt("c", last, f"<{tag}>ls</{tag}>")
+    log.answer("e", log.prompt("d", last))
+    project = log.load(tmp_path)
+    part = excerpt(project, project.paths[0], Extent(turns=1))
+    assert part.before.startswith("3 messages are left out here")
+    assert part.before.endswith("Time: 2026-03-01 09:00:10 to 09:00:30 UTC")
