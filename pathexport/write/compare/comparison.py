@@ -46,11 +46,13 @@ class AttemptEntry(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     reason: str | None
     messages: int
+    turns: int
     prompts: int
     tokens: Mapping[str, int]
     tools: Mapping[str, int]
     failed: int
     rejected: int
+    unanswered: int
     commands: Sequence[str]
     read: Sequence[str]
     edited: Sequence[EditedEntry]
@@ -101,11 +103,13 @@ def _attempt(found: Totals) -> AttemptEntry:
         status=path.status,
         reason=path.reason,
         messages=attempt.messages,
+        turns=found.turns,
         prompts=found.prompts,
         tokens={name: spent.get(name, 0) for name in _TOKENS},
         tools=found.tools,
         failed=found.failed,
         rejected=found.rejected,
+        unanswered=found.unanswered,
         commands=found.commands,
         read=found.read,
         edited=[_edited(each) for each in found.edited],

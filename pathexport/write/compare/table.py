@@ -12,7 +12,6 @@ from itertools import zip_longest
 from pathexport.shape.paths.paths import Path
 from pathexport.write.compare.changes import ComeAndGo, FileChange, summed
 from pathexport.write.compare.totals import Totals
-from pathexport.write.compare.turns import turns
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.render.facts import tokens
 from pathexport.write.text import counted, width
@@ -42,7 +41,7 @@ def table(every: Sequence[Totals], local: Local) -> str:
 def _figures(every: Sequence[Totals], local: Local) -> Iterator[_Row]:
     yield "Status", [status(each.attempt.path) for each in every]
     yield "Messages", [f"{each.attempt.messages:,}" for each in every]
-    yield "Turns", [f"{len(turns(each.events)):,}" for each in every]
+    yield "Turns", [f"{each.turns:,}" for each in every]
     yield "From", [full(each.started, local) for each in every]
     yield "Time", [lasting(each.started, each.ended) for each in every]
     yield "Models", [", ".join(map(escape, each.facts.models)) or "none" for each in every]
@@ -51,6 +50,7 @@ def _figures(every: Sequence[Totals], local: Local) -> Iterator[_Row]:
     yield from _tools(every)
     yield from _counted(every, "Failed calls", lambda each: each.failed)
     yield from _counted(every, "Rejected calls", lambda each: each.rejected)
+    yield from _counted(every, "Calls without result", lambda each: each.unanswered)
     yield from _counted(every, "Commands run", lambda each: len(each.commands))
     yield from _counted(every, "Files read", lambda each: len(each.read))
     yield from _files(every)

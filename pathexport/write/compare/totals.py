@@ -18,6 +18,7 @@ from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.changes import FileChange, changes
 from pathexport.write.compare.edits import Edit, edit
 from pathexport.write.compare.events import NOTHING, Act, Event, Events, settled
+from pathexport.write.compare.turns import turns
 from pathexport.write.render.context import Contexts
 from pathexport.write.render.facts import Facts, total
 from pathexport.write.values import words
@@ -34,13 +35,15 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
     events: Sequence[Event]
     facts: Facts
     tools: Mapping[str, int]
-    """Calls by tool, the most first."""
+    """Calls by tool, the most first, whatever came of them."""
     failed: int
     """Calls that failed, each once, however many results say so."""
     rejected: int
     """Calls that were not allowed."""
+    unanswered: int
+    """Calls without a result: nobody knows whether they did anything."""
     commands: Sequence[str]
-    """Those that Claude ran, in order."""
+    """Those that Claude ran, in order: calls of Bash that were allowed and have a result."""
     read: Sequence[str]
     """Files, each once."""
     edited: Sequence[FileChange]
@@ -51,8 +54,14 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def prompts(self) -> int:
-        """How many messages a person typed."""
+        """How many messages a person typed, also while Claude worked; commands are none."""
         return sum(event.typed for event in self.events)
+
+    @property
+    def turns(self) -> int:
+        """How often a person asked something, also by a command that Claude answered, or an answer
+        was generated again."""
+        return len(turns(self.events))
 
     @property
     def answered(self) -> bool:
@@ -87,6 +96,7 @@ def totals(attempt: Attempt, events: Events) -> Totals:
         tools=dict(Counter(act.tool for act in acts).most_common()),
         failed=sum(act.out.state == "failed" for act in acts),
         rejected=sum(act.out.state == "rejected" for act in acts),
+        unanswered=sum(act.out.state == NOTHING.state for act in acts),
         commands=[*_commands(acts)],
         read=[*dict.fromkeys(_whole(name, cwd) for name in _read(acts))],
         edited=changes(replace(each, file=_whole(each.file, cwd)) for each in _edits(acts)),

@@ -17,7 +17,7 @@ from pathexport.write.compare.turns import turns
 from tests.making.logs import Log
 from tests.running.corpus import needs_corpus, projects
 from tests.running.samples import SAMPLES
-from tests.write.compare.comparing import context, places, totalled
+from tests.write.compare.comparing import context, paged, places, totalled
 
 
 def as_data(project: Project) -> list[dict[str, Any]]:
@@ -50,11 +50,13 @@ def test_two_fixes_of_one_fault() -> None:
         "status": "ABANDONED",
         "reason": "rewind",
         "messages": 8,
+        "turns": 2,
         "prompts": 2,
         "tokens": tokens(26, 535, 117508, 1174),
         "tools": {"Edit": 2, "Bash": 2},
         "failed": 1,
         "rejected": 0,
+        "unanswered": 0,
         "commands": ["pytest -q", "pytest -q"],
         "read": [],
         "edited": [{"file": f"{home}/catalog/prices.py", "added": 5, "removed": 2, "known": True}],
@@ -116,6 +118,28 @@ def test_a_compaction_of_one_attempt() -> None:
     (fork,) = as_data(sample("compaction-after-rewind"))
     assert [each["compactions"] for each in fork["attempts"]] == [0, 1]
     assert [each["messages"] for each in fork["attempts"]] == [2, 5]
+
+
+def test_what_counts_as_a_turn_a_prompt_and_a_command(tmp_path: Path) -> None:
+    """Of one attempt: a prompt, one while Claude works, two commands, of which one is answered, and
+    calls with and without a result."""
+    log = Log()
+    begun = log.answer("b", log.prompt("a", None))
+    at = log.call("d", log.prompt("c", begun), "t1")
+    queued: dict[str, Any] = {"type": "queued_command", "prompt": "more words"}
+    at = log.row("f", log.result("e", at, "t1"), "attachment", attachment=queued)
+    at = log.prompt("g", at, "<bash-input>ls</bash-input>")
+    command = "<command-name>/review</command-name><command-args>all</command-args>"
+    at = log.answer("i", log.prompt("h", at, command))
+    log.call("j", at, "t2")
+    log.answer("l", log.prompt("k", begun))
+    (fork,) = as_data(log.load(tmp_path))
+    left, _ = fork["attempts"]
+    assert (left["turns"], left["prompts"]) == (2, 2)
+    assert (left["tools"], left["unanswered"], left["commands"]) == ({"Bash": 2}, 1, ["ls"])
+    page = paged(log.load(tmp_path))
+    assert "| Turns                | 2 " in page
+    assert "| Calls without result | 1 " in page
 
 
 @needs_corpus
