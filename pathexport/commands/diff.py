@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from pathexport.write.times import Local
 
 _FORMATS = ("markdown", "json", "pairs")
+_SESSIONS = 1000  # paths that are looked at for sessions whose ids begin alike
 
 EXAMPLES = """Examples:
 
@@ -130,19 +131,29 @@ def _places(
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
     from pathexport.find.latest import by_end
-    from pathexport.find.unfound import none_tried
+    from pathexport.find.unfound import ambiguous_session, no_session, none_tried
     from pathexport.write.compare.attempts import parted, parting
     from pathexport.write.text import quoted
 
-    for chosen in by_end(projects.handles, 1, partial(parting, session=begins)):
+    handles = projects.handles
+    many = _SESSIONS if begins else 1
+    found = by_end(handles, many, partial(parting, session=begins))
+    alone = list({each.path.session: each for each in found}.values())
+    if len(alone) > 1 and begins not in {each.path.session for each in alone}:
+        raise ambiguous_session(begins, alone)
+    named = [each for each in found if each.path.session == begins]
+    for chosen in named or found:
         tell_all(chosen.unread)
         return parted(chosen.project, chosen.path.session), bool(chosen.unread)
+    paths = [path for handle in handles for path in handle.load().paths]
+    if begins and not any(path.session.startswith(begins) for path in paths):
+        raise no_session(begins, handles, tell)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
     sentence = (
         f"No session{of} was tried twice. Name two paths to compare them: `pathexport list` shows "
         "what there is."
     )
-    raise none_tried(sentence, projects.handles, tell)
+    raise none_tried(sentence, handles, tell)
 
 
 def _of_one(chosen: Chosen) -> list[Parted]:

@@ -81,7 +81,8 @@ def tree(
     _check(form, rows, plain, pager)
     check_file(out)
     wanted = selection(None, status, since, until, datetime.now(UTC))
-    projects = [*map(told, loaded(NamedLogs(sources or (), everything, follow_links)))]
+    logs = NamedLogs(sources or (), everything, follow_links)
+    projects = [*map(told, loaded(logs))]
     shown = {n: _shown(p, filter(wanted, p.paths), session) for n, p in enumerate(projects)}
     if not any(project.paths for project in projects):
         raise PathexportError(silent(projects))
@@ -96,7 +97,7 @@ def tree(
         local=local if local_time else None,
         ascii=plain or (out == "-" and not draws(SIGNS)),
     )
-    made = _made(form, found, ink)
+    made = _made(form, found, ink, logs.checking)
     give(made, out, shared, partial(page_drawn, wanted=pager) if form == "text" else say_data)
     if any(project.unread for project in projects):
         raise typer.Exit(PROBLEMS)
@@ -152,7 +153,7 @@ def _beside(project: Project, out: str) -> Mapping[str, str]:
     return {id_: way for id_, way in found.items() if way}
 
 
-def _made(form: str, found: Sequence[Drawn], ink: Ink) -> Iterable[str]:
+def _made(form: str, found: Sequence[Drawn], ink: Ink, check: str) -> Iterable[str]:
     """The text of what is drawn."""
     from pathexport.write.screen.graph import trees
     from pathexport.write.tree.data import data
@@ -164,7 +165,7 @@ def _made(form: str, found: Sequence[Drawn], ink: Ink) -> Iterable[str]:
     if form == "svg":
         return svg(found, ink.local)
     if form == "text":
-        return trees(found, ink)
+        return trees(found, ink, check)
     return dot(found) if form == "dot" else data(found)
 
 

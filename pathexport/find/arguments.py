@@ -31,7 +31,7 @@ def told_apart(given: Sequence[str], most: int) -> Arguments:
     sources, names = [], []
     for each in given:
         place = Path(os.path.expanduser(each))
-        if not isinstance(read_name(each), Newest) and _is_source(place):
+        if each and not isinstance(read_name(each), Newest) and _is_source(place):
             sources.append(place)
         else:
             names.append(each)

@@ -48,6 +48,23 @@ def none_tried(sentence: str, handles: Sequence[Handle], note: Note) -> Pathexpo
     return no_path(handles, note)
 
 
+def no_session(begins: str, handles: Sequence[Handle], note: Note) -> PathexportError:
+    """The error for the beginning of an id that no session has, with the nearest."""
+    missed = unread_of(handles)
+    sessions = {path.session: handle for handle in handles for path in handle.load().paths}
+    if not sessions:
+        return no_path(handles, note)
+    where = " in what could be read" if missed else ""
+    sentence = f"There is no session whose ID begins with {quoted(begins)}{where}."
+    found = [
+        Chosen(handle.load(), next(p for p in handle.load().paths if p.session == id_))
+        for id_ in near(begins, sessions)
+        for handle in [sessions[id_]]
+    ]
+    nearest = f"{sentence} The nearest are:" if found else sentence
+    return not_found(nearest, listed(found), missed, note)
+
+
 def unknown(
     named: str, name: Begun | Filed, handles: Sequence[Handle], note: Note
 ) -> PathexportError:
@@ -83,6 +100,15 @@ def ambiguous(named: str, paths: Sequence[Chosen]) -> PathexportError:
         many = f"{many}, {copies} in several projects"
         name = "Name one with only its project as SOURCE:"
     return WrongRequestError(f"{quoted(named)} may mean {many}. {name}", listed(paths))
+
+
+def ambiguous_session(begins: str, paths: Sequence[Chosen]) -> PathexportError:
+    """The error for the beginning of the ids of several sessions, with a path of each."""
+    return WrongRequestError(
+        f"--session {begins} may mean {counted(len(paths), 'session')}. Name one by more of its "
+        "ID. They have these paths:",
+        listed(paths),
+    )
 
 
 def no_logs(named: str, error: PathexportError) -> PathexportError:

@@ -142,7 +142,7 @@ def test_times_may_be_local(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--out", ""], 2, "--out must name a file"),
         (["latest", "--session", "5e55"], 2, "'latest' names a path. Leave it out, or --session."),
         (["a", "b", "c"], 2, "name more than 2 paths"),
-        (["--session", "nobody"], 3, "No session whose ID begins with 'nobody' was tried twice."),
+        (["--session", "nobody"], 3, "There is no session whose ID begins with 'nobody'."),
         (["5e559999/1"], 3, "There is no path '5e559999/1'"),
     ],
 )
@@ -150,6 +150,18 @@ def test_what_cannot_be_asked_for(given: list[str], status: int, words: str) -> 
     ran = pathexport("diff", TWO_FIXES, *given)
     assert (ran.status, ran.out) == (status, "")
     assert words in ran.err
+
+
+def test_a_session_that_could_be_several_is_not_guessed() -> None:
+    ran = pathexport("diff", SAMPLES, "--session", "5e55")
+    assert (ran.status, ran.out) == (2, "")
+    assert re.search(r"--session 5e55 may mean \d+ sessions\.", ran.err)
+    assert "\n  5e552501/" in ran.err
+    ran = pathexport("diff", TWO_FIXES, "--session", "5e552511")
+    assert ran.status == 3
+    assert "begins with '5e552511'. The nearest are:\n  5e552501/1" in ran.err
+    ran = pathexport("diff", SAMPLES / "compaction", "--session", "5e55")
+    assert ran.err.startswith("pathexport: No session whose ID begins with '5e55' was tried twice.")
 
 
 def test_where_nothing_was_tried_twice() -> None:

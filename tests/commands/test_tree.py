@@ -11,6 +11,7 @@ import pytest
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.exports import wrote
+from tests.running.samples import SAMPLES
 from tests.running.terminals import controls, hostile
 
 
@@ -197,3 +198,14 @@ def test_colours_are_for_terminals(project: Path, monkeypatch: pytest.MonkeyPatc
 def test_times_may_be_local(project: Path) -> None:
     assert "(UTC)" in pathexport("tree", project).out
     assert "(UTC)" not in pathexport("tree", "--local-time", project).out
+
+
+def test_problems_of_the_logs_are_named_with_the_command_that_shows_them() -> None:
+    ran = pathexport("tree", SAMPLES / "broken-lines")
+    command = f"pathexport check {SAMPLES / 'broken-lines'}"
+    assert ran.out.endswith(f"\n\n4 problems with the logs: see {command}\n")
+
+
+def test_an_empty_name_is_no_folder() -> None:
+    ran = pathexport("show", SAMPLES / "multiple-redos", "")
+    assert ran.err.startswith("pathexport: Which path? Name one.")

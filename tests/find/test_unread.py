@@ -52,7 +52,10 @@ def test_the_newest_that_can_be_read_is_shown_and_that_is_said(root: Path) -> No
         (["show", "b", "latest"], "No path is in what could be read there. Name another"),
         (["show", "b"], "No path is in what could be read there. Name another"),
         (["show", ".", "latest~3"], "There are only 3 paths. The oldest is:"),
-        (["diff", ".", "--session", "5e550002"], "No session whose ID begins with '5e550002' was"),
+        (
+            ["diff", ".", "--session", "5e550002"],
+            "There is no session whose ID begins with '5e550002'",
+        ),
     ],
 )
 def test_what_is_not_found_may_be_where_nobody_can_read(

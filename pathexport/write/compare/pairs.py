@@ -18,6 +18,7 @@ from pathexport.write.feed.said import said_in
 from pathexport.write.render.context import Context, Contexts
 from pathexport.write.values import in_line
 
+_NAMED = 3  # attempts of which no pair is made
 _NO_ANSWER = "Claude did not answer it"
 _NO_PROMPT = "all that they share is part of a message in which they differ"
 
@@ -30,6 +31,14 @@ class PairEntry(msgspec.Struct, frozen=True, kw_only=True):
     rejected: Sequence[Sent]
 
 
+def _all(at: Parted) -> str:
+    """The names of the attempts at a place; of many only how many more there are."""
+    names = [each.name for each in at.attempts]
+    more = names[_NAMED:]
+    *some, last = [*names[:_NAMED], f"{len(more)} more"] if more else names
+    return f"{', '.join(some)} and {last}"
+
+
 def pairs(
     places: Iterable[Parted], contexts: Contexts, tell: Callable[[str], object]
 ) -> Iterator[str]:
@@ -40,7 +49,7 @@ def pairs(
         if at.within >= 0 and not kept:
             continue  # each has its pair where they parted from the active one
         if why := _why_none(at, kept, left):
-            tell(f"No pair of {' and '.join(each.name for each in at.attempts)}: {why}.")
+            tell(f"No pair of {_all(at)}: {why}.")
             continue
         for each in left:
             if not _answered(each):

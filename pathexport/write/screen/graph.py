@@ -37,8 +37,9 @@ _SEGMENTS = (Cell("time", 16, True), Cell("messages", 9, True))
 _ROWS = (Cell("time", 19, True), Cell("row", _SHORT), Cell("kind", 10))
 
 
-def trees(found: Sequence[Drawn], ink: Ink) -> Iterator[str]:
-    """The trees of some projects, each below what the project is called."""
+def trees(found: Sequence[Drawn], ink: Ink, check: str) -> Iterator[str]:
+    """The trees of some projects, each below what the project is called. `check` is the command
+    that shows the problems of the logs."""
     for number, each in enumerate(found):
         project = each.project
         yield "\n" if number else ""
@@ -49,6 +50,8 @@ def trees(found: Sequence[Drawn], ink: Ink) -> Iterator[str]:
             yield f"{line}\n"
         yield "\n"
         yield from graph(each, ink)
+    if problems := sum(len(each.project.problems) for each in found):
+        yield f"\n{counted(problems, 'problem')} with the logs: see {check}\n"
 
 
 def _unknown(found: Drawn) -> Iterator[str]:

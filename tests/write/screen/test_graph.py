@@ -112,7 +112,7 @@ def test_words_of_one_part_are_not_set_apart() -> None:
 def test_agents_whose_calls_nobody_knows_are_told_as_such() -> None:
     (project,) = projects("agents-flat")
     head = text_of(tree_of(project))
-    text = "".join(trees([tree_of(project)], Ink(columns=100)))
+    text = "".join(trees([tree_of(project)], Ink(columns=100), "check"))
     assert " · 8 agents started by no call that is known" in text
     assert "agents" not in "".join(head)
 
@@ -123,11 +123,11 @@ def test_nothing_is_wider_than_the_terminal_and_colours_take_no_room() -> None:
     rows = [tree_of(project, rows=True) for project in projects]
     for columns in (12, 30, 60, 80, 200):
         for shown in (found, rows):
-            plain = "".join(trees(shown, Ink(columns=columns)))
-            assert all(width(line) <= columns for line in plain.split("\n"))
-    coloured = "".join(trees(found, Ink(columns=80, colours=True)))
+            *lines, _ = "".join(trees(shown, Ink(columns=columns), "check")).splitlines()
+            assert all(width(line) <= columns for line in lines), "but the command at the end"
+    coloured = "".join(trees(found, Ink(columns=80, colours=True), "check"))
     assert "\x1b[32m●\x1b[0m" in coloured
-    plain = "".join(trees(found, Ink(columns=80)))
+    plain = "".join(trees(found, Ink(columns=80), "check"))
     assert [line.rstrip() for line in _bare(coloured).split("\n")] == plain.split("\n")
 
 
