@@ -12,10 +12,13 @@ from collections.abc import Iterator
 
 from pathexport.redact.words.found import Found
 
+_STATIC = r"OpenVPN (?:Static key V1|tls-crypt-v2 (?:client|server) key)"
 _BEGIN = re.compile(
-    r"-----BEGIN ((?:[A-Z0-9]+ ){0,4})PRIVATE KEY(?: BLOCK)? ?-----?|Private-Lines: [0-9]+"
+    rf"-----BEGIN ((?:[A-Z0-9]+ ){{0,4}})(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?|Private-Lines: [0-9]+"
 )
-_END = re.compile(r"-----END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)? ?-----?|Private-MAC: \w+")
+_END = re.compile(
+    rf"-----END (?:[A-Z0-9]+ ){{0,4}}(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?|Private-MAC: \w+"
+)
 WORDS = ("-----BEGIN", "-----END", "Private-Lines", "Private-MAC")
 """What stands in the lines that say so."""
 _BETWEEN = (

@@ -33,7 +33,7 @@ from pathexport.redact.words.values import Value, drawn_words, is_secret, random
 
 _TYPED = re.compile(
     CLOSED
-    + r"(?:\??:[ ]?[A-Za-z_&][\w.\[\]|<> ,?&']{0,60}?|[ ](?:string|\[\]byte)|!)[ ]=[ ]?"
+    + r"(?:\??:[ ]?[A-Za-z_&][\w.\[\]|<> ,?&']{0,60}?|[ ](?:string|\[\]byte)|[ ][Aa]s[ ][A-Z]\w{1,20}|!)[ ]=[ ]?"
     + QUOTE_AHEAD
 )
 _COMPARED = re.compile(
@@ -41,7 +41,8 @@ _COMPARED = re.compile(
     rf"(?:[ \t]{{0,20}}|(?<==>)\s{{1,40}}(?:string\([0-9]{{1,6}}\) )?){QUOTE_AHEAD}"
 )
 _GIVEN = re.compile(
-    CLOSED + r"[ \t]{0,60}(?:\([^()\n]{1,40}\)[ \t]{0,4})?(?:\\\r?\n[ \t]{0,60})?"
+    CLOSED
+    + r"[ \t]{0,60}(?:(?:\(|(?<=[ \t])\[)[^()\[\]\n]{1,40}[)\]][ \t]{0,4})?(?:\\\r?\n[ \t]{0,60})?"
     r"(:-|[?:|+]{0,2}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
     rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|'''))?{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?)"
@@ -109,7 +110,7 @@ def _cookies(name: Name) -> tuple[int, list[Found]]:
     """What cookies hold, and up to where they have been looked through."""
     for start, value in _values(name):
         found = list(pairs(value, start))
-        if not found and random_looking(value.text, 16):
+        if not found and value.text[0] not in "([{" and random_looking(value.text, 16):
             found = [Found(start, start + len(value.text), "cookie")]
         return start + len(value.text), found
     return 0, []
@@ -191,7 +192,12 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     spaced = operator == "=" and start - match.end(1) > 0
     if leads and operator in ("=", ":"):
         yield from _line(name, start, plain=not spaced)
-    yield from bare(text, start, set_off=operator in (":-",) or bool(_OPTION.search(name.before)))
+    yield from bare(text, start, set_off=_is_option(name) or operator == ":-")
+
+
+def _is_option(name: Name) -> bool:
+    """Whether this is an option of a command, which takes nothing but its value."""
+    return name.text[name.start] == "-" or _OPTION.search(name.before) is not None
 
 
 def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:

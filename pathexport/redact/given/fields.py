@@ -12,8 +12,8 @@ from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, bare, quoted, until
 from pathexport.redact.words.values import Value
 
-_ELEMENT = re.compile(r"(?:\s[^<>\n]{0,80})?>\s{0,40}(?:<!\[CDATA\[)?")
-_OPENING = re.compile(r"(?<![:?P])<\Z")
+_ELEMENT = re.compile(r"(?:\s[^<>\n]{0,200})?>\s{0,40}(?:<!\[CDATA\[)?")
+_OPENING = re.compile(r"(?<![:?P])<(?:[\w-]{1,20}:)?\Z")
 _NAMED_ELEMENT = re.compile(
     r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>\s{0,40}<string>|</name>\s{0,40}<value>"
 )
@@ -23,7 +23,7 @@ _MAY_BE_VALUED = re.compile(
     r"|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue|content=))"
 )
 _VALUED = re.compile(
-    r"\\{0,7}[\"']?\b(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}"
+    r"\\{0,7}[\"']?\b(?!return_)(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}"
 )
 _NOT_BETWEEN = re.compile(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
 _NUMBERED = re.compile(r"\"\r?\n[ \t]{0,8}[0-9]{1,4}\) (?=\")")

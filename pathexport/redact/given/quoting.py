@@ -13,11 +13,18 @@ from pathexport.redact.words.values import Value
 QUOTE_AHEAD = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
 CLOSED = r"(?:(?:\\{0,7}[\"'`]|\[?\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
 """What may stand between a name and what gives it a value."""
-BARE = re.compile(r"[^\s\"'`<>,;(){}\[\]|&\\]{1,600}")
+BARE = re.compile(r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»]{1,600}")
 REST = re.compile(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}")
 ENCODED = re.compile(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
 OPENS = re.compile(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
+_PRINTED = re.compile(r"[“„«‘‚]\\s?([^“”„«»‘’\n]{4,200}?)\\s?[”“»’‘]")
+"""Quotes as they are printed."""
+_TERM = re.compile(
+    r"(?i)(?:base[0-9]{2}|sha-?[0-9]{1,3}|md5|utf-?[0-9]{1,2}|aes-?[0-9]{3}|pbkdf2|argon2(?:id|i|d)?|"
+    r"oauth2?|x509|s3|k8s|i18n|hs[0-9]{3}|rs[0-9]{3}|[0-9]{1,3})(?:-[a-z]{2,12}){1,3}"
+)
+"""A word that only has figures because of what it speaks of: `base64-encoded`."""
 _SENTENCE = ".,;:?)"
 
 
@@ -38,6 +45,8 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
     """What stands in quotes here."""
     opens = OPENS.match(text, start)
     if not opens:
+        if match := _PRINTED.match(text, start):
+            yield match.start(1), Value(match[1], quoted=True, set_off=True)
         return
     quote, begins = opens.group(1), opens.end()
     stop = begins
@@ -47,7 +56,7 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
         stop += len(quote)
     value = text[begins:stop] if stop > begins else ""
     formatted = "f" in text[start : opens.start(1)].lower() and "{" in value
-    if value and "\n" not in value and not formatted and "${" not in value:
+    if value and "\n" not in value and not formatted and not ("${" in value and "}" in value):
         yield begins, Value(value, quoted=True, set_off=True)
 
 
@@ -64,6 +73,8 @@ def bare(
 
 def is_no_word(text: str) -> bool:
     """Whether a word is none that a sentence has: with figures or signs between its letters."""
+    if _TERM.fullmatch(text):
+        return False
     figures = any(map(str.isdigit, text))
     signs = any(not one.isalnum() and one not in "-_./:'" for one in text.strip("*_`"))
     return len(text) >= 6 and any(map(str.isalpha, text)) and (figures or signs)

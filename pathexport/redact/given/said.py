@@ -15,12 +15,12 @@ from pathexport.redact.words.values import Value, random_looking
 
 _SAID = re.compile(
     CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which)\b[^\n.;:=]{0,40}?)?"
-    r"[ ](?:is|was|to|will[ ]be|lautet|ist|é|es|est)"
+    r"[ ](?:is|was|to|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|es|est)"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}"
 )
 _ANNOUNCED = re.compile(
     r"(?:[ ](?:for|of|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
-    r"|(?:[ ][a-z]{2,12}){1,3})?"
+    r"|(?:[ ][a-z]{2,12}){1,3}|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?"
     r":[ ]{1,2}"
 )
 _SETS = re.compile(
@@ -30,7 +30,7 @@ _FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
 _ARGUMENT = re.compile(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _ARROW = re.compile(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–)[ \t]{1,20}`?")
 _BELOW = re.compile(
-    CLOSED + r"(?:[ ][^\n:=;]{0,60})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
+    CLOSED + r"(?:[ ][^\n:=;]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
     r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
 )
 _ALONE = re.compile(

@@ -12,6 +12,7 @@ _AMAZON = (
     apart("aws key", "A3T", "[A-Z0-9][A-Z2-7]{16}"),
     begins("aws key", "ABSK", _B64 + "{100,280}={0,2}"),
     begins("aws key", "bedrock-api-key-", "[A-Za-z0-9+/=_.-]{20,4000}"),
+    begins("aws token", "eyJwYXlsb2FkIjoi", "[A-Za-z0-9+/=_-]{100,8000}"),
     begins("aws token", "IQoJb3JpZ2lu", "[A-Za-z0-9+/=]{60,4000}"),
     begins("aws token", "FwoGZXIvYXdz", "[A-Za-z0-9+/=]{60,4000}"),
     holds("aws signature", "X-Amz-Signature", "X-Amz-Signature=([0-9a-f]{64})"),
@@ -22,6 +23,7 @@ _AMAZON = (
 )
 _GOOGLE = (
     begins("google key", "AIza", "[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"),
+    begins("google key", "AQ.Ab8RN6", "[A-Za-z0-9_-]{30,100}"),
     begins("google token", "ya29.", "[A-Za-z0-9_-]{20,2000}"),
     begins("google secret", "GOCSPX-", "[A-Za-z0-9_-]{20,40}"),
     begins("google token", "1//0", "[A-Za-z0-9_-]{40,200}"),
@@ -80,6 +82,9 @@ _OTHERS = (
     *(begins("vercel token", f"vc{one}_", "[A-Za-z0-9]{24,64}") for one in "piark"),
     begins("vercel token", "vercel_blob_rw_", "[A-Za-z0-9_]{20,80}"),
     *(begins("netlify token", f"nf{one}_", "[A-Za-z0-9]{36,40}") for one in "pcoub"),
+    begins(
+        "backblaze key", "K00", r"(?=[A-Za-z+/]{0,27}[0-9])[A-Za-z0-9+/]{28}(?![A-Za-z0-9+/=_-])"
+    ),
     begins("render key", "rnd_", "[A-Za-z0-9]{26,40}"),
     *(begins("scalingo token", f"tk-{one}-", r"[\w-]{48}") for one in ("us", "eu", "osc")),
     begins("openshift token", "sha256~", r"[\w-]{43}"),

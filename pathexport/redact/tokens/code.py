@@ -68,8 +68,8 @@ _BUILDING = (
     hints(
         "vault token",
         "s.",
-        behind_none_of(r"[\w.-]") + r"s\.(?=[A-Za-z]{0,23}[0-9])[A-Za-z0-9]{24}(?![\w.-])",
-        r"s\.[A-Za-z0-9]{24}(?![\w.-])",
+        behind_none_of(r"[\w.-]") + r"s\.(?=[A-Za-z]{0,23}[0-9])[A-Za-z0-9]{24}(?![\w-]|\.\w)",
+        r"s\.[A-Za-z0-9]{24}(?![\w-]|\.\w)",
     ),
     begins("1password token", "ops_eyJ", rf"[A-Za-z0-9+/_-]{{100,{LONGEST}}}={{0,3}}"),
     begins(

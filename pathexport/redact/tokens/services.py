@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pathexport.redact.tokens.rule import LONGEST, begins, behind_none_of, hints, holds
 
 _DATA = (
@@ -24,6 +26,27 @@ _DATA = (
     begins("typeform token", "tfp_", r"[\w.=-]{40,64}"),
     begins("figma token", "figd_", r"[\w-]{38,48}"),
     *(begins("figma token", f"fig{one}_", r"[\w-]{38,48}") for one in ("o", "u", "or", "ur")),
+    *(
+        hints(
+            "openweather key", f"{one}=", rf"[?&;]{one}=([0-9a-f]{{32}})(?![0-9A-Za-z])", f"{one}="
+        )
+        for one in ("appid", "APPID")
+    ),
+    *(
+        holds(
+            "node address",
+            host,
+            rf"{re.escape(host)}{path}({body})(?![\w-])",
+            re.escape(host) + path.split("(")[0],
+        )
+        for host, path, body in (
+            (".infura.io", "/(?:ws/)?v[0-9]/", "[0-9a-f]{32}"),
+            (".alchemy.com", "/(?:nft/)?v[0-9]/", r"[\w-]{32}"),
+            (".alchemyapi.io", "/v[0-9]/", r"[\w-]{32}"),
+            (".quiknode.pro", "/", "[0-9a-f]{40}"),
+            ("rpc.ankr.com", r"/[a-z0-9_]{2,30}/", "[0-9a-f]{64}"),
+        )
+    ),
     begins("mapbox token", "sk.eyJ", r"[\w-]{40,400}\.[\w-]{20,30}"),
     holds("maxmind key", "_mmk", "[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk"),
     begins("frame.io token", "fio-u-", r"[\w=-]{64}"),

@@ -26,7 +26,7 @@ _CHATS = (
         r"discord(?:app)?\.com/api/(?:v[0-9]{1,2}/)?webhooks/[0-9]{15,21}/([\w-]{30,100})",
     ),
     *(
-        begins("discord token", one, r"[\w-]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w.-])")
+        begins("discord token", one, r"[\w-]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w-]|\.\w)")
         for one in "MNO"
     ),
     begins("discord token", "mfa.", r"[\w-]{80,90}"),
@@ -47,6 +47,8 @@ _CHATS = (
         r"chat\.googleapis\.com/v1/spaces/[\w-]{5,40}/messages\?key=([\w%=&-]{40,200})",
         r"\.googleapis\.com/v1/spaces/",
     ),
+    begins("matrix token", "syt_", "[A-Za-z0-9=_-]{1,120}_[A-Za-z]{20}_[A-Za-z0-9]{6}"),
+    begins("clickup token", "pk_", "[0-9]{5,10}_[A-Z0-9]{32}(?![A-Za-z0-9])"),
     begins("linear key", "lin_api_", "[A-Za-z0-9]{32,48}"),
     begins("linear key", "lin_oauth_", "[A-Za-z0-9]{32,64}"),
     begins("notion token", "ntn_", "[A-Za-z0-9]{40,50}"),
@@ -85,7 +87,7 @@ _MODELS = (
     begins("openrouter key", "sk-or-v1-", "[a-f0-9]{40,80}"),
     begins("langfuse key", "sk-lf-", r"[0-9a-f-]{36}"),
     apart("model key", "sk-", "[A-Za-z0-9]{32,64}"),
-    begins("hugging face token", "hf_", "[A-Za-z]{34}(?![A-Za-z])"),
+    begins("hugging face token", "hf_", "[A-Za-z0-9]{34}(?![A-Za-z0-9_])"),
     begins("hugging face token", "api_org_", "[A-Za-z0-9]{34}"),
     begins("groq key", "gsk_", "[A-Za-z0-9]{40,64}"),
     begins("replicate token", "r8_", "[A-Za-z0-9]{37,40}"),
@@ -103,6 +105,7 @@ _MODELS = (
     begins("together key", "tgp_v1_", r"[\w-]{40,64}"),
     begins("elevenlabs key", "sk_", "[a-f0-9]{48}(?![a-f0-9])"),
     begins("e2b key", "e2b_", "[a-f0-9]{40}"),
+    begins("cursor key", "key_", "[0-9a-f]{64}(?![A-Za-z0-9])"),
     begins("composio key", "comp_", "[A-Za-z0-9]{20,40}"),
 )
 

@@ -44,6 +44,7 @@ RULES = (
     begins("plaid token", "access-sandbox-", "[0-9a-f-]{36}"),
     begins("plaid token", "access-development-", "[0-9a-f-]{36}"),
     begins("plaid token", "access-production-", "[0-9a-f-]{36}"),
+    begins("mollie key", "live_", "(?=[A-Za-z]{0,29}[0-9])[A-Za-z0-9]{30}(?![A-Za-z0-9_=-])"),
     begins("gocardless token", "live_", r"[A-Za-z0-9_=-]{40}(?![\w=-])"),
     *(begins("lob key", f"{mode}_", "[a-f0-9]{35}(?![a-f0-9])") for mode in ("live", "test")),
     *(begins("lob key", f"{mode}_pub_", "[a-f0-9]{31}(?![a-f0-9])") for mode in ("live", "test")),

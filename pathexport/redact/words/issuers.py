@@ -37,6 +37,7 @@ _FORMS = {
     "confluent": f"[A-Z0-9]{{16}}|{_MIXED}{{64}}",
     "contentful": r"[\w=-]{43}",
     "contribsys": "[0-9a-f]{8}:[0-9a-f]{8}",
+    "contribsyscom": "[0-9a-f]{8}:[0-9a-f]{8}",
     "datadog": f"{_HEX_40}|{_HEX_32}|{_MIXED}{{40}}",
     "deepgram": _HEX_40,
     "deepseek": "sk-[0-9a-f]{32}",

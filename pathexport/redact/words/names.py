@@ -42,7 +42,7 @@ class Telling(IntEnum):
 TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
-    "lozinka|geslo|parool|sifre|salt|csrf|pepper"
+    "lozinka|geslo|parool|sifre|salt|csrf|pepper|pat(?![a-z])"
 )
 """What a name holds, in lower case, that tells of a secret."""
 _STEM = re.compile(either((*TELLING.split("|"), *STEMS.split("|"))))

@@ -22,6 +22,8 @@ _TEXT = """
     double long short byte blob varbinary sensitive computed known after apply
     erforderlich vergessen ungueltig falsch obligatorio requerida requerido obrigatoria
     obligatoire requis incorrecta incorrecto incorrect jbswy3dpehpk3pxp
+    passwort kennwort wachtwoord lösenord losenord senha contrasena contraseña haslo hasło heslo
+    adgangskode passord salasana parola parool lozinka geslo sifre şifre jelszo jelszó lykilorð
     option options flag flags anonymous argument parameter prompts
 """
 ORDINARY = frozenset(_TEXT.split())

@@ -27,13 +27,16 @@ _GAP = re.compile(
 )
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
+_FILE = re.compile(r"[\w.+@-]*/[\w./+@-]*\.[a-z]{2,5}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _VOWELS = re.compile("[aeiouy]")
 _CLUSTER = re.compile("[^aeiouy]{5}|^[^aeiouy]{4}")
 _PIECE = re.compile(r"(?=.{20,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
 _CHOSEN = re.compile(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _TYPE = re.compile(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
-_VERSION = re.compile(r"v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:-[0-9.]{0,16})?")
+_VERSION = re.compile(
+    r"(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:-[0-9.]{0,16}|[+~-][a-z0-9.+~-]{0,60})?"
+)
 _SHREDS = re.compile(r"(?=.{16,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*")
 _HASHES = re.compile(
     r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_", re.IGNORECASE
@@ -85,12 +88,12 @@ def _key(value: Value) -> bool:
         return False
     if _is_variable(value):
         return False
-    return random_looking(text, 20) and entropy(text) >= 3.6
+    return random_looking(text, 20) and entropy(text) >= 3.6 and not _FILE.fullmatch(text)
 
 
 def _token(value: Value) -> bool:
     text = value.text
-    if _is_variable(value) or _UUID.fullmatch(text):
+    if _is_variable(value):
         return False
     return random_looking(text, 10) or _torn(value)
 
@@ -126,7 +129,7 @@ def _instead(value: Value, told: Telling) -> bool:
     given = told is Telling.PASSWORD and (value.quoted or value.set_off)
     if stands_for_password(text) if given else stands_for_value(text):
         return True
-    if text.lower() in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
+    if text.lower().rstrip("@") in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
         return True
     if not given and is_path(text) and not random_looking(text, 30):
         return True
