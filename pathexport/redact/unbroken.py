@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathexport.redact.words.found import Found
 
 _HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-_BREAK = re.compile(rf"[{_HIDDEN}]+|\\\r?\n[ \t]*")
+_COLOUR = r"\x1b\[[0-9;]{0,16}m"
+_BREAK = re.compile(rf"[{_HIDDEN}]+|\\\r?\n[ \t]*|{_COLOUR}")
 _BETWEEN = re.compile(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
 _SIGNS = tuple(one.encode() for one in _HIDDEN)
 _RAW = re.compile(b"(?:" + b"|".join(map(re.escape, _SIGNS)) + b")(?=[A-Za-z0-9])")
@@ -54,4 +55,6 @@ class Unbroken:
 def unbroken(text: str) -> Unbroken | None:
     """A text without what breaks its words, if something does."""
     hidden = not text.isascii() and _BETWEEN.search(text)
-    return Unbroken(text) if hidden or "\\\n" in text or "\\\r\n" in text else None
+    return (
+        Unbroken(text) if hidden or "\x1b[" in text or "\\\n" in text or "\\\r\n" in text else None
+    )

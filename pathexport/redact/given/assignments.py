@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pathexport.redact.given.calls import MADE, called_with
+from pathexport.redact.given.calls import MADE, called_with, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, elements, next_cell
 from pathexport.redact.given.headers import credentials, pairs
@@ -25,7 +25,7 @@ from pathexport.redact.given.quoting import (
     quoted,
     until,
 )
-from pathexport.redact.given.said import around, behind_a_space, behind_an_arrow, written_to
+from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow, written_to
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.issuers import issued_like
 from pathexport.redact.words.names import Telling
@@ -47,6 +47,8 @@ _GIVEN = re.compile(
     rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|'''))?{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?)"
 )
+_HELD = re.compile(r"\{[ ]{0,2}(?=\")")
+"""What a variable of C++ is made with."""
 _ENCODED = re.compile(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
 _LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
@@ -149,6 +151,9 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
             return
     yield from elements(name)
     yield from called_with(name)
+    yield from typed_into(name)
+    if text[name.start : name.start + 1].islower() and (match := _HELD.match(text, end)):
+        yield from quoted(text, match.end())
     if match := _ENCODED.match(text, end):
         yield from bare(text, match.end(), set_off=True, stop=ENCODED)
         return
@@ -165,6 +170,7 @@ def _apart(name: Name) -> Iterator[tuple[int, Value]]:
     yield from behind_an_arrow(name)
     yield from next_cell(name)
     yield from around(name)
+    yield from before(name)
     yield from written_to(name)
     yield from listed(name)
 

@@ -20,6 +20,18 @@ _LOOKS_UP = re.compile(
     r"(?:\A|\.)(?i:get|load|fetch|read|find|has|is|lookup|delete|remove|revoke|resolve|use|by|test|"
     r"should|expect|assert|check|describe)(?=_|[A-Z])"
 )
+_TYPES = (
+    r"(?:fill|type|send_?keys|set_?value|press_?sequentially|type_?text|input_?text|enter_?text|"
+    r"fill_?(?:in|field)|clear_?and_?type|input|set|change|choose_text)"
+)
+_FIELD = re.compile(
+    rf"(?i)[\]/'\"`i]{{1,4}}(?:\)|,[ ]?\{{[^{{}}\n]{{0,60}}\}}\)){{1,3}}(?:\.(?!{_TYPES}\()\w{{1,20}}\([^()\n]{{0,20}}\)){{0,3}}"
+    rf"\.{_TYPES}\(\s{{0,10}}{QUOTE_AHEAD}"
+    rf"|[\]/'\"`i]{{1,4}}\){{0,2}},\s{{0,10}}(?:with:[ ]?|value[=:][ ]?|(?:\{{[ ]?\w{{1,10}}:[ ]?){{2}})?{QUOTE_AHEAD}"
+)
+"""What a script types into a field that is called so: through a method of the field, or a call that
+is given both."""
+_TYPING = re.compile(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
 MADE = re.compile(
     r"(?:Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
@@ -28,6 +40,13 @@ MADE = re.compile(
     r"\((?:default=)?" + QUOTE_AHEAD
 )
 """What makes a value of a text."""
+
+
+def typed_into(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a script of a browser types into a field that is called so."""
+    match = _FIELD.match(name.text, name.end) if name.told >= Telling.SECRET else None
+    if match and (match.group()[-1] == "(" or _TYPING.search(name.before)):
+        yield from quoted(name.text, match.end())
 
 
 def called_with(name: Name) -> Iterator[tuple[int, Value]]:

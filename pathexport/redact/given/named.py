@@ -13,10 +13,9 @@ import msgspec
 
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 
-_SPOKEN = re.compile(
-    r"(?i)\b(?:api|access|secret|private|signing|encryption|auth|authentication|license|webhook)"
-    r"[ ]\Z"
-)
+_SPOKEN = re.compile(r"\b([A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
+_BASE = re.compile(r"[ ]base\b")
+"""How Rails goes on: `secret key base`."""
 _OF_WHOM = re.compile(
     r"(?i)\b(?:db|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
     r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\w.@-]{1,40}[ ]?[,;/ ][ ]{0,2}\Z"
@@ -59,6 +58,8 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         escaped = text[begin - 1 : begin] == "\\" and text[begin : begin + 1] in ("n", "r", "t")
         start = begin + escaped
         called = text[start:end]
+        if called in ("key", "Key") and _BASE.match(text, end):
+            end += len(" base")
         before = text[max(0, start - 64) : start]
         told = _told(called, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
@@ -69,8 +70,8 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
 def _told(called: str, before: str) -> Telling:
     """How much a name tells, with the word before it."""
     told = telling(called)
-    if told < Telling.SECRET and called.lower() in _IN_TWO and _SPOKEN.search(before):
-        return Telling.SECRET
+    if told < Telling.SECRET and called.lower() in _IN_TWO and (match := _SPOKEN.search(before)):
+        return max(told, min(telling(f"{match[1]}_{called}"), Telling.SECRET))
     if told is Telling.PASS and _OF_WHOM.search(before):
         return Telling.PASSWORD
     return told

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pathexport.redact.words.values import Value
+from pathexport.redact.words.values import Value, drawn
 
 QUOTE_AHEAD = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
 CLOSED = r"(?:(?:\\{0,7}[\"'`]|\[?\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
@@ -75,6 +75,8 @@ def is_no_word(text: str) -> bool:
     """Whether a word is none that a sentence has: with figures or signs between its letters."""
     if _TERM.fullmatch(text):
         return False
+    if drawn(text):
+        return True
     figures = any(map(str.isdigit, text))
     signs = any(not one.isalnum() and one not in "-_./:'" for one in text.strip("*_`"))
     return len(text) >= 6 and any(map(str.isalpha, text)) and (figures or signs)

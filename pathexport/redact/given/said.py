@@ -28,6 +28,16 @@ _SETS = re.compile(
 )
 _FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
 _ARGUMENT = re.compile(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
+_AS = re.compile(
+    r"(?<!\S)[\"'`“]?([^\s\"'`“”]{6,400})[\"'`”]?[ ]as[ ](?:(?:the|a|an|your|my|our|its|this)[ ])?"
+    r"(?:[\w-]{1,16}[ ]){0,3}\Z"
+)
+"""What is named behind it: `use … as the API key`."""
+_WITH = re.compile(r"(?i)\b(?:with|using|my|your|their|his|her)[ ]\Z")
+_REMARKED = re.compile(
+    r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
+)
+_LINE_ENDS = re.compile(r"[ \t.]{0,8}(?:\r?\n|\Z)")
 _ARROW = re.compile(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–)[ \t]{1,20}`?")
 _BELOW = re.compile(
     CLOSED + r"(?:[ ][^\n:=;]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
@@ -61,12 +71,14 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         yield from _argument(text, match.end())
     if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
         yield from _words(text, match.end(), 6)
-    elif name.told in (Telling.TOKEN, Telling.SECRET) and spaced:
+    elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
         least = 16 if text[name.start : end].lower() == "bearer" else 20
         begins = end + _blank(text, end)
         found = (*quoted(text, begins), *bare(text, begins, set_off=False))
-        yield from ((at, value) for at, value in found if random_looking(value.text, least))
-    elif name.told is Telling.PASSWORD and spaced:
+        yield from ((at, value) for at, value in found if _is_key(value.text, least))
+    elif spaced and (
+        name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before))
+    ):
         yield from _words(text, end + _blank(text, end), 8)
 
 
@@ -102,6 +114,21 @@ def written_to(name: Name) -> Iterator[tuple[int, Value]]:
     if ">" in name.before and (match := _WRITTEN.search(name.text[begins : name.start])):
         group = match.lastindex or 1
         yield begins + match.start(group), Value(match[group], quoted=True, set_off=True)
+
+
+def before(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a sentence gives before it says what it is, or a remark names that ends its line."""
+    text, begins = name.text, max(0, name.start - 480)
+    ahead = text[begins : name.start] if name.told >= Telling.KEY else ""
+    said = _AS.search(ahead) if " as " in name.before else None
+    if said is None and _LINE_ENDS.match(text, name.end):
+        said = _REMARKED.search(ahead)
+    if said and (_is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
+        yield begins + said.start(1), Value(said[1], quoted=True, set_off=True)
+
+
+def _is_key(text: str, least: int) -> bool:
+    return text[0] != "-" and random_looking(text, least)
 
 
 def _stands_out(name: Name, text: str) -> bool:

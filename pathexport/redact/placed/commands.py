@@ -10,13 +10,17 @@ from pathexport.redact.placed.place import ARGUMENT, LINE, in_places, place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
-_KEEPS = r"\bsecrets?\s(?:create|put|set)\b"
+_KEEPS = r"\b(?:secrets?\s(?:create|put|set|add|versions\sadd)|env\s(?:add|set))\b"
 _KEPT_BY_OTHERS = (
     rf"{_KEEPS}[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}",
-    rf"\becho\s{{1,4}}(?:-n\s)?{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,60}}{_KEEPS}",
-    rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret){LINE}\s--(?:value|secret-string)[ =]{ARGUMENT}",
+    r"\b(?:echo|printf)\s{1,4}(?:-n\s|[\"']%s(?:\\n)?[\"']\s)?"
+    rf"{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,60}}{_KEEPS}",
+    rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret){LINE}\s--(?:value|body|secret-string)[ =]{ARGUMENT}",
+    rf"{_KEEPS}{LINE}\s-b[ ]{ARGUMENT}",
 )
 """What is given to those who keep secrets."""
+_LONG = r"(\"[^\"\n]{1,4000}\"|'[^'\n]{1,4000}'|[^\s\"'|;&<>]{1,4000})"
+"""An argument that may be a token."""
 PLACES = (
     place(
         "proxy",
@@ -38,7 +42,7 @@ PLACES = (
     ),
     place(
         "docker",
-        rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{LINE}\s-p[ =]?{ARGUMENT}",
+        rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{LINE}\s-p[ =]?{_LONG}",
     ),
     place("redis-cli", rf"\bredis-cli\b{LINE}\s(?:-a|--pass)[ =]{ARGUMENT}"),
     place(
@@ -102,7 +106,7 @@ PLACES = (
     place("mc", rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{3}}\s{{1,4}}{ARGUMENT}"),
     *(
         place(word, form)
-        for word in ("secret", "secrets", "put-parameter", "create-secret")
+        for word in ("secret", "secrets", "put-parameter", "create-secret", "vercel")
         for form in _KEPT_BY_OTHERS
     ),
     place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
@@ -168,6 +172,14 @@ PLACES = (
     place("masterauth", rf"\bmasterauth\s{{1,4}}{ARGUMENT}"),
     place("net", rf"\bnet\s{{1,4}}user\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!/){ARGUMENT}"),
     place(
+        "net",
+        rf"\bnet\s{{1,4}}use\s{{1,4}}(?:\S{{1,3}}\s{{1,4}})?\\{{2,4}}\S{{1,200}}\s{{1,4}}(?![/*]){ARGUMENT}",
+    ),
+    place(
+        "NEO4J_AUTH",
+        r"NEO4J_AUTH\\{0,3}[\"']?\s{0,4}[=:]\s{0,4}\\{0,3}[\"']?neo4j/([^\s\"'\\]{4,100})",
+    ),
+    place(
         "sqlplus",
         r"\bsqlplus\b[^\n]{0,200}?\s[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})(?:@|[\"'\s]|$)",
     ),
@@ -183,6 +195,10 @@ PLACES = (
     place(
         "random_password",
         r"\"random_password\"[^{}]{0,80}\{[^{}]{0,400}?\bresult\s{1,20}=\s\"([^\"\n]{4,200})\"",
+    ),
+    place(
+        "random_password",
+        r"\"random_password\\{0,3}\"[^}]{0,2000}?\"result\\{0,3}\"\s{0,4}:\s{0,4}\\{0,3}\"([^\"\n\\]{4,200})",
     ),
     place("kinit", rf"\becho\s{{1,4}}{ARGUMENT}\s{{0,4}}\|\s{{0,4}}kinit"),
     place(

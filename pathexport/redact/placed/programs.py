@@ -107,12 +107,20 @@ PLACES = (
         place(
             word,
             rf"(?i)\b{word}{linked}[ ]{{1,2}}[\w.@-]{{1,40}}(?:[ ]?/[ ]?|:)"
-            r"(?=\S*[0-9])([^\s/\\]{5,100})",
+            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})",
         )
         for word, linked in (
             *((each, "(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
             *((each, ":") for each in ("cred", "creds", "login")),
         )
+    ),
+    *(
+        place(
+            word,
+            r"(?i)(?<!\S)[\w.@-]{1,40}(?:[ ]/[ ]|[:/])(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
+            rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}",
+        )
+        for word in ("login", "credentials")
     ),
 )
 

@@ -27,6 +27,13 @@ _GAP = re.compile(
 )
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
+_INSECURE = re.compile(r"[a-z]+-insecure-")
+_RUNS = re.compile(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
+_QUOTES = re.compile(r"[\"'`\n]|\\|://|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
+"""What expressions, addresses and pieces of code have."""
+_FIGURED = re.compile(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
+"""Letters of one case, with figures again and again."""
+_DOTTED_KEY = re.compile(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{6,}){1,2}")
 _FILE = re.compile(r"[\w.+@-]*/[\w./+@-]*\.[a-z]{2,5}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _VOWELS = re.compile("[aeiouy]")
@@ -77,6 +84,8 @@ def is_secret(value: Value, told: Telling) -> bool:
     text = value.text
     if not 4 <= len(text) <= 4096:
         return False
+    if told >= Telling.KEY and (value.quoted or value.set_off) and _noise(text):
+        return True
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
     return not _instead(value, told) and _JUDGES[told](value)
@@ -108,6 +117,8 @@ def _pass(value: Value) -> bool:
     text = value.text
     if value.quoted and _CHOSEN.fullmatch(text):
         return True
+    if (value.quoted or value.set_off) and drawn(text):
+        return True
     signed = _mixed(text) and (value.set_off or any(one in "!@#$^*" for one in text))
     plain = value.quoted or text.isalnum() or signed
     return plain and " " not in text and _figures(text) > 0 and _password(value)
@@ -135,6 +146,8 @@ def _instead(value: Value, told: Telling) -> bool:
         return True
     if value.quoted:
         return False
+    if _figures(text) > 1 and _DOTTED_KEY.fullmatch(text) and random_looking(text, 24):
+        return _is_type(text)
     figures = given and _figures(text) > 0
     return (is_surely_code(text) if figures else is_code(text)) or _is_type(text)
 
@@ -153,7 +166,9 @@ def _password(value: Value) -> bool:
         return value.quoted and _passphrase(text)
     letters = text.isalpha() or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
     if letters and not value.quoted:
-        return value.set_off and (_single_word(text) or _drawn(text))
+        if drawn(text):
+            return True
+        return value.set_off and (_single_word(text) or random_looking(text, 16))
     if letters:
         return len(text) >= 6 and (_chained(text) or not _names_something(text))
     if _VERSION.fullmatch(text):
@@ -196,7 +211,7 @@ def _chained(text: str) -> bool:
     return len(words) >= 4 and all(word.isalpha() and word.islower() for word in words)
 
 
-def _drawn(text: str) -> bool:
+def drawn(text: str) -> bool:
     """The same where nothing but words around it tell: none of them is one that programs have."""
     return _chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
 
@@ -204,6 +219,8 @@ def _drawn(text: str) -> bool:
 def _names_something(text: str) -> bool:
     """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
     parts = [part.lower() for part in _PARTS.findall(text) if part.isalnum()]
+    if random_looking(text, 16):
+        return False
     if len(parts) == 1:
         return parts[0] in ORDINARY or parts[0].endswith(("password", "secret", "token", "string"))
     return any(part in ORDINARY for part in parts) or (
@@ -228,6 +245,22 @@ def _signed(value: Value) -> bool:
     if not value.quoted or " " in text or len(text) > 40 or not _figures(text):
         return False
     return any(map(str.isalpha, text)) and any(one in "!@#$^*" for one in text)
+
+
+def _noise(text: str) -> bool:
+    """Whether signs, letters and figures follow each other as nobody writes: a generated key."""
+    if not 24 <= len(text) <= 200 or _QUOTES.search(text) or (" " in text and len(text) < 60):
+        return False
+    drawn_part = _INSECURE.sub("", text)
+    runs = len(_RUNS.findall(drawn_part))
+    signs = sum(not one.isalnum() for one in drawn_part)
+    return (
+        runs >= 0.45 * len(drawn_part)
+        and 0.08 * len(drawn_part) <= signs <= 0.6 * len(drawn_part)
+        and len({one for one in drawn_part if not one.isalnum()}) >= 4
+        and len(set(drawn_part)) >= 0.4 * len(drawn_part)
+        and any(map(str.isdigit, drawn_part))
+    )
 
 
 def _torn(value: Value) -> bool:
@@ -258,6 +291,8 @@ def random_looking(text: str, shortest: int) -> bool:
         return letters >= 16 and _unspeakable(parts, letters)
     if _HEX.fullmatch(text):
         return len(text) >= 12 and entropy(text) >= 2.5
+    if _FIGURED.fullmatch(text):
+        return True
     return digits + letters >= 0.7 * len(text) and _unspeakable(parts, letters)
 
 
