@@ -14,7 +14,8 @@ from pathexport.redact.words.found import Found
 
 _STATIC = r"OpenVPN (?:Static key V1|tls-crypt-v2 (?:client|server) key)"
 _BEGIN = re.compile(
-    rf"-----BEGIN ((?:[A-Z0-9]+ ){{0,4}})(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?|Private-Lines: [0-9]+"
+    rf"-----BEGIN ((?:[A-Z0-9]+ ){{0,4}})(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?"
+    r"|Private-Lines: [0-9]+"
 )
 _END = re.compile(
     rf"-----END (?:[A-Z0-9]+ ){{0,4}}(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?|Private-MAC: \w+"

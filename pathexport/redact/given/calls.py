@@ -25,9 +25,11 @@ _TYPES = (
     r"fill_?(?:in|field)|clear_?and_?type|input|set|change|choose_text)"
 )
 _FIELD = re.compile(
-    rf"(?i)[\]/'\"`i]{{1,4}}(?:\)|,[ ]?\{{[^{{}}\n]{{0,60}}\}}\)){{1,3}}(?:\.(?!{_TYPES}\()\w{{1,20}}\([^()\n]{{0,20}}\)){{0,3}}"
+    rf"(?i)[\]/'\"`i]{{1,4}}(?:\)|,[ ]?\{{[^{{}}\n]{{0,60}}\}}\)){{1,3}}"
+    rf"(?:\.(?!{_TYPES}\()\w{{1,20}}\([^()\n]{{0,20}}\)){{0,3}}"
     rf"\.{_TYPES}\(\s{{0,10}}{QUOTE_AHEAD}"
-    rf"|[\]/'\"`i]{{1,4}}\){{0,2}},\s{{0,10}}(?:with:[ ]?|value[=:][ ]?|(?:\{{[ ]?\w{{1,10}}:[ ]?){{2}})?{QUOTE_AHEAD}"
+    rf"|[\]/'\"`i]{{1,4}}\){{0,2}},\s{{0,10}}(?:with:[ ]?|value[=:][ ]?|"
+    rf"(?:\{{[ ]?\w{{1,10}}:[ ]?){{2}})?{QUOTE_AHEAD}"
 )
 """What a script types into a field that is called so: through a method of the field, or a call that
 is given both."""

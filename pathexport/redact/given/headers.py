@@ -16,6 +16,7 @@ _SCHEME = re.compile(
     r"private-token|sso-key|zoho-oauthtoken|discogs|klaviyo-api-key|hawk|aws)[ ]+"
     r"(?:(?:token|key|response|mac)=)?\"?([^\s\"',;\\]{6,8000})"
 )
+_WORDS = frozenset(("bearer", "basic", "token", "digest", "bot", "key"))
 _DIGEST = re.compile(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
 _ALONE = re.compile(r"[^\s\"',;]{16,8000}")
 _PAIR = re.compile(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
@@ -32,11 +33,16 @@ def credentials(value: Value, start: int) -> Iterator[Found]:
         basic = scheme.lower() == "basic"
         if (basic and named_and_secret(secret)) or _given(secret):
             at = start + match.start(2)
-            yield Found(at, at + len(secret), f"{scheme.lower()} authorization")
+            yield Found(at, at + len(secret), _kind(scheme.lower()))
     elif (match := _ALONE.fullmatch(text)) and (
         named_and_secret(text) or is_secret(value, Telling.TOKEN)
     ):
         yield Found(start, start + len(text), "authorization")
+
+
+def _kind(scheme: str) -> str:
+    """What is said of a secret behind a scheme, which need not be a word."""
+    return f"{scheme} authorization" if scheme in _WORDS else "authorization"
 
 
 def _given(secret: str) -> bool:

@@ -14,6 +14,7 @@ import msgspec
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 
 _SPOKEN = re.compile(r"\b([A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
+_SEED = re.compile(r"(?i)\b(?:pass|seed|recovery|secret|mnemonic|backup)[ ]\Z")
 _BASE = re.compile(r"[ ]base\b")
 """How Rails goes on: `secret key base`."""
 _OF_WHOM = re.compile(
@@ -54,12 +55,12 @@ class Name(msgspec.Struct, frozen=True):
 
 def names(text: str, words: Sequence[str]) -> Iterator[Name]:
     """The telling names of a text, which these of its words hold, in order."""
-    for begin, end in named_in(text, words):
+    for begin, last in named_in(text, words):
         escaped = text[begin - 1 : begin] == "\\" and text[begin : begin + 1] in ("n", "r", "t")
         start = begin + escaped
-        called = text[start:end]
-        if called in ("key", "Key") and _BASE.match(text, end):
-            end += len(" base")
+        called = text[start:last]
+        based = called in ("key", "Key") and _BASE.match(text, last)
+        end = last + len(" base") if based else last
         before = text[max(0, start - 64) : start]
         told = _told(called, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
@@ -72,6 +73,8 @@ def _told(called: str, before: str) -> Telling:
     told = telling(called)
     if told < Telling.SECRET and called.lower() in _IN_TWO and (match := _SPOKEN.search(before)):
         return max(told, min(telling(f"{match[1]}_{called}"), Telling.SECRET))
+    if called.lower() == "phrase" and _SEED.search(before):
+        return Telling.PASSWORD
     if told is Telling.PASS and _OF_WHOM.search(before):
         return Telling.PASSWORD
     return told

@@ -18,7 +18,7 @@ REST = re.compile(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}")
 ENCODED = re.compile(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
 OPENS = re.compile(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
-_PRINTED = re.compile(r"[“„«‘‚]\\s?([^“”„«»‘’\n]{4,200}?)\\s?[”“»’‘]")
+_PRINTED = re.compile(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""
 _TERM = re.compile(
     r"(?i)(?:base[0-9]{2}|sha-?[0-9]{1,3}|md5|utf-?[0-9]{1,2}|aes-?[0-9]{3}|pbkdf2|argon2(?:id|i|d)?|"

@@ -15,13 +15,14 @@ from pathexport.redact.words.values import Value, random_looking
 
 _SAID = re.compile(
     CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which)\b[^\n.;:=]{0,40}?)?"
-    r"[ ](?:is|was|to|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|es|est)"
-    r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}"
+    r"[ ](?:is|was|to|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é"
+    r"|es|est)"
+    r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = re.compile(
     r"(?:[ ](?:for|of|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
     r"|(?:[ ][a-z]{2,12}){1,3}|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?"
-    r":[ ]{1,2}"
+    r":[ ]{1,2}(?:\*\*|__)?"
 )
 _SETS = re.compile(
     r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
@@ -49,7 +50,8 @@ _ALONE = re.compile(
 _MIXED_UP = re.compile(r"[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
 """What a line has that holds more than one thing."""
 _WORDS = re.compile(
-    CLOSED + r"[ ]{0,4}(?::|=|is|-)?[ ]{1,4}[\"'`]?((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
+    CLOSED + r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are)?:\s{1,8})[\"'`]?"
+    r"((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
 )
 _BRACKETED = re.compile(r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z")
 _WRITTEN = re.compile(
@@ -152,9 +154,17 @@ def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
         yield from bare(text, start, set_off=True, stop=_ARGUMENT)
 
 
+def _unmarked(value: Value) -> Value:
+    """Without the signs by which Markdown closes bold text."""
+    return Value(value.text.removesuffix("**").removesuffix("__"), value.quoted, value.set_off)
+
+
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it."""
-    for at, value in (*quoted(text, start), *bare(text, start, set_off=False)):
+    for at, given in (*quoted(text, start), *bare(text, start, set_off=False)):
+        value = given if given.quoted else _unmarked(given)
+        if value.text.startswith("--"):
+            continue
         in_quotes = value.quoted and shortest < 8
         if in_quotes or (is_no_word(value.text) and (value.quoted or len(value.text) >= shortest)):
             yield at, value

@@ -11,11 +11,11 @@ from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
 _KEEPS = r"\b(?:secrets?\s(?:create|put|set|add|versions\sadd)|env\s(?:add|set))\b"
+_PUTS = rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret)"
 _KEPT_BY_OTHERS = (
     rf"{_KEEPS}[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}",
-    r"\b(?:echo|printf)\s{1,4}(?:-n\s|[\"']%s(?:\\n)?[\"']\s)?"
-    rf"{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,60}}{_KEEPS}",
-    rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret){LINE}\s--(?:value|body|secret-string)[ =]{ARGUMENT}",
+    rf"\b(?:echo|printf)\s{{1,4}}(?:-n\s|[\"']%s(?:\\n)?[\"']\s)?{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,60}}{_KEEPS}",
+    rf"{_PUTS}{LINE}\s--(?:value|body|secret-string)[ =]{ARGUMENT}",
     rf"{_KEEPS}{LINE}\s-b[ ]{ARGUMENT}",
 )
 """What is given to those who keep secrets."""

@@ -78,6 +78,8 @@ def in_outputs(text: str) -> Iterator[Found]:
         if not printed or not _LEADS.fullmatch(text, line, prompt.start()):
             continue
         start, end = printed.span(1)
+        if "://" in printed[1]:
+            continue
         if row := _SOMEBODYS.match(printed[1]):
             start += row.end()
         value = Value(text[start:end], quoted=True, set_off=True)

@@ -47,6 +47,12 @@ _DATA = (
             ("rpc.ankr.com", r"/[a-z0-9_]{2,30}/", "[0-9a-f]{64}"),
         )
     ),
+    hints(
+        "laravel key",
+        "base64",
+        behind_none_of(r"[\w+/=-]") + "base64:[A-Za-z0-9+/]{43}=(?![A-Za-z0-9+/=])",
+        r"base64(?![\w./+=~-])",
+    ),
     begins("mapbox token", "sk.eyJ", r"[\w-]{40,400}\.[\w-]{20,30}"),
     holds("maxmind key", "_mmk", "[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk"),
     begins("frame.io token", "fio-u-", r"[\w=-]{64}"),

@@ -244,6 +244,8 @@ def _secret_or_token(words: list[str]) -> Telling:
     last, before = words[-1], words[-2] if len(words) > 1 else ""
     if last == "phrase" and before.endswith(("pass", "seed", "recovery", "secret", "mnemonic")):
         return Telling.PASSWORD
+    if words == ["phrase"]:
+        return Telling.ISSUER  # it depends on the word before it
     if last.endswith(_SECRETS):
         return Telling.NOTHING if before in _HARMLESS["secret"] else Telling.SECRET
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:

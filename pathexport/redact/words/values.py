@@ -29,11 +29,12 @@ _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _INSECURE = re.compile(r"[a-z]+-insecure-")
 _RUNS = re.compile(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
-_QUOTES = re.compile(r"[\"'`\n]|\\|://|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
+_QUOTES = re.compile(r"[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
 """What expressions, addresses and pieces of code have."""
 _FIGURED = re.compile(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
 """Letters of one case, with figures again and again."""
 _DOTTED_KEY = re.compile(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{6,}){1,2}")
+_JOINED = re.compile(r"[A-Za-z0-9+_-]{10,40}")
 _FILE = re.compile(r"[\w.+@-]*/[\w./+@-]*\.[a-z]{2,5}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _VOWELS = re.compile("[aeiouy]")
@@ -117,7 +118,7 @@ def _pass(value: Value) -> bool:
     text = value.text
     if value.quoted and _CHOSEN.fullmatch(text):
         return True
-    if (value.quoted or value.set_off) and drawn(text):
+    if drawn(text):
         return True
     signed = _mixed(text) and (value.set_off or any(one in "!@#$^*" for one in text))
     plain = value.quoted or text.isalnum() or signed
@@ -244,6 +245,8 @@ def _signed(value: Value) -> bool:
     text = value.text
     if not value.quoted or " " in text or len(text) > 40 or not _figures(text):
         return False
+    if _JOINED.fullmatch(text) and not text.isalnum() and _figures(text) >= 3:
+        return any(map(str.islower, text)) and any(map(str.isupper, text))
     return any(map(str.isalpha, text)) and any(one in "!@#$^*" for one in text)
 
 

@@ -15,6 +15,9 @@ from pathexport.write.text import counted
 
 _OPENS = "[redacted: "
 _MARK = re.compile(r"\[redacted: ([^\[\]\\\n]{1,60}?) (\d{1,9})\\?\]", re.ASCII)
+_CONSONANT_Y = re.compile(r"[^aeiou\W]y\Z")
+_HISSES = re.compile(r"(?:s|x|z|sh|ch)\Z")
+"""Behind what an English plural has an `e` as well."""
 
 
 def with_hidden(facts: Facts, texts: Iterable[str], project: Project) -> Facts:
@@ -32,4 +35,12 @@ def with_hidden(facts: Facts, texts: Iterable[str], project: Project) -> Facts:
 
 def told(found: Mapping[str, int] | None) -> str:
     """How many there are of each kind, in words."""
-    return ", ".join(counted(count, kind) for kind, count in (found or {}).items())
+    return ", ".join(counted(count, kind, _several(kind)) for kind, count in (found or {}).items())
+
+
+def _several(kind: str) -> str:
+    """A kind in the plural. Of `password in address` it is the passwords that are counted."""
+    what, joined, where = kind.partition(" in ")
+    if _CONSONANT_Y.search(what):
+        return f"{what[:-1]}ies{joined}{where}"
+    return f"{what}{'es' if _HISSES.search(what) else 's'}{joined}{where}"

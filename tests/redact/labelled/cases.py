@@ -16,11 +16,10 @@ from tests.redact.labelled import (
     issuers,
     keys,
     places,
-    spoken,
-    tabled,
     unguessable,
 )
 from tests.redact.labelled.dice import Dice
+from tests.redact.labelled.otherwise import handed, spoken, tabled
 from tests.redact.labelled.tokens import TOKENS
 
 _PASSWORDS = ("db_password", "password", "smtp_pass", "admin_passwd", "redis_password", "user_pwd")
@@ -37,6 +36,10 @@ _BEFORE = ("", "ok\n", "total 24\ndrwxr-xr-x 3 a a 4096 Mar  2 src\n", "Done in 
 _BEHIND = ("", "\nok\n", "\n\nDone in 3.2s.\n")
 
 
+_DRAWN = (
+    *("castle", "lemon", "stone", "bridge", "candle", "harbor", "apple", "planet", "meadow"),
+    *("river", "garden", "tiger", "falcon", "copper", "silver", "thunder", "violet", "shadow"),
+)
 _MARK = re.compile("‹([a-z0-9]+)›")
 _MADE: dict[str, Callable[[Dice], str]] = {
     "p": Dice.password,
@@ -44,6 +47,16 @@ _MADE: dict[str, Callable[[Dice], str]] = {
     "s": lambda dice: dice.mixed(dice.between(20, 48)),
     "x": lambda dice: dice.hex(64),
     "b": lambda dice: dice.base64(32),
+    "uuid": Dice.uuid,
+    "words": lambda dice: "-".join(dice.random.sample(_DRAWN, 4)),
+    "twelve": lambda dice: " ".join(dice.random.sample(_DRAWN, 12)),
+    "sign": lambda dice: dice.signed(50),
+    "low": lambda dice: dice.of("abcdefghijklmnopqrstuvwxyz0123456789", 52),
+    "letters": lambda dice: dice.of("BCDFGHKMNPRSTVWXZbcdfghkmnprstvwxz", 18),
+    "key40": lambda dice: dice.base64(30),
+    "hex32": lambda dice: dice.hex(32),
+    "long": lambda dice: "eyJwYXlsb2FkIjoi" + dice.mixed(600),
+    "mixed32": lambda dice: dice.mixed(32),
 }
 """What marks in a text stand for."""
 
@@ -121,10 +134,14 @@ def told_otherwise(dice: Dice) -> Iterator[Case]:
     for family, templates in (
         *(("column", tabled.TABLES), ("statement", tabled.STATEMENTS), ("file", tabled.FILES)),
         *(("other language", spoken.ABROAD), ("printed by a command", spoken.PRINTED)),
-        *(("sentence", spoken.SAID), ("call", spoken.CALLS)),
+        *(("sentence", spoken.SAID), ("call", spoken.CALLS), ("named", handed.NAMED)),
+        *(("typed into a field", handed.TYPED), ("handed over", handed.HANDED)),
+        *(("in passing", handed.SAID), ("in an address", handed.IN_ADDRESSES)),
     ):
         for template in templates:
             yield _marked(dice, family, template)
+    for text, secret in handed.alone(dice):
+        yield _holding("alone", text, [secret])
     for text, secret in (*spoken.hashes(dice), *spoken.broken(dice)):
         yield _holding("hash" if "$" in secret else "broken token", text, [secret])
 
@@ -132,7 +149,7 @@ def told_otherwise(dice: Dice) -> Iterator[Case]:
 def _innocent(dice: Dice) -> Iterator[Case]:
     for text in (*innocent.PLAIN, *innocent.made(dice), *decoys.PLAIN, *digests.made(dice)):
         yield Case("innocent", dice.one(*_BEFORE) + text + dice.one(*_BEHIND))
-    for text in (*tabled.INNOCENT, *spoken.INNOCENT):
+    for text in (*tabled.INNOCENT, *spoken.INNOCENT, *handed.INNOCENT):
         yield Case("innocent", text)
 
 

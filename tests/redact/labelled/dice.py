@@ -41,6 +41,10 @@ class Dice:
     def url_base64(self, count: int) -> str:
         return base64.urlsafe_b64encode(self.random.randbytes(count)).decode().rstrip("=")
 
+    def signed(self, count: int) -> str:
+        """As Django makes its keys: small letters, figures and signs."""
+        return self.of("abcdefghijklmnopqrstuvwxyz0123456789!@#%^&*(-_=+)", count)
+
     def uuid(self) -> str:
         return "-".join(self.hex(count) for count in (8, 4, 4, 4, 12))
 

@@ -1,0 +1,23 @@
+"""What was hidden is told by kind and in English."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathexport.write.render.redacted import told
+
+
+@pytest.mark.parametrize(
+    ("kind", "several"),
+    [
+        ("password", "2 passwords"),
+        ("password in address", "2 passwords in address"),
+        ("password hash", "2 password hashes"),
+        ("api key", "2 api keys"),
+        ("node address", "2 node addresses"),
+        ("identity", "2 identities"),
+    ],
+)
+def test_a_kind_is_told_in_the_plural(kind: str, several: str) -> None:
+    assert told({kind: 2}) == several
+    assert told({kind: 1}) == f"1 {kind}"
