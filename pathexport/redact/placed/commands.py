@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.headers import named_and_secret
-from pathexport.redact.placed.place import ARGUMENT, LINE, in_places, place
+from pathexport.redact.placed.place import ARGUMENT, LINE, Places, place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
@@ -229,11 +229,12 @@ PLACES = (
 _DOCKER_AUTH = re.compile(
     r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})"
 )
+_ALL = Places(PLACES)
 
 
 def in_commands(text: str, words: frozenset[str]) -> Iterator[Found]:
     """The passwords of commands, `.netrc`, `.pgpass` and Docker's configuration."""
-    yield from in_places(PLACES, text, words)
+    yield from _ALL.find(text, words)
     for match in _DOCKER_AUTH.finditer(text) if "auth" in words else ():
         if named_and_secret(match.group(1)):
             yield Found(match.start(1), match.end(1), "password")

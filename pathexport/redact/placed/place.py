@@ -47,12 +47,23 @@ def spoken(words: str) -> frozenset[str]:
     return frozenset(found | {word[1:] for word in found})
 
 
-def in_places(places: Iterable[Place], text: str, words: frozenset[str]) -> Iterator[Found]:
-    """What stands in those of the places whose words are there."""
-    for each in places:
-        if each.word in words or (each.word.isupper() and each.word.lower() in words):
-            for match in _compiled(each.form).finditer(text):
-                yield from unquoted(match, each.told)
+class Places:
+    """Some places, by the words that tell of them."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        self._places = tuple(places)
+        self._by_word: dict[str, list[int]] = {}
+        for number, each in enumerate(self._places):
+            for word in {each.word, each.word.lower() if each.word.isupper() else each.word}:
+                self._by_word.setdefault(word, []).append(number)
+
+    def find(self, text: str, words: frozenset[str]) -> Iterator[Found]:
+        """What stands in those of the places whose words are there."""
+        told = self._by_word.keys() & words
+        for number in sorted({each for word in told for each in self._by_word[word]}):
+            one = self._places[number]
+            for match in _compiled(one.form).finditer(text):
+                yield from unquoted(match, one.told)
 
 
 def unquoted(match: re.Match[str], told: Telling) -> Iterator[Found]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pathexport.redact.placed.place import in_places, place
+from pathexport.redact.placed.place import Places, place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
@@ -124,8 +124,9 @@ PLACES = (
         for word in ("login", "credentials")
     ),
 )
+_ALL = Places(PLACES)
 
 
 def in_programs(text: str, words: frozenset[str]) -> Iterator[Found]:
     """The passwords that calls take, and those of people who write a name and a password."""
-    yield from in_places(PLACES, text, words)
+    yield from _ALL.find(text, words)

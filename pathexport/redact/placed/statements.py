@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pathexport.redact.placed.place import in_places, place
+from pathexport.redact.placed.place import Places, place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
@@ -17,11 +17,11 @@ PLACES = (
     ),
     place(
         "PASSWORD",
-        r"(?i:\bPASSWORD(?:\s{1,10}(?:=\s{0,10})?|=\s{0,10}|\(\s{0,4}))\\{0,3}'([^'\n\\]{3,200})\\{0,3}'",
+        r"[Pp](?<!\w[Pp])(?i:ASSWORD(?:\s{1,10}(?:=\s{0,10})?|=\s{0,10}|\(\s{0,4}))\\{0,3}'([^'\n\\]{3,200})\\{0,3}'",
     ),
 )
 _INSERT = re.compile(
-    r"(?i)\b(?:INSERT|REPLACE)\s{1,10}(?:IGNORE\s{1,10})?INTO\s{1,10}\S{1,100}\s{0,10}"
+    r"(?i)[ir](?<!\w[ir])(?:(?<=i)NSERT|(?<=r)EPLACE)\s{1,10}(?:IGNORE\s{1,10})?INTO\s{1,10}\S{1,100}\s{0,10}"
     r"\(([^()]{1,1000})\)\s{0,10}VALUES\s{0,10}(?=\()"
 )
 _ROW = re.compile(r"\s{0,80}\(")
@@ -36,11 +36,12 @@ _Cell = tuple[int, int, Value, Telling]
 _Reader = Callable[[str, int, list[Telling]], Iterator[_Cell]]
 _COPY = re.compile(r"COPY\s\S{1,100}\s\(([^()]{1,1000})\)\sFROM\sstdin;\r?\n")
 _LINE = re.compile(r"(?!\\\.)([^\n]{1,20000})\n?")
+_ALL = Places(PLACES)
 
 
 def in_statements(text: str, words: frozenset[str]) -> Iterator[Found]:
     """The passwords of statements, and of the rows behind them: each row is read once."""
-    yield from in_places(PLACES, text, words)
+    yield from _ALL.find(text, words)
     written = ("INTO " in text or "into " in text) and ("VALUES" in text or "values" in text)
     yield from _written(text, _INSERT, _rows) if written else ()
     yield from _written(text, _COPY, _copied) if "FROM stdin;" in text else ()
