@@ -115,7 +115,7 @@ class Gate:
         """Those that wake something, of words that are not known to be idle."""
         if not words:
             return []
-        new = words - self._named.keys()
+        new = words.difference(self._named)
         if new:
             self._judge(new)
         return sorted(words & self._named.keys())
@@ -135,7 +135,7 @@ class Gate:
         if not _whole_parts(joined).isdisjoint(_WHOLE_PARTS):
             for word in filter(_is_whole, new):
                 self._named.setdefault(word, False)
-        self._idle |= new - self._named.keys()
+        self._idle |= new.difference(self._named)
 
 
 def _unworded(raw: bytes) -> list[int]:

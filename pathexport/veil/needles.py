@@ -37,9 +37,12 @@ class Needles:
     def _rarest(self, needle: bytes) -> list[bytes]:
         """A few signs at three places in a row, which no or few others have."""
         known = self._by_gram
-        grams = [needle[at : at + _GRAM] for at in range(len(needle) - _GRAM + 1)]
-        rows = (grams[at : at + _STEP] for at in range(len(grams) - _STEP + 1))
-        return min(rows, key=lambda row: sum(len(known.get(gram, ())) for gram in row))
+        rows = [
+            [needle[at + n : at + n + _GRAM] for n in range(_STEP)]
+            for at in range(len(needle) - _GRAM - _STEP + 2)
+        ]
+        unknown = next((row for row in rows if known.keys().isdisjoint(row)), None)
+        return unknown or min(rows, key=lambda row: sum(len(known.get(gram, ())) for gram in row))
 
     def __reduce__(self) -> tuple[type[Needles], tuple[object, ...]]:
         return Needles, (self._all,)
@@ -53,7 +56,7 @@ class Needles:
             return [each for each in self._all if each in data]
         found = {each for each in self._others if each in data}
         words = set(data.translate(_WORDS).split()) - self._idle
-        new = words - self._holding.keys()
+        new = words.difference(self._holding)
         if new:
             self._compare(new)
         for word in words & self._holding.keys():
@@ -71,7 +74,7 @@ class Needles:
             held = {*self._held(word)}
             if held:
                 self._holding[word] = held
-        self._idle |= new - self._holding.keys()
+        self._idle |= new.difference(self._holding)
 
     def _places(self, joined: bytes) -> Iterator[int]:
         """Where something may stand in some words."""
