@@ -7,8 +7,9 @@ looked through by those who know a kind of place each; where they find the same,
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
+from hashlib import blake2b
 
 from pathexport.redact.gate import ASLEEP, Awake, Gate
 from pathexport.redact.patterns import Pattern
@@ -24,8 +25,42 @@ KINDS = ("secrets", "paths", "emails")
 NOWHERE = Whereabouts()
 
 
-_gate = cache(Gate)
-"""The one of this process: what wakes something is the same whatever is asked for."""
+_MOST = 50_000  # texts of which is remembered what they hold, and secrets in them
+
+
+class _Secrets:
+    """Finds what is always hidden, and remembers where it stands: what was looked through before an
+    export is looked through again when it is shown."""
+
+    def __init__(self) -> None:
+        self.gate = Gate()
+        self._known: dict[bytes, Sequence[Found]] = {}
+        self._room = _MOST
+
+    def find(self, text: str) -> Sequence[Found]:
+        raw = text.encode("utf-8", "surrogatepass")
+        name = blake2b(raw, digest_size=16).digest()
+        found = self._known.get(name)
+        if found is None:
+            found = tuple(self._looked(text, raw))
+            self._room -= 1 + len(found)
+            if self._room < 0:
+                self._known.clear()
+                self._room = _MOST
+            self._known[name] = found
+        return found
+
+    def _looked(self, text: str, raw: bytes) -> Iterator[Found]:
+        awake = self.gate.awake(raw)
+        if awake is not ASLEEP:
+            yield from _secrets(text, awake)
+            if whole := unbroken(text):
+                again = self.gate.awake(whole.text.encode("utf-8", "surrogatepass"))
+                yield from whole.placed(_secrets(whole.text, again))
+
+
+_of_this_process = cache(_Secrets)
+"""What is always hidden is the same whatever else is asked for."""
 
 
 class Detector:
@@ -35,7 +70,7 @@ class Detector:
         self, kinds: frozenset[str], patterns: tuple[Pattern, ...], whereabouts: Whereabouts
     ) -> None:
         self._made_of = (kinds, patterns, whereabouts)
-        self._gate = _gate()
+        self._secrets = _of_this_process()
         self._own = [(pattern.kind, re.compile(pattern.expression)) for pattern in patterns]
         self._people = People(whereabouts) if "paths" in kinds else None
         self._emails = "emails" in kinds
@@ -46,15 +81,8 @@ class Detector:
     def find(self, text: str) -> list[Found]:
         """What looks secret, in order; no two overlap."""
         found = [*self._asked(text)] if self._own or self._people or self._emails else []
-        awake = self._awake(text)
-        if awake is not ASLEEP:
-            found += _secrets(text, awake)
-            if whole := unbroken(text):
-                found += whole.placed(_secrets(whole.text, self._awake(whole.text)))
+        found += self._secrets.find(text)
         return _apart(found) if found else found
-
-    def _awake(self, text: str) -> Awake:
-        return self._gate.awake(text.encode("utf-8", "surrogatepass"))
 
     def find_asked(self, text: str) -> list[Found]:
         """The same of what is hidden only where it is asked for."""
@@ -67,7 +95,7 @@ class Detector:
     def secret_lines(self, raw: bytes) -> Collection[int]:
         """Which of some lines of JSON may hold something in a string that is always hidden, counted
         from 0. All others certainly do not."""
-        return self._gate.opens(raw)
+        return self._secrets.gate.opens(raw)
 
     def is_asked(self, raw: bytes) -> bool:
         """Whether a string of some lines of JSON may hold something that is hidden only where it is

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathexport.redact.words.found import Found
 
 _HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-_COLOUR = r"\x1b\[[0-9;]{0,16}m"
-_BREAK = re.compile(rf"[{_HIDDEN}]+|\\\r?\n[ \t]*|{_COLOUR}")
+_GOES_ON = re.compile(r"\\\r?\n[ \t]*|\x1b\[[0-9;]{0,16}m")  # in the next line, or in colour
+_BREAK = re.compile(rf"[{_HIDDEN}]+|{_GOES_ON.pattern}")
 _BETWEEN = re.compile(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
 _SIGNS = tuple(one.encode() for one in _HIDDEN)
 _RAW = re.compile(b"(?:" + b"|".join(map(re.escape, _SIGNS)) + b")(?=[A-Za-z0-9])")
@@ -33,7 +33,8 @@ class Unbroken:
     """A text without what breaks its words."""
 
     def __init__(self, text: str) -> None:
-        breaks = [match.span() for match in _BREAK.finditer(text)]
+        expression = _GOES_ON if text.isascii() else _BREAK
+        breaks = [match.span() for match in expression.finditer(text)]
         self._starts, self._gone = [0], [0]
         parts, last, gone = list[str](), 0, 0
         for start, end in breaks:

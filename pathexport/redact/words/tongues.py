@@ -41,6 +41,7 @@ _KEYS = (
     *("clé api", "clé d'api", "clé secrète", "clé d’api", "api-schlüssel", "schlüssel"),
     *("clé API", "Clé API", "clé d'API", "clé d’API", "API-Schlüssel"),
 )
+_NUMBER = re.compile(rb"\\u([0-9a-fA-F]{4})")
 _ALL = (*_PASSWORDS, *_KEYS)
 
 
@@ -92,6 +93,22 @@ def _escaped_words() -> re.Pattern[bytes]:
 
 
 @cache
+def _numbers() -> frozenset[frozenset[bytes]]:
+    """The numbers of letters that such words hold of which JSON escapes all that are not ASCII."""
+    return frozenset(
+        frozenset(b"%04x" % ord(one) for one in form if not one.isascii())
+        for form in _FORMS
+        if not form.isascii()
+    )
+
+
+def _may_be_escaped(raw: bytes) -> bool:
+    """Whether all letters of one of these words are there as numbers."""
+    there = {*map(bytes.lower, _NUMBER.findall(raw))}
+    return any(map(there.issuperset, _numbers())) or b"mot de passe" in raw.lower()
+
+
+@cache
 def _rest() -> re.Pattern[bytes]:
     """What is left of these words in a text without its letters of ASCII."""
     left = {"".join(one for one in form if not one.isascii()) for form in _FORMS} - {""}
@@ -101,7 +118,7 @@ def _rest() -> re.Pattern[bytes]:
 def may_be_named(raw: bytes, rare: bytes) -> Iterator[int]:
     """Where such words may be, in a text or in lines of JSON of which what is not ASCII is given as
     well. Elsewhere there certainly are none."""
-    if b"\\u" in raw:
+    if b"\\u" in raw and _may_be_escaped(raw):
         yield from (match.start() for match in _escaped_words().finditer(raw))
     if b"ot de passe" in raw or (rare and _rest().search(rare)):
         yield from (match.start() for match in _words().finditer(raw))
