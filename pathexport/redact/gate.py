@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from functools import cache
 
 import msgspec
 
@@ -36,13 +37,21 @@ _OTHERS = (
 _MOST = 200_000  # words that are remembered
 
 
-_BEGINNING = either([rule.wakes for rule in RULES if rule.starts])
+_LEAST = 4
+_BEGIN = either(
+    [
+        re.escape(rule.word) if len(rule.word) >= _LEAST else rule.wakes
+        for rule in RULES
+        if rule.starts
+    ]
+)
+"""What tokens begin with, and all that is asked of those of which that says little."""
 _LINES = ["-----BEGIN", "-----END"]
 _HELD = "|".join(
     dict.fromkeys([*_LINES, *(rule.wakes for rule in RULES if not rule.starts and rule.wakes)])
 )
 _BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
-_WAKING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGINNING})".encode())
+_BEGINNING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGIN})".encode())
 _HOLDING = re.compile(_HELD.encode())
 _TELLING = re.compile(TELLING.encode())
 _ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{either(list(ISSUERS))})".encode())
@@ -129,12 +138,16 @@ class Gate:
         for expression in (_TELLING, _ISSUER):
             words = {*_words_with(expression, lower, joined)}
             self._named |= dict.fromkeys(filter(_tells, words), True)
-        for expression in (_WAKING, _HOLDING):
-            for word in _words_with(expression, joined, joined):
-                self._named.setdefault(word, False)
-        if not _whole_parts(joined).isdisjoint(_WHOLE_PARTS):
-            for word in filter(_is_whole, new):
-                self._named.setdefault(word, False)
+        tokens = (
+            *filter(_begins_as_token, _words_with(_BEGINNING, joined, joined)),
+            *_words_with(_HOLDING, joined, joined),
+        )
+        for word in tokens:
+            self._named.setdefault(word, False)
+        parts = _whole_parts(joined) & _WHOLE_PARTS
+        holding = (word for word in new if any(part in word for part in parts)) if parts else ()
+        for word in filter(_is_whole, holding):
+            self._named.setdefault(word, False)
         self._idle |= new.difference(self._named)
 
 
@@ -179,6 +192,20 @@ def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> It
         end = joined.find(b" ", at)
         yield joined[joined.rfind(b" ", 0, at) + 1 : end]
         match = expression.search(text, end)
+
+
+def _begins_as_token(word: bytes) -> bool:
+    """Whether a rule wakes in a word, of which is known that one may."""
+    spaced, text = b" " + word + b" ", word.decode()
+    return any(
+        _waking(rule.wakes).search(spaced) for rule in RULES if rule.starts and rule.word in text
+    )
+
+
+@cache
+def _waking(wakes: str) -> re.Pattern[bytes]:
+    """What wakes a rule, where its token may begin: made when it is needed first."""
+    return re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{wakes})".encode())
 
 
 def _whole_parts(joined: bytes) -> set[bytes]:

@@ -189,7 +189,9 @@ PLACES = (
         for tool in ("kinit", "cryptsetup", "veracrypt", "passwd")
     ),
     place(
-        "pass", r"(?i)\buser(?:name)?/pass(?:word)?:?[ ]{1,2}[\w.@-]{1,64}[ ]?[/:][ ]?(\S{5,100})"
+        "pass",
+        r"(?i)/(?:(?<=\buser/)|(?<=\busername/))pass(?:word)?:?"
+        r"[ ]{1,2}[\w.@-]{1,64}[ ]?[/:][ ]?(\S{5,100})",
     ),
     place("tcp", r"(?:\A|[\s\"'=])[\w.-]{1,40}:([^\s@\"'/]{4,100})@(?:tcp|unix)\("),
     place(
