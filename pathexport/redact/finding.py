@@ -28,14 +28,14 @@ NOWHERE = Whereabouts()
 _MOST = 50_000  # texts of which is remembered what they hold, and secrets in them
 
 
-class _Secrets:
+class Secrets:
     """Finds what is always hidden, and remembers where it stands: what was looked through before an
     export is looked through again when it is shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = _MOST) -> None:
         self.gate = Gate()
         self._known: dict[bytes, Sequence[Found]] = {}
-        self._room = _MOST
+        self._most = self._room = most
 
     def find(self, text: str) -> Sequence[Found]:
         raw = text.encode("utf-8", "surrogatepass")
@@ -46,7 +46,7 @@ class _Secrets:
             self._room -= 1 + len(found)
             if self._room < 0:
                 self._known.clear()
-                self._room = _MOST
+                self._room = self._most
             self._known[name] = found
         return found
 
@@ -59,7 +59,7 @@ class _Secrets:
                 yield from whole.placed(_secrets(whole.text, again))
 
 
-_of_this_process = cache(_Secrets)
+_of_this_process = cache(Secrets)
 """What is always hidden is the same whatever else is asked for."""
 
 

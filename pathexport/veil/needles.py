@@ -37,12 +37,13 @@ class Needles:
     def _rarest(self, needle: bytes) -> list[bytes]:
         """A few signs at three places in a row, which no or few others have."""
         known = self._by_gram
-        rows = [
-            [needle[at + n : at + n + _GRAM] for n in range(_STEP)]
-            for at in range(len(needle) - _GRAM - _STEP + 2)
-        ]
+        last = len(needle) - _GRAM - _STEP + 1
+        rows = (_row(needle, at) for at in range(last + 1))
         unknown = next((row for row in rows if known.keys().isdisjoint(row)), None)
-        return unknown or min(rows, key=lambda row: sum(len(known.get(gram, ())) for gram in row))
+        return unknown or min(
+            (_row(needle, at) for at in range(last + 1)),
+            key=lambda row: sum(len(known.get(gram, ())) for gram in row),
+        )
 
     def __reduce__(self) -> tuple[type[Needles], tuple[object, ...]]:
         return Needles, (self._all,)
@@ -92,6 +93,10 @@ class Needles:
         yield from (each for each in self._one_by_one if each in word)
         for gram in self._by_gram.keys() & _grams(word):
             yield from (each for each in self._by_gram[gram] if each in word)
+
+
+def _row(needle: bytes, at: int) -> list[bytes]:
+    return [needle[n : n + _GRAM] for n in range(at, at + _STEP)]
 
 
 def _grams(text: bytes) -> list[bytes]:

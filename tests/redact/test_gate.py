@@ -6,15 +6,18 @@ import json
 import pickle
 import re
 import uuid
+from collections.abc import Callable
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.redact import finding
 from pathexport.redact.finding import detector
 from pathexport.redact.gate import WORDS, Gate
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
 from pathexport.redact.words.names import named, named_in
+from pathexport.redact.words.tongues import KEYS, PASSWORDS, may_be_named
 from tests.redact.labelled.cases import cases
 
 TEXTS = [case.text for case in cases(seed=11)]
@@ -108,3 +111,19 @@ def test_names_are_found_by_their_words(texts: list[str]) -> None:
     assert {*named(text)} == {
         place for n in range(0, len(words), 9) for place in named_in(text, words[n : n + 9])
     }
+
+
+def test_what_was_found_before_is_found_again() -> None:
+    """Also when so much was found that all was forgotten."""
+    seasoned, some = finding.Secrets(most=9), TEXTS[::5]
+    for text in (*some, *some):
+        assert [*seasoned.find(text)] == [*finding.Secrets().find(text)]
+
+
+@given(st.sampled_from([*PASSWORDS.split("|"), *KEYS.split("|")]), st.sampled_from(_JSON))
+def test_words_of_other_tongues_are_found_however_they_are_written(
+    word: str, written: Callable[[str], str]
+) -> None:
+    raw = written(re.sub(r"\\(.)", r"\1", word) + " =").encode()
+    rare = raw.translate(None, bytes(range(128)))
+    assert [*may_be_named(raw, rare)] or (raw.isascii() and b"\\u" not in raw)
