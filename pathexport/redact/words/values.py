@@ -29,7 +29,7 @@ _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _INSECURE = re.compile(r"[a-z]+-insecure-")
 _RUNS = re.compile(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
-_QUOTES = re.compile(r"[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
+_QUOTES = re.compile(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
 """What expressions, addresses and pieces of code have."""
 _FIGURED = re.compile(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
 """Letters of one case, with figures again and again."""
@@ -252,7 +252,7 @@ def _signed(value: Value) -> bool:
 
 def _noise(text: str) -> bool:
     """Whether signs, letters and figures follow each other as nobody writes: a generated key."""
-    if not 24 <= len(text) <= 200 or _QUOTES.search(text) or (" " in text and len(text) < 60):
+    if not 28 <= len(text) <= 200 or _QUOTES.search(text) or (" " in text and len(text) < 60):
         return False
     drawn_part = _INSECURE.sub("", text)
     runs = len(_RUNS.findall(drawn_part))
