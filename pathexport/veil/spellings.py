@@ -11,6 +11,7 @@ import html
 import re
 from base64 import b64encode
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 from urllib.parse import quote, quote_plus
 
@@ -55,6 +56,9 @@ def spellings(secret: str) -> Iterator[str]:
         yield from _lines(secret)
     elif telling(secret):
         yield from _encoded(secret)
+        plain = _unescaped(secret) if "\\" in secret else secret
+        if plain != secret and telling(plain):
+            yield from _encoded(plain)
 
 
 def is_long(secret: str) -> bool:
@@ -88,6 +92,13 @@ def _encoded(secret: str) -> Iterator[str]:
     data = secret.encode("utf-8", "replace")
     if len(data) <= _ENCODED:
         yield from (text for shift in range(3) if len(text := _inside(data, shift)) >= _LEAST + 2)
+
+
+def _unescaped(text: str) -> str:
+    """A text that stands so in JSON, if it can."""
+    with suppress(ValueError):
+        return msgspec.json.decode(f'"{text}"'.encode("utf-8", "replace"), type=str)
+    return text
 
 
 def _json(text: str) -> str:

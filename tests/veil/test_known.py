@@ -87,6 +87,7 @@ NAMES = sorted(_PLACES.seen.keys() - {"folder", "torn"})
 _secrets = st.text(
     string.ascii_letters + string.digits + "!#%+*~^&@/<ü", min_size=12, max_size=24
 ).filter(lambda text: any(map(str.isdigit, text)) and text[0].isalnum() and text[-1].isalnum())
+_secrets = _secrets.filter(lambda text: len(set(text)) > 4)  # else it may be a part of an id
 
 
 @SETTINGS
@@ -96,6 +97,7 @@ _secrets = st.text(
     spelt=st.sampled_from(sorted(SPELT)),
     form=st.sampled_from(["markdown", "markdown", "xml", "messages", "atif"]),
 )
+@example(secret="Zürich-9471-Kö", named="json in json", spelt="in an address", form="markdown")
 @example(secret="a/b+c=d1e2f3g4", named="prompt", spelt="in an address", form="markdown")
 @example(secret="x9Kd/88vQ&zz+Lp02<mm", named="written", spelt="in JSON of PHP", form="markdown")
 @example(secret="x9Kd/88vQ&zz+Lp02<mm", named="written", spelt="in JSON of Go", form="markdown")
