@@ -208,7 +208,19 @@ def _string(value: Any) -> str:
 
 
 def held(value: Any) -> list[Block]:
-    """The blocks that a field holds: a list of them, or one alone."""
+    """The blocks that a field holds: a list of them, or one alone. Words in a picture or a document
+    are a block of their own, so that nobody passes over them."""
     if isinstance(value, list):
-        return [block(each) for each in value]
-    return [block(value)] if isinstance(value, str | dict) else []
+        found = [block(each) for each in value]
+    else:
+        found = [block(value)] if isinstance(value, str | dict) else []
+    for each in found:
+        if each.words is not None and isinstance(each, PictureBlock | DocumentBlock):
+            return [one for held in found for one in _with_words(held)]
+    return found
+
+
+def _with_words(held: Block) -> list[Block]:
+    if held.words is None or not isinstance(held, PictureBlock | DocumentBlock):
+        return [held]
+    return [TextBlock(held.value, "text", held.words), msgspec.structs.replace(held, words=None)]

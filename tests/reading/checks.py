@@ -19,7 +19,8 @@ _FOLD = re.compile(r"<details><summary>[^<>]*</summary>\n|</details>\n?")
 _INLINE = re.compile(r'<a id="[mc][0-9]+">|</a>|<!-- /?#{1,6}/? -->')
 _NOTE = re.compile(r"^\[\^[^\]]+\]:", re.MULTILINE)
 _OURS = re.compile(
-    r"(?:\.\./|[^/]+/)*(?:(?:transcript|agent)_[^/]*\.md|index\.md|assets/[^/]+)?(?:#[mc][0-9]+)?"
+    r"(?:\.\./|[^/]+/)*(?:(?:transcript|agent)_[^/]*\.md|index\.md|assets/[^/]+|tree\.svg)?"
+    r"(?:#[mc][0-9]+)?"
 )
 _ELSEWHERE = re.compile(r"https?:|mailto:", re.IGNORECASE)
 
