@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 _OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and direction characters, and line breaks
@@ -67,9 +67,17 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
 
 
-def without_words(pictures: int) -> str:
-    """What a prompt is called in which nothing stands but so many pictures."""
-    return "a prompt without words" + (f" ({counted(pictures, 'picture')})" if pictures else "")
+def enclosed(marks: Sequence[str]) -> str:
+    """How many pictures and documents these marks stand for, in brackets; nothing for none."""
+    documents = sum(mark.startswith("[document ") for mark in marks)
+    numbers = (len(marks) - documents, "picture"), (documents, "document")
+    found = ", ".join(counted(number, noun) for number, noun in numbers if number)
+    return f" ({found})" if found else ""
+
+
+def without_words(marks: Sequence[str]) -> str:
+    """What a prompt is called in which nothing stands but what has these marks."""
+    return f"a prompt without words{enclosed(marks)}"
 
 
 def size(count: int) -> str:

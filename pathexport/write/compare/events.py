@@ -76,7 +76,7 @@ class Event(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     """What a person said meanwhile: beside a result, or to a call that is not among these."""
     pictures: tuple[str, ...] = ()
-    """Marks of those that are shown in it, equal where the pictures are."""
+    """Marks of the pictures and documents in it, equal where these are."""
 
     @property
     def typed(self) -> bool:

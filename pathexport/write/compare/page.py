@@ -136,7 +136,7 @@ def _began(mine: Totals) -> list[str]:
         shared = " to the prompt that they share" if mine.attempt.shared >= 0 else ""
         return [f"Began with an answer{shared}."]
     if first.typed and not first.words:
-        return [f"Began with {without_words(len(first.pictures))}."]
+        return [f"Began with {without_words(first.pictures)}."]
     told = (event for event in events if event.form != "answer")
     said = next((event.words for event in told if event.words), "")
     begins = beginning(said)

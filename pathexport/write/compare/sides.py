@@ -12,7 +12,7 @@ from pathexport.write.compare.events import WORDS, Act, in_quotes
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import Done, Turn, TurnPair, beside, turns
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.text import counted, cut, without_words
+from pathexport.write.text import counted, cut, enclosed, without_words
 
 _TURNS = 30  # that are shown of two attempts
 _CALLS = 12  # that are shown of a turn
@@ -110,10 +110,9 @@ def _asked(turn: Turn | None) -> str:
     if turn is None or turn.asked is None:
         return "an answer"
     said = cut(first_line(turn.words), WORDS)
-    pictures = len(turn.asked.pictures)
     if not said:
-        return without_words(pictures)
-    return f"“{escape(said)}”" + (f" ({counted(pictures, 'picture')})" if pictures else "")
+        return without_words(turn.asked.pictures)
+    return f"“{escape(said)}”{enclosed(turn.asked.pictures)}"
 
 
 def _apart(each: TurnPair) -> tuple[str, str]:

@@ -152,11 +152,11 @@ def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple
     return "", False
 
 
-def _pictures(row: Row, bodies: ReadsBodies) -> int:
-    """How many pictures a person gave."""
+def _pictures(row: Row, bodies: ReadsBodies) -> Sequence[str]:
+    """Marks of the pictures and documents that a person gave."""
     if row.kind != "prompt":
-        return 0
-    return sum(bool(stand_in(each)) for each in blocks(bodies.load(row.place)))
+        return ()
+    return [*filter(None, map(stand_in, blocks(bodies.load(row.place))))]
 
 
 def _agents(project: Project) -> Counter[int]:

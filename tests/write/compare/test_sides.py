@@ -137,6 +137,18 @@ def test_a_prompt_without_words_is_told_with_its_pictures(tmp_path: Path) -> Non
     assert "- `s1/1`: a prompt without words (1 picture)\n" in page
 
 
+def test_a_document_is_called_one(tmp_path: Path) -> None:
+    shown, paper = picture(b"2"), {**picture(b"2"), "type": "document"}
+    log = begun()
+    at = log.answer("d", log.row("c", "b", "user", message={"role": "user", "content": [paper]}))
+    said = [{"type": "text", "text": "read"}, paper, shown, shown]
+    log.answer("f", log.row("e", at, "user", message={"role": "user", "content": said}))
+    log.answer("h", log.prompt("g", "b"))
+    page = told(log, tmp_path)
+    assert "Began with a prompt without words (1 document).\n" in page
+    assert "“read” (2 pictures, 1 document)\n" in page
+
+
 @pytest.mark.parametrize(
     ("one", "other", "shown"),
     [

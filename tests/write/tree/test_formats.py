@@ -113,10 +113,14 @@ def test_a_prompt_of_a_picture_alone_is_no_words_of_claude(tmp_path: Path) -> No
     log.answer("b", log.prompt("a", None))
     shown = log.row("c", "b", "user", message={"role": "user", "content": [picture(b"p")]})
     log.answer("d", shown)
+    paper = {**picture(b"p"), "type": "document"}
+    both = {"role": "user", "content": [paper, picture(b"p")]}
+    log.answer("h", log.row("g", "b", "user", message=both))
     log.answer("f", log.prompt("e", "b"))
     found = [(each.words, each.by) for each in tree_of(log.load(tmp_path)).segments]
     assert found == [
         ("ask a", "title"),
         ("a prompt without words (1 picture)", "user"),
+        ("a prompt without words (1 picture, 1 document)", "user"),
         ("ask e", "user"),
     ]
