@@ -132,6 +132,7 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
     from pathexport.find.latest import by_end
     from pathexport.find.unfound import ambiguous_session, no_session, none_tried
+    from pathexport.shape.paths.paths import begins_so
     from pathexport.write.compare.attempts import parted, parting
     from pathexport.write.text import quoted
 
@@ -146,7 +147,7 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
         tell_all(chosen.unread)
         return parted(chosen.project, chosen.path.session), bool(chosen.unread)
     paths = [path for handle in handles for path in handle.load().paths]
-    if begins and not any(path.session.startswith(begins) for path in paths):
+    if begins and not any(begins_so(path.session, begins) for path in paths):
         raise no_session(begins, handles, tell)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
     sentence = (

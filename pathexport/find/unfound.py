@@ -58,7 +58,7 @@ def no_session(begins: str, handles: Sequence[Handle], note: Note) -> Pathexport
     sentence = f"There is no session whose ID begins with {quoted(begins)}{where}."
     found = [
         Chosen(handle.load(), next(p for p in handle.load().paths if p.session == id_))
-        for id_ in near(begins, sessions)
+        for id_ in near(begins.lower(), sessions)
         for handle in [sessions[id_]]
     ]
     nearest = f"{sentence} The nearest are:" if found else sentence

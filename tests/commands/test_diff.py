@@ -33,6 +33,7 @@ def test_without_names_the_session_that_was_tried_last_twice() -> None:
 def test_a_session_is_named() -> None:
     ran = pathexport("diff", SAMPLES, "--session", "5e552501")
     assert (ran.status, ran.out) == (0, (TWO_FIXES / "diff.md").read_text())
+    assert pathexport("diff", SAMPLES, "--session", "5E552501-").out == ran.out
     ran = pathexport("diff", SAMPLES, "--session", "5e550103")  # went on from another one's row
     assert "`5e550102/1`" in ran.out
     assert "`5e550103/1`" in ran.out

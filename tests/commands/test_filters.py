@@ -36,6 +36,7 @@ def listed(source: Path, *options: str) -> set[str]:
         (["--session", "o"], "d"),
         (["--session", "two-1111-2222"], "h"),
         (["--session", "t"], "hj"),
+        (["--session", "TWO-11"], "h"),
         (["--session", "wo"], ""),
         (["--status", "active"], "h"),
         (["--status", "Abandoned"], "dj"),

@@ -61,6 +61,7 @@ def test_of_a_session_all_is_drawn_that_it_is_part_of(project: Path) -> None:
     assert names("--session", "one", project) == ["one-1111/1", "two-1111/1"]
     assert names("--session", "two", project) == ["two-1111/1"]
     assert names("--session", "three", project) == ["three-11/1"]
+    assert names("--session", "THREE", project) == ["three-11/1"]
 
 
 def test_filters(project: Path) -> None:

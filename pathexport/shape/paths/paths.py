@@ -47,6 +47,11 @@ class Path(msgspec.Struct, frozen=True):
     ended: str
 
 
+def begins_so(session: str, typed: str) -> bool:
+    """Whether the ID of a session begins with what a person typed, in capitals or not."""
+    return session.lower().startswith(typed.lower())
+
+
 class StepCounts(msgspec.Struct, frozen=True):
     """What lies on the way to each step, itself included."""
 

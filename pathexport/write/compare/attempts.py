@@ -14,7 +14,7 @@ from itertools import takewhile
 import msgspec
 
 from pathexport.find.naming.labels import label, sessions
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.paths import Path, begins_so
 from pathexport.shape.project import Project
 
 
@@ -166,7 +166,7 @@ def parting(project: Project, session: str) -> list[Path]:
     of one that goes on from it or that it goes on from."""
     ways = project.behind.ways
     parts = project.tree.latest(lambda step: ways[step] > 1)
-    own = [path for path in project.paths if path.session.startswith(session)]
+    own = [path for path in project.paths if begins_so(path.session, session)]
     return [path for path in own if path.of > 1 or parts[path.step] >= 0]
 
 

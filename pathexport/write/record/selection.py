@@ -10,7 +10,7 @@ import msgspec
 
 from pathexport.problems import WrongRequestError
 from pathexport.read.rows import utc
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.paths import Path, begins_so
 from pathexport.shape.project import Project
 from pathexport.write.choices import choice
 from pathexport.write.record.entries import Wanted
@@ -43,7 +43,7 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True):
 
     def __call__(self, path: Path) -> bool:
         return not self.given or (
-            path.session.startswith(self.session)
+            begins_so(path.session, self.session)
             and (self.status is None or path.status == self.status)
             and path.ended >= self.begins
             and path.started < self.ends
@@ -121,7 +121,7 @@ class Asked:
 def why_unfit(project: Project, session: str | None) -> str | None:
     """Why no path of a project fits, if it has the session that is asked for."""
     for known in project.sessions:
-        if session and known.id.startswith(session):
+        if session and begins_so(known.id, session):
             return _without_path(project, known.id)
     return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.paths import Path, begins_so
 from pathexport.shape.project import Project
 from pathexport.write.tree.rows import ToldRow, told_rows
 from pathexport.write.tree.segments import segments
@@ -56,7 +56,7 @@ def drawn(
 def around(project: Project, paths: Iterable[Path], session: str) -> list[Path]:
     """Those of some paths that a session is part of, whosoever they are."""
     steps = project.tree.steps
-    within = [step.session.startswith(session) for step in steps]
+    within = [begins_so(step.session, session) for step in steps]
     for number, step in enumerate(steps):
         within[number] = within[number] or (step.parent >= 0 and within[step.parent])
     return [path for path in paths if within[path.step]]
