@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from pathexport.console import completing
+from pathexport.problems import WrongRequestError
 
 
 def _one_of(what: str, metavar: str, *words: str, option: str = "", more: str = "") -> Any:
@@ -19,6 +20,13 @@ def _one_of(what: str, metavar: str, *words: str, option: str = "", more: str = 
         help=f"{what}: {either}. {more}".strip(),
         autocompletion=completing.values(*words),
     )
+
+
+def _no_empty_session(given: str | None) -> str | None:
+    """An empty one is a variable that a script has not set: it does not mean all sessions."""
+    if given == "":
+        raise WrongRequestError("--session must be how an ID begins, not ''. Leave it out for all.")
+    return given
 
 
 Sources = Annotated[
@@ -45,6 +53,7 @@ Session = Annotated[
     typer.Option(
         help="Only sessions whose ID starts with this.",
         metavar="ID",
+        callback=_no_empty_session,
         autocompletion=completing.sessions,
     ),
 ]
@@ -228,6 +237,7 @@ OfSession = Annotated[
         help="The attempts of the session whose ID starts with this; without it those of the "
         "session with attempts that was spoken in last.",
         metavar="ID",
+        callback=_no_empty_session,
         autocompletion=completing.sessions,
     ),
 ]

@@ -29,6 +29,15 @@ def listed(source: Path, *options: str) -> set[str]:
     return leaves
 
 
+@pytest.mark.parametrize("command", ["list", "export", "tree", "diff"])
+def test_an_empty_session_is_not_all_of_them(command: str, project: Path, tmp_path: Path) -> None:
+    out = ["--out", tmp_path / "out"] if command == "export" else []
+    ran = pathexport(command, project, "--session", "", *out)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("pathexport: --session must be how an ID begins, not ''.")
+    assert not (tmp_path / "out").exists()
+
+
 @pytest.mark.parametrize(
     ("options", "leaves"),
     [
