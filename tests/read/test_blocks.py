@@ -142,7 +142,7 @@ def test_a_result_need_not_be_a_list(content: Any, said: str | None) -> None:
 @pytest.mark.parametrize("type_", ["image", "document"])
 def test_words_in_a_picture_are_a_block_of_their_own(type_: str) -> None:
     value = {"type": type_, "source": {"data": "AA=="}, "text": "what is this?"}
-    for given in (value, [{"type": "text", "text": "look"}, value]):
-        *_, words, shown = held(given)
+    for field in (value, [{"type": "text", "text": "look"}, value]):
+        *_, words, shown = held(field)
         assert (type(words), words.words) == (TextBlock, "what is this?")
         assert (shown.type, shown.words, shown.value) == (type_, None, value)
