@@ -21,10 +21,10 @@ from pathexport.read.texts.tags import command
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.calls import call_line
-from pathexport.write.message.message import read_rows, rendered_rows
+from pathexport.write.message.message import read_rows, rendered
 from pathexport.write.message.replies import Result, state, words_in
 from pathexport.write.render.context import Context, ReadRows
-from pathexport.write.render.facts import Facts
+from pathexport.write.render.facts import Facts, RowFacts, total
 from pathexport.write.text import cut
 from pathexport.write.values import mapping
 
@@ -124,7 +124,8 @@ def settled(events: Sequence[Event]) -> list[Event]:
 
 def _event(message: Message, context: Context) -> Event:
     rows = read_rows(message, context)
-    made = rendered_rows(message, rows, context)
+    made, told = rendered(message, rows, context), RowFacts()
+    told.add(rows)
     inputs = _inputs(rows)
     said = [(row, body) for row, body in rows if row.kind not in ("assistant", "result")]
     acts = [
@@ -137,7 +138,7 @@ def _event(message: Message, context: Context) -> Event:
         words=_words(message, rows),
         acts=tuple(acts),
         outcomes=_outcomes(rows, inputs, context),
-        facts=made.facts,
+        facts=total([told.facts(), made.facts]),
         remarks=tuple(words for row, body in rows for words in _beside_results(row, body)),
         pictures=tuple(filter(None, (stand_in(each) for _, body in said for each in blocks(body)))),
     )

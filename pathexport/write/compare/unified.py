@@ -18,6 +18,7 @@ from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.writer import Numbered, joined, numbered, text_of, with_places
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context, Contexts
+from pathexport.write.render.facts import RowFacts
 
 _NUMBER = re.compile(r"\A## [0-9]+ · ")
 
@@ -55,7 +56,7 @@ def attempt_text(attempt: Attempt, context: Context) -> str:
 def _numbered(project: Project, step: int, context: Context) -> Iterator[Numbered]:
     """The messages of a step, with headings that say no time."""
     before = project.before(step), project.compactions_before(step)
-    for each in numbered(context, project.tree.steps[step].rows, *before):
+    for each in numbered(context, project.tree.steps[step].rows, RowFacts(), *before):
         head = each.rendered.heading
         if head is not None:
             head = replace(head, time="")

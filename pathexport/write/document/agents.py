@@ -29,7 +29,7 @@ from pathexport.write.markdown.literal import quote
 from pathexport.write.message.standing import MutableStartedBy, add, by_call
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
-from pathexport.write.render.facts import Started
+from pathexport.write.render.facts import RowFacts, Started, total
 from pathexport.write.render.redacted import with_hidden
 
 
@@ -54,7 +54,7 @@ def in_place(
     found: dict[str, MutableStartedBy] = {each.up: {} for each in holders}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            messages = numbered(context, agent.rows)
+            messages = numbered(context, agent.rows, RowFacts())
             ends = _ends(context, agent)
             for holder in holders:
                 below = found[holder.up]
@@ -95,10 +95,11 @@ def agent_document(
 ) -> Document:
     """The transcript of an agent, for a file in a folder of its own."""
     around = Surroundings(options=context.options, up="../", agents=agents)
-    messages = numbered(context, agent.rows)
+    told = RowFacts()
+    messages = numbered(context, agent.rows, told)
     made = _text(links.project, agent, messages, around)
     count = sum(each.message.speaker is not None for each in messages)
-    facts = with_hidden(made.facts, made.parts, links.project)
+    facts = with_hidden(total([told.facts(), made.facts]), made.parts, links.project)
     top = Top(facts, around, count, _started_by(links, agent))
     parts = [*agent_page(links, agent, top), *made.parts, made.anchors]
     return Document(joined(parts), made.assets, facts)

@@ -27,7 +27,7 @@ from pathexport.write.document.writer import (
 from pathexport.write.message.placed import message_facts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
-from pathexport.write.render.facts import Facts, total
+from pathexport.write.render.facts import Facts, RowFacts, total
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -146,11 +146,12 @@ class Stretches:
         return made
 
     def _made(self, stretch: Stretch, begins: Begins, seen: ShownBefore) -> StretchText:
-        project = self._links.project
+        project, told = self._links.project, RowFacts()
         steps = [
             numbered(
                 self._context,
                 project.tree.steps[step].rows,
+                told,
                 project.before(step),
                 project.compactions_before(step),
             )
@@ -176,8 +177,7 @@ class Stretches:
         )
         gone = self._gone(stretch, steps, around)
         text = text_of(self._in_line(stretch, steps), project, around, begins.time)
-        if gone:
-            text = replace(text, facts=total([*gone, text.facts]))
+        text = replace(text, facts=total([told.facts(), *gone, text.facts]))
         return StretchText(
             begins, text, ShownBefore(around.plans, around.stored, around.shown, around.answers)
         )

@@ -16,12 +16,12 @@ from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.document.landmarks import has_landmarks, landmarks_above, landmarks_below
 from pathexport.write.markdown.literal import anchor
-from pathexport.write.message.message import Rendered, rendered
+from pathexport.write.message.message import Rendered, read_rows, rendered
 from pathexport.write.message.placed import message_assets, message_facts, message_text
 from pathexport.write.message.standing import with_agents
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
-from pathexport.write.render.facts import Facts, total
+from pathexport.write.render.facts import Facts, RowFacts, total
 
 
 class Numbered(msgspec.Struct, frozen=True):
@@ -51,13 +51,16 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def numbered(
-    context: Context, nodes: Sequence[int], number: int = 0, compactions: int = 0
+    context: Context, nodes: Sequence[int], told: RowFacts, number: int = 0, compactions: int = 0
 ) -> list[Numbered]:
-    """The messages of some rows, behind so many others and so many compactions."""
+    """The messages of some rows, behind so many others and so many compactions. What the rows tell
+    is added to what is `told`."""
     found = []
     for message in messages(context.project.graph.rows, nodes):
         compactions += message.form == "compaction"
-        made = rendered(message, context)
+        rows = read_rows(message, context)
+        told.add(rows)
+        made = rendered(message, rows, context)
         found.append(Numbered(number + 1, compactions, message, made))
         number += made.heading is not None
     return found

@@ -5,8 +5,7 @@ A result is part of its call if both are in the message. What documents differ i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
@@ -21,7 +20,7 @@ from pathexport.write.message.heading import Heading, heading, is_peer
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
-from pathexport.write.render.facts import Facts, Usage, add_usage, usage
+from pathexport.write.render.facts import NO_FACTS, Facts
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import (
     CallPart,
@@ -31,7 +30,6 @@ from pathexport.write.render.parts import (
     insides,
     shows,
 )
-from pathexport.write.values import mapping, words
 
 Show = Callable[[Row, Body, Context], list[Part]]
 
@@ -43,7 +41,7 @@ class Rendered(msgspec.Struct, frozen=True):
     """None for what has no number: a compaction, or rows that open no message."""
     parts: tuple[Part, ...]
     facts: Facts
-    """Those that are the same in every document."""
+    """Those that are the same in every document, but for what its rows tell of themselves."""
     assets: Mapping[str, bytes]
     """The pictures that the parts show."""
     calls: tuple[CallPart, ...] = ()
@@ -52,18 +50,13 @@ class Rendered(msgspec.Struct, frozen=True):
     """Outputs that were stored beside the log and are put back in the parts."""
 
 
-def rendered(message: Message, context: Context) -> Rendered:
-    """A message, each of its rows read once."""
-    return rendered_rows(message, read_rows(message, context), context)
-
-
 def read_rows(message: Message, context: Context) -> ReadRows:
     """The rows of a message with what stands in their logs."""
     every, load = context.project.graph.rows, context.bodies.load
     return [(row := every[node], load(row.place)) for node in message.rows]
 
 
-def rendered_rows(message: Message, rows: ReadRows, context: Context) -> Rendered:
+def rendered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A message whose rows were read."""
     return (_unnumbered if message.speaker is None else _numbered)(message, rows, context)
 
@@ -93,7 +86,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     if context.project.otherwise:
         parts = [*parts, *_otherwise(message, context)]
     found = insides(parts)
-    facts = _facts(rows, found, answer.failed)
+    facts = _facts(found, answer.failed)
     if not (found.calls or shows(parts)) and context.options.tools:
         left_out = context.options.left_out & found.hidden.keys()
         parts = parts if left_out else ["*Nothing that could be shown.*"]
@@ -153,29 +146,8 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     return [Folded(name, tuple(shown))] if name and shown else shown
 
 
-def _facts(rows: ReadRows, found: Insides, failed: int) -> Facts:
-    """What rows tell for the header, with what became of them."""
-    models: list[Any] = []
-    took: dict[str, Usage] = {}
-    for row, body in rows:
-        if row.kind == "assistant" and row.api is not None:
-            message = mapping(body.get("message"))
-            models.append(message.get("model"))
-            add_usage(took, row.api, usage(message))
-    return Facts(
-        versions=_named([body.get("version") for _, body in rows]),
-        git_branches=_named([body.get("gitBranch") for _, body in rows]),
-        models=_named(models),
-        usage=took,
-        calls=len(found.calls),
-        failed=failed,
-        gone=found.gone,
-        hidden=found.hidden,
-    )
-
-
-def _named(found: Sequence[Any]) -> tuple[str, ...]:
-    """The names among these, each once."""
-    if found and type(found[0]) is str and found.count(found[0]) == len(found):
-        return (found[0],) if found[0] else ()  # all are the same, as nearly always
-    return tuple(dict.fromkeys(filter(None, map(words, found))))
+def _facts(found: Insides, failed: int) -> Facts:
+    """What became of a message, for the header."""
+    if not (found.calls or found.gone or found.hidden or failed):
+        return NO_FACTS
+    return Facts(calls=len(found.calls), failed=failed, gone=found.gone, hidden=found.hidden)

@@ -1,5 +1,5 @@
 """Facts: figures and lists that a document's top tells. Those of a document are the sum of those
-of its messages."""
+of its rows and of its messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from pathexport.shape.agents.ties import AgentKey
-from pathexport.write.values import LARGEST, mapping, number
+from pathexport.write.render.context import ReadRows
+from pathexport.write.values import LARGEST, mapping, number, words
 
 T = TypeVar("T")
 
@@ -71,8 +72,8 @@ def usage(message: Mapping[str, Any]) -> Usage:
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures and lists of a message or of a document. No list names a thing twice, but for the
-    agents, prompts and compactions."""
+    """Figures and lists of rows, of a message or of a document. No list names a thing twice, but
+    for the agents, prompts and compactions."""
 
     models: tuple[str, ...] = ()
     versions: tuple[str, ...] = ()
@@ -100,9 +101,39 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Secrets that a document hides, by kind; None if none were to be hidden."""
 
 
+NO_FACTS = Facts()
+
+
+class RowFacts:
+    """What rows tell of themselves, added up while they are read: nearly every row of a
+    conversation says the same as the one before it."""
+
+    def __init__(self) -> None:
+        self._last = ["", "", ""]
+        self._named: list[dict[str, None]] = [{}, {}, {}]
+        self._usage: dict[str, Usage] = {}
+
+    def add(self, rows: ReadRows) -> None:
+        for row, body in rows:
+            model: Any = self._last[2]
+            if row.kind == "assistant" and row.api is not None:
+                message = mapping(body.get("message"))
+                model = message.get("model")
+                add_usage(self._usage, row.api, usage(message))
+            said = [*map(words, (body.get("version"), body.get("gitBranch"), model))]
+            if said != self._last:
+                self._last = said
+                for named, each in zip(self._named, said, strict=True):
+                    named.update({each: None} if each else {})
+
+    def facts(self) -> Facts:
+        versions, branches, models = map(tuple, self._named)
+        return Facts(versions=versions, git_branches=branches, models=models, usage=self._usage)
+
+
 def total(facts: Iterable[Facts]) -> Facts:
     """The sum of facts, in their order."""
-    found = [*facts]
+    found = [each for each in facts if each is not NO_FACTS]
     return Facts(
         models=_once([each.models for each in found if each.models]),
         versions=_once([each.versions for each in found if each.versions]),

@@ -13,7 +13,7 @@ from pathexport.read.bodies import OpenBodies
 from pathexport.read.rows import Place
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
-from pathexport.write.message.message import Rendered, rendered
+from pathexport.write.message.message import Rendered, read_rows, rendered
 from pathexport.write.message.placed import message_facts, message_text
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Agents, Detail, Options
@@ -30,7 +30,8 @@ def only(log: Log, folder: Path, options: Options = STANDARD) -> list[Rendered]:
     project = log.load(folder)
     context = context_of(project, project.bodies, options)
     rows = project.graph.rows
-    return [rendered(message, context) for message in messages(rows, range(len(rows)))]
+    found = messages(rows, range(len(rows)))
+    return [rendered(each, read_rows(each, context), context) for each in found]
 
 
 def test_what_a_person_says(tmp_path: Path) -> None:
