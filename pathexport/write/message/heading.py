@@ -21,6 +21,7 @@ from pathexport.write.text import cut
 from pathexport.write.times import Local, short
 from pathexport.write.values import mapping
 
+_HIDDEN = "silent message"
 _SILENT = {"error": "API error", "notice": "notice"}
 _TYPED = ("prompt", "queued", "blocked", "command")
 _TAILS = {
@@ -38,11 +39,11 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     """What a message's heading says, but for its number."""
 
     speaker: Speaker
-    heard: bool
-    """Whether a person speaks to an agent."""
     time: str
     hidden: str
     """What the message counts as where nothing of it is shown."""
+    heard: bool = False
+    """Whether a person speaks to an agent."""
     tail: str = ""
     words: str | None = None
     """The first words of what a person typed."""
@@ -74,11 +75,11 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     """The heading of a message that says these parts."""
-    time, heard = "", False
-    for row, _ in rows:
-        time, heard = time or row.time, heard or row.heard
-    speaker, hidden = message.speaker or "machine", _SILENT.get(message.form, "silent message")
-    tail = _TAILS.get(message.form, "")
+    time = rows[0][0].time or next((row.time for row, _ in rows if row.time), "")
+    if message.form == "answer":  # as most are
+        return Heading(speaker="claude", time=time, hidden=_HIDDEN)
+    speaker, heard = message.speaker or "machine", any([row.heard for row, _ in rows])
+    hidden, tail = _SILENT.get(message.form, _HIDDEN), _TAILS.get(message.form, "")
     if message.form not in _TYPED:
         return Heading(speaker=speaker, heard=heard, time=time, hidden=hidden, tail=tail)
     held = {row.uuid: body for row, body in rows}
