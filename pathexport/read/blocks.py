@@ -133,14 +133,16 @@ def _thinking(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _tool_use(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    get = value.get
+    id_, name, server = get("id"), get("name"), get("server_name")
     return ToolUse(
         value,
         type_,
         words,
-        id=_string(value.get("id")),
-        name=_string(value.get("name")),
-        server=_string(value.get("server_name")),
-        input=value.get("input"),
+        id=id_ if isinstance(id_, str) else "",
+        name=name if isinstance(name, str) else "",
+        server=server if isinstance(server, str) else "",
+        input=get("input"),
     )
 
 

@@ -95,7 +95,7 @@ def with_places(
         for call in each.rendered.calls:
             if call.plan:
                 plans.setdefault(call.plan, each.number)
-            for agent in around.started(each.number, call.nth):
+            for agent in around.started(each.number, call.nth) if around.agents else ():
                 if agent.answer and call.shown:
                     answers.setdefault(agent.answer, each.number)
     return msgspec.structs.replace(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import html
 import re
+from functools import lru_cache
 from types import MappingProxyType
 from urllib.parse import quote as percent_encoded
 
@@ -121,8 +122,12 @@ def quote(markdown: str) -> str:
 
 def fold(summary: str, body: str) -> str:
     """Markdown that a reader opens by its summary, which is text."""
-    head = html.escape(one_line(summary), quote=False).translate(_IN_SUMMARIES)
-    return f"<details><summary>{head}</summary>\n\n{body}\n\n</details>"
+    return f"<details><summary>{_summary(summary)}</summary>\n\n{body}\n\n</details>"
+
+
+@lru_cache(maxsize=64)  # most are one of few
+def _summary(text: str) -> str:
+    return html.escape(one_line(text), quote=False).translate(_IN_SUMMARIES)
 
 
 def link(text: str, target: str) -> str:

@@ -176,7 +176,9 @@ def _call(call: _Open, context: Context) -> CallPart:
         state=call.state,
         body=_body(form, name, given, plan) if form else (),
         results=tuple(call.results),
-        asked=quoted(words(given.get("prompt"))) if options.placing == "inline" else "",
+        asked=quoted(words(given["prompt"]))
+        if "prompt" in given and options.placing == "inline"
+        else "",
         what=words(given.get("description")),
         changes=_file(given) if name in _CHANGING else "",
         plan=plan,

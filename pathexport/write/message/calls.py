@@ -23,8 +23,8 @@ def call_text(
     call: CallPart, body: list[str], results: list[str], number: int, around: Surroundings
 ) -> list[str]:
     """A call in message `number`; its input and its results are text already."""
-    started = around.started(number, call.nth)
-    words = [each.words for each in started if each.words]
+    started = around.started(number, call.nth) if around.agents else ()
+    words = [each.words for each in started if each.words] if started else []
     if not call.shown:
         return [*words, *results]  # what a person said to it
     shown = [_head(call, started, number, around), *body]
@@ -34,7 +34,7 @@ def call_text(
         shown.append(f"*A result came later: {named}{others}.*")
     if started:
         shown += [*words, *_inlined(call, started, results, around)]
-    elif (at := around.above(call.row, call.id)) is not None:
+    elif around.agents and (at := around.above(call.row, call.id)) is not None:
         shown.append(f"*What a call of this id started stands in {around.message(at)}.*")
     return shown + results
 
@@ -89,11 +89,10 @@ def _state(call: CallPart, number: int, around: Surroundings) -> str:
 
 
 def _head(call: CallPart, started: Sequence[Started], number: int, around: Surroundings) -> str:
-    state = _state(call, number, around)
-    line = call_line(call.line, state)
-    shown = started if started and around.options.placing != "omit" else []
-    links = [f"[transcript]({around.up}{each.target})" for each in shown if each.target]
-    line += f" → {', '.join(links)}" if links else ""
+    line = call_line(call.line, _state(call, number, around))
+    if started and around.options.placing != "omit":
+        links = [f"[transcript]({around.up}{each.target})" for each in started if each.target]
+        line += f" → {', '.join(links)}" if links else ""
     return f"**{line}**" if around.inside else f"### {line}"
 
 

@@ -23,7 +23,6 @@ _TOKENS = {
     "cache_write": "cache_creation_input_tokens",
 }
 _counts = itemgetter(*_TOKENS.values())
-_NUMBERS: list[type] = [int] * len(_TOKENS)
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -66,8 +65,10 @@ def usage(message: Mapping[str, Any]) -> Usage:
         counts = _counts(said)
     except KeyError:
         counts = tuple(map(said.get, _TOKENS.values()))
-    if [*map(type, counts)] != _NUMBERS or min(counts) < 0 or max(counts) >= LARGEST:
-        counts = tuple([max(number(count), 0) for count in counts])  # seldom: all are counts
+    for count in counts:
+        if type(count) is not int or not 0 <= count < LARGEST:  # seldom
+            counts = tuple([max(number(count), 0) for count in counts])
+            break
     return Usage(counts, bool(said and message.get("stop_reason")))
 
 
@@ -109,26 +110,38 @@ class RowFacts:
     conversation says the same as the one before it."""
 
     def __init__(self) -> None:
-        self._last = ["", "", ""]
-        self._named: list[dict[str, None]] = [{}, {}, {}]
+        self._version = self._branch = self._model = ""
+        self._versions: dict[str, None] = {}
+        self._branches: dict[str, None] = {}
+        self._models: dict[str, None] = {}
         self._usage: dict[str, Usage] = {}
 
     def add(self, rows: ReadRows) -> None:
         for row, body in rows:
-            model: Any = self._last[2]
+            if (version := body.get("version")) != self._version:
+                self._version = _add(version, self._versions)
+            if (branch := body.get("gitBranch")) != self._branch:
+                self._branch = _add(branch, self._branches)
             if row.kind == "assistant" and row.api is not None:
                 message = mapping(body.get("message"))
-                model = message.get("model")
+                if (model := message.get("model")) != self._model:
+                    self._model = _add(model, self._models)
                 add_usage(self._usage, row.api, usage(message))
-            said = [*map(words, (body.get("version"), body.get("gitBranch"), model))]
-            if said != self._last:
-                self._last = said
-                for named, each in zip(self._named, said, strict=True):
-                    named.update({each: None} if each else {})
 
     def facts(self) -> Facts:
-        versions, branches, models = map(tuple, self._named)
-        return Facts(versions=versions, git_branches=branches, models=models, usage=self._usage)
+        return Facts(
+            versions=tuple(self._versions),
+            git_branches=tuple(self._branches),
+            models=tuple(self._models),
+            usage=self._usage,
+        )
+
+
+def _add(name: Any, named: dict[str, None]) -> str:
+    """Add a name to others, if it is one."""
+    if found := words(name):
+        named[found] = None
+    return found
 
 
 def total(facts: Iterable[Facts]) -> Facts:
