@@ -34,14 +34,13 @@ from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
-    from pathexport.pipeline import Projects
+    from pathexport.pipeline import Handle, Projects
     from pathexport.shape.project import Project
     from pathexport.write.compare.attempts import Parted
     from pathexport.write.render.context import Context, Contexts
     from pathexport.write.times import Local
 
 _FORMATS = ("markdown", "json", "pairs")
-_SESSIONS = 1000  # paths that are looked at for sessions whose ids begin alike
 
 EXAMPLES = """Examples:
 
@@ -130,20 +129,13 @@ def _places(
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
-    from pathexport.find.latest import by_end
-    from pathexport.find.unfound import ambiguous_session, no_session, none_tried
+    from pathexport.find.unfound import no_session, none_tried
     from pathexport.shape.paths.paths import begins_so
-    from pathexport.write.compare.attempts import parted, parting
+    from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted
 
     handles = projects.handles
-    many = _SESSIONS if begins else 1
-    found = by_end(handles, many, partial(parting, session=begins))
-    alone = list({each.path.session: each for each in found}.values())
-    if len(alone) > 1 and begins not in {each.path.session for each in alone}:
-        raise ambiguous_session(begins, alone)
-    named = [each for each in found if each.path.session == begins]
-    for chosen in named or found:
+    for chosen in _tried(handles, begins):
         tell_all(chosen.unread)
         return parted(chosen.project, chosen.path.session), bool(chosen.unread)
     paths = [path for handle in handles for path in handle.load().paths]
@@ -155,6 +147,24 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
         "what there is."
     )
     raise none_tried(sentence, handles, tell)
+
+
+def _tried(handles: Sequence[Handle], begins: str) -> list[Chosen]:
+    """The newest path of the session that is meant, if it was tried twice. A whole ID means that
+    session alone."""
+    from pathexport.find.latest import by_end, newest_of_each
+    from pathexport.find.unfound import ambiguous_session
+    from pathexport.write.compare.attempts import parting
+
+    wanted = partial(parting, session=begins)
+    if not begins:
+        return by_end(handles, 1, wanted)
+    found = newest_of_each(handles, wanted)
+    exact = [each for each in found if each.path.session == begins]
+    whole = exact or [each for each in found if each.path.session.lower() == begins.lower()]
+    if len(whole or found) > 1:
+        raise ambiguous_session(begins, whole or found)
+    return whole or found
 
 
 def _of_one(chosen: Chosen) -> list[Parted]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -40,3 +42,21 @@ def by_end(handles: Sequence[Handle], many: int, wanted: Wanted = all_paths) -> 
         replace(chosen, missed=tuple(each for n, some in missed if n != -number for each in some))
         for _, number, chosen in found
     ]
+
+
+def newest_of_each(handles: Sequence[Handle], wanted: Wanted) -> list[Chosen]:
+    """The path of each session that ended last, the newest first. All projects are loaded: one that
+    is passed over may have one session more."""
+    found: dict[str, Chosen] = {}
+    for chosen in by_end(handles, sys.maxsize, partial(_newest_of_each, wanted)):
+        found.setdefault(chosen.path.session, chosen)
+    return [*found.values()]
+
+
+def _newest_of_each(wanted: Wanted, project: Project) -> Iterable[Path]:
+    found: dict[str, Path] = {}
+    for path in wanted(project):
+        known = found.setdefault(path.session, path)
+        if path.ended > known.ended:
+            found[path.session] = path
+    return found.values()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathexport.find.chosen import Chosen, listed
+from pathexport.find.chosen import LISTED, Chosen, listed
 from pathexport.find.naming.names import Begun, Filed
 from pathexport.find.near import near
 from pathexport.find.unread import unread_of
@@ -14,8 +14,9 @@ from pathexport.pipeline import Handle
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.read.sources import Note
 from pathexport.write.record.selection import silent
-from pathexport.write.text import counted, quoted
+from pathexport.write.text import counted, cut, printable, quoted
 
+_TITLE = 60  # columns of a title beside an ID
 _SMALL = 1_000_000  # bytes of logs that are read to say why a name means nothing
 _UNREAD = "No path is in what could be read there. Name another project or log."
 _FORMS = (
@@ -104,11 +105,19 @@ def ambiguous(named: str, paths: Sequence[Chosen]) -> PathexportError:
 
 def ambiguous_session(begins: str, paths: Sequence[Chosen]) -> PathexportError:
     """The error for the beginning of the ids of several sessions, with a path of each."""
+    choices = [_session(each) for each in paths[:LISTED]]
+    more = len(paths) - LISTED
     return WrongRequestError(
         f"--session {begins} may mean {counted(len(paths), 'session')}. Name one by more of its "
-        "ID. They have these paths:",
-        listed(paths),
+        "ID:",
+        [*choices, f"and {counted(more, 'more session')}"] if more > 0 else choices,
     )
+
+
+def _session(chosen: Chosen) -> str:
+    """The session of a path as one line: its whole ID, and the title of that path."""
+    path, title = chosen.path, chosen.project.names.titles[chosen.path.id]
+    return printable(f"{path.session} · {cut(printable(title), _TITLE) or '(no title)'}")
 
 
 def no_logs(named: str, error: PathexportError) -> PathexportError:

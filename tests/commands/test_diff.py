@@ -157,12 +157,47 @@ def test_a_session_that_could_be_several_is_not_guessed() -> None:
     ran = pathexport("diff", SAMPLES, "--session", "5e55")
     assert (ran.status, ran.out) == (2, "")
     assert re.search(r"--session 5e55 may mean \d+ sessions\.", ran.err)
-    assert "\n  5e552501/" in ran.err
+    assert re.search(r"\n  5e552501-[0-9a-f-]{27} · ", ran.err)
+    assert "/1" not in ran.err
     ran = pathexport("diff", TWO_FIXES, "--session", "5e552511")
     assert ran.status == 3
     assert "begins with '5e552511'. The nearest are:\n  5e552501/1" in ran.err
     ran = pathexport("diff", SAMPLES / "compaction", "--session", "5e55")
     assert ran.err.startswith("pathexport: No session whose ID begins with '5e55' was tried twice.")
+
+
+def attempts(folder: Path, session: str, many: int) -> None:
+    """A session in which one thing was tried so often."""
+    log = Log(session)
+    at = log.answer(f"{session}b", log.prompt(f"{session}a", None, f"Ask {session[-1]} \u202e"))
+    for number in range(many):
+        log.answer(f"{session}d{number}", log.prompt(f"{session}c{number}", at))
+    log.write(folder)
+
+
+def test_a_session_of_many_paths_hides_no_other_one(tmp_path: Path) -> None:
+    few, many = f"5e55{'0' * 32}", f"5e55{'1' * 32}"  # the second one is spoken in last
+    attempts(tmp_path, few, 2)
+    attempts(tmp_path, many, 1100)
+    ran = pathexport("diff", tmp_path, "--session", "5e55", "--stat")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--session 5e55 may mean 2 sessions. Name one by more of its ID:" in ran.err
+    assert ran.err.splitlines()[1:] == [f"  {many} · Ask 1", f"  {few} · Ask 0"]
+    ran = pathexport("diff", tmp_path, "--session", few, "--stat")
+    assert (ran.status, heads(ran.out)[1:]) == (0, ["`5e550000/1`", "`5e550000/2`"])
+
+
+def test_a_whole_id_means_its_session_alone(tmp_path: Path) -> None:
+    for session in ("s1", "s11", "S1"):
+        attempts(tmp_path, session, 2)
+    for session in ("s1", "S1"):
+        ran = pathexport("diff", tmp_path, "--session", session, "--stat")
+        assert (ran.status, heads(ran.out)[1:]) == (0, [f"`{session}/1`", f"`{session}/2`"])
+    for number in range(12):
+        attempts(tmp_path, f"s2{number:02}", 2)
+    ran = pathexport("diff", tmp_path, "--session", "s2", "--stat")
+    assert (ran.status, len(ran.err.splitlines())) == (2, 12)
+    assert ran.err.endswith("\n  and 2 more sessions\n")
 
 
 def test_where_nothing_was_tried_twice() -> None:
