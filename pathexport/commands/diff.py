@@ -129,24 +129,25 @@ def _places(
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
+    from pathexport.find.holding import apart
     from pathexport.find.unfound import no_session, none_tried
     from pathexport.shape.paths.paths import begins_so
     from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted
 
-    handles = projects.handles
-    for chosen in _tried(handles, begins):
+    held, _ = apart(projects.handles, begins)
+    for chosen in _tried(held, begins):
         tell_all(chosen.unread)
         return parted(chosen.project, chosen.path.session), bool(chosen.unread)
-    paths = [path for handle in handles for path in handle.load().paths]
+    paths = (path for handle in held for path in handle.load().paths)
     if begins and not any(begins_so(path.session, begins) for path in paths):
-        raise no_session(begins, handles, tell)
+        raise no_session(begins, projects.handles, tell)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
     sentence = (
         f"No session{of} was tried twice. Name two paths to compare them: `pathexport list` shows "
         "what there is."
     )
-    raise none_tried(sentence, handles, tell)
+    raise none_tried(sentence, held, tell)
 
 
 def _tried(handles: Sequence[Handle], begins: str) -> list[Chosen]:

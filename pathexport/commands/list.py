@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import typer
 
-from pathexport.commands.loading import NamedLogs, told
+from pathexport.commands.loading import NamedLogs, in_turn
 from pathexport.console.arguments import (
     Everything,
     FollowLinks,
@@ -45,6 +45,7 @@ def list_(
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
+    from pathexport.find.holding import apart
     from pathexport.pipeline import without_circles
     from pathexport.write.record.entries import chunks, listing
     from pathexport.write.record.selection import Asked, selection
@@ -53,7 +54,8 @@ def list_(
     asked = Asked(selection(session, status, since, until, datetime.now(UTC)), session)
     # They pass by one at a time: each is gone when the next is loaded into its memory.
     logs = NamedLogs(sources or (), everything, follow_links)
-    fit = filter(asked.fits, map(told, logs.each()))
+    held, others = apart(logs.each().handles, session or "")
+    fit = filter(asked.fits, in_turn(held, others, lambda: asked.answered))
     with without_circles():
         if json:
             texts: Iterable[str] = chunks(listing(fit, asked.wanted))

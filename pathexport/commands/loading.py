@@ -3,7 +3,7 @@ said at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +12,7 @@ from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
-    from pathexport.pipeline import Projects, WatchLogs
+    from pathexport.pipeline import Handle, Projects, WatchLogs
     from pathexport.problems import Problem
     from pathexport.read.files import LogFile
     from pathexport.read.sources import Note
@@ -68,6 +68,17 @@ def loaded(logs: NamedLogs) -> list[Project]:
     if all(project.empty for project in projects):
         raise PathexportError(EMPTY)
     return projects
+
+
+def in_turn(
+    held: Iterable[Handle], others: Iterable[Handle], found: Callable[[], bool]
+) -> Iterator[Project]:
+    """Projects that may have what is looked for, each loaded when it is its turn; others only if it
+    is not found in these, so that it can be said why."""
+    for handle in held:
+        yield told(handle.load())
+    for handle in () if found() else others:
+        yield told(handle.load())
 
 
 def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:

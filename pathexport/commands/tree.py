@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from pathexport.commands.giving import check_file, give
-from pathexport.commands.loading import NamedLogs, loaded, told
+from pathexport.commands.loading import NamedLogs, in_turn
 from pathexport.console.arguments import (
     Ascii,
     Everything,
@@ -72,9 +72,8 @@ def tree(
 ) -> None:
     """Draw the tree of conversations: where they part, and how attempts ended."""
     from pathexport.again.marks import local
-    from pathexport.find.naming.labels import sessions
     from pathexport.write.choices import choice
-    from pathexport.write.record.selection import UNFIT, selection, silent, why_unfit
+    from pathexport.write.record.selection import selection
     from pathexport.write.screen.ink import SIGNS, Ink
 
     form = choice("--format", form, FORMATS)
@@ -82,15 +81,9 @@ def tree(
     check_file(out)
     wanted = selection(None, status, since, until, datetime.now(UTC))
     logs = NamedLogs(sources or (), everything, follow_links)
-    projects = [*map(told, loaded(logs))]
-    shown = {n: _shown(p, filter(wanted, p.paths), session) for n, p in enumerate(projects)}
-    if not any(project.paths for project in projects):
-        raise PathexportError(silent(projects))
-    if not any(shown.values()):
-        why = (why_unfit(project, session) for project in projects)
-        raise PathexportError(next(filter(None, why), UNFIT))
-    known = sessions(projects)
-    found = [_drawn(projects[n], paths, known, rows, out) for n, paths in shown.items() if paths]
+    looked = _looked_for(logs, wanted, session)
+    shown = looked.shown.items()
+    found = [_drawn(looked.projects[n], paths, looked.called, rows, out) for n, paths in shown]
     ink = Ink(
         columns=columns(),
         colours=out == "-" and colours(),
@@ -99,8 +92,40 @@ def tree(
     )
     made = _made(form, found, ink, logs.checking)
     give(made, out, shared, partial(page_drawn, wanted=pager) if form == "text" else say_data)
-    if any(project.unread for project in projects):
+    if any(project.unread for project in looked.projects):
         raise typer.Exit(PROBLEMS)
+
+
+class _Looked(NamedTuple):
+    """What was looked for, and where."""
+
+    projects: Sequence[Project]
+    shown: Mapping[int, Conversations]
+    """The paths that are drawn, by the places of their projects."""
+    called: Mapping[str, str]
+    """How sessions are called in short."""
+
+
+def _looked_for(
+    logs: NamedLogs, wanted: Callable[[Conversation], bool], session: str | None
+) -> _Looked:
+    """The paths that are drawn. There are some."""
+    from pathexport.find.holding import apart, called
+    from pathexport.write.record.selection import UNFIT, silent, why_unfit
+
+    held, others = apart(logs.each().handles, session or "")
+    projects: list[Project] = []
+    shown: dict[int, Conversations] = {}
+    for number, project in enumerate(in_turn(held, others, lambda: bool(shown))):
+        projects.append(project)
+        if paths := _shown(project, filter(wanted, project.paths), session):
+            shown[number] = paths
+    if not any(project.paths for project in projects):
+        raise PathexportError(silent(projects))
+    if not shown:
+        why = (why_unfit(project, session) for project in projects)
+        raise PathexportError(next(filter(None, why), UNFIT))
+    return _Looked(projects, shown, called(projects, others))
 
 
 def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:

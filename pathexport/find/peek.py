@@ -7,12 +7,13 @@ many, but of none too few.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
-from pathexport.read.files import ProjectFiles
+from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.read.rows import utc
 from pathexport.system.regular import LINE, opened, pass_hole
 
@@ -37,13 +38,16 @@ def last_time(log: Path) -> str:
 
 def _blocks(log: Path) -> Iterator[bytes]:
     """Whole lines, many at once."""
-    try:
-        with opened(log) as file:
-            while block := file.read(_BLOCK):
-                yield block + file.readline(LINE)
-                pass_hole(file, block)
-    except OSError:
-        pass  # it is reported when it is read
+    with suppress(OSError):  # it is reported when it is read
+        yield from _all_blocks(log)
+
+
+def _all_blocks(log: Path) -> Iterator[bytes]:
+    """The same where it matters whether a log can be read."""
+    with opened(log) as file:
+        while block := file.read(_BLOCK):
+            yield block + file.readline(LINE)
+            pass_hole(file, block)
 
 
 def _time(value: bytes) -> str:
@@ -56,15 +60,35 @@ def _time(value: bytes) -> str:
 
 def mentioned(project: ProjectFiles, begins: str) -> bool:
     """Whether the logs of a project hold a text that begins so, as an id does."""
-    wanted = msgspec.json.encode(begins)[:-1]
-    return any(_holds(log.path, wanted) for log in project.files)
+    wanted = _begun(begins)
+    return any(_holds(_blocks(log.path), wanted) for log in project.files)
 
 
-def _holds(log: Path, wanted: bytes) -> bool:
-    end = b""
-    for lines in _blocks(log):
-        block = end + lines
-        if wanted in block:
+def mentioned_so(project: ProjectFiles, low: str) -> bool:
+    """The same for what has no capitals, however it stands there. What cannot be read may hold
+    it."""
+    wanted = _begun(low)
+    try:
+        return any(_holds(_in_small(log), wanted) for log in project.files)
+    except OSError:
+        return True
+
+
+def _in_small(log: LogFile) -> Iterator[bytes]:
+    if log.agent is not None and log.told:
+        with suppress(FileNotFoundError):
+            opened(log.path.with_suffix(".meta.json")).close()  # it is read with the log
+    return map(bytes.lower, _all_blocks(log.path))
+
+
+def _begun(text: str) -> bytes:
+    return msgspec.json.encode(text)[:-1]
+
+
+def _holds(blocks: Iterable[bytes], wanted: bytes) -> bool:
+    end, size = b"", len(wanted)
+    for lines in blocks:
+        if wanted in lines or wanted in end + lines[:size]:
             return True
-        end = block[-len(wanted) :]
+        end = (end + lines[-size:])[-size:]
     return False

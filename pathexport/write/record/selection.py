@@ -111,6 +111,11 @@ class Asked:
         return fit
 
     @property
+    def answered(self) -> bool:
+        """Whether something is shown, or there is a session that is asked for."""
+        return self._fit or self._why is not None
+
+    @property
     def nothing(self) -> str | None:
         """If there is nothing to show, a sentence that says why, and what to do."""
         if self._empty:
