@@ -7,18 +7,18 @@ looked through by those who know a kind of place each; where they find the same,
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 
-from pathexport.redact.gate import ASLEEP, Awake, Gate
+from pathexport.redact.gate import ASLEEP, Awake, Gate, Suspicion
 from pathexport.redact.patterns import Pattern
 from pathexport.redact.people import People, emails
 from pathexport.redact.unbroken import unbroken
 from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
 
-__all__ = ["KINDS", "NOWHERE", "Detector", "Found", "detector"]
+__all__ = ["KINDS", "NOWHERE", "Detector", "Found", "Suspicion", "detector"]
 
 KINDS = ("secrets", "paths", "emails")
 """What can be asked for. Secrets are always hidden."""
@@ -37,12 +37,14 @@ class Secrets:
         self._known: dict[bytes, Sequence[Found]] = {}
         self._most = self._room = most
 
-    def find(self, text: str) -> Sequence[Found]:
+    def find(self, text: str, line: Suspicion | None = None) -> Sequence[Found]:
+        """What stands in a text; in a string of a line of JSON, if what tells of it is given."""
         raw = text.encode("utf-8", "surrogatepass")
         name = blake2b(raw, digest_size=16).digest()
         found = self._known.get(name)
         if found is None:
-            found = tuple(self._looked(text, raw))
+            awake = self.gate.awake_of(text, line) if line else self.gate.awake(raw)
+            found = tuple(self._looked(text, awake)) if awake is not ASLEEP else ()
             self._room -= 1 + len(found)
             if self._room < 0:
                 self._known.clear()
@@ -50,13 +52,11 @@ class Secrets:
             self._known[name] = found
         return found
 
-    def _looked(self, text: str, raw: bytes) -> Iterator[Found]:
-        awake = self.gate.awake(raw)
-        if awake is not ASLEEP:
-            yield from _secrets(text, awake)
-            if whole := unbroken(text):
-                again = self.gate.awake(whole.text.encode("utf-8", "surrogatepass"))
-                yield from whole.placed(_secrets(whole.text, again))
+    def _looked(self, text: str, awake: Awake) -> Iterator[Found]:
+        yield from _secrets(text, awake)
+        if whole := unbroken(text):
+            again = self.gate.awake(whole.text.encode("utf-8", "surrogatepass"))
+            yield from whole.placed(_secrets(whole.text, again))
 
 
 _of_this_process = cache(Secrets)
@@ -78,23 +78,37 @@ class Detector:
     def __reduce__(self) -> tuple[type[Detector], tuple[object, ...]]:
         return Detector, self._made_of
 
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked for."""
+        return bool(self._own or self._people or self._emails)
+
     def find(self, text: str) -> list[Found]:
         """What looks secret, in order; no two overlap."""
-        found = [*self._asked(text)] if self._own or self._people or self._emails else []
+        found = [*self._asked(text)] if self.asks else []
         found += self._secrets.find(text)
+        return _apart(found) if found else found
+
+    def find_in(self, line: Suspicion, text: str) -> list[Found]:
+        """The same of a string of a line of JSON, of which is known what tells of something."""
+        if line.anything:
+            return self.find(text)
+        found = [*self._asked(text)] if self.asks else []
+        if any(word.rest in text for word in line.words):
+            found += self._secrets.find(text, line)
         return _apart(found) if found else found
 
     def find_asked(self, text: str) -> list[Found]:
         """The same of what is hidden only where it is asked for."""
-        return _apart(self._asked(text))
+        return _apart(self._asked(text)) if self.asks else []
 
     def suspicious(self, raw: bytes) -> bool:
         """Whether a string of this line of JSON may hold something. False is certain."""
         return self.is_asked(raw) or bool(self.secret_lines(raw))
 
-    def secret_lines(self, raw: bytes) -> Collection[int]:
+    def secret_lines(self, raw: bytes) -> Mapping[int, Suspicion]:
         """Which of some lines of JSON may hold something in a string that is always hidden, counted
-        from 0. All others certainly do not."""
+        from 0, and what tells of it. All others certainly do not."""
         return self._secrets.gate.opens(raw)
 
     def is_asked(self, raw: bytes) -> bool:

@@ -9,18 +9,15 @@ front of a word, and what is escaped in another way is taken apart first.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping
+from operator import itemgetter
 
 import msgspec
 
 from pathexport.redact.hashes import may_be_hashes
-from pathexport.redact.placed import all as places_of
-from pathexport.redact.tokens.all import RULES
+from pathexport.redact.judging import judged
 from pathexport.redact.unbroken import may_break
-from pathexport.redact.words.either import either
-from pathexport.redact.words.issuers import ISSUERS
-from pathexport.redact.words.names import SIGNS, TELLING, named, telling, wakes
+from pathexport.redact.words.names import SIGNS, places
 from pathexport.redact.words.tongues import may_be_named
 
 _KEPT = SIGNS.encode()
@@ -30,44 +27,27 @@ _ASCII = bytes(range(128))
 _ESCAPED = re.compile(rb"\\u00[2-7]")
 _NUMBERED = re.compile(rb"\\u[0-9a-fA-F]{4}")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
-_OTHERS = (
-    *("Private-Lines", "Private-MAC", "kty", "sensitive", "SSWS"),
-    *("--password-stdin", "--stdin", "-u", "-U", "--proxy-user", *places_of.WORDS),
-)
+_ESCAPES = b"nrtbf"
 _MOST = 200_000  # words that are remembered
+_MANY = 16
+"""Words from which on it takes less time to cut a text into all of its own."""
 
 
-_LEAST = 4
-_BEGIN = either(
-    [
-        re.escape(rule.word) if len(rule.word) >= _LEAST else rule.wakes
-        for rule in RULES
-        if rule.starts
-    ]
-)
-"""What tokens begin with, and all that is asked of those of which that says little."""
-_LINES = ["-----BEGIN", "-----END"]
-_HELD = "|".join(
-    dict.fromkeys([*_LINES, *(rule.wakes for rule in RULES if not rule.starts and rule.wakes)])
-)
-_BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
-_BEGINNING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGIN})".encode())
-_HOLDING = re.compile(_HELD.encode())
-_TELLING = re.compile(TELLING.encode())
-_ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{either(list(ISSUERS))})".encode())
-_ID = re.compile(rb" [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?= )")
-"""What names a row: the most common of words that come only once, and none that wakes anything."""
-_FOLDER = frozenset("/~")
-"""What stands behind a name to which no value is given."""
-_ESCAPE = re.compile(_BEFORE.encode())
-_BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,2}m([^ ]+)"), re.compile(rb" [0-9A-F]{2}([^ ]+)"))
-_WHOLE = frozenset(written.encode() for word in _OTHERS for written in (word, word.lower()))
-"""Words that wake something only if nothing else is part of them, but for a folder or an escape."""
-_WHOLE_PARTS = frozenset(
-    before + word.removeprefix(b"/")
-    for word in _WHOLE
-    for before in (b"", b"n", b"r", b"t", b"b", b"f")
-)
+class Word(msgspec.Struct, frozen=True):
+    """A word of a line of JSON that wakes something."""
+
+    word: str
+    rest: str
+    """What is certainly there in the string that holds it: its first letter may be an escape."""
+
+
+class Suspicion(msgspec.Struct):
+    """What tells that a line of JSON may hold something."""
+
+    words: list[Word] = []
+    """These words."""
+    anything: bool = False
+    """Something else."""
 
 
 class Awake(msgspec.Struct, frozen=True):
@@ -98,14 +78,28 @@ class Gate:
         """What wakes in a text, as bytes of UTF-8."""
         address = b"://" in raw and _ADDRESS.search(raw) is not None
         others = bool(_unworded(raw))
-        words = self._woken(set(raw.translate(WORDS).split()) - self._idle)
+        return self._awake(set(raw.translate(WORDS).split()), address, others)
+
+    def awake_of(self, text: str, line: Suspicion) -> Awake:
+        """The same of a string of a line of which is known what woke there."""
+        there = [word for word in line.words if word.rest in text]
+        if len(there) > _MANY:
+            raw = text.encode("utf-8", "surrogatepass")
+            return self._awake(set(raw.translate(WORDS).split()), False, False)
+        forms = {form for word in there for form in (word.rest, word.word)}
+        whole = (form for form in forms if next(places(text, form), None))
+        return self._awake({form.encode() for form in whole}, False, False)
+
+    def _awake(self, every: set[bytes], address: bool, others: bool) -> Awake:
+        words = self._woken(every - self._idle)
         if not words:
             return Awake(address=address, others=others) if address or others else ASLEEP
         names = tuple(word.decode() for word in words if self._named[word])
         return Awake(b" ".join(words).decode(), names, address, others)
 
-    def opens(self, raw: bytes) -> Collection[int]:
-        """Which lines of JSON may hold a secret in one of their strings, counted from 0."""
+    def opens(self, raw: bytes) -> Mapping[int, Suspicion]:
+        """Which lines of JSON may hold a secret in one of their strings, counted from 0, and what
+        tells of it."""
         if b"\\/" in raw:
             raw = raw.replace(b"\\/", b"/")
         places = _unworded(raw)
@@ -116,9 +110,11 @@ class Gate:
             places += (match.start() for match in _ADDRESS.finditer(raw))
         spaced = raw.translate(WORDS)
         new = set(spaced.split()) - self._idle
+        found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         for word in self._woken(new) if new else ():
-            places += _lines_with(word, spaced, raw)
-        return _numbers(raw, places) if places else ()
+            told = _word(word)
+            found += ((place, told) for place in _lines_with(word, spaced, raw))
+        return _by_line(raw, found) if found else {}
 
     def _woken(self, words: set[bytes]) -> list[bytes]:
         """Those that wake something, of words that are not known to be idle."""
@@ -126,29 +122,13 @@ class Gate:
             return []
         new = words.difference(self._named)
         if new:
-            self._judge(new)
+            if len(self._idle) > _MOST or len(self._named) > _MOST:
+                self._idle.clear()
+                self._named.clear()
+            found = judged(new)
+            self._named |= found
+            self._idle |= new.difference(found)
         return sorted(words & self._named.keys())
-
-    def _judge(self, new: set[bytes]) -> None:
-        if len(self._idle) > _MOST or len(self._named) > _MOST:
-            self._idle.clear()
-            self._named.clear()
-        joined = _ID.sub(b"", b" " + b" ".join(new) + b" ")
-        lower = joined.lower()
-        for expression in (_TELLING, _ISSUER):
-            words = {*_words_with(expression, lower, joined)}
-            self._named |= dict.fromkeys(filter(_tells, words), True)
-        tokens = (
-            *filter(_begins_as_token, _words_with(_BEGINNING, joined, joined)),
-            *_words_with(_HOLDING, joined, joined),
-        )
-        for word in tokens:
-            self._named.setdefault(word, False)
-        parts = _whole_parts(joined) & _WHOLE_PARTS
-        holding = (word for word in new if any(part in word for part in parts)) if parts else ()
-        for word in filter(_is_whole, holding):
-            self._named.setdefault(word, False)
-        self._idle |= new.difference(self._named)
 
 
 def _unworded(raw: bytes) -> list[int]:
@@ -173,63 +153,21 @@ def _lines_with(word: bytes, spaced: bytes, raw: bytes) -> Iterator[int]:
         at = spaced.find(word, end)
 
 
-def _numbers(raw: bytes, places: list[int]) -> set[int]:
-    """The numbers of the lines in which some places are."""
-    found, number, last = set[int](), 0, 0
-    for place in sorted(places):
+def _by_line(raw: bytes, found: list[tuple[int, Word | None]]) -> Mapping[int, Suspicion]:
+    """What tells of something, by the number of the line in which it stands."""
+    told: dict[int, Suspicion] = {}
+    number, last = 0, 0
+    for place, word in sorted(found, key=itemgetter(0)):
         number += raw.count(b"\n", last, place)
         last = place
-        found.add(number)
-    return found
+        there = told.setdefault(number, Suspicion())
+        if word is None:
+            there.anything = True
+        else:
+            there.words.append(word)
+    return told
 
 
-def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> Iterator[bytes]:
-    """The words in which something stands, of all that spaces keep apart. `text` is the same with
-    other letters, perhaps."""
-    match = expression.search(text)
-    while match:
-        at = match.end() - 1
-        end = joined.find(b" ", at)
-        yield joined[joined.rfind(b" ", 0, at) + 1 : end]
-        match = expression.search(text, end)
-
-
-def _begins_as_token(word: bytes) -> bool:
-    """Whether a rule wakes in a word, of which is known that one may."""
-    spaced, text = b" " + word + b" ", word.decode()
-    return any(
-        _waking(rule.wakes).search(spaced) for rule in RULES if rule.starts and rule.word in text
-    )
-
-
-@cache
-def _waking(wakes: str) -> re.Pattern[bytes]:
-    """What wakes a rule, where its token may begin: made when it is needed first."""
-    return re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{wakes})".encode())
-
-
-def _whole_parts(joined: bytes) -> set[bytes]:
-    """What stands between spaces and slashes, with an escape in front or not."""
-    parts = joined.replace(b"/", b" ")
-    found = set(parts.split())
-    for expression in _BEHIND_ESCAPE:
-        found.update(expression.findall(parts))
-    return found
-
-
-def _is_whole(word: bytes) -> bool:
-    return any(_is_known(each) for each in (word, word[word.rfind(b"/") + 1 :]))
-
-
-def _is_known(word: bytes) -> bool:
-    """Whether this wakes something, with an escape in front or not."""
-    return word in _WHOLE or any(
-        word[length:] in _WHOLE and _ESCAPE.fullmatch(word[:length]) for length in (1, 2, 3)
-    )
-
-
-def _tells(word: bytes) -> bool:
-    """Whether a name in a word tells of a secret; an escape may stand in front of it."""
-    text = word.decode()
-    names = (text[start:end] for start, end in named(text) if text[end : end + 1] not in _FOLDER)
-    return any(wakes(name) or telling(name[1:]) for name in names)
+def _word(raw: bytes) -> Word:
+    word = raw.decode()
+    return Word(word, word[1:] if raw[0] in _ESCAPES else word)

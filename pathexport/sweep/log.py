@@ -7,7 +7,8 @@ plain object is read piece by piece, as the logs' own reader takes it apart.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -20,7 +21,7 @@ from pathexport.read.lines import lenient_json
 from pathexport.read.logs import objects
 from pathexport.read.rows import length_of, line_of, offset_of
 from pathexport.read.texts.colours import without_colours
-from pathexport.redact.finding import Detector
+from pathexport.redact.finding import Detector, Suspicion
 from pathexport.redact.words.found import Found
 from pathexport.sweep.directories import Directories
 from pathexport.system.regular import SMALL, STORED, opened, text, whole, whole_lines
@@ -61,8 +62,8 @@ class _Lines(msgspec.Struct, frozen=True):
     """Some lines of a log."""
 
     block: bytes
-    secret: Container[int]
-    """Those of them that may hold what is always hidden."""
+    secret: Mapping[int, Suspicion]
+    """Those of them that may hold what is always hidden, and what tells of it."""
     number: int
     """Of the first, in the log."""
     offset: int
@@ -134,12 +135,14 @@ def _is_plain(block: bytes) -> bool:
     return all(line.startswith(b'{"') or not line.strip() for line in block.split(b"\n"))
 
 
-def _secret_lines(block: bytes, detector: Detector) -> Container[int]:
-    """The lines in which something may be that is always hidden, also by the colours in it."""
+def _secret_lines(block: bytes, detector: Detector) -> Mapping[int, Suspicion]:
+    """The lines in which something may be that is always hidden, also by the colours in it, and
+    what tells of it."""
     secret = detector.secret_lines(block)
     if b"\\u00" not in block and b"\xc2\x9b" not in block:
         return secret
-    return {n for n, line in enumerate(BytesIO(block)) if n in secret or _COLOUR.search(line)}
+    coloured = (n for n, line in enumerate(BytesIO(block)) if _COLOUR.search(line))
+    return {**secret, **dict.fromkeys(coloured, Suspicion(anything=True))}
 
 
 def _in_lines(
@@ -152,12 +155,13 @@ def _in_lines(
     for index, line in enumerate(BytesIO(lines.block)):
         where = lines.number + index, offset, offset + len(line)
         offset = where[2]
-        secret = index in lines.secret
+        secret = lines.secret.get(index)
         alone = None if secret else directory(line)
         if alone:
             yield from _seen([alone.path], where, looks.asked, alone.written)
         elif secret:
-            yield from _seen(strings(msgspec.json.decode(line)), where, looks.all)
+            look = partial(looks.told, secret)
+            yield from _seen(strings(msgspec.json.decode(line)), where, look)
         elif detector.is_asked(line):
             yield from _seen(strings(msgspec.json.decode(line)), where, looks.asked)
 
@@ -204,9 +208,15 @@ class _Looks:
         """What stands in any text."""
         return self._remembered(text, self._detector.find)
 
+    def told(self, line: Suspicion, text: str) -> Sequence[Sighting]:
+        """What stands in a string of a line, of which is known what tells of something."""
+        if line.anything or any(word.rest in text for word in line.words):
+            return self._remembered(text, partial(self._detector.find_in, line))
+        return self.asked(text)
+
     def asked(self, text: str) -> Sequence[Sighting]:
         """What stands in one of which is known that it holds nothing that is always hidden."""
-        return self._remembered(text, self._detector.find_asked)
+        return self._remembered(text, self._detector.find_asked) if self._detector.asks else ()
 
     def _remembered(self, text: str, find: Callable[[str], list[Found]]) -> Sequence[Sighting]:
         if len(text) > _SHORT:

@@ -7,13 +7,14 @@ import pickle
 import re
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.redact import finding
 from pathexport.redact.finding import detector
-from pathexport.redact.gate import WORDS, Gate
+from pathexport.redact.gate import WORDS, Gate, Suspicion
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
 from pathexport.redact.words.names import named, named_in
@@ -25,7 +26,7 @@ _JSON = (json.dumps, lambda value: json.dumps(value, ensure_ascii=False))
 everything = detector(frozenset({"emails", "paths"}))
 
 
-def _escaped(text: str) -> str:
+def _escaped(text: Any) -> str:
     return json.dumps(text).replace("/", "\\/")
 
 
@@ -43,6 +44,22 @@ def test_a_line_that_is_not_suspicious_holds_no_secret(data: st.DataObject) -> N
     secrets = detector()
     if secrets.find(text):
         assert secrets.suspicious(b'{"a": ' + written.encode("utf-8", "surrogatepass") + b"}")
+
+
+@given(
+    st.lists(st.sampled_from(TEXTS), min_size=1, max_size=4),
+    st.sampled_from((*_JSON, _escaped, lambda text: json.dumps(text, indent=1))),
+)
+def test_what_tells_of_a_line_is_enough_to_find_all_in_it(
+    texts: list[str], written: Callable[[Any], str]
+) -> None:
+    line = written({"a": texts, texts[0]: 1}).replace("\n", " ").encode("utf-8", "surrogatepass")
+    told = detector().secret_lines(line).get(0, Suspicion())
+    for text in texts:
+        found = finding.Secrets().find(text)
+        if not told.anything:
+            there = any(word.rest in text for word in told.words)
+            assert found == (finding.Secrets().find(text, told) if there else ())
 
 
 def test_every_secret_of_the_labelled_set_makes_its_line_suspicious() -> None:

@@ -180,11 +180,11 @@ def named_in(text: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
     if len(words) > _MANY:
         yield from named(text)
         return
-    for begin, end in sorted(place for word in words for place in _places(text, word)):
+    for begin, end in sorted(place for word in words for place in places(text, word)):
         yield from named(text, begin, end)
 
 
-def _places(text: str, word: str) -> Iterator[tuple[int, int]]:
+def places(text: str, word: str) -> Iterator[tuple[int, int]]:
     """Where a word stands that is no part of another."""
     at = text.find(word)
     while at >= 0:

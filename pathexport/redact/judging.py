@@ -1,0 +1,192 @@
+"""Which words wake something, of words that were not seen before.
+
+Few do, so a word is suspected first, by letters that all of its kind have, and then judged. What is
+looked through for that is all words at once, with a space around each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from pathexport.redact.placed import all as places_of
+from pathexport.redact.tokens.all import RULES
+from pathexport.redact.words.either import either
+from pathexport.redact.words.issuers import ISSUERS
+from pathexport.redact.words.names import TELLING, named, telling, wakes
+from pathexport.redact.words.rarest import rarest
+
+_OTHERS = (
+    *("Private-Lines", "Private-MAC", "kty", "sensitive", "SSWS"),
+    *("--password-stdin", "--stdin", "-u", "-U", "--proxy-user", *places_of.WORDS),
+)
+LEAST = 12
+"""Letters that a token has at least where a word begins, but for some."""
+SHORT = ("sig=", "base64", "APPID=", "appid=")
+"""What these begin with."""
+_LEAST = 4
+_BEGIN = either(
+    [
+        re.escape(rule.word) if len(rule.word) >= _LEAST else rule.wakes
+        for rule in RULES
+        if rule.starts
+    ]
+)
+"""What tokens begin with, and all that is asked of those of which that says little."""
+HELD = tuple(
+    dict.fromkeys(
+        [
+            *("-----BEGIN", "-----END"),
+            *(rule.wakes for rule in RULES if not rule.starts and rule.wakes),
+        ]
+    )
+)
+"""What wakes something wherever it stands in a word."""
+_BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
+_BEGINNING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGIN})".encode())
+_TELLING = re.compile(TELLING.encode())
+_ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{either(ISSUERS)})".encode())
+_HOLDING = re.compile("|".join(HELD).encode())
+_LITERAL = re.compile(r"(?:[\w/=~+-]|\\[^\w])+(?![?*{])")
+_CLASSES = re.compile(r"\[[^\]]*\]|\([^()]*\)")
+_SLASH = re.compile(r"\\(?=[^\w])")
+_ID = re.compile(rb" [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?= )")
+"""What names a row: the most common of words that come only once, and none that wakes anything."""
+_PARTING = (b"+", b"/", b"=", b"~")
+_PART = re.compile(b"[+/=~]")
+_FOLDER = frozenset("/~")
+"""What stands behind a name to which no value is given."""
+_END = re.compile(rb"/([^/ ]+)(?= )")
+"""What stands behind the last of the folders of a word."""
+_ESCAPE = re.compile(_BEFORE.encode())
+_BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,2}m([^ ]+)"), re.compile(rb" [0-9A-F]{2}([^ ]+)"))
+_WHOLE = frozenset(written.encode() for word in _OTHERS for written in (word, word.lower()))
+"""Words that wake something only if nothing else is part of them, but for a folder or an escape."""
+_WHOLE_OR_ESCAPED = frozenset(
+    before + word for word in _WHOLE for before in (b"", b"n", b"r", b"t", b"b", b"f")
+)
+_STEMS = [stem.partition("(")[0] for stem in TELLING.split("|")]
+_MAY_TELL = re.compile(rarest(_STEMS).encode())
+_MAY_NAME = re.compile(rarest((*_STEMS, *ISSUERS)).encode())
+
+
+def _suspicious() -> tuple[re.Pattern[bytes], list[re.Pattern[bytes]]]:
+    """What finds, in lower case, all words that hold something, but for what begins with a sign
+    that is frequent; and what finds these, as they are written."""
+    stems = [*_STEMS, *ISSUERS, *map(str.lower, SHORT)]
+    others: dict[str, list[str]] = {}
+    for each in HELD:
+        literal = _LITERAL.match(each)
+        letters = _SLASH.sub("", literal.group()) if literal else ""
+        if len({*letters}) < 2 or letters[0] == "-" or "|" in _CLASSES.sub("", each):
+            others.setdefault(each[:1], []).append(each)
+        else:
+            stems.append(letters.lower())
+    return re.compile(rarest(stems).encode()), [
+        re.compile("|".join(some).encode()) for some in others.values()
+    ]
+
+
+_SUSPICIOUS, _BY_A_SIGN = _suspicious()
+
+
+def judged(words: Iterable[bytes]) -> dict[bytes, bool]:
+    """Those of some words that wake something, and whether it is as a name."""
+    joined = _ID.sub(b"", b" " + b" ".join(words) + b" ")
+    found = dict[bytes, bool]()
+    for word in _words_with(_SUSPICIOUS, joined.lower(), joined):
+        named = _tells(word)
+        if named or _begins_as_token(word) or _HOLDING.search(word):
+            found[word] = named
+    for expression in _BY_A_SIGN:
+        for word in _words_with(expression, joined, joined):
+            found.setdefault(word, False)
+    every = joined.split()
+    long = b" ".join((b"", *[word for word in every if len(word) >= LEAST], b""))
+    for word in filter(_begins_as_token, _words_with(_BEGINNING, long, long)):
+        found.setdefault(word, False)
+    for word in _whole(joined, every):
+        found.setdefault(word, False)
+    return found
+
+
+def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> Iterator[bytes]:
+    """The words in which something stands, of all that spaces keep apart. `text` is the same with
+    other letters, perhaps."""
+    match = expression.search(text)
+    while match:
+        at = match.end() - 1
+        end = joined.find(b" ", at)
+        yield joined[joined.rfind(b" ", 0, at) + 1 : end]
+        match = expression.search(text, end)
+
+
+def _begins_as_token(word: bytes) -> bool:
+    """Whether a rule wakes where this word begins, or a part of it."""
+    spaced, text = b" " + word + b" ", word.decode()
+    if not _BEGINNING.search(spaced):
+        return False
+    return any(
+        _waking(rule.wakes).search(spaced) for rule in RULES if rule.starts and rule.word in text
+    )
+
+
+@cache
+def _waking(wakes: str) -> re.Pattern[bytes]:
+    """What wakes a rule, where its token may begin: made when it is needed first."""
+    return re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{wakes})".encode())
+
+
+def _whole(joined: bytes, every: list[bytes]) -> Iterator[bytes]:
+    """Those of some words that wake something as they are, but for a folder or an escape."""
+    yield from _WHOLE_OR_ESCAPED.intersection(every)
+    ends = _END.findall(joined)
+    parts = {*_WHOLE_OR_ESCAPED.intersection(ends)}
+    for expression in _BEHIND_ESCAPE:
+        for text in (joined, b" ".join((b"", *ends))):
+            parts.update(_WHOLE.intersection(expression.findall(text)))
+    if parts:
+        yield from (word for word in every if word.endswith((*parts,)) and _is_whole(word))
+
+
+def _is_whole(word: bytes) -> bool:
+    return any(_is_known(each) for each in (word, word[word.rfind(b"/") + 1 :]))
+
+
+def _is_known(word: bytes) -> bool:
+    """Whether this wakes something, with an escape in front or not."""
+    return word in _WHOLE or any(
+        word[length:] in _WHOLE and _ESCAPE.fullmatch(word[:length]) for length in (1, 2, 3)
+    )
+
+
+def _tells(word: bytes) -> bool:
+    """Whether a name in a word tells of a secret; an escape may stand in front of it."""
+    lower = word.lower()
+    if not _MAY_TELL.search(lower) and not _ISSUER.search(b" " + lower):
+        return False
+    text = word.decode()
+    if not any(_named(text, begin, end) for begin, end in _pieces(lower)):
+        return False
+    return bool(_TELLING.search(lower) or _ISSUER.search(b" " + lower))
+
+
+def _pieces(lower: bytes) -> Iterator[tuple[int, int]]:
+    """Where a word may hold names: they do not go on behind some signs."""
+    end = 0
+    while match := _MAY_NAME.search(lower, end):
+        begin = max(lower.rfind(sign, end, match.start()) for sign in _PARTING) + 1
+        behind = _PART.search(lower, match.end())
+        yield max(begin, end), behind.start() if behind else len(lower)
+        end = behind.start() if behind else len(lower)
+
+
+def _named(text: str, begin: int, end: int) -> bool:
+    """Whether a name that stands here tells of a secret."""
+    names = (
+        text[start:last]
+        for start, last in named(text, begin, end)
+        if text[last : last + 1] not in _FOLDER
+    )
+    return any(wakes(name) or telling(name[1:]) for name in names)
