@@ -133,7 +133,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     def rows(self, path: Path) -> list[Row]:
         """The rows of a path in the order of reading."""
-        return [row for step in self.tree.way_to(path.step) for row in self.tree.rows_of(step)]
+        rows, steps = self.tree.rows, self.tree.steps
+        return [rows[node] for step in self.tree.way_to(path.step) for node in steps[step].rows]
 
     def agent_rows(self, agent: Agent) -> list[Row]:
         """The rows of an agent in the order of reading."""

@@ -8,9 +8,10 @@ does not do, since it differs from process to process.
 
 from __future__ import annotations
 
+import sys
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from hashlib import blake2b, sha256
 from heapq import merge
@@ -34,7 +35,7 @@ class RowSet:
         return self.hashes.tobytes()
 
     def __contains__(self, uuid: object) -> bool:
-        return isinstance(uuid, str) and self.holds(_hash(uuid))
+        return isinstance(uuid, str) and self.holds(*_hashes([uuid]))
 
     def holds(self, hashed: int) -> bool:
         place = bisect_left(self.hashes, hashed)
@@ -42,23 +43,29 @@ class RowSet:
 
 
 class Hashes(dict[str, int]):
-    """The hashes of rows by their ids, each made when it is first asked for: paths that part have
-    most of their rows in common."""
+    """The hashes of rows by their ids: paths that part have most of their rows in common."""
+
+    def __init__(self, uuids: Collection[str] = ()) -> None:
+        """Those of these rows are made now, others when they are asked for."""
+        super().__init__(zip(uuids, _hashes(uuids), strict=True))
 
     def __missing__(self, uuid: str) -> int:
-        found = self[uuid] = _hash(uuid)
-        return found
+        (self[uuid],) = found = _hashes([uuid])
+        return found[0]
 
 
 def row_set(uuids: Iterable[str], known: Hashes | None = None) -> RowSet:
     """The rows with these ids."""
-    hashed = _hash if known is None else known.__getitem__
-    return RowSet(sorted(map(hashed, uuids)))
+    return RowSet(sorted(_hashes(uuids) if known is None else map(known.__getitem__, uuids)))
 
 
-def _hash(uuid: str) -> int:
-    found = blake2b(uuid.encode("utf-8", "surrogatepass"), digest_size=8)
-    return int.from_bytes(found.digest(), "little", signed=True)
+def _hashes(uuids: Iterable[str]) -> array[int]:
+    """The hashes of rows. All are made at once, since most of the time would go into calling."""
+    found = [blake2b(u.encode("utf-8", "surrogatepass"), digest_size=8).digest() for u in uuids]
+    hashes = array("q", b"".join(found))
+    if sys.byteorder == "big":  # they are the same everywhere
+        hashes.byteswap()
+    return hashes
 
 
 class Together:
