@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -42,13 +43,19 @@ def _escaped(found: re.Match[str]) -> str:
 
 def _yaml(value: Any) -> str:
     if isinstance(value, str):
-        if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
-            return value
-        acting = acts(value) or _BLOCK.match(value) or "\n" in value or "\r" in value
-        text = in_entities(value) if acting else value
-        return _UNREADABLE.sub(_escaped, msgspec.json.encode(text).decode())
+        return _text(value)
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_yaml, value)) + "]"
     return str(value)
+
+
+@lru_cache(maxsize=1024)
+def _text(value: str) -> str:
+    """A text, which most documents of a project have in common: directories, models, files."""
+    if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
+        return value
+    acting = acts(value) or _BLOCK.match(value) or "\n" in value or "\r" in value
+    text = in_entities(value) if acting else value
+    return _UNREADABLE.sub(_escaped, msgspec.json.encode(text).decode())

@@ -11,7 +11,7 @@ from pathexport.shape.paths.paths import Path, begins_so
 from pathexport.shape.project import Project
 from pathexport.write.tree.rows import ToldRow, told_rows
 from pathexport.write.tree.segments import segments
-from pathexport.write.tree.told import Called, Told, plain, status, told
+from pathexport.write.tree.told import Called, Told, plain, status, timed, told
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ def drawn(
         return Drawn(
             whole=project,
             project=shown,
-            segments=told(shown, found, bodies),
+            segments=timed(shown, told(shown, found, bodies)),
             rows=[[*told_rows(shown, each, bodies)] for each in found] if rows else (),
             called=called,
             files=files or {},

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.shape.project import Project
 from pathexport.write.text import counted
@@ -16,7 +17,7 @@ from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.mermaid import mermaid
 from pathexport.write.tree.segments import Segment, segments
 from pathexport.write.tree.svg import svg
-from pathexport.write.tree.told import plainly, told
+from pathexport.write.tree.told import plainly, timed, told
 
 _BOXES = 25  # in a flowchart
 _WIDE = 6  # boxes side by side in one
@@ -52,7 +53,7 @@ def pictures(project: Project, written: Container[str], files: Mapping[str, str]
     large = [tree for tree, fits in zip(parted, legible, strict=True) if not fits]
     return TreePictures(
         charts=[mermaid(_drawn(project, [tree], files), written).text for tree in small],
-        svg="".join(svg([_drawn(project, large, files)])) if large else "",
+        svg="".join(svg([_with_times(_drawn(project, large, files))])) if large else "",
         drawn=_counts(large),
         note=_left_out(len(trees) - len(parted)) if parted else "",
     )
@@ -90,3 +91,7 @@ def _drawn(project: Project, trees: Sequence[Sequence[Segment]], files: Mapping[
             called=plainly,
             files=files,
         )
+
+
+def _with_times(found: Drawn) -> Drawn:
+    return replace(found, segments=timed(found.project, found.segments))

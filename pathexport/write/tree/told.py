@@ -1,6 +1,6 @@
 """What is told of each segment in all pictures, lists and data: whose words it begins with, when it
 was held, and what ends in it. The words are printable, so that whoever draws them has only to quote
-them.
+them. When it was held takes a look at all its rows, and not all pictures tell it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.read.content import blocks, stand_in
 from pathexport.read.rows import Row
@@ -38,14 +39,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """The title of a conversation that begins, else the first words that are said."""
     by: Literal["title", "user", "claude"]
     """Whose words these are."""
-    started: str
-    ended: str
     agents: int
     """How many agents were started in it."""
     enters: bool
     """Whether another session begins here, or the first one."""
     ends: Sequence[Path]
     """The paths that end in it."""
+    started: str = ""
+    ended: str = ""
+    """When it was held; nothing if that is not told."""
 
 
 def plain(text: str) -> str:
@@ -59,26 +61,34 @@ def plainly(path: Path) -> str:
 
 
 def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> list[Told]:
-    """What is told of some segments of a project, given in its order."""
+    """What is told of some segments of a project, given in its order, but for when they were
+    held."""
     titles, agents = _titles(project, found), _agents(project)
     sessions = {segment.number: segment.session for segment in found}
     made = []
     for segment in found:
         title, steps = titles.get(segment.number, ""), steps_of(project, segment)
         said, spoken = ("", True) if title else _words(project, steps, bodies)
-        times = [*_times(project, steps)]
         made.append(
             Told(
                 segment=segment,
                 words=plain(title or said),
                 by="title" if title else "user" if spoken else "claude",
-                started=min(times, default=""),
-                ended=max(times, default=""),
                 agents=sum(agents[step] for step in steps) if agents else 0,
                 enters=sessions.get(segment.parent) != segment.session,
                 ends=[project.paths[place] for place in segment.paths],
             )
         )
+    return made
+
+
+def timed(project: Project, found: Iterable[Told]) -> list[Told]:
+    """The same with when they were held."""
+    made = []
+    for each in found:
+        times = [*_times(project, steps_of(project, each.segment))]
+        started, ended = min(times, default=""), max(times, default="")
+        made.append(replace(each, started=started, ended=ended))
     return made
 
 
