@@ -107,8 +107,9 @@ class Output(Counting):
     def promise(self, files: Mapping[str, bytes]) -> None:
         """Note the files that will be written, with their rows: if the run is broken off, the next
         one knows them. Of those that are there, it knows already, or they are a person's."""
-        new = (name for name in files if not os.path.lexists(self.folder / name))
-        promise_files(self.folder, {name: files[name] for name in new}, self.rights)
+        root = os.fspath(self.folder)
+        new = {name: rows for name, rows in files.items() if not os.path.lexists(f"{root}/{name}")}
+        promise_files(self.folder, new, self.rights)
 
     def note(self, name: str, data: bytes | None) -> None:
         """Write what only the next run needs, or remove it. It does not count as a change, and

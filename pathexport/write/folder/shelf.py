@@ -6,10 +6,13 @@ The last one is kept as it is until another comes: of one project nothing need b
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from copyreg import dispatch_table
 from tempfile import TemporaryFile
 from typing import IO, Any
+
+from msgspec import UNSET, UnsetType
 
 from pathexport.problems import UnwritableError
 
@@ -36,7 +39,7 @@ class Shelf:
         if before is not None and before != name:
             with _telling():
                 self._places[before] = self._file.seek(0, 2)
-                pickle.dump(held, self._file, pickle.HIGHEST_PROTOCOL)
+                self._write(held)
         self._places.setdefault(name, -1)
         self._last = name, value
 
@@ -47,6 +50,12 @@ class Shelf:
         with _telling():
             self._file.seek(self._places[name])
             return pickle.load(self._file)
+
+    def _write(self, value: object) -> None:
+        pickler = pickle.Pickler(self._file, pickle.HIGHEST_PROTOCOL)
+        # Else UNSET, which does not say where it is from, is looked for in all modules.
+        pickler.dispatch_table = {**dispatch_table, UnsetType: _unset}
+        pickler.dump(value)
 
 
 @contextmanager
@@ -59,6 +68,14 @@ def shelf() -> Iterator[Shelf]:
     finally:
         with suppress(OSError):
             file.close()
+
+
+def _unset(_: UnsetType) -> tuple[Callable[[], UnsetType], tuple[()]]:
+    return _given_back, ()
+
+
+def _given_back() -> UnsetType:
+    return UNSET
 
 
 @contextmanager
