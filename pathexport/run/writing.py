@@ -126,11 +126,11 @@ def maker(
 def one_by_one(plan: Plan, output: Output, advance: Advance = unheard) -> Outcomes:
     """Write the documents of a plan."""
     with without_circles(), plan.project.bodies.opened() as bodies:
-        documents = maker(plan, bodies)(plan.subjects)
-        made = []
-        for what in plan.subjects:
+        made, subjects = [], plan.subjects
+        documents = maker(plan, bodies)(subjects)
+        for what in subjects:
             made.append(write_one(documents, what, output))
-            advance(1 / len(plan.subjects))
+            advance(1 / len(subjects))
         ahead = foreseen(plan, documents.contents)
         return Outcomes(made, bodies.looked, ahead)
 

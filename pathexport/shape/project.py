@@ -238,6 +238,8 @@ def midway(project: Project) -> set[int]:
     """The steps of conversations whose first row names one that no log has."""
     orphans = set(project.graph.orphan_numbers)
     found: set[int] = set()
+    if not orphans:
+        return found
     for number, step in enumerate(project.tree.steps):
         if step.parent in found or (step.parent < 0 and step.rows[0] in orphans):
             found.add(number)

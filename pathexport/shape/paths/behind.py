@@ -49,8 +49,8 @@ def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
             best[up] = max(best[step], best[up])
             count[up] += count[step]
             ways[up] += 1
-            if owner[step] == owner[up]:
-                own[up] = max(own[step], own[up])
+            if own[step] > own[up] and owner[step] == owner[up]:
+                own[up] = own[step]
     numbers = [*ranked, -1]
     best, own = ([numbers[place] for place in places] for places in (best, own))
     return Behind(best, own, count, ways, owner)

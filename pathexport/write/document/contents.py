@@ -96,10 +96,8 @@ def contents_of(links: DocumentLinks) -> Contents:
 
 
 def _forks(links: DocumentLinks) -> Iterator[str]:
-    for step, below in enumerate(links.tree.children):
-        ways, more = links.others(step) if len(below) > 1 else ([], 0)  # what is asked is kept
-        if len(ways) < 2:
-            continue
+    for step in [step for step, ways in enumerate(links.behind.ways) if ways > 1]:
+        ways, more = links.others(step)
         session = links.behind.owner[step]
         at = links.project.messages[step]
         place = links.at(step, f"message {at}" if at else "the beginning")
