@@ -118,6 +118,29 @@ class Siblings:
         return found
 
 
+def followers(above: Sequence[int]) -> list[tuple[int, ...]]:
+    """What hangs on each node of a forest whose nodes are in preorder: the next one, mostly."""
+    found: list[tuple[int, ...]]
+    found = [(node,) if up == node - 1 else () for node, up in enumerate(above[1:], 1)]
+    found += [()] if above else []
+    forks: dict[int, list[int]] = {}
+    for node in [node for node, up in enumerate(above) if -1 < up < node - 1]:
+        forks.setdefault(above[node], []).append(node)
+    for up, others in forks.items():
+        found[up] = (*found[up], *others)
+    return found
+
+
+def last_below(above: Sequence[int]) -> list[int]:
+    """For each node of such a forest its last descendant, or itself."""
+    last = [*range(len(above))]
+    for node in range(len(last) - 1, 0, -1):
+        up = above[node]
+        if up >= 0 and last[up] < last[node]:
+            last[up] = last[node]
+    return last
+
+
 def preorder(parents: Sequence[int], order: Callable[[int], object] | None = None) -> list[int]:
     """All nodes of a forest, each followed by what hangs on it; siblings sorted by `order`."""
     below = Siblings(range(len(parents)), parents)

@@ -12,8 +12,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from pathexport.read.kinds import Kind
+from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.walks import Siblings, parents_first, preorder, spans
+from pathexport.shape.links.walks import (
+    Siblings,
+    followers,
+    last_below,
+    parents_first,
+    preorder,
+)
 from pathexport.shape.steps.branch_rows import late, led
 from pathexport.shape.steps.gathered import Gathered, Order
 from pathexport.shape.steps.replays import Content
@@ -38,25 +45,35 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     parents = [step.parent for step in found.steps]
     home = _homes(found, parents)
     kept = [step for step, own in enumerate(home) if own == step]
-    parent_of = in_turn(found, parents, Siblings(kept, parents).all())
-    order = _order(found, kept, parent_of)
     quiet = [step for step, own in enumerate(home) if own != step]
+    children = Siblings(kept, parents).all() if quiet else followers(parents)
+    parent_of = in_turn(found, parents, children)
+    rehung: dict[int, list[int]] = {}
+    for step in [step for step, up in enumerate(parent_of) if up != parents[step]]:
+        rehung.setdefault(parents[step], []).append(step)
+    moved = bool(quiet or rehung)  # mostly not: then all is in order already
+    order = _order(found, kept, parent_of) if moved else Order(kept, parents, children)
     members = _members(found, home, quiet)
     by_time(found, members, order, home)
-    rehung: dict[int, list[int]] = {}
-    for step, (up, parent) in enumerate(zip(parent_of, parents, strict=True)):
-        if up != parent:
-            rehung.setdefault(parent, []).append(step)
-    for place, below in enumerate(order.below):
-        step = order.steps[place]
+    _divide(found, members, order, rehung)
+    stitched = frozenset(node for step in quiet for node in found.steps[step].rows)
+    return order, members, stitched
+
+
+def _divide(
+    found: Gathered, members: list[list[int]], order: Order, rehung: Mapping[int, Sequence[int]]
+) -> None:
+    """Put what happened on one branch alone at its beginning. `rehung` are steps that hang
+    elsewhere now, by what they hung on."""
+    rejoined = {place for place, step in enumerate(order.steps) if step in rehung} if rehung else ()
+    for place in [n for n, below in enumerate(order.below) if len(below) > 1 or n in rejoined]:
+        below, step = order.below[place], order.steps[place]
         if len(below) > 1:
             branches = [order.steps[child] for child in below]
             _move(members, step, led(found, members[step], branches))
-        elif below and step in rehung:
+        elif below:
             next_ = order.steps[below[0]]
             _move(members, step, late(found, members[step], next_, rehung[step]))
-    stitched = frozenset(node for step in quiet for node in found.steps[step].rows)
-    return order, members, stitched
 
 
 def _tree(
@@ -68,7 +85,7 @@ def _tree(
 ) -> Tree:
     """The steps that stay under their new numbers: their places in the order."""
     rows = found.rows
-    last = spans(order.above, range(len(order.above)))[1]
+    last = last_below(order.above)
     step_of = [-1] * len(rows)
     steps, none = [], list[int]()  # in the place of lists that are steps now
     for place, old in enumerate(order.steps):
@@ -77,7 +94,7 @@ def _tree(
             step_of[node] = place
         reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
         first = rows[reading[0]]
-        says = first.says or True in [rows[node].says for node in reading]
+        says = first.says or _says(rows, reading)
         step = Step(kinds[place], order.above[place], reading, last[place], says, first.session)
         steps.append(step)
     return Tree(
@@ -93,19 +110,22 @@ def _tree(
 
 def _homes(found: Gathered, parents: Sequence[int]) -> list[int]:
     """For each step the one it becomes part of: itself, when something is said from it on."""
-    alive = [False] * len(parents)
-    for row, own in zip(found.rows, found.step_of, strict=True):
-        if row.says and own >= 0:
-            alive[own] = True
+    rows, home = found.rows, [*range(len(parents))]
+    alive = [rows[step.rows[0]].says or _says(rows, step.rows) for step in found.steps]
+    if False not in alive:
+        return home
     for number in range(len(alive) - 1, -1, -1):
         parent = parents[number]
         if alive[number] and parent >= 0:
             alive[parent] = True
-    home = list(range(len(parents)))
     for number in [number for number, living in enumerate(alive) if not living]:
         if parents[number] >= 0:
             home[number] = home[parents[number]]
     return home
+
+
+def _says(rows: Sequence[Row], nodes: Sequence[int]) -> bool:
+    return any(rows[node].says for node in nodes)
 
 
 def _order(found: Gathered, kept: Sequence[int], parent_of: Sequence[int]) -> Order:
@@ -113,7 +133,7 @@ def _order(found: Gathered, kept: Sequence[int], parent_of: Sequence[int]) -> Or
     walk = preorder(_places(kept, parent_of), lambda place: found.begins(kept[place]))
     steps = [kept[place] for place in walk]
     above = _places(steps, parent_of)
-    return Order(steps, above, Siblings(range(len(steps)), above).all())
+    return Order(steps, above, followers(above))
 
 
 def _places(steps: Sequence[int], parent_of: Sequence[int]) -> list[int]:
@@ -149,25 +169,21 @@ def _move(members: list[list[int]], step: int, moved: Mapping[int, int]) -> None
 
 def _reading_order(found: Gathered, members: list[int]) -> tuple[int, ...]:
     """Parents first; of what could come next the earliest, then the first written (R22)."""
-    kept = [node for node in members if node not in found.replays] if found.replays else members
-    if _in_line(found, kept):
-        return tuple(kept)
-    inside = set(kept)
+    kept, links = members, found.links
+    if not found.replays:
+        # Mostly each hangs on the one before it, so that there is but one order.
+        if [links[node] for node in kept[1:]] == kept[:-1]:
+            return tuple(kept)
+    else:
+        kept = [node for node in members if node not in found.replays]
+    return _parents_first(found, kept)
+
+
+def _parents_first(found: Gathered, nodes: Sequence[int]) -> tuple[int, ...]:
+    inside = set(nodes)
 
     def parent(node: int) -> int:
-        above = found.above(node)
-        return above if above in inside else -1
+        up = found.above(node)
+        return up if up in inside else -1
 
-    return tuple(parents_first(kept, parent, lambda node: (found.rows[node].time, node)))
-
-
-def _in_line(found: Gathered, nodes: Sequence[int]) -> bool:
-    """Whether each of some rows hangs on the one before it, so that there is but one order."""
-    links, replays = found.links, found.replays
-    before = -1
-    for node in nodes:
-        above = links[node]
-        if before not in (-1, above) and replays.get(above, above) != before:
-            return False
-        before = node
-    return True
+    return tuple(parents_first(nodes, parent, lambda node: (found.rows[node].time, node)))

@@ -24,7 +24,7 @@ _ENDS_ANSWER = ("prompt", "boundary", "summary")
 
 
 class _Growing(msgspec.Struct):
-    """The steps that there are so far."""
+    """The steps that there are so far, each followed by what comes after it."""
 
     rows: Sequence[Row]
     step_of: list[int]
@@ -38,41 +38,51 @@ def gather(graph: Graph, content: Content) -> Gathered:
     below = Siblings([node for node, row in enumerate(rows) if not row.sidechain], links)
     out = _Growing(rows, [-1] * len(rows))
     copies = Folding(rows, content, links, kinship(links))
-    for root in _open(out, [*below.of(-1)], -1):
-        queue = [root]
-        for number in queue:  # grows while it is read
-            step, leaving = out.steps[number], _grow(out, number, below, inside)
-            if len(step.rows) > 1:
-                fold_copies(copies, step.rows, step.begins)
-            if leaving:
-                queue += _open(out, leaving, number)
+    waiting = [*reversed(_begun(rows, [*below.of(-1)], -1))]
+    while waiting:
+        step = waiting.pop()
+        leaving = _grow(out, step, below, inside)
+        if len(step.rows) > 1:
+            fold_copies(copies, step.rows, step.begins)
+        number = len(out.steps) - 1
+        if len(leaving) == 1:  # as nearly always, so nothing is compared
+            waiting.append(RawStep(rows[leaving[0]].kind, number, leaving, 1))
+        elif leaving:
+            waiting += reversed(_begun(rows, leaving, number))
     return Gathered(rows, links, out.steps, out.step_of, copies.replays)
 
 
-def _grow(out: _Growing, step: int, below: Siblings, inside: set[int]) -> list[int]:
+def _grow(out: _Growing, step: RawStep, below: Siblings, inside: set[int]) -> list[int]:
     """Take in what belongs to a step; what does not leaves it."""
-    rows, members, kind = out.rows, out.steps[step].rows, out.steps[step].kind
-    first, leaving = rows[members[0]], []
+    rows, step_of, members, kind = out.rows, out.step_of, step.rows, step.kind
+    api = rows[members[0]].api if kind == "assistant" else None
+    number = len(out.steps)
+    leaving: list[int] = []
     first_of, next_of = below.first, below.next
     for node in members:  # grows while it is read
+        step_of[node] = number
         child = first_of[node]
         while child >= 0:
-            if child in inside or _joins(rows[child], rows[node], kind, first):
-                out.step_of[child] = step
+            row = rows[child]
+            # What follows an answer is mostly a result, or more of the same answer.
+            usual = row.kind == "result" or (api is not None and row.api == api)
+            if usual or child in inside or _joins(row, rows[node], kind):
                 members.append(child)
             else:
                 leaving.append(child)
             child = next_of[child]
+    out.steps.append(step)
     return leaving
 
 
-def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
-    """Whether a row is part of the step that its parent is in."""
+def _joins(row: Row, parent: Row, kind: Kind) -> bool:
+    """Whether a row that is no result is part of the step that its parent is in, though it is no
+    part of the answer that the step begins with."""
     match row.kind:
         case "assistant":
             # What Claude Code made up itself ("No response requested.") is nobody's answer.
-            joins = row.api is None or (kind == "assistant" and row.api == first.api)
-        case "result" | "note":
+            joins = row.api is None
+        case "note":
             joins = True
         case "structural":
             # Words that only the queue holds were handed over while the step was going on, and
@@ -90,26 +100,21 @@ def _joins(row: Row, parent: Row, kind: Kind, first: Row) -> bool:
     return joins
 
 
-def _open(out: _Growing, leaving: list[int], parent: int) -> Sequence[int]:
-    """Begin the steps that leave a step; returns them in the order of their first rows."""
-    before = len(out.steps)
-    if len(leaving) == 1:  # as nearly always, so nothing is compared
-        out.step_of[leaving[0]] = before
-        out.steps.append(RawStep(out.rows[leaving[0]].kind, parent, leaving, 1))
-        return (before,)
-    rows, opened = out.rows, dict[tuple[str, ...], int]()
+def _begun(rows: Sequence[Row], leaving: list[int], parent: int) -> list[RawStep]:
+    """The steps that leave a step, in the order of their first rows."""
+    begun: list[RawStep] = []
+    opened: dict[tuple[str, ...], RawStep] = {}
     for node in sorted(leaving, key=lambda node: (rows[node].time, node)):
         keys = _sibling_keys(rows[node], parent)
-        step = next((opened[key] for key in keys if key in opened), -1)
-        if step < 0:
-            step = len(out.steps)
-            out.steps.append(RawStep(rows[node].kind, parent, [], 0))
+        step = next((opened[key] for key in keys if key in opened), None)
+        if step is None:
+            step = RawStep(rows[node].kind, parent, [], 0)
+            begun.append(step)
         for key in keys:
             opened.setdefault(key, step)
-        out.steps[step].rows.append(node)
-        out.steps[step].begins += 1
-        out.step_of[node] = step
-    return range(before, len(out.steps))
+        step.rows.append(node)
+        step.begins += 1
+    return begun
 
 
 def _sibling_keys(row: Row, parent: int) -> list[tuple[str, ...]]:
@@ -191,14 +196,12 @@ def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
 
 def _unbroken(rows: Sequence[Row], links: Sequence[int]) -> bool:
     """Whether no answer begins twice: then nothing stands between two rows of one."""
-    begun: set[str] = set()
-    for row, at in zip(rows, links, strict=True):
-        api = row.api
-        if api is not None and (at < 0 or rows[at].api != api):
-            if api in begun:
-                return False
-            begun.add(api)
-    return True
+    begun = [
+        row.api
+        for row, at in zip(rows, links, strict=True)
+        if row.api is not None and (at < 0 or rows[at].api != row.api)
+    ]
+    return len(set(begun)) == len(begun)
 
 
 def _nearest_answer(rows: Sequence[Row], links: Sequence[int]) -> list[str | None]:

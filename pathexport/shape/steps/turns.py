@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from pathexport.shape.links.walks import depth_first, parents_first
+from pathexport.shape.links.walks import breadth_first, depth_first, parents_first
 from pathexport.shape.steps.gathered import Gathered
 
 Children = Sequence[Sequence[int]]
@@ -35,7 +35,8 @@ def in_turn(found: Gathered, parents: Sequence[int], children: Children) -> list
         """Of several answers to one thing, the one after which the conversation went on last."""
         return max(place, key=lambda step: written[ends[step]])
 
-    turns = _turns(found, children, left, latest)
+    rank = _ranks(found, children)
+    turns = _turns(found, children, left, latest, rank)
     last: dict[int, int] = {}  # of the turn that a step is in, once that is a line
 
     def end(step: int) -> int:
@@ -49,7 +50,7 @@ def in_turn(found: Gathered, parents: Sequence[int], children: Children) -> list
 
     for head in reversed(turns):
         turn = turns[head]
-        _in_line(head, turn, parent_of, _Forks(found, children, left, end))
+        _in_line(head, turn, parent_of, _Forks(found, children, left, rank, end))
         last.update(dict.fromkeys(turn, turn[-1]))
         inside = set(turn)
         for step in (head, *turn):
@@ -66,6 +67,7 @@ class _Forks(msgspec.Struct, frozen=True):
     found: Gathered
     children: Children
     left: LeftFrom
+    rank: Sequence[int]
     end: Callable[[int], int]
     """The leaf at which life behind a fork went on."""
 
@@ -80,19 +82,19 @@ class _Forks(msgspec.Struct, frozen=True):
 def _in_line(head: int, turn: Sequence[int], parent_of: list[int], forks: _Forks) -> None:
     """Hang the steps of a turn on one another. A fork in it comes when its first way began: what
     the turn said before is on all ways, what it said later on the one that life went on with."""
-    before, waiting = head, list[tuple[str, int]]()
+    before, waiting = head, list[tuple[str, int, int]]()
     for step in turn:
         time = forks.found.first(step).time
         while waiting and waiting[0][0] <= time:
-            _, fork = heappop(waiting)
+            *_, fork = heappop(waiting)
             _rehang(forks.children[fork], before, parent_of)
             before = forks.end(fork)
         parent_of[step] = before
         before = step
         began_here = forks.begun(step)
         if began_here is not None:
-            heappush(waiting, (began_here, step))
-    for _, fork in waiting:
+            heappush(waiting, (began_here, forks.rank[step], step))
+    for *_, fork in waiting:
         _rehang(forks.children[fork], before, parent_of)
 
 
@@ -104,8 +106,9 @@ def _rehang(steps: Iterable[int], parent: int, parent_of: list[int]) -> None:
 def _left(found: Gathered, children: Children) -> LeftFrom:
     """The steps that one turn leaves in several places."""
     left = {}
-    for step, below in enumerate(children):
-        if len(below) > 1 and found.steps[step].kind in ("assistant", "result"):
+    for step in [step for step, below in enumerate(children) if len(below) > 1]:
+        if found.steps[step].kind in ("assistant", "result"):
+            below = children[step]
             at = {child: _place(found, step, child) for child in below}
             going_on = {child for child in below if found.steps[child].kind == "assistant"}
             if len(going_on) < len(below):
@@ -168,6 +171,7 @@ def _turns(
     children: Children,
     left: LeftFrom,
     latest: Callable[[Sequence[int]], int],
+    rank: Sequence[int],
 ) -> dict[int, list[int]]:
     """For each step that a turn leaves in several places, unless it is in such a turn itself:
     the steps of the turn up to where it forks, in the order of time."""
@@ -179,7 +183,7 @@ def _turns(
         return list(children[step]) if len(children[step]) == 1 else []
 
     def begins(step: int) -> tuple[str, int]:
-        return found.first(step).time, step
+        return found.first(step).time, rank[step]
 
     turns: dict[int, list[int]] = {}
     done: set[int] = set()
@@ -195,6 +199,16 @@ def _turns(
 
         turns[head] = parents_first(sorted(inside), parent, begins)
     return turns
+
+
+def _ranks(found: Gathered, children: Children) -> list[int]:
+    """For each step its place when steps near the beginning go before those further away: of what
+    began at one time, that comes first."""
+    rank = [0] * len(children)
+    roots = [number for number, step in enumerate(found.steps) if step.parent < 0]
+    for place, step in enumerate(breadth_first(roots, children.__getitem__)):
+        rank[step] = place
+    return rank
 
 
 def _last_written(children: Children, written: Sequence[tuple[str, int]]) -> list[int]:
