@@ -6,12 +6,15 @@ known, and the rest of the line, as bytes, holds nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal
 
 import msgspec
 
 _KEY = b'"cwd":'
+_BEFORE = re.compile(rb"\{(?:[^{\[\\]*,)?")
+"""What stands before a key of the row itself."""
 _MANY = 32
 """Directories that are remembered of one log; it takes as many searches to pass over them."""
 
@@ -31,6 +34,20 @@ class Directory(msgspec.Struct, frozen=True):
     path: str
     written: bytes
     """With its key, as it stands in the row."""
+
+
+class PlacedRow(msgspec.Struct, frozen=True):
+    """A row in which nothing may hold something but its directory, among others."""
+
+    index: int
+    begin: int
+    end: int
+    alone: bool
+    """Whether its directory stands there once, and nowhere else."""
+
+
+Held = Literal["nothing", "directory", "more"]
+"""What some lines hold: nothing, perhaps the directory that was named last, or perhaps more."""
 
 
 class Directories:
@@ -55,17 +72,45 @@ class Directories:
         self._last = last
         return last if _decoder.decode(line).cwd == last.path else None
 
-    def holds_nothing_else(self, lines: bytes) -> bool:
-        """Whether nothing is in some lines but the directory that was named last."""
+    @property
+    def last(self) -> Directory | None:
+        """The one that was named last."""
+        return self._last
+
+    def held(self, lines: bytes) -> Held:
+        """What some lines hold."""
         last = self._last
-        return last is not None and not self._may_hold(lines.replace(last.written, _KEY))
+        left = lines.replace(last.written, _KEY) if last else lines
+        if self._may_hold(left):
+            return "more"
+        return "nothing" if len(left) == len(lines) else "directory"
+
+    def rows(self, lines: bytes) -> Iterator[PlacedRow]:
+        """The rows that hold the directory that was named last, of lines that hold no more."""
+        written = self._last.written if self._last else b""
+        index, counted, at = 0, 0, lines.find(written) if written else -1
+        while at >= 0:
+            begin = lines.rfind(b"\n", 0, at) + 1
+            end = lines.find(b"\n", at) + 1 or len(lines)
+            index += lines.count(b"\n", counted, begin)
+            counted, line = begin, lines[begin:end]
+            yield PlacedRow(index, begin, end, self._is_alone(line, at - begin))
+            at = lines.find(written, end)
 
     def again(self, line: bytes) -> Directory | None:
         """The directory of one of such lines, if it stands there once."""
         last = self._last
-        if last is None or line.count(last.written) != 1:
-            return None
-        return last if _decoder.decode(line).cwd == last.path else None
+        at = line.find(last.written) if last else -1
+        return last if at >= 0 and self._is_alone(line, at) else None
+
+    def _is_alone(self, line: bytes, at: int) -> bool:
+        """Whether the directory that was named last, which stands here first, is that of the row,
+        and stands nowhere else."""
+        if line.count(_KEY) == 1 and _BEFORE.fullmatch(line, 0, at):
+            return True
+        last = self._last
+        once = last is not None and line.count(last.written) == 1
+        return once and last is not None and _decoder.decode(line).cwd == last.path
 
     def _directory(self, line: bytes) -> Directory | None:
         path = _decoder.decode(line).cwd

@@ -6,7 +6,8 @@ row in which nothing else is found is not noted.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pathexport.sweep.directories import without
@@ -24,10 +25,10 @@ def spots(swept: Swept, needles: Needles) -> Spots:
         return Spots(None)
     stretches = [(each.begin, each.end) for each in swept.seen if not each.directory]
     directories = {each.directory for each in swept.seen if each.directory}
+    seen = sorted(stretches)
     try:
         for first, block in _blocks(Path(swept.path), directories) if needles else ():
-            for begin, end in _lines_with(block, needles.present(block)):
-                stretches.append((first + begin, first + end))
+            stretches += _found(block, first, _others(block, first, seen), needles)
     except OSError:
         return Spots(None)
     begins, ends = list[int](), list[int]()
@@ -48,6 +49,37 @@ def _blocks(path: Path, directories: Collection[bytes]) -> Iterator[tuple[int, b
         for block in whole_lines(file, _BLOCK):
             yield first, without(block, directories)
             first += len(block)
+
+
+def _others(block: bytes, first: int, seen: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The lines of a block in which nothing was seen, those together that stand so."""
+    at, number = 0, bisect_left(seen, (first, 0))
+    while number < len(seen) and seen[number][1] <= first + len(block):
+        begin, end = (place - first for place in seen[number])
+        if block[end - 1 : end] == b"\n" and block[begin - 1 : begin] in (b"\n", b""):
+            if begin > at:
+                yield at, begin
+            at = end
+        number += 1
+    if at < len(block):
+        yield at, len(block)
+
+
+def _found(
+    block: bytes, first: int, parts: Iterable[tuple[int, int]], needles: Needles
+) -> Iterator[tuple[int, int]]:
+    """The lines of some parts of a block that hold a needle: the first byte and the end of each."""
+    pieces, begins, length = list[bytes](), list[int](), 0
+    moved = list[int]()
+    for begin, end in parts:
+        begins.append(length)
+        moved.append(first + begin - length)
+        pieces.append(block[begin:end])
+        length += end - begin
+    data = b"".join(pieces)
+    for begin, end in _lines_with(data, needles.present(data)):
+        by = moved[bisect_right(begins, begin) - 1]
+        yield begin + by, end + by
 
 
 def _lines_with(data: bytes, present: Iterable[bytes]) -> Iterator[tuple[int, int]]:

@@ -23,7 +23,7 @@ from pathexport.read.rows import length_of, line_of, offset_of
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector, Suspicion
 from pathexport.redact.words.found import Found
-from pathexport.sweep.directories import Directories
+from pathexport.sweep.directories import Directories, Held
 from pathexport.system.regular import SMALL, STORED, opened, text, whole, whole_lines
 from pathexport.veil.ledger import Sighting, secret_of
 from pathexport.veil.strings import strings
@@ -117,9 +117,12 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | 
             return None
         secret = _secret_lines(block, detector)
         try:
-            if secret or detector.is_asked(block):
-                lines = _Lines(block, secret, number, offset)
-                found += _in_lines(lines, detector, looks, directories)
+            held = directories.held(block) if detector.asks else "nothing"
+            lines = _Lines(block, secret, number, offset)
+            if not secret and held == "directory":
+                found += _in_rows(lines, looks, directories)
+            elif secret or held == "more":
+                found += _in_lines(lines, detector, looks, directories, held)
         except (ValueError, RecursionError):
             return None
         number += block.count(b"\n")
@@ -145,13 +148,26 @@ def _secret_lines(block: bytes, detector: Detector) -> Mapping[int, Suspicion]:
     return {**secret, **dict.fromkeys(coloured, Suspicion(anything=True))}
 
 
+def _in_rows(lines: _Lines, looks: _Looks, directories: Directories) -> Iterator[Seen]:
+    """What stands in lines of which some hold the directory that was named last, and no more."""
+    directory = directories.last
+    if directory is None:
+        return
+    for row in directories.rows(lines.block):
+        where = lines.number + row.index, lines.offset + row.begin, lines.offset + row.end
+        if row.alone:
+            yield from _seen([directory.path], where, looks.asked, directory.written)
+        else:
+            line = lines.block[row.begin : row.end]
+            yield from _seen(strings(msgspec.json.decode(line)), where, looks.asked)
+
+
 def _in_lines(
-    lines: _Lines, detector: Detector, looks: _Looks, directories: Directories
+    lines: _Lines, detector: Detector, looks: _Looks, directories: Directories, held: Held
 ) -> Iterator[Seen]:
     """What stands in lines of which some hold something."""
     offset = lines.offset
-    quiet = directories.holds_nothing_else(lines.block)
-    directory = directories.again if quiet else directories.alone
+    directory = directories.alone if held == "more" else directories.again
     for index, line in enumerate(BytesIO(lines.block)):
         where = lines.number + index, offset, offset + len(line)
         offset = where[2]

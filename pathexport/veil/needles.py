@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-_FEW, _SOME = 12, 30
+_FEW, _SOME = 40, 30
 """Needles that are found faster one by one, in all that is looked through, or in new words."""
 _GRAM, _STEP = 6, 3  # signs that are compared, and places from one to the next
 _SIGNS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
