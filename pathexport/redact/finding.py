@@ -55,8 +55,11 @@ class Secrets:
     def _looked(self, text: str, awake: Awake) -> Iterator[Found]:
         yield from _secrets(text, awake)
         if whole := unbroken(text):
-            again = self.gate.awake(whole.text.encode("utf-8", "surrogatepass"))
-            yield from whole.placed(_secrets(whole.text, again))
+            if unbroken(whole.text) is None:
+                yield from whole.placed(self.find(whole.text))
+            else:
+                again = self.gate.awake(whole.text.encode("utf-8", "surrogatepass"))
+                yield from whole.placed(_secrets(whole.text, again))
 
 
 _of_this_process = cache(Secrets)

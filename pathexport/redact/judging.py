@@ -67,8 +67,6 @@ _WHOLE_OR_ESCAPED = frozenset(
     before + word for word in _WHOLE for before in (b"", b"n", b"r", b"t", b"b", b"f")
 )
 _STEMS = [stem.partition("(")[0] for stem in TELLING.split("|")]
-_MAY_TELL = re.compile(rarest(_STEMS).encode())
-_MAY_NAME = re.compile(rarest((*_STEMS, *ISSUERS)).encode())
 
 
 def _suspicious() -> tuple[re.Pattern[bytes], list[re.Pattern[bytes]]]:
@@ -164,18 +162,16 @@ def _is_known(word: bytes) -> bool:
 def _tells(word: bytes) -> bool:
     """Whether a name in a word tells of a secret; an escape may stand in front of it."""
     lower = word.lower()
-    if not _MAY_TELL.search(lower) and not _ISSUER.search(b" " + lower):
+    if not _TELLING.search(lower) and not _ISSUER.search(b" " + lower):
         return False
     text = word.decode()
-    if not any(_named(text, begin, end) for begin, end in _pieces(lower)):
-        return False
-    return bool(_TELLING.search(lower) or _ISSUER.search(b" " + lower))
+    return any(_named(text, begin, end) for begin, end in _pieces(lower))
 
 
 def _pieces(lower: bytes) -> Iterator[tuple[int, int]]:
     """Where a word may hold names: they do not go on behind some signs."""
     end = 0
-    while match := _MAY_NAME.search(lower, end):
+    while match := _SUSPICIOUS.search(lower, end):
         begin = max(lower.rfind(sign, end, match.start()) for sign in _PARTING) + 1
         behind = _PART.search(lower, match.end())
         yield max(begin, end), behind.start() if behind else len(lower)

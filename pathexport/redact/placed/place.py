@@ -29,9 +29,17 @@ class Place(msgspec.Struct, frozen=True):
     told: Telling = Telling.PASSWORD
 
 
+_BEGINS_A_WORD = re.compile(r"\\b(?:(\w[\w-]*)|\(\?:(\w[\w|-]*)\))(?![\w?*+{|-])")
+
+
 @cache
 def _compiled(form: str) -> re.Pattern[str]:
-    """An expression, made when it is needed first: nearly all never are."""
+    """An expression, made when it is needed first: nearly all never are. One that begins with a
+    word is found by its letters, and what stands before it is looked at then."""
+    if begins := _BEGINS_A_WORD.match(form):
+        words = (begins[1] or begins[2]).split("|")
+        either = "|".join(rf"{word}(?<!\w{word})" for word in words)
+        form = f"(?:{either}){form[begins.end() :]}"
     return re.compile(form)
 
 

@@ -7,7 +7,6 @@ these are, the faster it is. What is before such a letter is looked at last.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 
 _OFTEN = (
@@ -37,10 +36,15 @@ def rarest(words: Iterable[str]) -> str:
 
 def _chosen(words: Iterable[str]) -> list[str]:
     """Signs of which each word has one: rare ones, and few."""
-    chosen, left = list[str](), {*words}
-    while left:
-        held = Counter(sign for word in left for sign in {*word})
-        best = min(held, key=lambda sign: _COST[sign] / held[sign])
+    having: dict[str, set[str]] = {}
+    for word in words:
+        for sign in word:
+            having.setdefault(sign, set()).add(word)
+    chosen = list[str]()
+    while having:
+        best = min(having, key=lambda sign: _COST[sign] / len(having[sign]))
         chosen.append(best)
-        left = {word for word in left if best not in word}
+        done = having[best]
+        left = ((sign, some - done) for sign, some in having.items())
+        having = {sign: some for sign, some in left if some}
     return chosen

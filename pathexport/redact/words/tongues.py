@@ -109,10 +109,10 @@ def _may_be_escaped(raw: bytes) -> bool:
 
 
 @cache
-def _rest() -> re.Pattern[bytes]:
-    """What is left of these words in a text without its letters of ASCII."""
-    left = {"".join(one for one in form if not one.isascii()) for form in _FORMS} - {""}
-    return re.compile(_either(_raw(each) for each in sorted(left, key=len, reverse=True)))
+def _rest() -> tuple[tuple[bytes, bytes], ...]:
+    """What is left of these words in a text without its letters of ASCII, and each of them."""
+    left = ((form, "".join(one for one in form if not one.isascii())) for form in _FORMS)
+    return tuple((rest.encode(), form.encode()) for form, rest in left if rest)
 
 
 def may_be_named(raw: bytes, rare: bytes) -> Iterator[int]:
@@ -120,5 +120,7 @@ def may_be_named(raw: bytes, rare: bytes) -> Iterator[int]:
     well. Elsewhere there certainly are none."""
     if b"\\u" in raw and _may_be_escaped(raw):
         yield from (match.start() for match in _escaped_words().finditer(raw))
-    if b"ot de passe" in raw or (rare and _rest().search(rare)):
+    if b"ot de passe" in raw or (
+        rare and any(rest in rare and form in raw for rest, form in _rest())
+    ):
         yield from (match.start() for match in _words().finditer(raw))
