@@ -16,6 +16,7 @@ from pathexport.pipeline import Handle, load_each
 from pathexport.problems import PathexportError
 from pathexport.shape.project import Project
 from pathexport.write.ids import short
+from pathexport.write.record.openings import opening
 from pathexport.write.text import cut
 
 Offer = tuple[str, str]
@@ -70,8 +71,7 @@ def _paths(projects: Sequence[Project], begun: str) -> Iterator[Offer]:
             called, whole = label(path, known), f"{path.session}/{path.number}"
             offered = called if called.startswith(begun) else whole
             if offered.startswith(begun):
-                names = project.names
-                title = names.openings.get(path.id) or names.titles[path.id]
+                title = opening(project, path) or project.names.titles[path.id]
                 yield offered, f"{path.status.lower()} · {title}"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write.ids import short
+from pathexport.write.record.openings import told
 from pathexport.write.text import cut, printable
 
 _TITLE = 32  # columns of a title before other words
@@ -26,7 +27,6 @@ def line(project: Project, path: Path, called: str, where: str = "") -> str:
     """A path as one line: its name and status, `where` it is, its title, and how the part begins
     that only an abandoned one has."""
     title = project.names.titles[path.id] or "(no title)"
-    opening = project.names.openings.get(path.id, "")
-    if opening and opening != title:
-        title = f"{cut(printable(title), _TITLE)} · “{opening}”"
+    if opening := told(project, path):
+        title = f"{cut(printable(title), _TITLE)} · {opening}"
     return printable(" · ".join(filter(None, [called, path.status.lower(), where, title])))

@@ -32,6 +32,8 @@ class Names(msgspec.Struct, frozen=True):
     openings: Mapping[str, str]
     """The first words of the part that only this abandoned path has, if a person spoke them; else
     those behind the fork where it was left."""
+    wordless: Mapping[str, int]
+    """The step of the prompt with which that part begins, if it holds no words."""
 
 
 def names(
@@ -45,7 +47,7 @@ def names(
     given, summaries = _given(sides, named, tree)
     nearest = tree.latest(summaries.__contains__) if summaries else None
     beginnings = _Beginnings(tree, text)
-    titles, openings = {}, {}
+    titles, openings, wordless = {}, {}, {}
     ends = sorted(path.step for path in paths)
     for path in paths:
         title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
@@ -55,7 +57,9 @@ def names(
             behind = tree.after(path.fork, path.step)
             own = _own(tree, ends, path)
             openings[path.id] = beginnings.spoken(own) or beginnings.spoken(behind)
-    return Names(titles, openings)
+            if (step := beginnings.wordless(own, behind)) >= 0:
+                wordless[path.id] = step
+    return Names(titles, openings, wordless)
 
 
 def _own(tree: Tree, ends: Sequence[int], path: Path) -> int:
@@ -104,6 +108,13 @@ class _Beginnings:
         """The same if a person speaks first there."""
         by_person = self._kinds[step] in ("prompt", "command", "structural")
         return self.words(step) if by_person else ""
+
+    def wordless(self, *steps: int) -> int:
+        """The first of some steps in which a person speaks first, if that is a prompt without
+        words; else -1."""
+        spoken = (step for step in steps if self._kinds[step] == "prompt" or self.spoken(step))
+        first = next(spoken, -1)
+        return first if first >= 0 and not self.words(first) else -1
 
     @cached_property
     def _commands(self) -> list[int]:

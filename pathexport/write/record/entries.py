@@ -19,6 +19,7 @@ from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project
+from pathexport.write.record.openings import opening
 from pathexport.write.values import in_line
 
 VERSION = 1
@@ -192,7 +193,7 @@ def path_entry(path: Path, project: Project) -> PathEntry:
         status=path.status,
         reason=path.reason,
         title=project.names.titles[path.id],
-        opening=project.names.openings.get(path.id) or None,
+        opening=opening(project, path) or None,
         leaf=path.leaf,
         fork_point=path.fork_point,
         messages=path.messages,

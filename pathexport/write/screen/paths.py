@@ -19,6 +19,7 @@ from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project, midway
 from pathexport.write.ids import SHORT, short
 from pathexport.write.record.entries import Wanted
+from pathexport.write.record.openings import told
 from pathexport.write.text import counted, cut, printable, styled, width
 from pathexport.write.times import Local, full
 
@@ -198,9 +199,8 @@ def _notes(path: Path, project: Project, helpers: int, cut_off: bool) -> list[st
         notes.append(counted(path.compactions, "compaction"))
     if helpers:
         notes.append(counted(helpers, "agent"))
-    opening = printable(project.names.openings.get(path.id, ""))
-    if opening and opening != printable(project.names.titles[path.id]):
-        notes.append(f"“{opening}”")
+    if opening := told(project, path):
+        notes.append(opening)
     return notes
 
 

@@ -1,0 +1,37 @@
+"""How the part begins that only an abandoned path has: with words of a person, or with a prompt of
+pictures or documents alone, which is called so.
+
+Whether a prompt without words holds pictures only its body says, so it is read when somebody asks.
+"""
+
+from __future__ import annotations
+
+from pathexport.read.content import blocks, stand_in
+from pathexport.shape.paths.paths import Path
+from pathexport.shape.project import Project
+from pathexport.write.text import printable, without_words
+
+
+def opening(project: Project, path: Path) -> str:
+    """How the part begins; nothing if nobody speaks first there."""
+    return _without_words(project, path) or project.names.openings.get(path.id, "")
+
+
+def told(project: Project, path: Path) -> str:
+    """The same in a line behind the title of the path, words in quotes; nothing if it is the
+    title."""
+    names = project.names
+    if shown := _without_words(project, path):
+        return shown
+    words = printable(names.openings.get(path.id, ""))
+    return f"“{words}”" if words and words != printable(names.titles[path.id]) else ""
+
+
+def _without_words(project: Project, path: Path) -> str:
+    step = project.names.wordless.get(path.id, -1)
+    if step < 0:
+        return ""
+    rows = (row for row in project.tree.rows_of(step) if row.kind == "prompt")
+    found = (block for row in rows for block in blocks(project.bodies.load(row.place)))
+    marks = [*filter(None, map(stand_in, found))]
+    return without_words(marks) if marks else ""
