@@ -49,8 +49,10 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
     edited: Sequence[FileChange]
     agents: int
     started: str
-    """When its first message was said; for `ended` the last one."""
+    """When its first message was said."""
     ended: str
+    """When somebody said something last: a command that Claude did not answer, as `/exit` hours
+    later, does not count. If nobody says anything, the last message."""
 
     @property
     def prompts(self) -> int:
@@ -107,11 +109,13 @@ def totals(attempt: Attempt, events: Events) -> Totals:
 
 
 def _times(attempt: Attempt) -> tuple[str, str]:
-    """When its first message was said, and its last one."""
+    """When its first message was said, and when somebody said something last."""
     tree = attempt.project.tree
     found = [held(tree.rows, tree.steps[step].rows) for step in attempt.steps]
     first = min((first for _, first, _ in found if first), default="")
-    return first, max((last for _, _, last in found), default="")
+    rows = (row for step in attempt.steps for row in tree.rows_of(step))
+    said = max((row.time for row in rows if row.says or row.detail == "interruption"), default="")
+    return first, said or max((last for _, _, last in found), default="")
 
 
 def _cwd(attempt: Attempt) -> str:

@@ -14,10 +14,12 @@ from pathexport.write.compare.changes import ComeAndGo
 from pathexport.write.compare.comparison import document
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import turns
-from tests.making.logs import Log
+from tests.making.logs import Log, moment
 from tests.running.corpus import needs_corpus, projects
 from tests.running.samples import SAMPLES
 from tests.write.compare.comparing import context, paged, places, totalled
+
+EXIT = "<command-name>/exit</command-name><command-args></command-args>"
 
 
 def as_data(project: Project) -> list[dict[str, Any]]:
@@ -112,6 +114,23 @@ def test_what_attempts_share_among_themselves_is_none_of_theirs_where_they_part(
     assert (first["fork_point"], second["fork_point"]) == ("b", "d")
     assert [each["uuids"] for each in second["attempts"]] == [["e", "f"], ["g", "h"]]
     assert [each["messages"] for each in second["attempts"]] == [2, 2]
+
+
+def test_time_ends_when_somebody_said_something_last(tmp_path: Path) -> None:
+    log = Log()
+    begun = log.answer("b", log.prompt("a", None))
+    log.prompt("x", log.answer("d", log.prompt("c", begun)), EXIT, at=9000)
+    log.interrupt("f", log.prompt("e", begun), at=9100)
+    log.answer("i", log.prompt("h", log.prompt("g", begun, EXIT), at=9300))
+    log.prompt("y", begun, EXIT, at=9400)  # no message of an attempt: nobody goes on from it
+    (fork,) = as_data(log.load(tmp_path))
+    ends = [(each["started"], each["ended"]) for each in fork["attempts"]]
+    assert ends == [
+        (moment(30), moment(40)),
+        (moment(9010), moment(9100)),
+        (moment(9110), moment(9310)),
+    ]
+    assert "| Time     | 10 s" in paged(log.load(tmp_path))
 
 
 def test_a_compaction_of_one_attempt() -> None:
