@@ -2,7 +2,8 @@
 
 What can be left out stands in a fixed order, so a number says how much of it is. What is written
 with so much left out is made and weighed, and the smallest number is searched for. Where turns are
-left out, a second search says how much of the rest comes back.
+left out, a second search says how much of the rest comes back. Room that stays behind something
+large goes to what is small enough.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Weighed(msgspec.Struct, Generic[T], frozen=True):
 Write = Callable[[Sequence[Leavable]], Weighed[T]]
 """Writes a conversation without some of what can be left out."""
 
+_REFILLS = 6  # looks at what may come back
 _LAST = 8  # pieces that may save nothing, as lines in place of what no transcript shows
 
 
@@ -64,7 +66,7 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     count, found = _least(every, most, write, (whole, least))
     turns = [each for each in every[:count] if each.kind == "turn"]
     if not turns:
-        return found
+        return _refilled(every[:count], most, write, found)
     gone = {step for each in turns for step in each.steps}
     rest = [each for each in every if each.kind != "turn" and each.steps[0] not in gone]
 
@@ -74,7 +76,31 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     back = with_turns_gone(())
     if back.tokens <= most or not rest:
         return back
-    return _least(rest, most, with_turns_gone, (back, found))[1]
+    count, found = _least(rest, most, with_turns_gone, (back, found))
+    return _refilled(rest[:count], most, with_turns_gone, found)
+
+
+def _refilled(
+    left: Sequence[Leavable], most: int, write: Write[T], found: Weighed[T]
+) -> Weighed[T]:
+    """The same with those pieces back that fit into the room that stays, the last ones first. What
+    they take is a guess until it is written; where that was too much, fewer come back."""
+    room = most - found.tokens
+    for _ in range(_REFILLS):
+        rest, still = room, []
+        for each in reversed(left):
+            if each.kind != "turn" and each.tokens <= rest:
+                rest -= each.tokens
+            else:
+                still.append(each)
+        if len(still) == len(left):
+            break
+        tried = write(still[::-1])
+        if tried.tokens <= most:
+            left, found, room = still[::-1], tried, most - tried.tokens
+        else:
+            room //= 2
+    return found
 
 
 def _smallest(

@@ -172,6 +172,21 @@ def test_results_come_back_where_a_large_turn_is_gone(tmp_path: Path) -> None:
     assert "1 result (message 8, " in text
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_room_behind_a_large_result_goes_to_small_ones(tmp_path: Path, form: Form) -> None:
+    log = Log()
+    last = log.prompt("a", None)
+    for turn, words in enumerate((100, 100, 100, 5000, 100)):
+        last = log.call(f"c{turn}", last, f"u{turn}", api=f"m{turn}")
+        last = log.result(f"r{turn}", last, f"u{turn}", f"result {turn} " * words)
+    one = part(log.load(tmp_path))
+    full = fed(one, form, Wanted()).tokens
+    done = fed(one, form, Wanted(most=full - 3000))
+    assert done.tokens <= full - 3000
+    assert sorted(set(re.findall(r"result \d", done.made))) == [f"result {n}" for n in (0, 1, 2, 4)]
+    assert "1 result (message" in done.made
+
+
 def test_what_a_person_says_in_a_result_stays(tmp_path: Path) -> None:
     said = "The user doesn't want to proceed with this tool use. The user said: " + "no " * 300
     log = Log()

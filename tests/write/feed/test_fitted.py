@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -16,20 +17,20 @@ from tests.random.strategies import SETTINGS
 SIZES = st.lists(st.integers(1, 400), max_size=12)
 
 
-def piece(tokens: int) -> Leavable:
-    return Leavable("result", tokens, (0,), (1, 1), "row", "call")
+def piece(tokens: int, number: int = 0) -> Leavable:
+    return Leavable("result", tokens, (number,), (1, 1), "row", "call")
 
 
 @given(SIZES, st.integers(0, 600), st.integers(0, 5000))
 @SETTINGS
 def test_the_least_is_left_out_that_fits(sizes: list[int], rest: int, most: int) -> None:
-    """By a writer that leaves a line of no weight."""
-    every = [*map(piece, sizes)]
+    """By a writer that leaves a line of no weight. What is large goes for its place in the order,
+    and what is small comes back if there is room."""
+    every = [piece(tokens, number) for number, tokens in enumerate(sizes)]
     whole = rest + sum(sizes)
 
-    def write(some: object) -> Weighed[int]:
-        count = len(some)  # type: ignore[arg-type]
-        return Weighed(count, whole - sum(sizes[:count]))
+    def write(some: Sequence[Leavable]) -> Weighed[Sequence[Leavable]]:
+        return Weighed(some, whole - sum(each.tokens for each in some))
 
     if rest > most:
         with pytest.raises(WrongRequestError, match=f"max-tokens {rest} or more"):
@@ -37,7 +38,9 @@ def test_the_least_is_left_out_that_fits(sizes: list[int], rest: int, most: int)
         return
     done = fitted(every, most, write)
     assert done.tokens <= most
-    assert not done.made or done.tokens + sizes[done.made - 1] > most
+    assert not any(done.tokens + each.tokens <= most for each in done.made)
+    strict = next(n for n in range(len(every) + 1) if whole - sum(sizes[:n]) <= most)
+    assert [*done.made] == [each for each in every[:strict] if each in done.made]
 
 
 @given(SIZES, st.lists(st.integers(0, 400), min_size=12, max_size=12), st.integers(0, 99))
