@@ -8,7 +8,6 @@ does not do, since it differs from process to process.
 
 from __future__ import annotations
 
-import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Iterable
@@ -59,13 +58,10 @@ def row_set(uuids: Iterable[str], known: Hashes | None = None) -> RowSet:
     return RowSet(sorted(_hashes(uuids) if known is None else map(known.__getitem__, uuids)))
 
 
-def _hashes(uuids: Iterable[str]) -> array[int]:
+def _hashes(uuids: Iterable[str]) -> list[int]:
     """The hashes of rows. All are made at once, since most of the time would go into calling."""
     found = [blake2b(u.encode("utf-8", "surrogatepass"), digest_size=8).digest() for u in uuids]
-    hashes = array("q", b"".join(found))
-    if sys.byteorder == "big":  # they are the same everywhere
-        hashes.byteswap()
-    return hashes
+    return [int.from_bytes(each, "little", signed=True) for each in found]
 
 
 class Together:
