@@ -49,10 +49,10 @@ def account(
     others: Mapping[str, int],
 ) -> Account:
     """Put every row of a project into its class. `others` counts what is no row."""
-    kept = [False] * len(tree.rows)
-    for step in tree.above(leaves):
-        for node in tree.steps[step].rows:
-            kept[node] = True
+    on_paths = tree.above(leaves)
+    kept = [step in on_paths for step in tree.step_of]
+    for node in tree.replays:
+        kept[node] = False
     in_agents, mentioned = set[int](), set[int]()
     for agent in agents:
         (mentioned if agent.rebuilt else in_agents).update(agent.rows)

@@ -129,9 +129,8 @@ def _groups(graph: Graph) -> dict[AgentKey, list[int]]:
     rows = graph.rows
     tops: dict[int, int] = {}
     groups: dict[AgentKey, list[int]] = {}
-    for node, row in enumerate(rows):
-        if not row.sidechain:
-            continue
+    for node in [node for node, row in enumerate(rows) if row.sidechain]:
+        row = rows[node]
         if row.agent is None:
             top = rows[_top(graph, node, tops)]
             groups.setdefault((top.session, top.agent or top.uuid[:12]), []).append(node)

@@ -64,10 +64,8 @@ def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) 
 
 def _said_last(tree: Tree) -> dict[str, _State]:
     """The tips of sessions for which nothing is on record: the last row that says something."""
-    last: dict[str, int] = {}
-    for row, step in zip(tree.rows, tree.step_of, strict=True):
-        if row.says and not row.sidechain:
-            last[row.session] = step
+    placed = zip(tree.rows, tree.step_of, strict=True)
+    last = {row.session: step for row, step in placed if row.says and not row.sidechain}
     return {session: _State(step) for session, step in last.items()}
 
 
@@ -133,9 +131,8 @@ def _onward(tree: Tree, marked: set[int]) -> tuple[list[int], list[int]]:
         below = tree.children[number]
         if not below:
             continue
-        if len(below) == 1:
-            latest = next_ = below[0]
-        else:
+        latest = next_ = below[0]
+        if len(below) > 1:
             latest = max(below, key=written.__getitem__)
             chosen = [child for child in below if child in marked] if marked else []
             next_ = max(chosen, key=written.__getitem__) if chosen else latest

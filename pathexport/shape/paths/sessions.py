@@ -6,6 +6,7 @@ until somebody goes back; from there on each branch is a line of its own.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -72,23 +73,25 @@ def session_tree(
 def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
     """The lines of each session, and for each step the line it is on."""
     steps = tree.steps
-    ways = [0] * len(steps)  # that a step goes on within its session
-    for step in steps:
-        if step.parent >= 0 and steps[step.parent].session == step.session:
-            ways[step.parent] += 1
+    # Steps that go on within their session, and in how many ways.
+    ways = Counter(
+        step.parent
+        for step in steps
+        if step.parent >= 0 and steps[step.parent].session == step.session
+    )
     names = _LineNames()
     ids: list[str] = []
     made: dict[str, Line] = {}
     ends: dict[str, int] = {}
     for number, step in enumerate(steps):
         parent = step.parent
-        entered = parent < 0 or steps[parent].session != step.session
-        above = None if entered else ids[parent]
-        if above is not None and ways[parent] == 1:
-            line = above
+        within = parent >= 0 and steps[parent].session == step.session
+        if within and ways[parent] == 1:
+            line = ids[parent]
         elif parent < 0 and not step.says and not tree.children[number]:
             line = ""  # says nothing and leads nowhere
         else:
+            above = ids[parent] if within else None
             line = names.new(above or step.session, tree.first_row(number).uuid, above is not None)
             point = _last_own(tree, parent) if parent >= 0 else None
             made[line] = Line(line, above, point, number, number)

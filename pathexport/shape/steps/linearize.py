@@ -8,6 +8,7 @@ still follow one step, a person went back (R20). Nothing is dropped (R21).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import is_
 
 from msgspec.structs import replace
 
@@ -34,9 +35,23 @@ def linearize(graph: Graph, content: Content) -> Tree:
     """The tree of steps of a project's main rows."""
     found = gather(graph, content)
     order, members, stitched = _arranged(found)
+    stays = order.steps == [*range(len(members))] and all(
+        map(is_, members, [step.rows for step in found.steps])
+    )
+    step_of = found.step_of if stays else _placed(found, order, members)
     kinds = [found.steps[old].kind for old in order.steps]
     found = replace(found, steps=())  # they would take as much memory as those that are made now
+    found = replace(found, step_of=step_of)
     return _tree(found, order, kinds, members, stitched)
+
+
+def _placed(found: Gathered, order: Order, members: Sequence[Sequence[int]]) -> list[int]:
+    """The step of each row under its new number; -1 for agents' rows."""
+    step_of = [-1] * len(found.rows)
+    for place, step in enumerate(order.steps):
+        for node in members[step]:
+            step_of[node] = place
+    return step_of
 
 
 def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
@@ -86,12 +101,9 @@ def _tree(
     """The steps that stay under their new numbers: their places in the order."""
     rows = found.rows
     last = last_below(order.above)
-    step_of = [-1] * len(rows)
     steps, none = [], list[int]()  # in the place of lists that are steps now
     for place, old in enumerate(order.steps):
         nodes, members[old] = members[old], none
-        for node in nodes:
-            step_of[node] = place
         reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
         first = rows[reading[0]]
         says = first.says or _says(rows, reading)
@@ -102,7 +114,7 @@ def _tree(
         steps=tuple(steps),
         roots=tuple(place for place, up in enumerate(order.above) if up < 0),
         children=tuple(order.below),
-        step_of=tuple(step_of),
+        step_of=tuple(found.step_of),
         replays=found.replays,
         stitched=stitched,
     )

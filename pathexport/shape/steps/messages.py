@@ -7,7 +7,7 @@ never depend on what comes later.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -101,9 +101,14 @@ def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str]:
     return count, min(times, default=""), max(times, default="")
 
 
-def _one_answer(rows: Sequence[Row], nodes: Iterable[int]) -> tuple[int, str, str] | None:
+def _one_answer(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str] | None:
     """The same of rows that are nothing but one answer and results to it, and all say something:
     most steps are, and so need no closer look. None for all others."""
+    if len(nodes) == 2:  # a call and its result, as nearly always
+        one, other = rows[nodes[0]], rows[nodes[1]]
+        plain = one.kind == "assistant" and one.says and other.kind == "result"
+        if plain and "" < one.time <= other.time and one.detail is other.detail is None:
+            return 1, one.time, other.time
     api: str | None = None
     first = last = ""
     for node in nodes:

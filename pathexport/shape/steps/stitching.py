@@ -46,8 +46,8 @@ def _with_loose_rows(found: Gathered, home: Sequence[int]) -> dict[int, set[int]
     """The steps that hold rows on which nothing hangs, and which these are. What a step begins
     with is none."""
     steps: dict[int, set[int]] = {}
-    for node, leads in enumerate(_leads(found)):
-        if not leads and found.step_of[node] >= 0:
+    for node in _loose(found):
+        if found.step_of[node] >= 0:
             step = home[found.step_of[node]]
             if node != found.kept(found.steps[step].rows[0]):
                 steps.setdefault(step, set()).add(node)
@@ -80,15 +80,17 @@ class _Chains:
         return bisect_right(self._begun, time, place + 1, self._last[place] + 1) - 1
 
 
-def _leads(found: Gathered) -> list[bool]:
-    """Whether a row says something, or something hangs on it which does. Of results only the
-    latter: one that nobody answered stands where it came."""
+def _loose(found: Gathered) -> set[int]:
+    """Rows that say nothing, and results, below which nothing is said: a result that nobody
+    answered stands where it came."""
     rows, links = found.rows, found.links
-    leads = [row.says and row.kind != "result" for row in rows]
-    for node, row in enumerate(rows):
-        if row.says:
+    above = {links[node] for node, row in enumerate(rows) if row.says}
+    mute = [node for node, row in enumerate(rows) if row.kind == "result" or not row.says]
+    loose = {node for node in mute if node not in above}
+    for node in mute:
+        if node in above:
             at = links[node]
-            while at >= 0 and not leads[at]:
-                leads[at] = True
+            while at in loose:
+                loose.remove(at)
                 at = links[at]
-    return leads
+    return loose

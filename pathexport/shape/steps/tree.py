@@ -84,11 +84,12 @@ class Tree(msgspec.Struct, frozen=True):
     def above(self, ends: Iterable[int]) -> set[int]:
         """All steps of the paths that end in some steps."""
         found: set[int] = set()
+        steps = self.steps
         for end in ends:
-            for step in self.upwards(end):
-                if step in found:
-                    break
-                found.add(step)
+            at = end
+            while at >= 0 and at not in found:
+                found.add(at)
+                at = steps[at].parent
         return found
 
     def after(self, step: int, end: int) -> int:
