@@ -73,6 +73,7 @@ def diff(
     from pathexport.again.marks import local
     from pathexport.commands.redacting import redaction
     from pathexport.find.arguments import told_apart
+    from pathexport.pipeline import without_circles
     from pathexport.write.compare.unified import differ
 
     form = _form(stat, unified, format_)
@@ -82,7 +83,7 @@ def diff(
     hidden = redaction(redact, redact_patterns)
     logs = NamedLogs(typed.sources, everything, follow_links, hidden)
     places, unread = _places(typed.names, session, logs)
-    with ExitStack() as stack:
+    with without_circles(), ExitStack() as stack:
         contexts = _contexts(stack)
         made = _made(form, places, contexts, local if local_time else None, max_diff_lines)
         give(made, out, shared, partial(page_drawn if stat else page_all, wanted=pager))

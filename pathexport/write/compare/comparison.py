@@ -103,7 +103,7 @@ def _attempt(found: Totals) -> AttemptEntry:
         status=path.status,
         reason=path.reason,
         messages=attempt.messages,
-        turns=found.turns,
+        turns=len(found.turns),
         prompts=found.prompts,
         tokens={name: spent.get(name, 0) for name in _TOKENS},
         tools=found.tools,

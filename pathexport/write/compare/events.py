@@ -7,6 +7,7 @@ given and what came of it, which no transcript has to keep.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -18,7 +19,8 @@ from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.tags import command
-from pathexport.shape.steps.messages import Form, Message, messages
+from pathexport.shape.project import Project
+from pathexport.shape.steps.messages import Form, Message, held, messages
 from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.calls import call_line
 from pathexport.write.message.message import read_rows, rendered
@@ -84,6 +86,17 @@ class Event(msgspec.Struct, frozen=True):
         return self.form in _TYPED
 
 
+class Span(msgspec.Struct, frozen=True):
+    """When a step was held, and where."""
+
+    first: str
+    """When its first message was said; nothing if it has none or nobody knows, as for the rest."""
+    last: str
+    said: str
+    """When somebody said something last."""
+    cwds: frozenset[str]
+
+
 class Events:
     """The events of a project's steps, each read when somebody asks, and kept."""
 
@@ -91,6 +104,7 @@ class Events:
         self.project = context.project
         self._context = context
         self._known: dict[int, tuple[Event, ...]] = {}
+        self._spans: dict[int, Span] = {}
 
     def of(self, steps: Sequence[int]) -> list[Event]:
         """The events of some steps, in order."""
@@ -99,8 +113,21 @@ class Events:
     def _step(self, step: int) -> tuple[Event, ...]:
         if step not in self._known:
             rows, nodes = self.project.graph.rows, self.project.tree.steps[step].rows
-            self._known[step] = tuple(_event(m, self._context) for m in messages(rows, nodes))
+            self._known[step] = _answered([_event(m, self._context) for m in messages(rows, nodes)])
         return self._known[step]
+
+    def span(self, step: int) -> Span:
+        """When a step was held, and where."""
+        if step not in self._spans:
+            self._spans[step] = _span(self.project, step)
+        return self._spans[step]
+
+    @cached_property
+    def anchors(self) -> Sequence[int]:
+        """The steps that started agents, once for each, but for Claude Code's own helpers."""
+        agents = (a for a in self.project.agents if a.call is not None and not a.internal)
+        nodes = (self.project.graph.index[a.anchor] for a in agents if a.anchor is not None)
+        return [self.project.tree.holder(node) for node in nodes]
 
 
 def in_quotes(words: str) -> str:
@@ -114,12 +141,36 @@ def settled(events: Sequence[Event]) -> list[Event]:
     calls = {act.id for event in events for act in event.acts}
     found: list[Event] = []
     for event in events:
-        acts = tuple(replace(act, out=outcomes.get(act.id, NOTHING)) for act in event.acts)
+        if not event.acts and not event.outcomes:
+            found.append(event)
+            continue
+        acts = _with_outcomes(event.acts, outcomes)
         others = (out.said for call, out in event.outcomes.items() if call not in calls)
         remarks = event.remarks + tuple(words for said in others for words in said)
-        changed = acts or remarks != event.remarks
+        changed = acts is not event.acts or remarks != event.remarks
         found.append(replace(event, acts=acts, remarks=remarks) if changed else event)
     return found
+
+
+def _answered(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events of a step with what came there of their calls, which is all of it for most."""
+    outcomes = {call: out for event in events for call, out in event.outcomes.items()}
+    return tuple(replace(each, acts=_with_outcomes(each.acts, outcomes)) for each in events)
+
+
+def _with_outcomes(acts: tuple[Act, ...], outcomes: Mapping[str, CameOut]) -> tuple[Act, ...]:
+    """Calls with what came of them; the same if that is known."""
+    if all(act.out is outcomes.get(act.id, NOTHING) for act in acts):
+        return acts
+    return tuple(replace(act, out=outcomes.get(act.id, NOTHING)) for act in acts)
+
+
+def _span(project: Project, step: int) -> Span:
+    tree = project.tree
+    _, first, last = held(tree.rows, tree.steps[step].rows)
+    rows = tree.rows_of(step)
+    said = max((row.time for row in rows if row.says or row.detail == "interruption"), default="")
+    return Span(first, last, said, frozenset(row.cwd for row in rows if row.cwd))
 
 
 def _event(message: Message, context: Context) -> Event:

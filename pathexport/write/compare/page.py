@@ -25,7 +25,6 @@ from pathexport.write.compare.shared import NOTHING, part_again, sentence
 from pathexport.write.compare.sides import sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
 from pathexport.write.compare.totals import Totals, compared
-from pathexport.write.compare.turns import turns
 from pathexport.write.document.summary import field_list
 from pathexport.write.markdown.ends import End, beginning, ending
 from pathexport.write.markdown.foreign import prose, spoken
@@ -128,7 +127,7 @@ def _ends(mine: Totals) -> str:
 
 def _began(mine: Totals) -> list[str]:
     """What began the first turn; commands that Claude did not answer only where there is none."""
-    events = next((turn.events for turn in turns(mine.events)), mine.events)
+    events = next((turn.events for turn in mine.turns), mine.events)
     first = next((event for event in events if event.form), None)
     if first is None:
         return ["It ends where the others go on."]

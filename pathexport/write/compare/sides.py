@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.shape.paths.titles import first_line
 from pathexport.write.compare.events import WORDS, Act, in_quotes
 from pathexport.write.compare.totals import Totals
-from pathexport.write.compare.turns import Done, Turn, TurnPair, beside, turns
+from pathexport.write.compare.turns import Done, Turn, TurnPair, beside, paired
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted, cut, enclosed, without_words
 
@@ -21,19 +21,20 @@ _BEFORE = 16  # characters that two prompts share, before the first one in which
 
 def sides(one: Totals, other: Totals) -> str:
     """The turns of two attempts, in blocks; nothing where how they began and ended tells all."""
-    every = beside(turns(one.events), turns(other.events))
-    if len(every) == 1 and not _has_more(every[0]):
+    both = beside(one.turns, other.turns)
+    shown = [paired(*each) for each in both[:_TURNS]]
+    if len(both) == 1 and not _has_more(shown[0]):
         return ""
-    blocks = [*_blocks(every[:_TURNS], one, other)]
-    if len(every) > _TURNS:
-        more = counted(len(every) - _TURNS, "more turn")
+    blocks = [*_blocks(shown, one, other)]
+    if len(both) > _TURNS:
+        more = counted(len(both) - _TURNS, "more turn")
         blocks.append(f"*{more} left out here; `--unified` shows all.*")
     return "\n\n".join(blocks)
 
 
 def told_above(mine: Totals) -> bool:
     """Whether how an attempt began and ended tells all of it."""
-    every = turns(mine.events)
+    every = mine.turns
     return not every or (len(every) == 1 and not every[0].done)
 
 

@@ -41,7 +41,7 @@ def table(every: Sequence[Totals], local: Local) -> str:
 def _figures(every: Sequence[Totals], local: Local) -> Iterator[_Row]:
     yield "Status", [status(each.attempt.path) for each in every]
     yield "Messages", [f"{each.attempt.messages:,}" for each in every]
-    yield "Turns", [f"{each.turns:,}" for each in every]
+    yield "Turns", [f"{len(each.turns):,}" for each in every]
     yield "From", [full(each.started, local) for each in every]
     yield "Time", [lasting(each.started, each.ended) for each in every]
     yield "Models", [", ".join(map(escape, each.facts.models)) or "none" for each in every]

@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.changes import FileChange, changes
 from pathexport.write.compare.edits import Edit, edit
 from pathexport.write.compare.events import NOTHING, Act, Event, Events, settled
-from pathexport.write.compare.turns import turns
+from pathexport.write.compare.turns import Turn, turns
 from pathexport.write.render.context import Contexts
 from pathexport.write.render.facts import Facts, total
 from pathexport.write.values import words
@@ -28,7 +28,7 @@ _ROOTED = re.compile(r"[/\\~]|[A-Za-z]:")
 _READING = {"Read": "file_path", "NotebookRead": "notebook_path"}
 
 
-class Totals(msgspec.Struct, frozen=True, kw_only=True):
+class Totals(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What an attempt comes to."""
 
     attempt: Attempt
@@ -59,11 +59,11 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
         """How many messages a person typed, also while Claude worked; commands are none."""
         return sum(event.typed for event in self.events)
 
-    @property
-    def turns(self) -> int:
-        """How often a person asked something, also by a command that Claude answered, or an answer
-        was generated again."""
-        return len(turns(self.events))
+    @cached_property
+    def turns(self) -> Sequence[Turn]:
+        """All that a person asked, also by a command that Claude answered, and answers that were
+        generated again."""
+        return turns(self.events)
 
     @property
     def answered(self) -> bool:
@@ -89,8 +89,9 @@ def totals(attempt: Attempt, events: Events) -> Totals:
     """What an attempt comes to."""
     found = settled(events.of(attempt.steps))
     acts = [act for event in found for act in event.acts]
-    started, ended = _times(attempt)
-    cwd = _cwd(attempt)
+    spans = [events.span(step) for step in attempt.steps]
+    cwds = frozenset[str]().union(*{span.cwds for span in spans})
+    cwd = next(iter(cwds)) if len(cwds) == 1 else ""  # with several nobody knows which
     return Totals(
         attempt=attempt,
         events=found,
@@ -102,27 +103,10 @@ def totals(attempt: Attempt, events: Events) -> Totals:
         commands=[*_commands(acts)],
         read=[*dict.fromkeys(_whole(name, cwd) for name in _read(acts))],
         edited=changes(replace(each, file=_whole(each.file, cwd)) for each in _edits(acts)),
-        agents=_agents(attempt),
-        started=started,
-        ended=ended,
+        agents=_agents(attempt, events.anchors),
+        started=min((span.first for span in spans if span.first), default=""),
+        ended=max((s.said for s in spans), default="") or max((s.last for s in spans), default=""),
     )
-
-
-def _times(attempt: Attempt) -> tuple[str, str]:
-    """When its first message was said, and when somebody said something last."""
-    tree = attempt.project.tree
-    found = [held(tree.rows, tree.steps[step].rows) for step in attempt.steps]
-    first = min((first for _, first, _ in found if first), default="")
-    rows = (row for step in attempt.steps for row in tree.rows_of(step))
-    said = max((row.time for row in rows if row.says or row.detail == "interruption"), default="")
-    return first, said or max((last for _, _, last in found), default="")
-
-
-def _cwd(attempt: Attempt) -> str:
-    """The working directory of an attempt; nothing if it had several."""
-    tree = attempt.project.tree
-    found = {row.cwd for step in attempt.steps for row in tree.rows_of(step) if row.cwd}
-    return found.pop() if len(found) == 1 else ""
 
 
 def _whole(file: str, cwd: str) -> str:
@@ -130,12 +114,10 @@ def _whole(file: str, cwd: str) -> str:
     return file if not cwd or _ROOTED.match(file) else f"{cwd}/{file.removeprefix('./')}"
 
 
-def _agents(attempt: Attempt) -> int:
-    """How many agents its calls started, but for Claude Code's own helpers."""
-    project, own = attempt.project, {*attempt.steps}
-    anchors = (a.anchor for a in project.agents if a.call is not None and not a.internal)
-    nodes = (project.graph.index[anchor] for anchor in anchors if anchor is not None)
-    return sum(project.tree.holder(node) in own for node in nodes)
+def _agents(attempt: Attempt, anchors: Sequence[int]) -> int:
+    """How many agents its calls started, of all that are anchored at these steps."""
+    own = {*attempt.steps} if anchors else ()
+    return sum(anchor in own for anchor in anchors)
 
 
 def _commands(acts: Sequence[Act]) -> Iterator[str]:

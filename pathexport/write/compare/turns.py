@@ -22,7 +22,6 @@ _MOST = 200  # turns that are compared one with each other; more take too long
 _GAP = 400  # pairs of turns, likewise
 _LOOKED = 300  # characters of a prompt that decide whether two are alike
 _ALIKE = 0.45  # from 0 for nothing in common to 1 for the same words
-_FIRST = float(_GAP)  # so that no other pairs outweigh the first turns
 _COMMANDS = ("command", "bash")
 _OPENING = ("prompt", "blocked", *_COMMANDS)
 _REMARKS = {"Bash": ("description",)}  # fields that change nothing of what a call does
@@ -111,17 +110,25 @@ def _is_turn(events: Sequence[Event]) -> bool:
     return any(event.typed or event.form == "answer" for event in events)
 
 
-def beside(one: Sequence[Turn], other: Sequence[Turn]) -> list[TurnPair]:
+def beside(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[Turn | None, Turn | None]]:
     """The turns of two attempts in order, those that belong together as one."""
-    found: list[TurnPair] = []
+    found: list[tuple[Turn | None, Turn | None]] = []
     x = y = 0
     for at_one, at_other in [*_pairs(one, other), (len(one), len(other))]:
-        found += [TurnPair(turn, None, turn.done, (), ()) for turn in one[x:at_one]]
-        found += [TurnPair(None, turn, (), turn.done, ()) for turn in other[y:at_other]]
+        found += [(turn, None) for turn in one[x:at_one]]
+        found += [(None, turn) for turn in other[y:at_other]]
         if at_one < len(one) and at_other < len(other):
-            found.append(_beside(one[at_one], other[at_other]))
+            found.append((one[at_one], other[at_other]))
         x, y = at_one + 1, at_other + 1
     return found
+
+
+def paired(one: Turn | None, other: Turn | None) -> TurnPair:
+    """Two turns that belong together, or one alone, with what was done in each."""
+    if one is not None and other is not None:
+        return _beside(one, other)
+    mine, yours = (turn.done if turn is not None else () for turn in (one, other))
+    return TurnPair(one, other, mine, yours, ())
 
 
 def _pairs(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[int, int]]:
@@ -150,17 +157,20 @@ def _in_gap(
     many = (rows[1] - rows[0]) * (columns[1] - columns[0])
     if not many:
         return []
+    first = [(0, 0)] if rows[0] == columns[0] == 0 else []
     if many > _GAP:
-        return [(rows[0], columns[0])] if rows[0] == columns[0] == 0 else []
+        return first
+    if first:  # no other pairs outweigh the first turns
+        rows, columns = (1, rows[1]), (1, columns[1])
     best = {(x, columns[1]): 0.0 for x in range(rows[0], rows[1] + 1)}
     best |= {(rows[1], y): 0.0 for y in range(columns[0], columns[1] + 1)}
     like: dict[tuple[int, int], float] = {}
     for x in range(rows[1] - 1, rows[0] - 1, -1):
         for y in range(columns[1] - 1, columns[0] - 1, -1):
-            like[x, y] = _FIRST if x == y == 0 else _likeness(ours[x], theirs[y])
+            like[x, y] = _likeness(ours[x], theirs[y])
             paired = best[x + 1, y + 1] + like[x, y]
             best[x, y] = max(paired, best[x + 1, y], best[x, y + 1])
-    found, x, y = [], rows[0], columns[0]
+    found, x, y = first, rows[0], columns[0]
     while x < rows[1] and y < columns[1]:
         if like[x, y] and best[x, y] == best[x + 1, y + 1] + like[x, y]:
             found.append((x, y))

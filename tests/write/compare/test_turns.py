@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pathexport.shape.steps.messages import Form
 from pathexport.write.compare.events import Act, CameOut, Event
-from pathexport.write.compare.turns import Turn, beside, turns
+from pathexport.write.compare.turns import Turn, TurnPair, beside, paired, turns
 from pathexport.write.render.facts import Facts
 from tests.random.strategies import SETTINGS
 
@@ -23,10 +23,14 @@ def turn(words: str, *calls: str) -> Turn:
     return Turn(event("prompt", words), (event("prompt", words), event("answer", "", calls)))
 
 
+def pairs(one: Sequence[Turn], other: Sequence[Turn]) -> list[TurnPair]:
+    return [paired(*each) for each in beside(one, other)]
+
+
 def drawn(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[str | None, str | None]]:
     return [
         (each.one.words if each.one else None, each.other.words if each.other else None)
-        for each in beside(one, other)
+        for each in pairs(one, other)
     ]
 
 
@@ -84,7 +88,7 @@ def test_the_same_words_belong_together_and_then_those_that_are_alike() -> None:
 
 
 def test_calls_that_only_one_made() -> None:
-    (found,) = beside([turn("a", "ls", "pytest", "pytest")], [turn("b", "ls", "pytest", "cat")])
+    (found,) = pairs([turn("a", "ls", "pytest", "pytest")], [turn("b", "ls", "pytest", "cat")])
     assert [act.id for act in found.only_one if isinstance(act, Act)] == ["pytest"]
     assert [act.id for act in found.only_other if isinstance(act, Act)] == ["cat"]
     assert len(found.same) == 2
@@ -93,7 +97,7 @@ def test_calls_that_only_one_made() -> None:
 def test_a_call_that_came_out_otherwise_is_another_one() -> None:
     failed = Act("ls", "Bash", ("Bash", "ls"), {"command": "ls"}, CameOut("failed", {}))
     other = Turn(None, (Event("answer", "", "", (failed,), {}, Facts()),))
-    (found,) = beside([turn("a", "ls")], [other])
+    (found,) = pairs([turn("a", "ls")], [other])
     assert (len(found.only_one), len(found.only_other), len(found.same)) == (1, 1, 0)
     assert failed.told == "Bash · failed · ls"
 
@@ -106,10 +110,10 @@ def test_calls_that_look_the_same_are_the_same_only_if_they_were_given_the_same(
         return Turn(None, (Event("answer", "", "", acts, {}, Facts()),))
 
     one, other = act(command="python -\n1"), act(command="python -\n2")
-    (found,) = beside([asked(one)], [asked(other)])
+    (found,) = pairs([asked(one)], [asked(other)])
     assert (found.only_one, found.only_other, found.same) == ([one], [other], [])
     again = act(command="python -\n1", description="Count")
-    (found,) = beside([asked(one)], [asked(again)])
+    (found,) = pairs([asked(one)], [asked(again)])
     assert (found.only_one, found.only_other, found.same) == ([], [], [one])
 
 
@@ -124,7 +128,7 @@ TURNS = st.lists(st.tuples(WORDS, st.lists(st.sampled_from("xyz"), max_size=3)),
 def test_each_turn_and_each_call_stands_there_once_and_in_order(
     one: list[Turn], other: list[Turn]
 ) -> None:
-    found = beside(one, other)
+    found = pairs(one, other)
     assert [each.one for each in found if each.one] == one
     assert [each.other for each in found if each.other] == other
     for each in found:
@@ -136,7 +140,7 @@ def test_long_attempts_are_compared_too() -> None:
     done, did = event("answer", "", "ls" * 300), event("answer", "", "sl" * 300)
     one = [Turn(event("prompt", f"ask {number}"), (done,)) for number in range(500)]
     other = [Turn(event("prompt", f"beg {number}"), (did,)) for number in range(500)]
-    found = beside(one, other)
+    found = pairs(one, other)
     assert len(found) < 1000
     assert found[0].one is one[0]
     assert found[0].other is other[0]
