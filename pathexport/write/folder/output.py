@@ -65,8 +65,8 @@ class Output(Counting):
         """Files that may be removed."""
         self._aside: set[str] = set()
         """Those of them that were renamed in this run."""
-        self._inside: set[Path] = set()
-        """Folders that are there and no links, so that no file asks again."""
+        self._inside: dict[str, Path] = {}
+        """Folders that are there and no links, by their names, so that no file asks again."""
         self.broken_off = promised(folder) if broken_off is None else broken_off
         """What runs were to write that were broken off: see `promises`."""
         self.digests = {*self.broken_off.digests}
@@ -282,17 +282,17 @@ class Output(Counting):
 
     def _target(self, name: str) -> Path | None:
         """Where a name leads; None, and a problem, if that is the user's or elsewhere."""
-        path, parts = self.folder, name.split("/")
-        for number, part in enumerate(parts, start=1):
+        parts = name.split("/")
+        path = self._inside.get(name.rpartition("/")[0], self.folder)
+        known = 0 if path is self.folder else len(parts) - 1
+        for number, part in enumerate(parts[known:], start=known + 1):
             self._folders.add(path)
             path /= part
             inside = number < len(parts)
-            if inside and path in self._inside:
-                continue
             found = wrong(path, self._root, stat.S_ISDIR if inside else stat.S_ISREG)
             if found:
                 self._report("/".join(parts[:number]), found)
                 return None
             if inside and os.path.lexists(path):
-                self._inside.add(path)
+                self._inside["/".join(parts[:number])] = path
         return path
