@@ -15,7 +15,6 @@ from pathexport.write.compare.changes import FileChange
 from pathexport.write.compare.shared import until
 from pathexport.write.compare.totals import Totals, compared
 from pathexport.write.render.context import Contexts
-from pathexport.write.render.facts import tokens
 from pathexport.write.values import in_line
 
 VERSION = 1
@@ -97,7 +96,7 @@ def _fork(at: Parted, every: Sequence[Totals]) -> ForkEntry:
 def _attempt(found: Totals) -> AttemptEntry:
     attempt = found.attempt
     path, tree = attempt.path, attempt.project.tree
-    spent = tokens(found.facts)
+    spent = found.facts.tokens
     return AttemptEntry(
         path=f"{path.session}/{path.number}",
         status=path.status,

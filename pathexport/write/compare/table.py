@@ -13,7 +13,6 @@ from pathexport.shape.paths.paths import Path
 from pathexport.write.compare.changes import ComeAndGo, FileChange, summed
 from pathexport.write.compare.totals import Totals
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.render.facts import tokens
 from pathexport.write.text import counted, width
 from pathexport.write.times import Local, full, lasting
 from pathexport.write.tool.inputs import path, title
@@ -65,7 +64,7 @@ def status(path: Path) -> str:
 
 def _tokens(every: Sequence[Totals]) -> Iterator[_Row]:
     """As in a transcript's header: those written to the cache count as input."""
-    spent = [tokens(each.facts) for each in every]
+    spent = [each.facts.tokens for each in every]
     into = [each.get("input", 0) + each.get("cache_write", 0) for each in spent]
     yield from _row("Tokens in", into)
     least = ["at least " if "open" in each else "" for each in spent]

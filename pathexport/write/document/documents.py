@@ -41,7 +41,7 @@ from pathexport.write.record.manifest import (
     SessionRecord,
 )
 from pathexport.write.render.context import context_of
-from pathexport.write.render.facts import Facts, tokens
+from pathexport.write.render.facts import Facts
 from pathexport.write.render.left_out import NOTHING, LeftOut
 
 
@@ -279,6 +279,6 @@ def _counts(facts: Facts) -> Counts:
         failed=facts.failed,
         files_edited=len(facts.files),
         agents=len(facts.agents),
-        tokens=tokens(facts),
+        tokens=dict(facts.tokens),
         hidden=dict(sorted(facts.hidden.items())),
     )

@@ -26,7 +26,7 @@ from pathexport.write.document.summary import (
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link
 from pathexport.write.message.surroundings import Surroundings
-from pathexport.write.render.facts import Facts, tokens
+from pathexport.write.render.facts import Facts
 from pathexport.write.render.redacted import told
 from pathexport.write.times import span
 
@@ -51,7 +51,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
     """The top of a path's transcript; it tells of all of the path, even if a part is shown."""
     path = part.path
     project, local = links.project, around.options.local
-    parted, spent = partings(links, path), tokens(facts)
+    parted, spent = partings(links, path), facts.tokens
     title = project.names.titles[path.id]
     fields = [
         ("Session ID", escape(path.session)),
@@ -99,7 +99,7 @@ def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
     facts, around, local = top.facts, top.around, top.around.options.local
     times = [row.time for row in links.project.agent_rows(agent) if row.time]
     begun, ended = min(times, default=""), max(times, default="")
-    spent = tokens(facts)
+    spent = facts.tokens
     fields = [
         ("Agent ID", escape(agent.id)),
         ("Session ID", escape(agent.session)),

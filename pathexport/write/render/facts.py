@@ -4,6 +4,7 @@ of its rows and of its messages."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from operator import itemgetter
 from typing import Any, TypeVar
@@ -72,7 +73,7 @@ def usage(message: Mapping[str, Any]) -> Usage:
     return Usage(counts, bool(said and message.get("stop_reason")))
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Figures and lists of rows, of a message or of a document. No list names a thing twice, but
     for the agents, prompts and compactions."""
 
@@ -100,6 +101,15 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     hidden: Mapping[str, int] = {}
     redacted: Mapping[str, int] | None = None
     """Secrets that a document hides, by kind; None if none were to be hidden."""
+
+    @cached_property
+    def tokens(self) -> Mapping[str, int]:
+        """The tokens of all answers, and for how many answers the log has no final figure. The
+        header of a document tells them, and the manifest."""
+        columns = zip(*[each.counts for each in self.usage.values()], strict=True)
+        sums = dict(zip(_TOKENS, map(sum, columns), strict=bool(self.usage)))
+        open_ = sum([not each.final for each in self.usage.values()])
+        return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}
 
 
 NO_FACTS = Facts()
@@ -207,11 +217,3 @@ def added(every: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
         for kind, count in some.items():
             found[kind] = found.get(kind, 0) + count
     return found
-
-
-def tokens(facts: Facts) -> dict[str, int]:
-    """The tokens of all answers, and for how many answers the log has no final figure."""
-    columns = zip(*[each.counts for each in facts.usage.values()], strict=True)
-    sums = dict(zip(_TOKENS, map(sum, columns), strict=bool(facts.usage)))
-    open_ = sum([not each.final for each in facts.usage.values()])
-    return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}
