@@ -30,6 +30,7 @@ app.command("export", epilog=export.EXAMPLES, cls=OptionalValues)(export.export)
 app.command("show", epilog=show.EXAMPLES, cls=OptionalValues)(show.show)
 app.command("diff", epilog=diff.EXAMPLES, cls=OptionalValues)(diff.diff)
 app.command("tree", epilog=tree.EXAMPLES)(tree.tree)
+_COMMANDS = app.registered_commands
 
 
 def _version(wanted: bool) -> None:
@@ -58,6 +59,9 @@ def run() -> NoReturn:
             stream.reconfigure(errors=REPLACED)
     guard()
     join_options()
+    # Where one is named, the options of all others need not be made ready, which takes a while.
+    named = [each for each in _COMMANDS if [each.name] == sys.argv[1:2]]
+    app.registered_commands = named or _COMMANDS
     try:
         app()
     except PathexportError as error:
