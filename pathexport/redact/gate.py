@@ -25,6 +25,10 @@ WORDS = bytes(one if one in _KEPT else 32 for one in range(256))
 """Puts spaces between words, for `translate`."""
 _ASCII = bytes(range(128))
 _ESCAPED = re.compile(rb"\\u00[2-7]")
+_NUMBER = re.compile(rb"\\u")
+_OTHERWISE = re.compile(rb"\\[/u]")
+"""What is escaped though it need not be, or by its number. (An expression that begins with one sign
+is faster than to ask whether two are there.)"""
 _NUMBERED = re.compile(rb"\\u[0-9a-fA-F]{4}")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
 _ESCAPES = b"nrtbf"
@@ -76,8 +80,8 @@ class Gate:
 
     def awake(self, raw: bytes) -> Awake:
         """What wakes in a text, as bytes of UTF-8."""
-        address = b"://" in raw and _ADDRESS.search(raw) is not None
-        others = bool(_unworded(raw))
+        address = b"@" in raw and b"://" in raw and _ADDRESS.search(raw) is not None
+        others = bool(_unworded(raw, _NUMBER.search(raw) is not None))
         return self._awake(set(raw.translate(WORDS).split()), address, others)
 
     def awake_of(self, text: str, line: Suspicion) -> Awake:
@@ -100,13 +104,14 @@ class Gate:
     def opens(self, raw: bytes) -> Mapping[int, Suspicion]:
         """Which lines of JSON may hold a secret in one of their strings, counted from 0, and what
         tells of it."""
-        if b"\\/" in raw:
+        escaped = _OTHERWISE.search(raw) is not None
+        if escaped:
             raw = raw.replace(b"\\/", b"/")
-        places = _unworded(raw)
-        if b"\\u" in raw:
+        places = _unworded(raw, escaped and b"\\u" in raw)
+        if escaped and b"\\u" in raw:
             places += (match.start() for match in _ESCAPED.finditer(raw))
             raw = _NUMBERED.sub(b"      ", raw)
-        if b"://" in raw:
+        if b"@" in raw and b"://" in raw:
             places += (match.start() for match in _ADDRESS.finditer(raw))
         spaced = raw.translate(WORDS)
         new = set(spaced.split()) - self._idle
@@ -131,11 +136,12 @@ class Gate:
         return sorted(words & self._named.keys())
 
 
-def _unworded(raw: bytes) -> list[int]:
-    """Where something may be that is no word of ASCII, or is a broken one."""
+def _unworded(raw: bytes, numbered: bool) -> list[int]:
+    """Where something may be that is no word of ASCII, or is a broken one; and whether there are
+    letters that are written as their numbers."""
     rare = b"" if raw.isascii() else raw.translate(None, _ASCII)
     places = [*may_be_hashes(raw)] if b"$" in raw else []
-    if rare or b"\\u" in raw or b"ot de passe" in raw:
+    if rare or numbered or b"ot de passe" in raw:
         places += (*may_be_named(raw, rare), *may_break(raw, rare))
     return places
 

@@ -43,6 +43,7 @@ _NO_ADDRESS = re.compile(
     r"(?i)\.(?:py|js|ts|tsx|jsx|png|jpe?g|svg|gif|webp|md|json|css|html|txt|service|timer|mount|[0-9]+)$"
 )
 _UNESCAPED = re.compile(r"[^\\\"\x00-\x1f]*")
+_OTHERWISE = re.compile(rb"\\[/u]")
 _NUMBERED = re.compile(rb"\\u00[2-79]")
 
 
@@ -89,13 +90,13 @@ class People:
 
     def may_be_in(self, raw: bytes) -> bool:
         """Whether a string of this line of JSON may hold some. False is certain."""
-        if b"\\/" in raw:
+        if b"@" in raw or b"~" in raw or (not raw.isascii() and b"\xc2\x9b" in raw):
+            return True
+        if _OTHERWISE.search(raw):
             raw = raw.replace(b"\\/", b"/")
-        if b"\\u" in raw and (not self._ascii or _NUMBERED.search(raw)):
-            return True
-        if b"home" in raw or b"Users" in raw or b"@" in raw or b"Documents and Settings" in raw:
-            return True
-        if b"~" in raw or (not raw.isascii() and b"\xc2\x9b" in raw):
+            if b"\\u" in raw and (not self._ascii or _NUMBERED.search(raw)):
+                return True
+        if b"home" in raw or b"Users" in raw or b"Documents and Settings" in raw:
             return True
         return any(name in raw for name in self._names)
 

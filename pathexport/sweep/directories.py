@@ -36,16 +36,6 @@ class Directory(msgspec.Struct, frozen=True):
     """With its key, as it stands in the row."""
 
 
-class PlacedRow(msgspec.Struct, frozen=True):
-    """A row in which nothing may hold something but its directory, among others."""
-
-    index: int
-    begin: int
-    end: int
-    alone: bool
-    """Whether its directory stands there once, and nowhere else."""
-
-
 Held = Literal["nothing", "directory", "more"]
 """What some lines hold: nothing, perhaps the directory that was named last, or perhaps more."""
 
@@ -85,32 +75,34 @@ class Directories:
             return "more"
         return "nothing" if len(left) == len(lines) else "directory"
 
-    def rows(self, lines: bytes) -> Iterator[PlacedRow]:
-        """The rows that hold the directory that was named last, of lines that hold no more."""
+    def rows(self, lines: bytes) -> Iterator[tuple[int, int, int, bool]]:
+        """The rows that hold the directory that was named last, of lines that hold no more: the
+        number, where one begins and ends, and whether that is its own and stands there once."""
         written = self._last.written if self._last else b""
-        index, counted, at = 0, 0, lines.find(written) if written else -1
+        number, counted, at = 0, 0, lines.find(written) if written else -1
         while at >= 0:
             begin = lines.rfind(b"\n", 0, at) + 1
             end = lines.find(b"\n", at) + 1 or len(lines)
-            index += lines.count(b"\n", counted, begin)
-            counted, line = begin, lines[begin:end]
-            yield PlacedRow(index, begin, end, self._is_alone(line, at - begin))
+            number += lines.count(b"\n", counted, begin)
+            counted = begin
+            yield number, begin, end, self._is_alone(lines, begin, at, end)
             at = lines.find(written, end)
 
     def again(self, line: bytes) -> Directory | None:
         """The directory of one of such lines, if it stands there once."""
         last = self._last
         at = line.find(last.written) if last else -1
-        return last if at >= 0 and self._is_alone(line, at) else None
+        return last if at >= 0 and self._is_alone(line, 0, at, len(line)) else None
 
-    def _is_alone(self, line: bytes, at: int) -> bool:
-        """Whether the directory that was named last, which stands here first, is that of the row,
-        and stands nowhere else."""
-        if line.count(_KEY) == 1 and _BEFORE.fullmatch(line, 0, at):
+    def _is_alone(self, lines: bytes, begin: int, at: int, end: int) -> bool:
+        """Whether the directory that was named last, which stands here first, is that of the row
+        between these places, and stands nowhere else."""
+        if lines.count(_KEY, begin, end) == 1 and _BEFORE.fullmatch(lines, begin, at):
             return True
         last = self._last
-        once = last is not None and line.count(last.written) == 1
-        return once and last is not None and _decoder.decode(line).cwd == last.path
+        if last is None or lines.count(last.written, begin, end) != 1:
+            return False
+        return bool(_decoder.decode(lines[begin:end]).cwd == last.path)
 
     def _directory(self, line: bytes) -> Directory | None:
         path = _decoder.decode(line).cwd

@@ -34,6 +34,7 @@ Look = Callable[[str], Sequence[Sighting]]
 
 _BUFFER = 1 << 16
 _BLOCK = 1 << 14  # bytes that are looked at together, and the rest of the last line
+_NUMBER = re.compile(rb"\\u00")
 _COLOUR = re.compile(rb"\\u00(?:1[bB]|9[bB])|\xc2\x9b")
 _SHORT, _MANY = 100, 50_000  # characters of what is remembered, and how much of it
 
@@ -142,7 +143,7 @@ def _secret_lines(block: bytes, detector: Detector) -> Mapping[int, Suspicion]:
     """The lines in which something may be that is always hidden, also by the colours in it, and
     what tells of it."""
     secret = detector.secret_lines(block)
-    if b"\\u00" not in block and b"\xc2\x9b" not in block:
+    if not _NUMBER.search(block) and (block.isascii() or b"\xc2\x9b" not in block):
         return secret
     coloured = (n for n, line in enumerate(BytesIO(block)) if _COLOUR.search(line))
     return {**secret, **dict.fromkeys(coloured, Suspicion(anything=True))}
@@ -153,13 +154,14 @@ def _in_rows(lines: _Lines, looks: _Looks, directories: Directories) -> Iterator
     directory = directories.last
     if directory is None:
         return
-    for row in directories.rows(lines.block):
-        where = lines.number + row.index, lines.offset + row.begin, lines.offset + row.end
-        if row.alone:
-            yield from _seen([directory.path], where, looks.asked, directory.written)
-        else:
-            line = lines.block[row.begin : row.end]
-            yield from _seen(strings(msgspec.json.decode(line)), where, looks.asked)
+    secrets = tuple(looks.asked(directory.path))
+    for index, begin, end, alone in directories.rows(lines.block):
+        where = lines.number + index, lines.offset + begin, lines.offset + end
+        if not alone:
+            row = msgspec.json.decode(lines.block[begin:end])
+            yield from _seen(strings(row), where, looks.asked)
+        elif secrets:
+            yield Seen(*where, secrets, directory.written)
 
 
 def _in_lines(
