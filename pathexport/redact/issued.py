@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
@@ -19,8 +19,9 @@ _NEAR = 300  # characters between an access key and its secret
 
 def issued(text: str, words: str) -> Iterator[Found]:
     """The tokens in a text, of whose words those are given that may be some."""
-    for rule in RULES:
-        if rule.word in words and (len(rule.word) > 4 or _waking(rule).search(words)):
+    for number in sorted({one for word in words.split() for one in _held(word)}):
+        rule = RULES[number]
+        if len(rule.word) > 4 or _waking(rule).search(words):
             for match in _compiled(rule).finditer(text):
                 start, end = match.span(match.lastindex or 0)
                 if rule.apart and not _begins_a_word(text, match.start()):
@@ -29,6 +30,12 @@ def issued(text: str, words: str) -> Iterator[Found]:
                     yield Found(start, end, rule.kind)
                 if rule.kind == "aws key":
                     yield from _secrets_near(text, end)
+
+
+@lru_cache(maxsize=4096)
+def _held(word: str) -> tuple[int, ...]:
+    """The rules whose word stands in this one."""
+    return tuple(number for number, rule in enumerate(RULES) if rule.word in word)
 
 
 @cache

@@ -52,6 +52,7 @@ def _written(word: str) -> set[str]:
 FIRST = "".join(sorted({form[0] for word in (*_PASSWORDS, *_KEYS) for form in _written(word)}))
 """The letters with which they begin."""
 _FORMS = sorted({form for word in _ALL for form in _written(word)}, key=len, reverse=True)
+_IN_ASCII = sum(map(str.isascii, _FORMS))
 PASSWORDS = "|".join(re.escape(word) for word in _PASSWORDS)
 KEYS = "|".join(re.escape(word) for word in _KEYS)
 
@@ -83,44 +84,47 @@ def _words() -> re.Pattern[bytes]:
 
 
 @cache
-def _escaped_words() -> re.Pattern[bytes]:
-    spelt = [_escaped(form) for form in _FORMS]
-    behind_a_sign = _either(
-        (begin.partition(b"u")[2], rest) for begin, rest in spelt if begin[:1] == b"\\"
-    )
-    others = _either(each for each in spelt if each[0][:1] != b"\\")
-    return re.compile(b"\\\\u(?:" + behind_a_sign + b")|" + others, re.IGNORECASE)
+def _escaped_form(form: str) -> re.Pattern[bytes]:
+    begin, rest = _escaped(form)
+    if begin[:1] == b"\\":
+        begin = b"\\\\" + begin[begin.index(b"u") :]
+    return re.compile(begin + rest, re.IGNORECASE)
 
 
 @cache
-def _numbers() -> frozenset[frozenset[bytes]]:
-    """The numbers of letters that such words hold of which JSON escapes all that are not ASCII."""
-    return frozenset(
-        frozenset(b"%04x" % ord(one) for one in form if not one.isascii())
+def _numbers() -> tuple[tuple[frozenset[bytes], str], ...]:
+    """The numbers of letters of such words of which JSON escapes all that are not ASCII, and each
+    of these words."""
+    return tuple(
+        (frozenset(b"%04x" % ord(one) for one in form if not one.isascii()), form)
         for form in _FORMS
-        if not form.isascii()
     )
 
 
-def _may_be_escaped(raw: bytes) -> bool:
-    """Whether all letters of one of these words are there as numbers."""
+def _may_be_escaped(raw: bytes) -> list[str]:
+    """Those of these words of which all letters are there as numbers."""
     there = {*map(bytes.lower, _NUMBER.findall(raw))}
-    return any(map(there.issuperset, _numbers())) or b"mot de passe" in raw.lower()
+    spoken = b"mot de passe" in raw.lower()
+    return [form for numbers, form in _numbers() if (spoken or numbers) and numbers <= there]
 
 
 @cache
 def _rest() -> tuple[tuple[bytes, bytes], ...]:
     """What is left of these words in a text without its letters of ASCII, and each of them."""
     left = ((form, "".join(one for one in form if not one.isascii())) for form in _FORMS)
-    return tuple((rest.encode(), form.encode()) for form, rest in left if rest)
+    return tuple((rest.encode(), form.encode()) for form, rest in left)
+
+
+def _stands_in(raw: bytes, rare: bytes) -> bool:
+    """Whether one of these words stands in a text with letters that are not ASCII."""
+    some = [form for rest, form in _rest() if rest in rare]
+    return len(some) > _IN_ASCII and any(form in raw for form in some)
 
 
 def may_be_named(raw: bytes, rare: bytes) -> Iterator[int]:
     """Where such words may be, in a text or in lines of JSON of which what is not ASCII is given as
     well. Elsewhere there certainly are none."""
-    if b"\\u" in raw and _may_be_escaped(raw):
-        yield from (match.start() for match in _escaped_words().finditer(raw))
-    if b"ot de passe" in raw or (
-        rare and any(rest in rare and form in raw for rest, form in _rest())
-    ):
+    for form in _may_be_escaped(raw) if b"\\u" in raw else ():
+        yield from (match.start() for match in _escaped_form(form).finditer(raw))
+    if b"ot de passe" in raw or (rare and _stands_in(raw, rare)):
         yield from (match.start() for match in _words().finditer(raw))
