@@ -55,6 +55,12 @@ _ID = re.compile(rb" [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 """What names a row: the most common of words that come only once, and none that wakes anything."""
 _PARTING = (b"+", b"/", b"=", b"~")
 _PART = re.compile(b"[+/=~]")
+_BASE64 = re.compile(rb"[A-Za-z0-9+/]+={0,2}")
+_SOLID = 300
+"""Letters from which on a word in Base64 is no name, whatever stands in it."""
+_PICTURE = 4096
+_MAGIC = (b"iVBORw0KGgo", b"/9j/", b"R0lGOD", b"UklGR", b"JVBERi0")
+"""Pictures and documents in Base64 wake nothing, if they are as long as these are."""
 _FOLDER = frozenset("/~")
 """What stands behind a name to which no value is given."""
 _END = re.compile(rb"/([^/ ]+)(?= )")
@@ -92,6 +98,8 @@ _SUSPICIOUS, _BY_A_SIGN = _suspicious()
 def judged(words: Iterable[bytes]) -> dict[bytes, bool]:
     """Those of some words that wake something, and whether it is as a name."""
     joined = _ID.sub(b"", b" " + b" ".join(words) + b" ")
+    if len(joined) > _PICTURE:
+        joined = b" " + b" ".join([word for word in joined.split() if not _is_picture(word)]) + b" "
     found = dict[bytes, bool]()
     for word in _words_with(_SUSPICIOUS, joined.lower(), joined):
         named = _tells(word)
@@ -118,6 +126,11 @@ def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> It
         end = joined.find(b" ", at)
         yield joined[joined.rfind(b" ", 0, at) + 1 : end]
         match = expression.search(text, end)
+
+
+def _is_picture(word: bytes) -> bool:
+    """Whether this is a picture or a document in Base64, by how all of its kind begin."""
+    return len(word) > _PICTURE and word.startswith(_MAGIC) and bool(_BASE64.fullmatch(word))
 
 
 def _begins_as_token(word: bytes) -> bool:
@@ -161,6 +174,8 @@ def _is_known(word: bytes) -> bool:
 
 def _tells(word: bytes) -> bool:
     """Whether a name in a word tells of a secret; an escape may stand in front of it."""
+    if len(word) >= _SOLID and _BASE64.fullmatch(word):
+        return False
     lower = word.lower()
     if not _TELLING.search(lower) and not _ISSUER.search(b" " + lower):
         return False

@@ -52,7 +52,6 @@ def _written(word: str) -> set[str]:
 FIRST = "".join(sorted({form[0] for word in (*_PASSWORDS, *_KEYS) for form in _written(word)}))
 """The letters with which they begin."""
 _FORMS = sorted({form for word in _ALL for form in _written(word)}, key=len, reverse=True)
-_IN_ASCII = sum(map(str.isascii, _FORMS))
 PASSWORDS = "|".join(re.escape(word) for word in _PASSWORDS)
 KEYS = "|".join(re.escape(word) for word in _KEYS)
 
@@ -115,10 +114,18 @@ def _rest() -> tuple[tuple[bytes, bytes], ...]:
     return tuple((rest.encode(), form.encode()) for form, rest in left)
 
 
+@cache
+def _left() -> re.Pattern[bytes]:
+    """What finds any of that."""
+    every = sorted({rest.decode() for rest, _ in _rest() if rest}, key=len, reverse=True)
+    return re.compile(_either(map(_raw, every)))
+
+
 def _stands_in(raw: bytes, rare: bytes) -> bool:
     """Whether one of these words stands in a text with letters that are not ASCII."""
-    some = [form for rest, form in _rest() if rest in rare]
-    return len(some) > _IN_ASCII and any(form in raw for form in some)
+    if not _left().search(rare):
+        return False
+    return any(form in raw for rest, form in _rest() if rest in rare)
 
 
 def may_be_named(raw: bytes, rare: bytes) -> Iterator[int]:
