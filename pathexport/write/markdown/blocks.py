@@ -12,6 +12,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
+
 LineKind = Literal[
     "blank", "item", "text", "more", "heading", "underline", "rule", "fence", "code", "end"
 ]
@@ -29,7 +31,7 @@ _DELIMITERS = re.compile(r"(?=[:|\t ]*+-)[-:|\t ]*+$")
 _DELIMITING = frozenset("-:|\t ")  # what such a line ends in, as few lines do
 
 
-class BlockLine(NamedTuple):
+class BlockLine(msgspec.Struct, frozen=True, gc=False):
     kind: LineKind
     start: int
     """Where in the line its content starts, behind the marks of quotes and items."""
@@ -43,7 +45,8 @@ class BlockLine(NamedTuple):
     """Whether it goes on with a paragraph without the marks of its quotes and items."""
 
 
-_CODE, _TEXT, _MORE = BlockLine("code", 0), BlockLine("text", 0), BlockLine("more", 0)
+_BLANK, _CODE = BlockLine("blank", 0), BlockLine("code", 0)
+_TEXT, _MORE = BlockLine("text", 0), BlockLine("more", 0)
 
 
 class Blocks(NamedTuple):
@@ -70,7 +73,7 @@ def blocks(lines: Sequence[str]) -> Blocks | None:
 def _agreed(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     """Whether it makes no difference if there are tables, and how tabs in quotes count."""
     table = False
-    above, last = "", BlockLine("blank", 0)
+    above, last = "", _BLANK
     for raw, line in zip(lines, found, strict=True):
         if "\t" in raw and "\t" in raw[: line.start] and raw.count(">", 0, line.start) > 1:
             return False
@@ -166,8 +169,11 @@ class _Scanner:
     def read(self, line: str) -> BlockLine:
         if self.fence and not (self.containers or self.fence_indent or self.fence in line):
             return _CODE
-        if self.containers or self.fence or not line or _SIGNS.match(line):
+        if self.containers or self.fence or (line and _SIGNS.match(line)):
             return self._closely(line)
+        if not line:
+            self.paragraph = self.empty = False
+            return _BLANK
         begins, self.paragraph = not self.paragraph, True
         return _TEXT if begins else _MORE
 
