@@ -14,6 +14,7 @@ from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.issuers import ISSUERS
 from pathexport.redact.words.names import TELLING, named, telling, wakes
 from pathexport.redact.words.rarest import rarest
+from tests.random.strategies import SETTINGS
 from tests.redact.labelled.cases import cases
 
 KNOWN = [*{w for case in cases(seed=12) for w in case.text.encode().translate(WORDS).split()}]
@@ -44,6 +45,7 @@ def _plainly(word: str) -> bool | None:
     return False if any(re.search(each, word, re.ASCII) for each in HELD) else None
 
 
+@SETTINGS
 @given(st.lists(_words(), min_size=1, max_size=9))
 def test_a_word_is_judged_by_itself(words: list[str]) -> None:
     found = judged([word.encode() for word in words])
@@ -61,6 +63,7 @@ def test_what_is_short_is_suspected_by_what_it_begins_with() -> None:
             assert parser.parse(rule.wakes).getwidth()[0] >= LEAST, rule
 
 
+@SETTINGS
 @given(st.lists(st.text("abkyz-.~", min_size=1, max_size=5), min_size=1, max_size=9), st.data())
 def test_all_words_are_found_by_a_letter(words: list[str], data: st.DataObject) -> None:
     text = "".join(data.draw(st.lists(st.sampled_from([*words, *"abkyz-.~"]), max_size=9)))

@@ -31,6 +31,9 @@ class Place(msgspec.Struct, frozen=True):
 
 _BEGINS_A_WORD = re.compile(r"\\b(?:(\w[\w-]*)|\(\?:(\w[\w|-]*)\))(?![\w?*+{|-])")
 
+_BEGINS_IN_ANY_CASE = re.compile(r"\(\?i\)\\b([a-hjl-rt-z])(?=\w)")
+"""Not with a letter that is another one of some languages in capitals."""
+
 
 @cache
 def _compiled(form: str) -> re.Pattern[str]:
@@ -40,6 +43,9 @@ def _compiled(form: str) -> re.Pattern[str]:
         words = (begins[1] or begins[2]).split("|")
         either = "|".join(rf"{word}(?<!\w{word})" for word in words)
         form = f"(?:{either}){form[begins.end() :]}"
+    elif begins := _BEGINS_IN_ANY_CASE.match(form):
+        first = f"[{begins[1]}{begins[1].upper()}]"
+        form = rf"{first}(?<!\w{first})(?i:{form[begins.end() :]})"
     return re.compile(form)
 
 

@@ -196,6 +196,8 @@ def places(text: str, word: str) -> Iterator[tuple[int, int]]:
 
 def _lower(text: str) -> str:
     """A text with small letters, each in its place: in some languages they are two."""
+    if len(lower := text.lower()) == len(text):
+        return lower
     return "".join(low if len(low := one.lower()) == 1 else one for one in text)
 
 
