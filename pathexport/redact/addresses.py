@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.instead import stands_for_password
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, is_secret, random_looking
+from pathexport.redact.words.values import Value, is_secret
 
 _WITH_PASSWORD = re.compile(
     r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}):"
@@ -23,7 +24,7 @@ _SHOWN = frozenset(
 ) | frozenset(("postgres:postgres", "foo:bar", "a:b"))
 """What stands in addresses that only show where a name and its password go."""
 _COMMON = re.compile(r"[A-Za-z0-9_!.-]{3,64}")
-_PORT = re.compile(r"[0-9]{1,5}[/,]")
+_PORT = re.compile(r"[0-9]{1,5}[/,;]")
 
 
 def in_addresses(text: str) -> Iterator[Found]:

@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.values import entropy, made_up, random_looking
+from pathexport.redact.words.letters import entropy, random_looking
+from pathexport.redact.words.values import made_up
 
 _AMAZON_SECRET = re.compile(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
 _ESCAPE = re.compile(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[0-9;\[][0-9]?m)\Z")

@@ -23,7 +23,7 @@ _OTHERS = (
 )
 LEAST = 12
 """Letters that a token has at least where a word begins, but for some."""
-SHORT = ("sig=", "base64", "APPID=", "appid=")
+SHORT = ("sig=", "base64", "APPID=", "appid=", "login=")
 """What these begin with."""
 _LEAST = 4
 _BEGIN = either(
@@ -70,7 +70,9 @@ _BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,2}m([^ ]+)"), re.compile(rb" [0-9A-F]{2
 _WHOLE = frozenset(written.encode() for word in _OTHERS for written in (word, word.lower()))
 """Words that wake something only if nothing else is part of them, but for a folder or an escape."""
 _WHOLE_OR_ESCAPED = frozenset(
-    before + word for word in _WHOLE for before in (b"", b"n", b"r", b"t", b"b", b"f")
+    before + word
+    for word in _WHOLE
+    for before in (b"", b"n", b"r", b"t", b"b", b"f", b"+", b"-", b"n+", b"n-")
 )
 _STEMS = [stem.partition("(")[0] for stem in TELLING.split("|")]
 
@@ -198,6 +200,6 @@ def _named(text: str, begin: int, end: int) -> bool:
     names = (
         text[start:last]
         for start, last in named(text, begin, end)
-        if text[last : last + 1] not in _FOLDER
+        if text[last : last + 1] not in _FOLDER or text[last:] == "/i"
     )
     return any(wakes(name) or telling(name[1:]) for name in names)

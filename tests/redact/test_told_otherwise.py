@@ -11,6 +11,7 @@ from pathexport.redact.unbroken import Unbroken
 from pathexport.redact.words.found import Found
 from tests.redact.labelled.cases import told_otherwise
 from tests.redact.labelled.dice import Dice
+from tests.redact.labelled.otherwise.elsewhere import INNOCENT as ELSEWHERE
 from tests.redact.labelled.otherwise.handed import INNOCENT as HANDED
 from tests.redact.labelled.otherwise.spoken import INNOCENT as SAID
 from tests.redact.labelled.otherwise.tabled import INNOCENT as TABLED
@@ -25,7 +26,7 @@ def test_each_of_them_is_hidden_and_nothing_beside_it(seed: int) -> None:
         assert found == case.planted, case.text
 
 
-@pytest.mark.parametrize("text", [*TABLED, *SAID, *HANDED])
+@pytest.mark.parametrize("text", [*TABLED, *SAID, *HANDED, *ELSEWHERE])
 def test_what_looks_alike_is_left(text: str) -> None:
     assert finding.find(text) == []
 

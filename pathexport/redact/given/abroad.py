@@ -8,9 +8,10 @@ from functools import cache
 
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.tongues import FIRST, KEYS, PASSWORDS
-from pathexport.redact.words.values import Value, is_secret, random_looking
+from pathexport.redact.words.values import Value, is_secret
 
 _NAMED = (
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.redact.given.calls import MADE, called_with, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, elements, next_cell
-from pathexport.redact.given.headers import credentials, pairs
+from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.listed import listed
 from pathexport.redact.given.named import Name, names
 from pathexport.redact.given.quoting import (
@@ -26,10 +26,12 @@ from pathexport.redact.given.quoting import (
     until,
 )
 from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow, written_to
+from pathexport.redact.words.chosen import drawn_words
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.issuers import issued_like
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, drawn_words, is_secret, random_looking
+from pathexport.redact.words.values import Value, is_secret
 
 _TYPED = re.compile(
     CLOSED
@@ -45,7 +47,7 @@ _GIVEN = re.compile(
     CLOSED + r"[ \t]{0,60}(?:(?:\(|(?<=[ \t])\[)[^()\[\]\n]{1,40}[)\]][ \t]{0,4})?"
     r"(?:\\\r?\n[ \t]{0,60})?"
     r"(:-|[?:|+]{0,2}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
-    rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|'''))?{QUOTE_AHEAD}"
+    rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|''')|\{{)?{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?)"
 )
 _HELD = re.compile(r"\{[ ]{0,2}(?=\")")
@@ -55,10 +57,14 @@ _ENCODED = re.compile(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 _LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
 _AMONG = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
 """A name among names, as in a list of what there is."""
-_FIRST = re.compile(r"[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z")
+_FIRST = re.compile(
+    r"\([\"'](?i:string)[\"'],\s{0,8}[\"']\Z|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
+)
 _ENDS = re.compile(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
 _LEADS = re.compile(
-    r"(?:[\r\n]|\\n|\A)[ \t]{0,40}(?:[0-9]{1,6}(?:→|\t|[:|] ?))?[ \t]{0,40}[+-]?[ \t]{0,40}(?:# ?)?"
+    r"(?:[\r\n]|\\n|\A)[ \t]{0,40}"
+    r"(?:[\w./-]{1,60}:(?:[0-9]{1,6}[:-])?|[0-9]{1,6}(?:→|\t|[:|] ?))?[ \t]{0,40}"
+    r"[+-]?[ \t]{0,40}(?:# ?)?(?:env(?:ironment)?[ ]?=[ ]?)?"
     r"(?:(?:export|set|ENV|ARG|setenv|declare -x|-|SET|let)[ \t]{1,4})*(?:\$env:|\$)?[\w.]{0,40}\Z"
 )
 _OPTION = re.compile(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
@@ -68,6 +74,9 @@ _NEXT = re.compile(r"&[\w.-]{1,40}=")
 """Where the next pair of a query begins."""
 _ACCESS_KEY = re.compile(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
 _SOMEBODYS = re.compile(r"[\w.@-]{1,40}:(?=[^/])")
+_SOMEBODYS_KEY = re.compile(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,8}[\"']\Z")
+"""What stands before a key that is given with a name."""
+_LEAST = 4  # characters of a secret
 _WORD_BEFORE = re.compile(r"[A-Za-z]{3,16}[ ]\Z")
 
 
@@ -101,6 +110,8 @@ def _first(name: Name) -> Iterator[Found]:
         if is_secret(value, name.told) or _of_an_issuer(name, value) or _phrase(name, value):
             if not _ACCESS_KEY.match(value.text):
                 begins = _behind_somebody(name, value)
+                if len(value.text) - begins < _LEAST:
+                    continue
                 yield Found(start + begins, start + len(value.text), name.kind)
             return
 
@@ -111,6 +122,8 @@ def _phrase(name: Name, value: Value) -> bool:
 
 def _cookies(name: Name) -> tuple[int, list[Found]]:
     """What cookies hold, and up to where they have been looked through."""
+    if objects := [*in_objects(name)]:
+        return objects[-1].end, objects
     for start, value in _values(name):
         found = list(pairs(value, start))
         if not found and value.text[0] not in "([{" and random_looking(value.text, 16):
@@ -123,7 +136,7 @@ def _behind_somebody(name: Name, value: Value) -> int:
     """How much of a value says whose it is, as in `creds: bob:…`."""
     if value.text.startswith("pass:") and name.told is Telling.PASS:
         return len("pass:")
-    if not name.text[name.start : name.end].lower().endswith(("creds", "credentials")):
+    if not name.text[name.start : name.end].lower().endswith(("creds", "credentials", "ident")):
         return 0
     match = _SOMEBODYS.match(value.text)
     return match.end() if match else 0
@@ -133,6 +146,8 @@ def _of_an_issuer(name: Name, value: Value) -> bool:
     """Whether this is a key as the issuer makes it of whom a name speaks."""
     spoken = _WORD_BEFORE.search(name.before)
     called = (spoken.group() if spoken else "") + name.text[name.start : name.end]
+    if name.told is Telling.KEY and _SOMEBODYS_KEY.search(name.before):
+        return random_looking(value.text, 20)
     if not issued_like(called, value.text):
         return False
     return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
@@ -203,7 +218,10 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
 
 
 def _is_option(name: Name) -> bool:
-    """Whether this is an option of a command, which takes nothing but its value."""
+    """Whether this is an option of a command, or a field of a query: they take nothing but their
+    value."""
+    if name.before.endswith(("?", "&", ";")):
+        return True
     return name.text[name.start] == "-" or _OPTION.search(name.before) is not None
 
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, random_looking
+from pathexport.redact.words.values import Value
 
 _CALL = re.compile(rf"\(\s{{0,10}}{QUOTE_AHEAD}")
 _SETS = re.compile(r"(?i)(?:\A|\.)(?:set|with|using)|\A\.?(?:password|passwd|pwd)\Z")

@@ -14,8 +14,9 @@ import msgspec
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import is_no_word
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
-from pathexport.redact.words.values import Value, random_looking
+from pathexport.redact.words.values import Value
 
 Cell = tuple[int, str]
 """Where a cell stands, and what is in it."""

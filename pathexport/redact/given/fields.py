@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import CLOSED, bare, quoted, until
+from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, until
 from pathexport.redact.words.values import Value
 
 _ELEMENT = re.compile(r"(?:\s[^<>\n]{0,200})?>\s{0,40}(?:<!\[CDATA\[)?")
 _OPENING = re.compile(r"(?<![:?P])<(?:[\w-]{1,20}:)?\Z")
 _NAMED_ELEMENT = re.compile(
-    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>\s{0,40}<string>|</name>\s{0,40}<value>"
+    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s0-9→+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )
 _NAMING = re.compile(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
 _MAY_BE_VALUED = re.compile(
@@ -36,7 +36,13 @@ _VALUED_BEFORE = re.compile(
     r"\\{0,7}[\"']?\w{0,16}\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}\\{0,7}[\"']?\Z"
 )
 _COLUMN = re.compile(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
-_EDGE = re.compile(r"(?:[|│┃][ \t`]{0,40}(?:[A-Za-z]{2,16} ){0,3}|(?:\A|\n)[ \t]{0,8})\Z")
+_TWO_CELLS = re.compile(r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?[ \t]{0,8}(?:\r?\n|\Z)")
+_LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
+"""What tools write before a line."""
+_ROW = re.compile(rf"(?:\A|\n|\\n){_LED}\"?\Z")
+_EDGE = re.compile(
+    rf"(?:[|│┃][ \t`]{{0,40}}(?:[A-Za-z]{{2,16}} ){{0,3}}|(?:\A|\n|\\n|\"){_LED}[ \t]{{0,8}})\Z"
+)
 
 
 def elements(name: Name) -> Iterator[tuple[int, Value]]:
@@ -76,6 +82,9 @@ def beside(name: Name) -> Iterator[tuple[int, Value]]:
 
 def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands in the cell behind a name, in a table that has a row for each."""
+    row = _TWO_CELLS.match(name.text, name.end) if _ROW.search(name.before) else None
+    if row and len(row[2]) >= 8 and is_no_word(row[2]):
+        yield row.start(2), Value(row[2], quoted=False, set_off=True)
     if not _EDGE.search(name.before) or not (match := _COLUMN.match(name.text, name.end)):
         return
     sign, line = match.group(1), name.text.find("\n", match.end(), match.end() + 4096)

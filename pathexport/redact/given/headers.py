@@ -7,9 +7,11 @@ import binascii
 import re
 from collections.abc import Iterator
 
+from pathexport.redact.given.named import Name
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
-from pathexport.redact.words.values import Value, is_secret, random_looking
+from pathexport.redact.words.values import Value, is_secret
 
 _SCHEME = re.compile(
     r"(?i)(bearer|basic|token|digest|apikey|api-key|negotiate|bot|oauth|ssws|geniekey|splunk|key|"
@@ -20,6 +22,9 @@ _WORDS = frozenset(("bearer", "basic", "token", "digest", "bot", "key"))
 _DIGEST = re.compile(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
 _ALONE = re.compile(r"[^\s\"',;]{16,8000}")
 _PAIR = re.compile(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
+_FIELD = re.compile("[a-z_]{3,40}=")
+_OBJECTS = re.compile(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")
+_VALUE = re.compile(r"\\{0,7}[\"']value\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 
 
@@ -47,6 +52,8 @@ def _kind(scheme: str) -> str:
 
 def _given(secret: str) -> bool:
     """Whether something is given behind a scheme, and not only said what belongs there."""
+    if _FIELD.fullmatch(secret):
+        return False
     if is_secret(Value(secret, quoted=True, set_off=True), Telling.SECRET):
         return True
     return is_secret(Value(secret, quoted=False, set_off=False), Telling.PASSWORD)
@@ -73,3 +80,14 @@ def pairs(value: Value, start: int) -> Iterator[Found]:
         if random_looking(secret, 16) or (told is not Telling.NOTHING and is_secret(given, told)):
             at = start + match.start(2)
             yield Found(at, at + len(secret), "cookie")
+
+
+def in_objects(name: Name) -> Iterator[Found]:
+    """The same of a list of objects, as browsers export cookies."""
+    text, opens = name.text, _OBJECTS.match(name.text, name.end)
+    if not opens:
+        return
+    end = text.find("]", opens.end(), opens.end() + 20_000)
+    for match in _VALUE.finditer(text, opens.end(), end if end >= 0 else opens.end() + 20_000):
+        if random_looking(match[1], 16):
+            yield Found(match.start(1), match.end(1), "cookie")

@@ -21,6 +21,8 @@ _OF_WHOM = re.compile(
     r"(?i)\b(?:db|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
     r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\w.@-]{1,40}[ ]?[,;/ ][ ]{0,2}\Z"
 )
+_WITHIN = re.compile(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
+"""What an object is called that holds a name."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
 _PART = re.compile(r"::\Z|(?i:\bchecksum/)\Z")
@@ -44,6 +46,8 @@ class Name(msgspec.Struct, frozen=True):
     @property
     def kind(self) -> str:
         name = self.text[self.start : self.end].lower()
+        if self.told is Telling.FIGURES:
+            return "pin"
         if self.told in (Telling.PASS, Telling.PASSWORD):
             return "passphrase" if "phrase" in name or "mnemonic" in name else "password"
         if self.told is Telling.TOKEN:
@@ -72,6 +76,9 @@ def _told(called: str, before: str) -> Telling:
     """How much a name tells, with the word before it."""
     told = telling(called)
     if told < Telling.SECRET and called.lower() in _IN_TWO and (match := _SPOKEN.search(before)):
+        both = telling(f"{match[1]}_{called}")
+        return max(told, min(both, Telling.SECRET)) if both else both
+    if called.lower() == "key" and (match := _WITHIN.search(before)):
         return max(told, min(telling(f"{match[1]}_{called}"), Telling.SECRET))
     if called.lower() == "phrase" and _SEED.search(before):
         return Telling.PASSWORD

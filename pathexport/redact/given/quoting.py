@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pathexport.redact.words.values import Value, drawn
+from pathexport.redact.words.chosen import drawn
+from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.values import Value
 
 QUOTE_AHEAD = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
 CLOSED = r"(?:(?:\\{0,7}[\"'`]|\[?\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
@@ -25,6 +27,7 @@ _TERM = re.compile(
     r"oauth2?|x509|s3|k8s|i18n|hs[0-9]{3}|rs[0-9]{3}|[0-9]{1,3})(?:-[a-z]{2,12}){1,3}"
 )
 """A word that only has figures because of what it speaks of: `base64-encoded`."""
+_QUOTED_AGAIN = re.compile(r"(\\{1,7}[\"']|')([^\"'\\\n]+)\1")
 _SENTENCE = ".,;:?)"
 
 
@@ -55,6 +58,8 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
             break
         stop += len(quote)
     value = text[begins:stop] if stop > begins else ""
+    if match := _QUOTED_AGAIN.fullmatch(value):
+        begins, value = begins + match.start(2), match[2]
     formatted = "f" in text[start : opens.start(1)].lower() and "{" in value
     if value and "\n" not in value and not formatted and not ("${" in value and "}" in value):
         yield begins, Value(value, quoted=True, set_off=True)
@@ -75,7 +80,7 @@ def is_no_word(text: str) -> bool:
     """Whether a word is none that a sentence has: with figures or signs between its letters."""
     if _TERM.fullmatch(text):
         return False
-    if drawn(text):
+    if drawn(text) or random_looking(text, 16):
         return True
     figures = any(map(str.isdigit, text))
     signs = any(not one.isalnum() and one not in "-_./:'" for one in text.strip("*_`"))

@@ -10,17 +10,19 @@ from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, random_looking
+from pathexport.redact.words.values import Value
 
 _SAID = re.compile(
     CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which)\b[^\n.;:=]{0,40}?)?"
-    r"[ ](?:is|was|to|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é"
-    r"|es|est)"
+    r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
+    r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|es|est))"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = re.compile(
-    r"(?:[ ](?:for|of|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
+    r"(?:[ ]#?[0-9]{1,2}"
+    r"|[ ](?:for|of|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
     r"|(?:[ ][a-z]{2,12}){1,3}|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?"
     r":[ ]{1,2}(?:\*\*|__)?"
 )
@@ -30,7 +32,8 @@ _SETS = re.compile(
 _FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
 _ARGUMENT = re.compile(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _AS = re.compile(
-    r"(?<!\S)[\"'`“]?([^\s\"'`“”]{6,400})[\"'`”]?[ ]as[ ](?:(?:the|a|an|your|my|our|its|this)[ ])?"
+    r"(?<!\S)[\"'`“]?([^\s\"'`“”]{6,400})[\"'`”]?[ ](?:as|is)[ ]"
+    r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
 )
 """What is named behind it: `use … as the API key`."""
@@ -54,6 +57,16 @@ _WORDS = re.compile(
     r"((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
 )
 _BRACKETED = re.compile(r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z")
+_IN_BRACKETS = re.compile(CLOSED + r"[ ]\([`\"']?([^\s()`\"']{6,400})[`\"']?\)(?![(.\[])")
+_BELOW_A_USER = re.compile(
+    r"(?:\A|\n)[^\S\n]{0,8}(?:[0-9]{1,6}(?:→|\t))?[ \t]{0,8}"
+    r"(?:user|login|username|account|from)[ \t]{1,8}\S{1,40}"
+    r"\n[^\S\n]{0,8}(?:[0-9]{1,6}(?:→|\t))?[ \t]{0,8}\Z"
+)
+"""The line before one that gives a password without a sign."""
+_FIGURES = re.compile(
+    r"(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]([0-9]{4,8})\b(?![.:/%-]?[0-9A-Za-z])"
+)
 _WRITTEN = re.compile(
     r"\b(?:echo|printf)[ ](?:-\w{1,3}[ ])?(?:[\"']%s(?:\\n)?[\"'][ ])?"
     r"(?:\"([^\"\n$`]{4,600})\"|'([^'\n]{4,600})'|([^\s\"'$`|;&<>]{4,600}))"
@@ -65,12 +78,24 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands behind a name without a sign between."""
     text, end = name.text, name.end
     spaced = text[end : end + 1] in (" ", "\t")
+    if name.told is Telling.HEADER:
+        if spaced:
+            yield from _of_header(name)
+        return
     if text[name.start - 1 : name.start] == "-" or text[name.start] == "-":
         if spaced:
             yield from _argument(text, end + 1)
         return
     if _SETS.search(name.before) and (match := _FOLLOWS.match(text, end)):
         yield from _argument(text, match.end())
+    if name.told is Telling.PASSWORD and spaced and _BELOW_A_USER.search(name.before):
+        yield from bare(text, end + 1, set_off=True)
+    if name.told is Telling.FIGURES and (match := _FIGURES.match(text, end)):
+        yield match.start(1), Value(match[1], quoted=True, set_off=True)
+    if match := _IN_BRACKETS.match(text, end):
+        fits = is_no_word(match[1]) if name.told is Telling.PASSWORD else _is_key(match[1], 16)
+        if fits and len(match[1]) >= 8:
+            yield match.start(1), Value(match[1], quoted=False, set_off=True)
     if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
         yield from _words(text, match.end(), 6)
     elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
@@ -82,6 +107,15 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before))
     ):
         yield from _words(text, end + _blank(text, end), 8)
+
+
+def _of_header(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a line gives to a header in quotes, or to an option that is called so."""
+    text, begins = name.text, name.end + _blank(name.text, name.end)
+    if name.before.endswith("-") or text[name.start] == "-":
+        yield from _argument(text, begins)
+    else:
+        yield from quoted(text, begins)
 
 
 def behind_an_arrow(name: Name) -> Iterator[tuple[int, Value]]:
@@ -122,7 +156,8 @@ def before(name: Name) -> Iterator[tuple[int, Value]]:
     """What a sentence gives before it says what it is, or a remark names that ends its line."""
     text, begins = name.text, max(0, name.start - 480)
     ahead = text[begins : name.start] if name.told >= Telling.KEY else ""
-    said = _AS.search(ahead) if " as " in name.before else None
+    spoken = " as " in name.before or " is " in name.before
+    said = _AS.search(ahead) if spoken else None
     if said is None and _LINE_ENDS.match(text, name.end):
         said = _REMARKED.search(ahead)
     if said and (_is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
@@ -144,7 +179,7 @@ def _stands_out(name: Name, text: str) -> bool:
 
 def _blank(text: str, at: int) -> int:
     """How many spaces stand here."""
-    return len(text[at : at + 20]) - len(text[at : at + 20].lstrip(" \t"))
+    return len(text[at : at + 80]) - len(text[at : at + 80].lstrip(" \t"))
 
 
 def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:

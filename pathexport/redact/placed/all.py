@@ -10,7 +10,9 @@ from pathexport.redact.placed.place import spoken
 from pathexport.redact.words.found import Found
 
 _PLACES = (*commands.PLACES, *programs.PLACES, *statements.PLACES)
-WORDS = tuple(dict.fromkeys((*(one.word for one in _PLACES), *environments.FILES, *outputs.WORDS)))
+WORDS = tuple(
+    dict.fromkeys((*(one.word for one in _PLACES), *environments.FILES, *outputs.WORDS, "Basic"))
+)
 
 
 def in_places(text: str, words: str) -> Iterator[Found]:

@@ -31,6 +31,11 @@ PLACES = (
         rf"\bcurl\b{LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]|(?=\S))[\"']?"
         r"[^\s:\"']{1,100}:([^\s\"']{3,200})",
     ),
+    place(
+        "curl",
+        rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"']{{16,400}}):?[\"']?(?=\s)",
+        Telling.TOKEN,
+    ),
     place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=]{1,100}:([^\s\"']{4,200})"),
     place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
     *(
@@ -149,7 +154,10 @@ PLACES = (
     place("--with-token", rf"--with-token\s{{1,4}}<<<\s{{0,4}}{ARGUMENT}", Telling.TOKEN),
     place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{ARGUMENT}", Telling.TOKEN),
     place("add-mask", r"::add-mask::([^\s\"']{6,400})"),
-    place("default", r">(?:(?<= on >)|(?<= off >))([^\s=]\S{3,200})[ ]"),
+    *(
+        place(word, r">(?:(?<= on >)|(?<= off >))([^\s=]\S{3,200})[ ]")
+        for word in ("default", "requirepass", "masterauth", "aclfile", "ACL", "SETUSER")
+    ),
     place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{ARGUMENT}"),
     *(
         place(
@@ -168,6 +176,41 @@ PLACES = (
             ("flyctl", "-t", Telling.SECRET),
             ("sentry-cli", "--auth-token", Telling.SECRET),
         )
+    ),
+    place(
+        "encrypt",
+        r"encrypt\\?[\"']?[ ]{0,4}[:=][ ]{0,4}[\"']([A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{22}==)",
+        Telling.TOKEN,
+    ),
+    place("stats", r"\bstats[ ]auth[ ][\w.@-]{1,64}:(\S{4,200})"),
+    place("auth-user-pass", r"<auth-user-pass>\s{1,8}\S{1,64}\s{1,8}(\S{4,200})\s{1,8}</auth"),
+    *(
+        place(word, rf"\b{word}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"")
+        for word in ("EAP", "XAUTH", "PSK", "NTLM")
+    ),
+    *(
+        place(
+            word,
+            r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?[\"\w.*@-]{1,64}[ \t]{1,8}\S{1,64}[ \t]{1,8}"
+            r"\"?([^\s\"]{4,200})\"?[ \t]",
+        )
+        for word in ("chap-secrets", "pap-secrets")
+    ),
+    place(
+        "sasl_passwd", r"(?m)^[^\n:]{0,120}(?::[0-9]{2,5})?[ \t]{1,8}[\w.@+-]{1,100}:(\S{4,200})$"
+    ),
+    place(
+        "userlist.txt",
+        r"(?m)^[^\n\"]{0,8}\"[^\"\n]{1,64}\"[ ]{1,4}\"(?!md5|SCRAM)([^\"\n]{4,200})\"",
+    ),
+    place("PASSWORD", r"\bPASSWORD[ ][\w.-]{1,40}[ ]=[ ](\S{6,200})"),
+    place("password", r"\nV[ ][0-9]{1,4}\n([^\n]{4,200})\nEND"),
+    *(
+        place(
+            word,
+            rf"(?i)\b{word}[ ]from[ ]\S{{4,100}}[ ]to[ ](?=\S{{0,100}}[0-9])([^\s,;]{{6,100}})",
+        )
+        for word in ("password", "secret", "token", "key")
     ),
     place("masterauth", rf"\bmasterauth\s{{1,4}}{ARGUMENT}"),
     place("net", rf"\bnet\s{{1,4}}user\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!/){ARGUMENT}"),
@@ -219,9 +262,14 @@ PLACES = (
         Telling.TOKEN,
     ),
     place(
-        ".pgpass", r"(?m)^[\w.*-]{1,200}:[0-9*]{1,5}:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$"
+        ".pgpass",
+        r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?[\w.*-]{1,200}:[0-9*]{1,5}"
+        r":[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
     ),
-    place(".pgpass", r"(?m)^\*:\*:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$"),
+    place(
+        ".pgpass",
+        r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?\*:\*:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
+    ),
     place(
         "dart-define",
         r"--dart-define=[A-Z_]{0,40}(?:KEY|TOKEN|SECRET)=([^\s\"']{8,200})",
@@ -231,12 +279,14 @@ PLACES = (
 _DOCKER_AUTH = re.compile(
     r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})"
 )
+_BASIC = re.compile(r"\bBasic[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w+/=])")
 _ALL = Places(PLACES)
 
 
 def in_commands(text: str, words: frozenset[str]) -> Iterator[Found]:
     """The passwords of commands, `.netrc`, `.pgpass` and Docker's configuration."""
     yield from _ALL.find(text, words)
-    for match in _DOCKER_AUTH.finditer(text) if "auth" in words else ():
+    basic = _BASIC.finditer(text) if "Basic" in words else ()
+    for match in (*(_DOCKER_AUTH.finditer(text) if "auth" in words else ()), *basic):
         if named_and_secret(match.group(1)):
             yield Found(match.start(1), match.end(1), "password")

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
-from pathexport.redact.words.values import Value, is_secret, random_looking
+from pathexport.redact.words.values import Value, is_secret
 
 FILES = (
     *(".env", ".envrc", "env.local", "env.production"),

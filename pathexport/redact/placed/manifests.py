@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, is_secret
 
 _KIND = re.compile(r"\bkind\\{0,3}\"?:[ ]{0,4}\\{0,3}[\"']?Secret\b(?!\w)")
 _APART = re.compile(r"^[ \t]*(?:[0-9]{1,6}[→\t])?(?:---|[ ]{0,4}- apiVersion:)", re.MULTILINE)
@@ -21,6 +23,13 @@ _ITEM = re.compile(
 _JSON_DATA = re.compile(r"\\{0,3}\"data\\{0,3}\"\s{0,8}:\s{0,8}\{([^{}]{1,20000})\}")
 _JSON_ITEM = re.compile(
     r"\"([\w.-]{1,253})\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([A-Za-z0-9+/]{4,20000}={0,2})\\{0,3}\""
+)
+_PLAIN = re.compile(
+    r"([\w.-]{1,253}):[ \t]{1,8}[\"']?([^\s\"'|>{}]{6,2000})[\"']?[ \t\r]*$", re.MULTILINE
+)
+_SAYS_WHO = re.compile(r"(?i)(?:user|username|login|host|hostname|port|region|namespace)\Z")
+_WHERE = re.compile(
+    r"(?i)(?:user|username|login|host|hostname|port|url|uri|endpoint|region|name|email|bucket|id|mode|type|namespace|issuer|server|database|db)\Z"
 )
 _CERTIFICATE = "LS0tLS1CRUdJTiBDRVJU"
 _KEY_TYPE = re.compile(r"\\{0,3}\"kty\\{0,3}\"")
@@ -53,10 +62,21 @@ def _kubernetes(text: str) -> Iterator[Found]:
         for data, item in ((_DATA, _ITEM), (_JSON_DATA, _JSON_ITEM)):
             for block in data.finditer(text, start, end):
                 yield from _values(block, item)
+                if "stringData:" in block.group():
+                    yield from _plain(block)
+
+
+def _plain(block: re.Match[str]) -> Iterator[Found]:
+    """What a secret holds as it is, but for what only says where and who."""
+    inside = block.lastindex or 1
+    for match in _PLAIN.finditer(block.string, block.start(inside), block.end(inside)):
+        value = Value(match[2], quoted=True, set_off=True)
+        if not _WHERE.search(match[1]) and is_secret(value, Telling.PASSWORD):
+            yield Found(match.start(2), match.end(2), "kubernetes secret")
 
 
 def _values(block: re.Match[str], item: re.Pattern[str]) -> Iterator[Found]:
     inside = block.lastindex or 1
     for match in item.finditer(block.string, block.start(inside), block.end(inside)):
-        if not match.group(2).startswith(_CERTIFICATE):
+        if not (match.group(2).startswith(_CERTIFICATE) or _SAYS_WHO.search(match.group(1))):
             yield Found(match.start(2), match.end(2), "kubernetes secret")

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, is_secret, random_looking
+from pathexport.redact.words.values import Value, is_secret
 
 _KEEPERS = (
     r"(?:go)?pass (?:show )?(?!(?:ls|list|insert|edit|rm|git|init|generate|find|help)\b)[\w./@-]",
@@ -31,7 +32,8 @@ _CLOUDS = (
     r"aws (?:ecr get-login-password\b|configure get \S*(?:secret|token)\S*)",
     r"az (?:account get-access-token|keyvault secret show)\b[^\n]*tsv",
     r"terraform output -raw \S*(?:password|secret|token|key)\S*|pulumi config get\b",
-    r"(?:kubectl|oc) (?:get secret|create token)\b|oc whoami (?:-t|--show-token)\b",
+    r"(?:kubectl|oc)(?: -\S+(?: [\w.]+)?){0,2} (?:get secrets?|create token)\b",
+    r"oc whoami (?:-t|--show-token)\b",
     r"(?:docker swarm join-token -q|kubeadm token create|fly tokens create|npm token create)\b",
     r"argocd admin initial-password\b",
 )
@@ -43,8 +45,13 @@ _MAKERS = (
     r"ruby [^\n]*SecureRandom|php artisan key:generate --show|(?:bin/)?(?:rails|rake) secret\b",
 )
 _KEPT = r"pass(?:word|wd)?|token|secret|api_?key|credential"
+_SHOWS = "(?:cat|bat|head|tail|less|more|type|Get-Content)"
+_KEEPING = (
+    r"\.vault-token|\.pgpass|master\.key|credentials/\w+\.key|(?:chap|pap)-secrets|sasl_passwd|"
+    r"userlist\.txt"
+)
 _FILES = (
-    rf"cat [^\n|;&]*(?:/run/secrets/|\.vault-token|\.pgpass|(?:{_KEPT})s?(?:\.txt)?\"?$)",
+    rf"{_SHOWS} [^\n|;&]*(?:/run/secrets/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
     rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|SECRET_KEY)\}}?\"?",
 )
 WORDS = (
@@ -56,10 +63,12 @@ WORDS = (
     *("Fernet.generate_key", "rails", "rake"),
 )
 """Words of such commands, where no other of them tells of a secret."""
-_PROMPT = (
-    r"(?m)[$#%>❯➜+] ?(?:sudo |time )?(?:[A-Z_]+=\S* )?"
-    rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}\n(?=[^\s$#%>])"
+COMMAND = (
+    r"(?:sudo |time )?(?:[A-Z_]+=\S* )?"
+    rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}"
 )
+"""A command that is there to print a secret."""
+_PROMPT = rf"(?m)[$#%>❯➜+] ?{COMMAND}\n(?=[^\s$#%>])"
 _LEADS = re.compile(r"[^\n$#%>]{0,80}\Z")
 _PRINTED = re.compile(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
 _SOMEBODYS = re.compile(r"(?:[\w.*-]{1,64}:){4}")

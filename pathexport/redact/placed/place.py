@@ -29,6 +29,9 @@ class Place(msgspec.Struct, frozen=True):
     told: Telling = Telling.PASSWORD
 
 
+_QUOTED = r"[\"']"
+_IN_JSON = r"\\{0,3}" + _QUOTED
+"""A quote, as it also stands in a text within JSON."""
 _BEGINS_A_WORD = re.compile(r"\\b(?:(\w[\w-]*)|\(\?:(\w[\w|-]*)\))(?![\w?*+{|-])")
 
 _BEGINS_IN_ANY_CASE = re.compile(r"\(\?i\)\\b([a-hjl-rt-z])(?=\w)")
@@ -46,7 +49,7 @@ def _compiled(form: str) -> re.Pattern[str]:
     elif begins := _BEGINS_IN_ANY_CASE.match(form):
         first = f"[{begins[1]}{begins[1].upper()}]"
         form = rf"{first}(?<!\w{first})(?i:{form[begins.end() :]})"
-    return re.compile(form)
+    return re.compile(form.replace(_QUOTED, _IN_JSON))
 
 
 def place(word: str, form: str, told: Telling = Telling.PASSWORD) -> Place:
@@ -85,6 +88,7 @@ def unquoted(match: re.Match[str], told: Telling) -> Iterator[Found]:
     start, end = match.span(1)
     if match.group(1)[:1] in ("'", '"'):
         start, end = start + 1, end - 1
+    end = start + len(match.string[start:end].rstrip("\\"))
     value = Value(match.string[start:end], quoted=True, set_off=True)
     if is_secret(value, told):
         yield Found(start, end, "password" if told is Telling.PASSWORD else "token")

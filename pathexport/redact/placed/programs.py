@@ -23,7 +23,9 @@ PLACES = (
         for word in (
             *("auth", "BasicAuth", "HTTPBasicAuth", "login", "basic_auth", "NetworkCredential"),
             *("UsernamePasswordCredentials", "PasswordAuthentication", "HTTPDigestAuth"),
-            *("SetBasicAuth", "DigestAuth"),
+            *("SetBasicAuth", "DigestAuth", "basicAuth", "withBasicAuth", "setBasicAuth"),
+            *("BasicAuthentication", "HttpBasicAuth", "basicAuthentication", "withCredentials"),
+            *("BasicCredentials", "PlainAuthProvider", "PasswordCredential", "createBasicAuth"),
         )
     ),
     *(
@@ -76,6 +78,32 @@ PLACES = (
             "crypto.createHmac",
         )
     ),
+    *(
+        place(
+            word,
+            rf"\b{word}\((?:[^()\n]{{0,200}}?[ ,])?b?[\"'](?=[^\"'\n]{{0,200}}[0-9])"
+            r"([^\"'\n]{8,200})[\"']",
+        )
+        for word in ("jwt.sign", "jwt.encode")
+    ),
+    *(
+        place(
+            word,
+            rf"\b{word}\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],"
+            r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        )
+        for word in (
+            *("create_user", "create_superuser", "objects.create_user", "User.objects.create_user"),
+            *("objects.create_superuser", "User.objects.create_superuser"),
+        )
+    ),
+    *(
+        place(
+            word,
+            rf"\b{word}[ ]?=[ ]?\([ ]?[\"'][^\"'\n]{{1,64}}[\"'],[ ]?[\"']([^\"'\n]{{4,200}})[\"']",
+        )
+        for word in ("credentials", "credential", "creds")
+    ),
     place(
         "DriverManager.getConnection",
         r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
@@ -111,7 +139,9 @@ PLACES = (
         )
         for word, linked in (
             *((each, "(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
-            *((each, ":") for each in ("cred", "creds", "login")),
+            *((each, "(?:[ ]are|[ ]is|:)") for each in ("cred", "creds")),
+            ("login", ":"),
+            ("login", "[ ](?:with|as|using)"),
         )
     ),
     *(

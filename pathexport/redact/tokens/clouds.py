@@ -74,6 +74,18 @@ _OTHERS = (
         for one in ("fm2", "fm1a", "fm1r")
     ),
     begins("heroku key", "HRKU-", f"(?:AA[0-9A-Za-z_-]{{50,62}}|{_HEX_ID})"),
+    begins("cloudflare tunnel token", "eyJhIjo", r"[A-Za-z0-9+/_-]{100,400}={0,2}"),
+    holds(
+        "azure key",
+        ".azurewebsites.net",
+        r"[.]azurewebsites[.]net/api/[^\s\"'<>]{0,200}?[?&]code=([A-Za-z0-9_%/+-]{40,100}={0,2})",
+    ),
+    hints(
+        "twilio token",
+        "AC",
+        r"AC[0-9a-f]{32}\\?[\"']?[,:][ ]?\\?[\"']?([0-9a-f]{32})(?![0-9A-Za-z])",
+        "AC[0-9a-f]{32}(?![A-Za-z0-9])",
+    ),
     begins("cloudflare key", "v1.0-", "[a-f0-9]{24}-[a-f0-9]{146}"),
     *(begins("cloudflare token", f"cf{one}_", "[A-Za-z0-9_-]{40,64}") for one in ("ut", "k", "at")),
     begins("yandex token", "t1.", r"[A-Za-z0-9_-]{20,400}={0,2}\.[A-Za-z0-9_-]{86}={0,2}"),

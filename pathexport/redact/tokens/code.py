@@ -53,6 +53,22 @@ _BUILDING = (
     begins("harness key", "pat.", r"[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
     begins("harness key", "sat.", r"[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
     *(begins("sonar token", f"sq{one}_", "[a-f0-9]{40}") for one in "upa"),
+    holds("sonar token", "sonar.login", r"sonar[.]login[ ]?=[ ]?[\"']?([0-9a-f]{40})"),
+    hints(
+        "bundler password",
+        "BUNDLE_",
+        r"BUNDLE_[A-Z0-9_]{3,80}\\?[\"']?[:=][ ]?\\?[\"']?"
+        r"[\w.@%-]{1,64}:(?=[^\s\"']{0,200}[0-9])([^\s\"':\\/@]{6,200})",
+        "BUNDLE_[A-Z0-9_]{5}",
+    ),
+    hints(
+        "django key", "django-insecure-", r"django-insecure-[^\s\"'<>\\]{30,80}", "django-insecure-"
+    ),
+    holds(
+        "kubeadm token",
+        "kubeadm",
+        r"kubeadm join[^\n]{0,200}?--token[ =]([a-z0-9]{6}\.[a-z0-9]{16})",
+    ),
     begins("snyk token", "snyk_", r"[a-z]{3}\.[A-Za-z0-9_.-]{30,200}"),
     begins("semgrep token", "sgp_", "[A-Za-z0-9]{40,64}"),
     begins("infracost key", "ico-", "[A-Za-z0-9]{32}"),

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 
-from pathexport.redact.tokens.rule import LONGEST, begins, behind_none_of, hints, holds
+from pathexport.redact.tokens.rule import (
+    ESCAPED,
+    LONGEST,
+    apart,
+    begins,
+    behind_none_of,
+    hints,
+    holds,
+)
 
 _DATA = (
     begins("supabase key", "sb_secret_", r"[\w-]{20,64}"),
@@ -46,6 +54,15 @@ _DATA = (
             (".quiknode.pro", "/", "[0-9a-f]{40}"),
             ("rpc.ankr.com", r"/[a-z0-9_]{2,30}/", "[0-9a-f]{64}"),
         )
+    ),
+    *(
+        hints(
+            "password",
+            f"{one}=",
+            rf"[?&]{user}=[^&\s\"']{{1,64}}&{one}=([^&\s\"'<>]{{6,200}})",
+            f"{one}=[\\w./+~-]{{{11 - len(one)}}}",
+        )
+        for user, one in (("u", "p"), ("user", "pw"), ("login", "pass"), ("uid", "pw"))
     ),
     hints(
         "laravel key",
@@ -90,6 +107,36 @@ _DATA = (
     begins("trigger key", "tr_dev_", "[A-Za-z0-9]{20,40}"),
     begins("trigger key", "tr_prod_", "[A-Za-z0-9]{20,40}"),
     begins("inngest key", "signkey-", r"[a-z]{3,12}-[a-f0-9]{32,64}"),
+    *(apart("nats seed", f"S{one}", "[A-Z2-7]{56}") for one in "AOUNCX"),
+    holds(
+        "conda token",
+        "/t/",
+        r"/t/([a-z]{2}-[0-9a-f]{8}-[0-9a-f-]{27}|(?=[a-z-]{0,70}[A-Z0-9])[\w-]{40,80})/",
+        r"/t/[\w-]{39}",
+    ),
+    hints("password", "login=", r"login=[\w.@-]{1,64}:([^\s\"':]{4,100})", "login="),
+    begins("unkey key", "unkey_", "[A-Za-z0-9_]{20,64}"),
+    begins("apify token", "apify_api_", "[A-Za-z0-9]{30,48}"),
+    begins("apify token", "apify_proxy_", "[A-Za-z0-9]{20,48}"),
+    begins("statsig key", "secret-", "(?=[A-Za-z]{0,42}[0-9])[A-Za-z0-9]{32,64}(?![A-Za-z0-9_-])"),
+    begins("cal.com key", "cal_live_", "[a-f0-9]{32}"),
+    begins("codesandbox token", "csb_v1_", r"[\w-]{30,80}"),
+    begins("zuplo key", "zpka_", "[A-Za-z0-9]{30,50}_[a-f0-9]{8}"),
+    begins("knock key", "sk_knock_", r"[\w-]{20,64}"),
+    begins("novu key", "nv-", "[a-f0-9]{32,64}"),
+    begins("xata key", "xau_", "[A-Za-z0-9]{30,64}"),
+    begins("workos key", "sk_a2V5X", "[A-Za-z0-9+/=]{20,200}"),
+    begins("uptime robot key", "ur", "[0-9]{6,8}-[a-f0-9]{24}(?![A-Za-z0-9-])"),
+    *(
+        holds(
+            "key",
+            f"_{word}_",
+            rf"(?:(?<![\w\\-])|{ESCAPED})(?!pk_)[a-z][a-z0-9]{{1,15}}_{word}_"
+            r"(?=[A-Za-z]{0,60}[0-9])(?=[A-Z0-9]{0,60}[a-z])[A-Za-z0-9]{24,160}(?!\w)",
+            rf"_{word}_[A-Za-z0-9]{{24}}",
+        )
+        for word in ("api", "apikey", "pat", "secret", "sk", "live", "prod", "key", "token")
+    ),
 )
 _WATCHING = (
     begins("grafana token", "glsa_", "[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}"),

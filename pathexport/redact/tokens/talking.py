@@ -51,6 +51,8 @@ _CHATS = (
     begins("clickup token", "pk_", "[0-9]{5,10}_[A-Z0-9]{32}(?![A-Za-z0-9])"),
     begins("linkedin secret", "WPL_AP1.", r"[A-Za-z0-9]{14,20}\.[A-Za-z0-9+/_-]{6,20}={0,2}"),
     begins("linear key", "lin_api_", "[A-Za-z0-9]{32,48}"),
+    begins("trello token", "ATTA", "[a-f0-9]{64}[A-F0-9]{8}"),
+    begins("linear key", "lin_wh_", "[A-Za-z0-9]{32,64}"),
     begins("linear key", "lin_oauth_", "[A-Za-z0-9]{32,64}"),
     begins("notion token", "ntn_", "[A-Za-z0-9]{40,50}"),
     apart("notion token", "secret_", "[A-Za-z0-9]{43}"),
@@ -74,6 +76,7 @@ _MAIL = (
     begins("mandrill key", "md-", r"[A-Za-z0-9_-]{22}(?![\w-])"),
     begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
+    begins("mailersend key", "mlsn.", "[a-f0-9]{64}"),
     begins("resend key", "re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{20,28}"),
     apart("twilio key", "SK", "[0-9a-fA-F]{32}"),
     begins("onesignal key", "os_v2_", "[a-z]{3}_[a-z0-9]{80,120}"),
@@ -108,6 +111,17 @@ _MODELS = (
     begins("e2b key", "e2b_", "[a-f0-9]{40}"),
     begins("cursor key", "key_", "[0-9a-f]{64}(?![A-Za-z0-9])"),
     begins("composio key", "comp_", "[A-Za-z0-9]{20,40}"),
+    begins("llamaindex key", "llx-", "[A-Za-z0-9]{40,64}"),
+    begins("runpod key", "rpa_", "[A-Za-z0-9]{40,50}"),
+    begins("cartesia key", "sk_car_", "[A-Za-z0-9_-]{20,64}"),
+    begins("mem0 key", "m0-", "[A-Za-z0-9]{36,44}"),
+    *(begins("model key", f"{one}-", "[A-Za-z0-9]{40,64}") for one in ("hyb", "csk", "uctt")),
+    hints(
+        "model key",
+        "sk-",
+        r"sk-[a-z][a-z0-9]{1,15}-(?=[A-Za-z_-]{0,80}[0-9])[A-Za-z0-9_-]{24,250}",
+        r"sk-[a-z][a-z0-9]{1,15}-(?=[A-Za-z_-]{0,80}[0-9])[A-Za-z0-9_-]{24}",
+    ),
 )
 
 RULES = (*_CHATS, *_MAIL, *_MODELS)

@@ -6,7 +6,7 @@ from pathexport.redact.tokens.rule import apart, begins, behind_none_of, holds
 
 RULES = (
     *(
-        begins("stripe key", f"{key}_{mode}_", "[A-Za-z0-9]{16,250}")
+        begins("stripe key", f"{key}_{mode}_", "[A-Za-z0-9_-]{16,250}")
         for key in ("sk", "rk")
         for mode in ("live", "test", "prod")
     ),

@@ -51,11 +51,24 @@ _CALL = re.compile(
     r"(?:new )?[A-Za-z_$][\w$.:]*[(\[].*[)\]][,;]?$|.*\($|.*\s=>\s|\("
 )
 _NESTED = re.compile(r"[A-Za-z_][\w.-]{1,40}=[^=]")
+_MADE = re.compile(
+    r"(?:[A-Za-z_$]+[.:]{1,2})*[A-Za-z_$]{3,}[0-9]?\("
+    r"(?:[\"'][^\"']*[\"'](?:,\s?)?|[A-Za-z_., ]|(?<=\()[0-9]{1,3}(?=\)))*\)"
+    r"(?:\.\w+\([^()]*\))*;?\Z"
+    r"|[A-Za-z_]+[.][A-Za-z_]+\[[\"'][a-z_]+[\"']\]\Z|\([a-z ]+\)\Z|\[\][a-z]+\Z"
+    r"|[A-Z][a-z]+\[[A-Za-z_, |]+\]\Z|ENC\[|(?:string|str|int|bool|any);\Z|&(?:mut )?[a-z]+\Z"
+    r"|0x[0-9a-f]{1,8};?\Z"
+    r"|\{AQAAABAAAA|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z"
+    r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]"
+)
+"""A call without a figure in its name, a type, a number, a rule of what is asked for."""
 _TORN_NAME = re.compile(r"[A-Za-z]+[0-9]+[A-Za-z0-9]*=")
 
 
 def stands_for_password(text: str) -> bool:
     """Whether what is written as a value could be no password."""
+    if _MADE.match(text):
+        return True
     if not any(map(str.isdigit, text)):
         return stands_for_value(text) or is_path(text)
     if _CERTAINLY.match(text) or (_NESTED.match(text) and not _TORN_NAME.match(text)):
@@ -65,7 +78,11 @@ def stands_for_password(text: str) -> bool:
 
 def stands_for_value(text: str) -> bool:
     """Whether this looks like something else than a value, other than a path."""
-    return _LOOSELY.match(text) is not None or _NESTED.match(text) is not None
+    return (
+        _LOOSELY.match(text) is not None
+        or _MADE.match(text) is not None
+        or _NESTED.match(text) is not None
+    )
 
 
 def is_path(text: str) -> bool:

@@ -23,26 +23,28 @@ class Telling(IntEnum):
     NOTHING = 0
     ISSUER = 1
     """Nothing but who issued it."""
-    KEY = 2
+    FIGURES = 2
+    """A few figures, as of a card or a door."""
+    KEY = 3
     """A key of some sort: only what looks random, and is long."""
-    TOKEN = 3
+    TOKEN = 4
     """A token: what looks random."""
-    SECRET = 4
+    SECRET = 5
     """A secret or a key to something: what is no plain word."""
-    PASS = 5
+    PASS = 6
     """What is a password in most places, and elsewhere what a test did."""
-    PASSWORD = 6
+    PASSWORD = 7
     """A password, which may be anything."""
-    HEADER = 7
+    HEADER = 8
     """A header that says who asks: `Authorization`, with its scheme before the secret."""
-    COOKIES = 8
+    COOKIES = 9
     """Names and values of their own."""
 
 
 TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
-    "lozinka|geslo|parool|sifre|salt|csrf|pepper|pat(?![a-z])"
+    "lozinka|geslo|parool|sifre|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])"
 )
 """What a name holds, in lower case, that tells of a secret."""
 _STEM = re.compile(either((*TELLING.split("|"), *STEMS.split("|"))))
@@ -68,7 +70,7 @@ _PASSED_OVER = frozenset(
     value val str string text plain plaintext raw default prod production dev development
     staging stage test testing live sandbox old new current previous prev primary secondary main
     backup env base b64 base64 encoded admin root ro rw write read master local remote internal
-    external db v1 v2 v3 here literal content data input first last a b c
+    external db v1 v2 v3 here private signing literal content data input first last a b c
 """)
 )
 _PASSWORDS = (
@@ -100,10 +102,16 @@ _PASSWORDS = (
     ),
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
+_OTHERWISE = (
+    *("bypass", "compass", "trespass", "surpass", "derpass", "overpass", "onepass", "lastpass"),
+    *("byepass", "multipass", "renderpass", "subpass"),
+)
+"""Words that end as those for passwords do."""
 _ABROAD = frozenset(
     ("clave", "parola", "heslo", "salasana", "adgangskode", "lozinka", "geslo", "parool", "sifre")
 )
 """Passwords in languages in which some of these words have other meanings."""
+_OF_FIGURES = frozenset(("pin", "otp", "pincode"))
 _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
@@ -111,7 +119,7 @@ _SECRETS = (
 )
 _TOKENS = ("token", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
 _TOKENS_WHOLE = frozenset(
-    ("pat", "jwt", "bearer", "otp", "sas", "creds", "credentials", "salt", "csrf", "pepper")
+    ("pat", "jwt", "bearer", "sas", "creds", "credentials", "salt", "csrf", "pepper")
 )
 _OPENING = (
     *("api", "app", "application", "secret", "private", "priv", "signing", "sign", "encryption"),
@@ -122,6 +130,7 @@ _OPENING = (
     *("rest", "openai", "anthropic", "stripe", "google", "maps", "aws", "azure", "sendgrid"),
     *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
     *("pre", "preshared", "psk", "security", "customer", "developer", "security", "write"),
+    *("crypt", "kaggle", "gossip", "validation", "unseal", "fal", "deepl", "kagi", "roboflow"),
     *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
 )
 _ACCESS = (
@@ -235,7 +244,7 @@ def _told(words: list[str]) -> Telling:
         if before in _HARMLESS["password"]:
             return Telling.NOTHING
         return Telling.PASS if last == "pass" and not before else Telling.PASSWORD
-    if last in _ABROAD:
+    if last in _ABROAD or (last.endswith("pass") and not last.endswith(_OTHERWISE)):
         return Telling.PASS
     if last == "key":
         return _key(words)
@@ -248,6 +257,10 @@ def _secret_or_token(words: list[str]) -> Telling:
         return Telling.PASSWORD
     if words == ["phrase"]:
         return Telling.ISSUER  # it depends on the word before it
+    if last in _OF_FIGURES:
+        return Telling.FIGURES
+    if last == "ident" and before.endswith("auth"):
+        return Telling.PASSWORD
     if last.endswith(_SECRETS):
         return Telling.NOTHING if before in _HARMLESS["secret"] else Telling.SECRET
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:

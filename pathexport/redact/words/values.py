@@ -7,11 +7,10 @@ a single word where it is written as a value, a token must look as if nobody had
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 
+from pathexport.redact.words.chosen import chained, drawn, names_something, passphrase, single_word
 from pathexport.redact.words.instead import (
     is_code,
     is_path,
@@ -19,43 +18,40 @@ from pathexport.redact.words.instead import (
     stands_for_password,
     stands_for_value,
 )
+from pathexport.redact.words.letters import HEX, PARTS, UUID, entropy, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import ORDINARY
 
 _GAP = re.compile(
     r"(?i)(?-i:EXAMPLE(?:KEY)?\Z)|x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
 )
-_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-_HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _INSECURE = re.compile(r"[a-z]+-insecure-")
 _RUNS = re.compile(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
 _QUOTES = re.compile(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
 """What expressions, addresses and pieces of code have."""
-_FIGURED = re.compile(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
-"""Letters of one case, with figures again and again."""
-_DOTTED_KEY = re.compile(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{6,}){1,2}")
+_DOTTED_KEY = re.compile(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
 _JOINED = re.compile(r"[A-Za-z0-9+_-]{10,40}")
 _FILE = re.compile(r"[\w.+@-]*/[\w./+@-]*\.[a-z]{2,5}")
-_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
-_VOWELS = re.compile("[aeiouy]")
-_CLUSTER = re.compile("[^aeiouy]{5}|^[^aeiouy]{4}")
-_PIECE = re.compile(r"(?=.{20,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
+_PIECE = re.compile(r"(?=.{20,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
 _CHOSEN = re.compile(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _TYPE = re.compile(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
 _VERSION = re.compile(
     r"(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:-[0-9.]{0,16}|[+~-][a-z0-9.+~-]{0,60})?"
 )
-_SHREDS = re.compile(r"(?=.{16,})[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*")
+_SHREDS = re.compile(
+    r"(?=.{16,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*"
+)
 _HASHES = re.compile(
     r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_", re.IGNORECASE
 )
+_SEALED = re.compile("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
+"""As Sealed Secrets encrypts them."""
 _NAMED_HASH = re.compile(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
-_IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "what", "when"))
 _TOKEN = re.compile(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
 _SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
-_TWO_WORDS = re.compile(r"[a-z]{3,16}_[a-z]{3,16}")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$-]*")
+_FEW = re.compile("[0-9]{4,8}")
 _NAMED_BY_NUMBER = re.compile(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
     r"field|input|text|line|item|char|row|col|x|a|b|p|t|v|k)_?[0-9]{1,2}"
@@ -94,7 +90,7 @@ def is_secret(value: Value, told: Telling) -> bool:
 
 def _key(value: Value) -> bool:
     text = value.text
-    if _HEX.fullmatch(text) or _UUID.fullmatch(text) or _NAMED_HASH.fullmatch(text):
+    if HEX.fullmatch(text) or UUID.fullmatch(text) or _NAMED_HASH.fullmatch(text):
         return False
     if _is_variable(value):
         return False
@@ -111,14 +107,21 @@ def _token(value: Value) -> bool:
 def _secret(value: Value) -> bool:
     if len(value.text) < 8:
         return False
-    return random_looking(value.text, 8) or _thought_up(value) or _torn(value) or _signed(value)
+    return (
+        random_looking(value.text, 8)
+        or _thought_up(value)
+        or _torn(value)
+        or _signed(value)
+        or _spaced(value)
+        or ((value.quoted or value.set_off) and _figures(value.text) > 0 and drawn(value.text))
+    )
 
 
 def _pass(value: Value) -> bool:
     text = value.text
     if value.quoted and _CHOSEN.fullmatch(text):
         return True
-    if drawn(text):
+    if drawn(text) or (_figures(text) > 0 and random_looking(text, 12) and not _is_variable(value)):
         return True
     signed = _mixed(text) and (value.set_off or any(one in "!@#$^*" for one in text))
     plain = value.quoted or text.isalnum() or signed
@@ -141,13 +144,18 @@ def _instead(value: Value, told: Telling) -> bool:
     given = told is Telling.PASSWORD and (value.quoted or value.set_off)
     if stands_for_password(text) if given else stands_for_value(text):
         return True
+    if _SEALED.fullmatch(text):
+        return True
     if text.lower().rstrip("@") in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
         return True
     if not given and is_path(text) and not random_looking(text, 30):
         return True
     if value.quoted:
         return False
-    if _figures(text) > 1 and _DOTTED_KEY.fullmatch(text) and random_looking(text, 24):
+    torn = _figures(text) > (told < Telling.PASS) and _DOTTED_KEY.fullmatch(text) is not None
+    if given and _DOTTED_KEY.fullmatch(text) and random_looking(text, 16):
+        return _is_type(text)
+    if torn and random_looking(text, 16 if told < Telling.PASS else 8):
         return _is_type(text)
     figures = given and _figures(text) > 0
     return (is_surely_code(text) if figures else is_code(text)) or _is_type(text)
@@ -157,21 +165,21 @@ def _is_type(text: str) -> bool:
     """`XmlStringMaxLen256`, as types of programs are called."""
     return _TYPE.fullmatch(text) is not None and any(
         part in ("String", "Type", "Max", "Min", "Text", "Value", "Length", "Number", "Token")
-        for part in _PARTS.findall(text)
+        for part in PARTS.findall(text)
     )
 
 
 def _password(value: Value) -> bool:
     text = value.text
     if " " in text.strip():
-        return value.quoted and _passphrase(text)
+        return value.quoted and passphrase(text)
     letters = text.isalpha() or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
     if letters and not value.quoted:
-        if drawn(text):
+        if drawn(text) or random_looking(text, 16):
             return True
-        return value.set_off and (_single_word(text) or random_looking(text, 16))
+        return value.set_off and (single_word(text) or random_looking(text, 16))
     if letters:
-        return len(text) >= 6 and (_chained(text) or not _names_something(text))
+        return len(text) >= 6 and (chained(text) or not names_something(text))
     if _VERSION.fullmatch(text):
         return False
     if text.isdigit():
@@ -183,50 +191,6 @@ def _password(value: Value) -> bool:
 
 def _figures(text: str) -> int:
     return sum(map(str.isdigit, text))
-
-
-def _passphrase(text: str) -> bool:
-    """Words that somebody chose, not a sentence: with a figure in them, or a dozen and more."""
-    words = text.split()
-    if len(words) >= 12:
-        return all(word.isalpha() and word.islower() for word in words)
-    return len(words) <= 6 and any(map(str.isdigit, text)) and not text.endswith((".", ":", "?"))
-
-
-def drawn_words(text: str) -> bool:
-    """Whether these are words that somebody drew, and no sentence."""
-    words = text.split()
-    return 4 <= len(words) <= 24 and all(
-        3 <= len(word) <= 10 and word.isalpha() and word.islower() and word not in _IN_SENTENCES
-        for word in words
-    )
-
-
-def _single_word(text: str) -> bool:
-    return len(text) >= 6 and not _names_something(text) and text.isalpha() and text.islower()
-
-
-def _chained(text: str) -> bool:
-    """Words that somebody drew: `correct-horse-battery-staple`."""
-    words = re.split("[-_.]", text)
-    return len(words) >= 4 and all(word.isalpha() and word.islower() for word in words)
-
-
-def drawn(text: str) -> bool:
-    """The same where nothing but words around it tell: none of them is one that programs have."""
-    return _chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
-
-
-def _names_something(text: str) -> bool:
-    """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
-    parts = [part.lower() for part in _PARTS.findall(text) if part.isalnum()]
-    if random_looking(text, 16):
-        return False
-    if len(parts) == 1:
-        return parts[0] in ORDINARY or parts[0].endswith(("password", "secret", "token", "string"))
-    return any(part in ORDINARY for part in parts) or (
-        "_" in text and not _TWO_WORDS.fullmatch(text)
-    )
 
 
 def _thought_up(value: Value) -> bool:
@@ -248,6 +212,17 @@ def _signed(value: Value) -> bool:
     if _JOINED.fullmatch(text) and not text.isalnum() and _figures(text) >= 3:
         return any(map(str.islower, text)) and any(map(str.isupper, text))
     return any(map(str.isalpha, text)) and any(one in "!@#$^*" for one in text)
+
+
+def _spaced(value: Value) -> bool:
+    """A secret in quotes with a space in it that is no sentence."""
+    text = value.text
+    return (
+        value.quoted
+        and text.count(" ") == 1
+        and _figures(text) > 0
+        and random_looking(text.replace(" ", ""), 10)
+    )
 
 
 def _noise(text: str) -> bool:
@@ -275,47 +250,10 @@ def _torn(value: Value) -> bool:
     return (cases and _PIECE.fullmatch(text) is not None) or _SHREDS.fullmatch(text) is not None
 
 
-def entropy(text: str) -> float:
-    """Bits a character, by how often each occurs."""
-    counts = Counter(text).values()
-    return -sum(n / len(text) * math.log2(n / len(text)) for n in counts)
-
-
-def random_looking(text: str, shortest: int) -> bool:
-    """Whether nobody thought of these characters: not words, not a number, not a path."""
-    if len(text) < shortest or any(map(str.isspace, text)) or len(set(text)) < 5:
-        return False
-    if _UUID.fullmatch(text):
-        return True
-    parts = _PARTS.findall(text)
-    letters = sum(len(part) for part in parts if part.isalpha())
-    digits = sum(len(part) for part in parts if part.isdigit())
-    if not letters or not digits:
-        return letters >= 16 and _unspeakable(parts, letters)
-    if _HEX.fullmatch(text):
-        return len(text) >= 12 and entropy(text) >= 2.5
-    if _FIGURED.fullmatch(text):
-        return True
-    return digits + letters >= 0.7 * len(text) and _unspeakable(parts, letters)
-
-
-def _unspeakable(parts: list[str], letters: int) -> bool:
-    """Whether most of the letters are in no part that could be a word, or all parts are short."""
-    words = sum(len(part) for part in parts if part.isalpha() and _speakable(part.lower()))
-    alphanumeric = [part for part in parts if part.isalnum()]
-    torn = len(alphanumeric) * 2.7 >= sum(map(len, alphanumeric)) and len(alphanumeric) >= 5
-    return torn or words <= letters * 0.6
-
-
-def _speakable(part: str) -> bool:
-    if len(part) < 3 or _CLUSTER.search(part):
-        return False
-    return len(part) <= 16 and 0.2 <= len(_VOWELS.findall(part)) / len(part) <= 0.75
-
-
 _JUDGES: Mapping[Telling, Callable[[Value], bool]] = {
     Telling.NOTHING: lambda value: False,
     Telling.ISSUER: lambda value: False,
+    Telling.FIGURES: lambda value: _FEW.fullmatch(value.text) is not None,
     Telling.KEY: _key,
     Telling.TOKEN: _token,
     Telling.SECRET: _secret,

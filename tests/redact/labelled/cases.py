@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Callable, Iterator, Sequence
 
@@ -19,7 +20,7 @@ from tests.redact.labelled import (
     unguessable,
 )
 from tests.redact.labelled.dice import Dice
-from tests.redact.labelled.otherwise import handed, spoken, tabled
+from tests.redact.labelled.otherwise import elsewhere, handed, spoken, tabled
 from tests.redact.labelled.tokens import TOKENS
 
 _PASSWORDS = ("db_password", "password", "smtp_pass", "admin_passwd", "redis_password", "user_pwd")
@@ -56,6 +57,14 @@ _MADE: dict[str, Callable[[Dice], str]] = {
     "key40": lambda dice: dice.base64(30),
     "hex32": lambda dice: dice.hex(32),
     "long": lambda dice: "eyJwYXlsb2FkIjoi" + dice.mixed(600),
+    "six": lambda dice: dice.one("3", "7") + str(dice.between(20461, 98765)),
+    "torn": lambda dice: (
+        f"{dice.one('xK4', 'mQ9', 'Tk7')}.fQ{dice.between(10, 99)}zR{dice.of('2345', 1)}w7"
+    ),
+    "fours": lambda dice: " ".join(dice.of("bcdfghkmnpqrtvwxz", 4) for _ in range(4)),
+    "conda": lambda dice: "ac-" + dice.uuid(),
+    "hex40": lambda dice: dice.hex(40),
+    "basic": lambda dice: base64.b64encode(f"bob:{dice.password()}".encode()).decode(),
     "mixed32": lambda dice: dice.mixed(32),
 }
 """What marks in a text stand for."""
@@ -137,6 +146,8 @@ def told_otherwise(dice: Dice) -> Iterator[Case]:
         *(("sentence", spoken.SAID), ("call", spoken.CALLS), ("named", handed.NAMED)),
         *(("typed into a field", handed.TYPED), ("handed over", handed.HANDED)),
         *(("in passing", handed.SAID), ("in an address", handed.IN_ADDRESSES)),
+        *(("setting", elsewhere.SETTINGS), ("given to a call", elsewhere.CALLS)),
+        ("said", elsewhere.SAID),
     ):
         for template in templates:
             yield _marked(dice, family, template)
@@ -149,7 +160,7 @@ def told_otherwise(dice: Dice) -> Iterator[Case]:
 def _innocent(dice: Dice) -> Iterator[Case]:
     for text in (*innocent.PLAIN, *innocent.made(dice), *decoys.PLAIN, *digests.made(dice)):
         yield Case("innocent", dice.one(*_BEFORE) + text + dice.one(*_BEHIND))
-    for text in (*tabled.INNOCENT, *spoken.INNOCENT, *handed.INNOCENT):
+    for text in (*tabled.INNOCENT, *spoken.INNOCENT, *handed.INNOCENT, *elsewhere.INNOCENT):
         yield Case("innocent", text)
 
 

@@ -32,6 +32,16 @@ ALONE: Mapping[str, Maker] = {
     "1password key": lambda d: (
         "A" + "3-" + "-".join(d.of(UPPER + DIGITS, n) for n in (6, 6, 5, 5, 5, 5))
     ),
+    "apify": lambda d: "apify" + "_api_" + d.mixed(36),
+    "helicone": lambda d: "sk-" + "helicone-" + "-".join(d.of(_SMALL, 6) + "7" for _ in range(4)),
+    "llamaindex": lambda d: "ll" + "x-" + d.mixed(48),
+    "mailersend": lambda d: "mls" + "n." + d.hex(64),
+    "nats": lambda d: "S" + d.one("A", "O", "U") + d.of(UPPER + "234567", 56),
+    "runpod": lambda d: "rp" + "a_" + d.of(UPPER + DIGITS, 40) + d.of(LOWER, 6),
+    "statsig": lambda d: "secr" + "et-" + d.mixed(43),
+    "trello": lambda d: "AT" + "TA" + d.hex(64) + d.of(DIGITS + "ABCDEF", 8),
+    "unheard of": lambda d: d.of(LOWER, 5) + "_api_" + d.mixed(31) + "q",
+    "unkey": lambda d: "unk" + "ey_" + d.mixed(22),
     "adobe": lambda d: "p8" + "e-" + d.of(_SMALL, 32),
     "anthropic admin": lambda d: "sk-" + "ant-admin01-" + d.of(_WORD, 93) + "AA",
     "anthropic oauth": lambda d: "sk-" + "ant-oat01-" + d.of(_WORD, 93) + "AA",

@@ -1,0 +1,63 @@
+"""What people choose: words in a row, phrases, names of what holds a password."""
+
+from __future__ import annotations
+
+import re
+
+from pathexport.redact.words.letters import PARTS, random_looking, speakable
+from pathexport.redact.words.ordinary import ORDINARY
+
+_IN_FOURS = re.compile("[a-z]{4}(?: [a-z]{4}){3}")
+_IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "what", "when"))
+_TWO_WORDS = re.compile(r"[a-z]{3,16}_[a-z]{3,16}")
+
+
+def passphrase(text: str) -> bool:
+    """Words that somebody chose, not a sentence: with a figure in them, or a dozen and more; or
+    what Google gives to programs, in four groups."""
+    words = text.split()
+    if _IN_FOURS.fullmatch(text):
+        return sum(map(speakable, words)) <= 3
+    if len(words) >= 12:
+        return all(word.isalpha() and word.islower() for word in words)
+    return len(words) <= 6 and any(map(str.isdigit, text)) and not text.endswith((".", ":", "?"))
+
+
+def drawn_words(text: str) -> bool:
+    """Whether these are words that somebody drew, and no sentence."""
+    words = text.split()
+    return 4 <= len(words) <= 24 and all(
+        3 <= len(word) <= 10 and word.isalpha() and word.islower() and word not in _IN_SENTENCES
+        for word in words
+    )
+
+
+def single_word(text: str) -> bool:
+    return len(text) >= 6 and not names_something(text) and text.isalpha() and text.islower()
+
+
+def chained(text: str) -> bool:
+    """Words that somebody drew: `correct-horse-battery-staple`."""
+    *words, last = re.split("[-_.]", text)
+    numbered = last.rstrip("0123456789")
+    fewest = 3 if numbered == last else 2
+    return len(words) >= fewest and all(
+        word.isalpha() and word.islower() for word in (*words, numbered)
+    )
+
+
+def drawn(text: str) -> bool:
+    """The same where nothing but words around it tell: none of them is one that programs have."""
+    return chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
+
+
+def names_something(text: str) -> bool:
+    """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
+    parts = [part.lower() for part in PARTS.findall(text) if part.isalnum()]
+    if random_looking(text, 16):
+        return False
+    if len(parts) == 1:
+        return parts[0] in ORDINARY or parts[0].endswith(("password", "secret", "token", "string"))
+    return any(part in ORDINARY for part in parts) or (
+        "_" in text and not _TWO_WORDS.fullmatch(text)
+    )

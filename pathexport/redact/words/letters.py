@@ -1,0 +1,68 @@
+"""Which texts nobody thought of: what tells drawn characters from words.
+
+Words have few of all pairs of letters. So a part of a text is one if most of its pairs are among
+those that words have, and a text is drawn if most of its letters are in no such part.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from itertools import pairwise
+
+_PAIRED = """
+    aabcdfgiklmnprstuvwxy babceilorsu cacdehiklorstu dacdefilorsu eabcdefgilmnopqrstvwxy
+    fadefilorstu gaehilnorsu haeiortu iabcdefglmnoprstvxz je kaeis ladeilostuy
+    mabeilmopsu nacdefgiklnopstuv oabcdfgiklmnoprstuvw paehiloprstuy qu
+    racdefgiklmnoprstuvy sacehiklmnoprstuy tacdefhilmnoprstuy uabcdefgilmnprst vaei
+    waeinor xeiptx ynpst ze
+"""
+"""Of each letter, those that follow it in words: the 280 most common pairs."""
+_PAIRS = frozenset((each[0], other) for each in _PAIRED.split() for other in each[1:])
+UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
+_FIGURED = re.compile(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
+"""Letters of one case, with figures again and again."""
+PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
+
+
+def entropy(text: str) -> float:
+    """Bits a character, by how often each occurs."""
+    counts = Counter(text).values()
+    return -sum(n / len(text) * math.log2(n / len(text)) for n in counts)
+
+
+def random_looking(text: str, shortest: int) -> bool:
+    """Whether nobody thought of these characters: not words, not a number, not a path."""
+    if len(text) < shortest or any(map(str.isspace, text)) or len(set(text)) < 5:
+        return False
+    if UUID.fullmatch(text):
+        return True
+    parts = PARTS.findall(text)
+    letters = sum(len(part) for part in parts if part.isalpha())
+    digits = sum(len(part) for part in parts if part.isdigit())
+    if not letters or not digits:
+        return letters >= 16 and _unspeakable(parts, letters)
+    if HEX.fullmatch(text):
+        return len(text) >= 12 and entropy(text) >= 2.5
+    if _FIGURED.fullmatch(text):
+        return True
+    return digits + letters >= 0.7 * len(text) and _unspeakable(parts, letters)
+
+
+def _unspeakable(parts: list[str], letters: int) -> bool:
+    """Whether most of the letters are in no part that could be a word, or all parts are short."""
+    words = sum(len(part) for part in parts if part.isalpha() and speakable(part.lower()))
+    alphanumeric = [part for part in parts if part.isalnum()]
+    torn = len(alphanumeric) * 2.7 >= sum(map(len, alphanumeric)) and len(alphanumeric) >= 5
+    shreds = sum(len(part) <= 2 and part.isalpha() for part in alphanumeric) >= 5 and letters >= 18
+    return torn or shreds or words <= letters * 0.6
+
+
+def speakable(part: str) -> bool:
+    """Whether some small letters could be a word."""
+    if len(part) < 3:
+        return False
+    known = sum(pair in _PAIRS for pair in pairwise(part))
+    return len(part) <= 24 and known >= 0.6 * (len(part) - 1)
