@@ -23,6 +23,7 @@ from pathexport.read.rows import length_of, line_of, offset_of
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector, Suspicion
 from pathexport.redact.words.found import Found
+from pathexport.sweep.calls import Calls
 from pathexport.sweep.directories import Directories, Held
 from pathexport.system.regular import SMALL, STORED, opened, text, whole, whole_lines
 from pathexport.veil.ledger import Sighting, secret_of
@@ -112,7 +113,7 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | 
     """What stands in a log with an object a line; nothing if it is not such a log."""
     found: list[Seen] = []
     number, offset = 1, 0
-    directories = Directories(detector.is_asked)
+    directories, calls = Directories(detector.is_asked), Calls(detector)
     for block in whole_lines(file, _BLOCK):
         if not _is_plain(block):
             return None
@@ -126,6 +127,8 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | 
                 found += _in_lines(lines, detector, looks, directories, held)
         except (ValueError, RecursionError):
             return None
+        if secret or calls.concern(block):
+            found += _answered(lines, calls)
         number += block.count(b"\n")
         offset += len(block)
     return found
@@ -182,6 +185,15 @@ def _in_lines(
             yield from _seen(strings(msgspec.json.decode(line)), where, look)
         elif detector.is_asked(line):
             yield from _seen(strings(msgspec.json.decode(line)), where, looks.asked)
+
+
+def _answered(lines: _Lines, calls: Calls) -> Iterator[Seen]:
+    """What stands in the results of some lines that only their calls tell of."""
+    offset = lines.offset
+    for index, line in enumerate(BytesIO(lines.block)):
+        if sightings := tuple(calls.seen(line, index in lines.secret)):
+            yield Seen(lines.number + index, offset, offset + len(line), sightings)
+        offset += len(line)
 
 
 def _by_pieces(file: BinaryIO, look: Look) -> Iterator[Seen]:

@@ -1,0 +1,100 @@
+"""What commands print that are there to print a secret, where a log keeps the call apart from it.
+
+A result tells nothing of its call but the ID. So calls of such commands, and of files that hold
+nothing but secrets, are remembered until their results come, and these are looked through as a
+terminal would show them: below the command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from pathexport.read.lines import lenient_json
+from pathexport.redact.asking import asks_for_secret
+from pathexport.redact.finding import Detector
+from pathexport.veil.ledger import Sighting, secret_of
+
+_MOST = 64  # calls that are waited for
+_CALL, _FILES = b'"tool_use"', ("file_path", "path", "notebook_path")
+
+
+class Calls:
+    """The calls of one log that print secrets, until their results were seen."""
+
+    def __init__(self, detector: Detector) -> None:
+        self._detector = detector
+        self._waiting: dict[str, str] = {}
+        """What stands above the result of each call, by its ID."""
+        self._ids: tuple[bytes, ...] = ()
+
+    def concern(self, raw: bytes) -> bool:
+        """Whether a result that is waited for may be in some lines."""
+        return any(each in raw for each in self._ids)
+
+    def seen(self, line: bytes, woken: bool) -> Iterator[Sighting]:
+        """What stands in the results of a line that only their calls tell of. A call is only looked
+        for in a line in which something woke."""
+        calls = woken and _CALL in line
+        if not calls and not self.concern(line):
+            return
+        for block in _blocks(line):
+            if calls and block.get("type") == "tool_use":
+                self._note(block)
+            called = block.get("tool_use_id")
+            if type(called) is str and (above := self._waiting.pop(called, None)):
+                yield from self._printed(above, block.get("content"))
+        self._ids = tuple(each.encode("utf-8", "replace") for each in self._waiting)
+
+    def _note(self, block: dict[str, Any]) -> None:
+        name, given = block.get("id"), block.get("input")
+        if type(name) is not str or len(name) < 8 or type(given) is not dict:
+            return
+        command = given.get("command")
+        path = next((given[key] for key in _FILES if type(given.get(key)) is str), None)
+        asked = command if type(command) is str else f"cat {path}" if path else ""
+        if above := asks_for_secret(asked):
+            if len(self._waiting) >= _MOST:
+                self._waiting.pop(next(iter(self._waiting)))
+            self._waiting[name] = above
+
+    def _printed(self, above: str, content: Any) -> Iterator[Sighting]:
+        """What is found in a result below its command, and not in the result alone."""
+        for text in _texts(content):
+            alone = {secret_of(text, each) for each in self._detector.find(text)}
+            shown = f"$ {above}\n{text}"
+            for each in self._detector.find(shown):
+                secret = secret_of(shown, each)
+                if each.start > len(above) + 2 and secret not in alone:
+                    yield each.kind, secret
+
+
+def _blocks(line: bytes) -> list[dict[str, Any]]:
+    """The blocks of the message of a row."""
+    try:
+        body = msgspec.json.decode(line)
+    except (ValueError, RecursionError):
+        try:
+            body = lenient_json(line)
+        except (ValueError, RecursionError):
+            return []
+    for _ in range(3):  # what an agent says is within rows of its session
+        message = body.get("message") if type(body) is dict else None
+        held = message.get("content") if type(message) is dict else None
+        if type(held) is list:
+            return [each for each in held if type(each) is dict]
+        body = (
+            message if type(message) is dict else body.get("data") if type(body) is dict else None
+        )
+    return []
+
+
+def _texts(content: Any) -> Iterator[str]:
+    if type(content) is str:
+        yield content
+    elif type(content) is list:
+        for each in content:
+            if type(each) is dict and type(text := each.get("text")) is str:
+                yield text

@@ -1,0 +1,81 @@
+"""A secret is hidden that a command is there to print, though the log keeps them apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.redact.asking import asks_for_secret
+from pathexport.redact.finding import detector
+from pathexport.sweep.calls import Calls
+from pathexport.sweep.log import sweep_log
+
+KEYS = ("message", "content", "type", "id", "input", "tool_use_id", "command", "data", "text")
+CALLED, SECRET = "toolu_01ABCDEFGHJKLMN", "JuniperCanyon83!"
+ASKING = (
+    *("pass show work/db", "cd /srv && op item get db --fields password", "printenv DB_PASSWORD"),
+    *("kubectl -n prod get secret db -o jsonpath='{.data.p}' | base64 -d", "sops -d db.txt"),
+    *("cat config/master.key", "sudo cat /run/secrets/db_password", "sops -d x; gh auth token"),
+    *("aws secretsmanager get-secret-value --secret-id x --query SecretString --output text",),
+)
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.text(max_size=3) | st.integers(0, 9),
+    lambda some: st.lists(some, max_size=3) | st.dictionaries(st.sampled_from(KEYS), some),
+)
+HARMLESS = ("ls -la", "cat README.md", "git show", "echo done", "npm run pass", "passwd --help", "")
+
+
+def call(**given: Any) -> dict[str, Any]:
+    block = {"type": "tool_use", "id": CALLED, "name": "Bash", "input": given}
+    return {"type": "assistant", "message": {"role": "assistant", "content": [block]}}
+
+
+def result(content: Any) -> dict[str, Any]:
+    block = {"type": "tool_result", "tool_use_id": CALLED, "content": content}
+    return {"type": "user", "message": {"role": "user", "content": [block]}}
+
+
+def swept(path: Path, *rows: Any) -> list[tuple[int, str]]:
+    log = path / "a.jsonl"
+    log.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+    seen = sweep_log(log, detector()).seen
+    return [(each.line, secret) for each in seen for _, secret in each.secrets]
+
+
+@pytest.mark.parametrize("command", ASKING)
+def test_a_secret_is_known_by_the_command_that_prints_it(command: str, tmp_path: Path) -> None:
+    assert asks_for_secret(command)
+    rows = call(command=command), {"type": "user", "message": {"content": "wait"}}
+    assert swept(tmp_path, *rows, result(SECRET)) == [(3, SECRET)]
+    assert swept(tmp_path, *rows, result([{"type": "text", "text": SECRET}])) == [(3, SECRET)]
+
+
+@pytest.mark.parametrize("command", HARMLESS)
+def test_what_other_commands_print_is_left(command: str, tmp_path: Path) -> None:
+    assert swept(tmp_path, call(command=command), result(SECRET)) == []
+
+
+def test_a_file_of_nothing_but_secrets_is_known_by_its_name(tmp_path: Path) -> None:
+    read = call(file_path="/home/bob/.pgpass")
+    said = "     1\u2192*:*:*:app:" + SECRET
+    assert swept(tmp_path, read, result(said)) == [(2, SECRET)]
+    assert swept(tmp_path, call(file_path="/srv/.env.prod"), result("STRIPE=" + "aB3dE6gH9" * 3))
+    assert swept(tmp_path, call(file_path="/srv/notes.txt"), result(said)) == []
+
+
+def test_a_result_counts_once_and_only_for_its_call(tmp_path: Path) -> None:
+    asked = call(command=ASKING[0])
+    assert swept(tmp_path, asked, result("no such entry"), result(SECRET)) == []
+    assert swept(tmp_path, result(SECRET), asked) == []
+
+
+@given(st.lists(ANYTHING, max_size=4))
+def test_no_row_is_too_strange(rows: list[Any]) -> None:
+    calls = Calls(detector())
+    for row in (call(command=ASKING[0]), *rows, result(rows), {"message": rows}):
+        assert {*calls.seen(msgspec.json.encode(row), woken=True)} == set()
