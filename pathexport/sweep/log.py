@@ -34,7 +34,7 @@ Look = Callable[[str], Sequence[Sighting]]
 """Finds the secrets in a text."""
 
 _BUFFER = 1 << 16
-_BLOCK = 1 << 14  # bytes that are looked at together, and the rest of the last line
+_BLOCK = 1 << 15  # bytes that are looked at together, and the rest of the last line
 _NUMBER = re.compile(rb"\\u00")
 _COLOUR = re.compile(rb"\\u00(?:1[bB]|9[bB])|\xc2\x9b")
 _SHORT, _MANY = 100, 50_000  # characters of what is remembered, and how much of it
