@@ -191,6 +191,8 @@ _TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = Mappi
         "tool_use": _tool_use,
     }
 )
+_SHOWN = ("document", "image")
+"""The types of what is looked at: pictures and documents."""
 
 
 def _source(value: dict[str, Any]) -> Source:
@@ -216,13 +218,13 @@ def held(value: Any) -> list[Block]:
         found = [block(each) for each in value]
     else:
         found = [block(value)] if isinstance(value, str | dict) else []
-    for each in found:
-        if each.words is not None and isinstance(each, PictureBlock | DocumentBlock):
+    for each in found:  # by type: to ask for a class takes as long as to make the block
+        if each.words is not None and each.type in _SHOWN:
             return [one for held in found for one in _with_words(held)]
     return found
 
 
 def _with_words(held: Block) -> list[Block]:
-    if held.words is None or not isinstance(held, PictureBlock | DocumentBlock):
+    if held.words is None or held.type not in _SHOWN:
         return [held]
     return [TextBlock(held.value, "text", held.words), msgspec.structs.replace(held, words=None)]

@@ -112,6 +112,8 @@ class OpenBodies:
         self._open: BinaryIO | None = None
         self._number = -1
         """The file that is open."""
+        self._at = -1
+        """Where it stands."""
         self._looked: dict[StoredKey, InputStamp | None] = {}
 
     @property
@@ -124,8 +126,11 @@ class OpenBodies:
         file, offset, length, checksum = bytes_of(place)
         try:
             log = self._open if file == self._number and self._open else self._opened(file)
-            log.seek(offset)
+            if offset != self._at:  # most rows stand behind the one that was read before
+                log.seek(offset)
+                self._at = offset
             raw = log.read(length)
+            self._at += len(raw)
         except OSError as error:
             what = f"cannot be read any more: {error.strerror}"
             raise self._changed(place, what) from error
@@ -140,7 +145,7 @@ class OpenBodies:
         self.close()
         path = self._files[number].path
         self._open = opened(path, _AHEAD)
-        self._number = number
+        self._number, self._at = number, 0
         if self._veil is not None:
             self._spots = self._veil.knows(str(path), input_stamp(path))
         return self._open

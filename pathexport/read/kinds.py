@@ -143,8 +143,10 @@ def _is_note(text: str) -> bool:
 
 
 def _speaks(message: ApiMessage | str | None) -> bool:
-    if message is None or isinstance(message, str):
-        return bool(message and message.strip())
+    if message is None:
+        return False
+    if not isinstance(message, ApiMessage):
+        return bool(message.strip())
     if message.model == "<synthetic>":
         return False
     if not isinstance(message.content, list):

@@ -72,7 +72,8 @@ def read_row(
     if type_ is None or not uuid:
         return _side(entry, place, session, agent)
     once = ({} if known is None else known).setdefault
-    message = None if isinstance(entry.message, str) else entry.message
+    said = entry.message  # mostly of this very class, which is quicker told than what it is not
+    message = said if said is not None and isinstance(said, ApiMessage) else None
     kind, detail, says = kind_of(entry, type_, message)
     api: str | None = None
     calls: tuple[Call, ...] = ()
