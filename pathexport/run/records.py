@@ -135,12 +135,13 @@ def write_rest(
 def _take_up_unlisted(
     records: Shelf, left: Container[str], kept: Container[str], output: Output
 ) -> None:
-    """Files of runs that were broken off have no place any more if all their rows are in others."""
+    """Files of runs that were broken off have no place any more if all their rows are in others.
+    Those without rows could not be removed."""
     for file, rows in output.broken_off.files.items():
         folder = file.partition("/")[0]
         if file in kept or not output.holds(file):
             del output.unlisted[file]
-        elif folder in left and _has_all(records.get(folder), rows):
+        elif not rows or (folder in left and _has_all(records.get(folder), rows)):
             output.own([file])
             del output.unlisted[file]
 

@@ -80,3 +80,28 @@ def test_a_note_that_somebody_has_edited_removes_nothing_else(
     after = files(out)
     before.pop(NAME), after.pop(NAME, None)
     assert after == before
+
+
+def test_what_could_not_be_removed_goes_with_the_next_run(
+    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody lists it any more, and the logs stay as they are."""
+    log = straight("s1")
+    log.write(source)
+    wrote(source, out)
+    old = out / "p/transcript_s1.md"
+    rewind(log, "b", "e", "f")
+    log.write(source)
+    unlink = Path.unlink
+
+    def refused(path: Path, missing_ok: bool = False) -> None:
+        if path == old:
+            raise PermissionError(13, "Permission denied", str(path))
+        unlink(path, missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refused)
+        assert wrote(source, out).output.problems
+    assert old.exists()
+    assert not wrote(source, out).output.problems
+    assert files(out) == fresh(source, out)

@@ -72,7 +72,7 @@ class Output(Counting):
         self.digests = {*self.broken_off.digests}
         """Of the files that earlier runs wrote and that carry no mark."""
         self.unlisted = dict(self.broken_off.files)
-        """Files of runs that were broken off which stay, though nobody lists them."""
+        """Files that stay, though nobody lists them, with rows that only they may have."""
         self.left = set(left)
         """Names whose place something else has, so that nothing is written there."""
         self._put: dict[str, bool] = {}
@@ -148,6 +148,8 @@ class Output(Counting):
             if not self.dry:
                 target.unlink(missing_ok=True)
                 prune(target.parent, self.folder)
+        if name in self._closed:
+            self.unlisted[name] = b""  # the next run tries again
 
     def holds(self, name: str) -> bool:
         """Whether a file of this name is there and was written by us."""
