@@ -32,7 +32,8 @@ _SETS = re.compile(
 _FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
 _ARGUMENT = re.compile(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _AS = re.compile(
-    r"(?<!\S)[\"'`“]?([^\s\"'`“”]{6,400})[\"'`”]?[ ](?:as|is)[ ]"
+    r"(?<!\S)[(\[]*+(?:<\w{1,8}>)*+(?:\*\*|__)?+[\"'`“]?([^\s\"'`“”]{6,400}?)[\"'`”]?"
+    r"(?:\*\*|__)?(?:</\w{1,8}>)*[ ](?:as|is(?![ ](?:not|no|None|null)\b))[ ]"
     r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
 )

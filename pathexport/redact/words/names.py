@@ -104,7 +104,8 @@ _PASSWORDS = (
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
 _OTHERWISE = (
     *("bypass", "compass", "trespass", "surpass", "derpass", "overpass", "onepass", "lastpass"),
-    *("byepass", "multipass", "renderpass", "subpass"),
+    *("byepass", "multipass", "renderpass", "subpass", "minipass"),
+    *("lowpass", "highpass", "bandpass", "allpass"),
 )
 """Words that end as those for passwords do."""
 _ABROAD = frozenset(

@@ -36,6 +36,7 @@ SAID = (
     *("I rotated the db secret (‹s›) yesterday\n", "I set the admin password to ‹letters›.\n"),
     *("login with admin / ‹p7› on staging\n", "the db creds are app:‹p7› on staging\n"),
     *("password reset to ‹p7› for bob\n", "changed the password from ‹p7› to ‹p7›\n"),
+    *("**‹p7›** is the password\n", "<li><code>‹p7›</code> is the password\n"),
     *("`‹s›` is my api key\n", "my password's ‹p7›\n", "the PIN is ‹six›\n", "Basic ‹basic›\n"),
 )
 INNOCENT = (
@@ -58,4 +59,7 @@ INNOCENT = (
     ),
     *('id: "cus_4cnF0TWbGBzvGV", price: "price_1JvACB0SX1Qeqqy3EPC5JkMbT"\n',),
     *("<div class='sk-fading-circle-container-wrapper'>\n", "stats auth is turned off\n"),
+    *('"minipass": "^7.0.3",\n', '"password-prompt": "~1.1.2",\n', 'highpass="f=200"\n'),
+    *("if (username is None or password is None):\n", "<p>This is a one-time password\n"),
+    *("if user1.name is None or password is None:\n", "(name.told is Telling.PASSWORD)\n"),
 )
