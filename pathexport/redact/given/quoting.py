@@ -23,8 +23,9 @@ OPENS = re.compile(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
 _PRINTED = re.compile(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""
 _TERM = re.compile(
-    r"(?i)(?:base[0-9]{2}|sha-?[0-9]{1,3}|md5|utf-?[0-9]{1,2}|aes-?[0-9]{3}|pbkdf2|argon2(?:id|i|d)?|"
-    r"oauth2?|x509|s3|k8s|i18n|hs[0-9]{3}|rs[0-9]{3}|[0-9]{1,3})(?:-[a-z]{2,12}){1,3}"
+    r"(?i)(?:(?:pbkdf2|hmac|scram|hkdf)-)*+(?:base[0-9]{2}|sha-?[0-9]{1,3}|md5|utf-?[0-9]{1,2}|x86_64|"
+    r"aes-?[0-9]{3}|pbkdf2|argon2(?:id|i|d)?|s?bcrypt-?[0-9]{0,2}|scrypt|oauth2?|x509|s3|k8s|i18n|"
+    r"[hr]s[0-9]{3}|[0-9]{1,3}(?=-))(?:-[a-z]{2,12}){0,3}"
 )
 """A word that only has figures because of what it speaks of: `base64-encoded`."""
 _QUOTED_AGAIN = re.compile(r"(\\{1,7}[\"']|')([^\"'\\\n]+)\1")

@@ -66,7 +66,8 @@ _BELOW_A_USER = re.compile(
 )
 """The line before one that gives a password without a sign."""
 _FIGURES = re.compile(
-    r"(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]([0-9]{4,8})\b(?![.:/%-]?[0-9A-Za-z])"
+    r"(?:[ ](?:is|was|to|code|number)){0,3}:?[ ](?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b"
+    r"(?![.:/%-]?[0-9A-Za-z])"
 )
 _WRITTEN = re.compile(
     r"\b(?:echo|printf)[ ](?:-\w{1,3}[ ])?(?:[\"']%s(?:\\n)?[\"'][ ])?"

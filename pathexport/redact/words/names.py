@@ -113,6 +113,30 @@ _ABROAD = frozenset(
 )
 """Passwords in languages in which some of these words have other meanings."""
 _OF_FIGURES = frozenset(("pin", "otp", "pincode"))
+_HARDWARE = frozenset(
+    [
+        "led",
+        "gpio",
+        "pwm",
+        "adc",
+        "clk",
+        "clock",
+        "data",
+        "reset",
+        "cs",
+        "rx",
+        "tx",
+        "sda",
+        "scl",
+        "mosi",
+        "miso",
+        "irq",
+        "int",
+        "button",
+        "servo",
+    ]
+)
+"""Of what a pin is one that wires are soldered to."""
 _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
@@ -259,7 +283,7 @@ def _secret_or_token(words: list[str]) -> Telling:
     if words == ["phrase"]:
         return Telling.ISSUER  # it depends on the word before it
     if last in _OF_FIGURES:
-        return Telling.FIGURES
+        return Telling.NOTHING if before in _HARDWARE else Telling.FIGURES
     if last == "ident" and before.endswith("auth"):
         return Telling.PASSWORD
     if last.endswith(_SECRETS):

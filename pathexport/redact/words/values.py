@@ -52,7 +52,7 @@ _NAMED_HASH = re.compile(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 _TOKEN = re.compile(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
 _SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$-]*")
-_FEW = re.compile("[0-9]{4,8}")
+_FEW = re.compile("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}")  # but no year and no date
 _NAMED_BY_NUMBER = re.compile(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
     r"field|input|text|line|item|char|row|col|x|a|b|p|t|v|k)_?[0-9]{1,2}"

@@ -61,5 +61,7 @@ INNOCENT = (
     *("<div class='sk-fading-circle-container-wrapper'>\n", "stats auth is turned off\n"),
     *('"minipass": "^7.0.3",\n', '"password-prompt": "~1.1.2",\n', 'highpass="f=200"\n'),
     *("if (username is None or password is None):\n", "<p>This is a one-time password\n"),
+    *("password (PBKDF2-SHA256)\n",),
+    *("pin: 2023\n", "LED_PIN: 1024\n", "pypi pin was 2023\n", "git pin to 20240101\n"),
     *("if user1.name is None or password is None:\n", "(name.told is Telling.PASSWORD)\n"),
 )
