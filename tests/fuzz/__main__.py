@@ -112,12 +112,16 @@ def _memory() -> str | None:
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
+class _TooLong(BaseException):
+    """No error that the program may take for one of its own."""
+
+
 @contextmanager
 def _at_most(seconds: int) -> Iterator[None]:
     """An end to what takes too long."""
 
     def late(*_: object) -> NoReturn:
-        raise TimeoutError(f"more than {seconds} s")
+        raise _TooLong(f"more than {seconds} s")
 
     before = signal.signal(signal.SIGALRM, late)
     signal.alarm(seconds)
