@@ -22,8 +22,13 @@ _END = re.compile(
 )
 WORDS = ("-----BEGIN", "-----END", "Private-Lines", "Private-MAC")
 """What stands in the lines that say so."""
+_WRITTEN_BEFORE = (
+    r"(?:(?<=\n)|(?<=\\n)|\A)(?>/?[A-Za-z_.~](?:(?!-----)[\w./@:~-]){0,200}[:-](?!----[^-]))"
+)
+"""What `grep` writes before a line: the file and its number. It is read in one way alone."""
 _BETWEEN = (
-    r"(?:[\s\"'`+,|>)(;]|\\{1,4}[nrt]|\\{1,4}[\"']|\\(?=\r?\n)|//|[#*]|"
+    rf"(?:{_WRITTEN_BEFORE}|"
+    r"[\s\"'`+,|>)(;]|\\{1,4}[nrt]|\\{1,4}[\"']|\\(?=\r?\n)|//|[#*]|"
     r"(?<![A-Za-z0-9+/=])[0-9]{1,6}(?:→|\t|[:|]|[-]|  )|&#10;|<br ?/?>|-(?!-))"
 )
 _LINE = re.compile(

@@ -14,6 +14,8 @@ _KEYS = [
     "-----BEGIN RSA PRIVATE " + "KEY-----\n",
     "MIIE" * 16 + "\n",
     "-----END PRIVATE " + "KEY-----",
+    "\na/k.pem-1-",
+    "a:1:\n",
 ]
 _OTHERS = ["kind: Secret\ndata:\n a: b\n", "curl -u ", "IDENTIFIED BY '", "/home/a", "\\npassword="]
 _OTHERS += ["5432:", "echo a |", "a=b; ", "pass-"]

@@ -39,12 +39,25 @@ def shown_keys(dice: Dice) -> Iterator[tuple[str, str]]:
             ('const k = "', '\\n" +\n  "'.join(lines), '";\nconst next = 1;\n'),
             ("tail -n 5 k.pem\n", "\n".join(lines[-4:]), "\nnext line of words\n"),
             ("> ", "\n> ".join(lines), "\n\nis what he sent.\n"),
+            (
+                "$ grep -rn . etc\netc/ssl/k.pem:1:",
+                "\n".join(_found("etc/ssl/k.pem:%d:", lines)),
+                "\netc/ssl/k.pub:1:ssh-rsa\n",
+            ),
+            ("my-key.pem-7-", "\n".join(_found("my-key.pem-%d-", lines, 7)), "\n--\n"),
+            ("a/k.pem:", "\na/k.pem:".join(lines), "\na/port:443\n"),
         ):
             yield before + made + behind, made
     pgp = key(dice, "").replace("PRIVATE " + "KEY-----", "PGP PRIVATE " + "KEY BLOCK-----")
     begin, _, rest = pgp.partition("\n")
     armoured = begin + "\nVersion: GnuPG v2\n\n" + rest.replace("\n-----END", "\n=aB3d\n-----END")
     yield "gpg:\n" + armoured + "\nbye\n", armoured
+
+
+def _found(before: str, lines: list[str], start: int = 1) -> Iterator[str]:
+    """Lines as `grep` writes them, but for what stands before the first."""
+    yield lines[0]
+    yield from (before % number + line for number, line in enumerate(lines[1:], start + 1))
 
 
 def _each(lines: list[str], shown: object) -> str:
