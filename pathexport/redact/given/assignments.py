@@ -15,6 +15,7 @@ from pathexport.redact.given.fields import beside, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.listed import listed
 from pathexport.redact.given.named import Name, names
+from pathexport.redact.given.pairs import behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
     CLOSED,
     ENCODED,
@@ -36,7 +37,8 @@ from pathexport.redact.words.values import Value, is_secret
 _TYPED = re.compile(
     CLOSED
     + r"(?:\??:[ ]?[A-Za-z_&][\w.\[\]|<> ,?&']{0,60}?"
-    + r"|[ ](?:string|\[\]byte)|[ ][Aa]s[ ][A-Z]\w{1,20}|!)[ ]=[ ]?"
+    + r"|[ ](?:string|\[\]byte)|[ ][Aa]s[ ][A-Z]\w{1,20}|!"
+    + r"|\s{1,8}\{[ ]?get;[^{}\n]{0,30}\})[ ]=[ ]?"
     + QUOTE_AHEAD
 )
 _COMPARED = re.compile(
@@ -73,7 +75,6 @@ _LINE_END = re.compile(r"\\{1,7}[nr]")
 _NEXT = re.compile(r"&[\w.-]{1,40}=")
 """Where the next pair of a query begins."""
 _ACCESS_KEY = re.compile(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
-_SOMEBODYS = re.compile(r"[\w.@-]{1,40}:(?=[^/])")
 _SOMEBODYS_KEY = re.compile(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,8}[\"']\Z")
 """What stands before a key that is given with a name."""
 _LEAST = 4  # characters of a secret
@@ -104,6 +105,10 @@ def assigned(text: str, words: Sequence[str]) -> Iterator[Found]:
 def _first(name: Name) -> Iterator[Found]:
     """The first of the values that a name may have which is secret."""
     for start, value in _values(name):
+        begins = somebodys_password(name, value)
+        if begins:
+            yield Found(start + begins, start + len(value.text), "password")
+            return
         if name.told is Telling.HEADER:
             yield from credentials(value, start)
             return
@@ -136,10 +141,7 @@ def _behind_somebody(name: Name, value: Value) -> int:
     """How much of a value says whose it is, as in `creds: bob:…`."""
     if value.text.startswith("pass:") and name.told is Telling.PASS:
         return len("pass:")
-    if not name.text[name.start : name.end].lower().endswith(("creds", "credentials", "ident")):
-        return 0
-    match = _SOMEBODYS.match(value.text)
-    return match.end() if match else 0
+    return behind_somebody(name, value)
 
 
 def _of_an_issuer(name: Name, value: Value) -> bool:

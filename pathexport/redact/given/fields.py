@@ -12,8 +12,13 @@ from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, until
 from pathexport.redact.words.values import Value
 
-_ELEMENT = re.compile(r"(?:\s[^<>\n]{0,200})?>\s{0,40}(?:<!\[CDATA\[)?")
-_OPENING = re.compile(r"(?<![:?P])<(?:[\w-]{1,20}:)?\Z")
+_NUMBER = r"(?:[0-9]{1,6}(?:→|\t)[ \t]{0,40})?"
+_ELEMENT = re.compile(
+    rf"(?:\s[^<>\n]{{0,200}})?>(?:\s{{0,40}}\n\s{{0,40}}{_NUMBER}"
+    rf"(?=(?:<!\[CDATA\[)?[^<\n]{{1,600}}\s{{0,40}}{_NUMBER}<\\?/)|[ \t]{{0,40}})(?:<!\[CDATA\[)?"
+)
+"""What opens a value. If that has a line of its own it is closed, or it is only what follows."""
+_OPENING = re.compile(r"(?:(?<![:?P])|(?<=[0-9]:))<(?:[\w-]{1,20}:)?\Z")
 _NAMED_ELEMENT = re.compile(
     r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s0-9→+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )

@@ -27,6 +27,8 @@ _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
 _PART = re.compile(r"::\Z|(?i:\bchecksum/)\Z")
 """What comes before a part of a longer name that tells of nothing."""
+_FOUND = re.compile(r":[0-9]{1,6}::?\Z")
+"""The number of a line, as `grep` writes it, before what is no part of it."""
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -68,7 +70,7 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         before = text[max(0, start - 64) : start]
         told = _told(called, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
-        if many is not Telling.NOTHING and not _PART.search(before):
+        if many is not Telling.NOTHING and not is_part(before):
             yield Name(text, start, end, many, told is Telling.NOTHING)
 
 
@@ -85,3 +87,8 @@ def _told(called: str, before: str) -> Telling:
     if told is Telling.PASS and _OF_WHOM.search(before):
         return Telling.PASSWORD
     return told
+
+
+def is_part(before: str) -> bool:
+    """Whether what stands before a name says that it is a part of a longer one."""
+    return _PART.search(before) is not None and not _FOUND.search(before)

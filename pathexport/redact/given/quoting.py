@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.words.chosen import drawn
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import random_looking, scrambled
 from pathexport.redact.words.values import Value
 
 QUOTE_AHEAD = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
@@ -81,7 +81,7 @@ def is_no_word(text: str) -> bool:
     """Whether a word is none that a sentence has: with figures or signs between its letters."""
     if _TERM.fullmatch(text):
         return False
-    if drawn(text) or random_looking(text, 16):
+    if drawn(text) or scrambled(text) or random_looking(text, 16):
         return True
     figures = any(map(str.isdigit, text))
     signs = any(not one.isalnum() and one not in "-_./:'" for one in text.strip("*_`"))

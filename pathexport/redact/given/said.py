@@ -29,11 +29,14 @@ _ANNOUNCED = re.compile(
 _SETS = re.compile(
     r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
 )
+_OPTION = re.compile(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
+_HERE = re.compile(r"[ \t]{1,4}<<<[ \t]{0,4}")
 _FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
 _ARGUMENT = re.compile(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _AS = re.compile(
-    r"(?<!\S)[(\[]*+(?:<\w{1,8}>)*+(?:\*\*|__)?+[\"'`“]?([^\s\"'`“”]{6,400}?)[\"'`”]?"
-    r"(?:\*\*|__)?(?:</\w{1,8}>)*[ ](?:as|is(?![ ](?:not|no|None|null)\b))[ ]"
+    r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<\w{1,12}>)*+(?:\*\*|__)?+"
+    r"[\"'`“]?([^\s\"'`“”]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
+    r"[ ](?:as|is(?![ ](?:not|no|None|null)\b))[ ]"
     r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
 )
@@ -88,7 +91,8 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         if spaced:
             yield from _argument(text, end + 1)
         return
-    if _SETS.search(name.before) and (match := _FOLLOWS.match(text, end)):
+    sets = _FOLLOWS.match(text, end) if _SETS.search(name.before) else None
+    if match := sets or _HERE.match(text, end):
         yield from _argument(text, match.end())
     if name.told is Telling.PASSWORD and spaced and _BELOW_A_USER.search(name.before):
         yield from bare(text, end + 1, set_off=True)
@@ -187,7 +191,7 @@ def _blank(text: str, at: int) -> int:
 def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
     """What an option or a command takes."""
     yield from quoted(text, start)
-    if not OPENS.match(text, start):
+    if not OPENS.match(text, start) and not _OPTION.match(text, start):
         yield from bare(text, start, set_off=True, stop=_ARGUMENT)
 
 

@@ -13,6 +13,8 @@ _LOGINS = (
     *("imaplib", "M", "mailbox", "connection"),
 )
 """What programs call that on which somebody logs in."""
+_FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
+"""What people say theirs is a name and a password for."""
 PLACES = (
     *(
         place(
@@ -109,6 +111,14 @@ PLACES = (
         r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
     ),
     place(
+        ".login",
+        r"\)\.login\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+    ),
+    place(
+        "WiFi.begin",
+        r"\bWiFi\.begin\(\s{0,20}(?:\w{1,40}|\"[^\"\n]{1,64}\"),\s{0,20}\"([^\"\n]{8,64})\"",
+    ),
+    place(
         "Credentials",
         r"\b\w{0,30}Credentials?\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
     ),
@@ -138,9 +148,10 @@ PLACES = (
             r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})",
         )
         for word, linked in (
-            *((each, "(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
-            *((each, "(?:[ ]are|[ ]is|:)") for each in ("cred", "creds")),
-            ("login", ":"),
+            *((each, f"{_FOR}(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
+            *((each, f"{_FOR}(?:[ ]are|[ ]is|:)") for each in ("cred", "creds", "Creds")),
+            *((each, f"{_FOR}(?:[ ]is:?|:)") for each in ("login", "auth", "Login")),
+            ("Credentials", f"{_FOR}(?:[ ]are)?:"),
             ("login", "[ ](?:with|as|using)"),
         )
     ),

@@ -51,6 +51,15 @@ def random_looking(text: str, shortest: int) -> bool:
     return digits + letters >= 0.7 * len(text) and _unspeakable(parts, letters)
 
 
+def scrambled(text: str) -> bool:
+    """Whether these are letters alone, small and capital as in no word and no name of a program."""
+    if len(text) < 12 or not text.isascii() or not text.isalpha():
+        return False
+    changes = sum(one.isupper() != other.isupper() for one, other in pairwise(text))
+    words = sum(len(part) for part in PARTS.findall(text) if speakable(part.lower()))
+    return changes >= 0.35 * (len(text) - 1) and words <= 0.3 * len(text)
+
+
 def _unspeakable(parts: list[str], letters: int) -> bool:
     """Whether most of the letters are in no part that could be a word, or all parts are short."""
     words = sum(len(part) for part in parts if part.isalpha() and speakable(part.lower()))

@@ -18,7 +18,7 @@ from pathexport.redact.words.instead import (
     stands_for_password,
     stands_for_value,
 )
-from pathexport.redact.words.letters import HEX, PARTS, UUID, entropy, random_looking
+from pathexport.redact.words.letters import HEX, PARTS, UUID, entropy, random_looking, scrambled
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import ORDINARY
 
@@ -36,7 +36,7 @@ _PIECE = re.compile(r"(?=.{20,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A
 _CHOSEN = re.compile(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _TYPE = re.compile(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
 _VERSION = re.compile(
-    r"(?:[\^~]|[<>=]=?)?(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}"
+    r"(?:[\^~]|[<>=]=?[ ]?)?(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}"
     r"(?:-[0-9.]{0,16}|[+~-][a-z0-9.+~-]{0,60})?"
 )
 _SHREDS = re.compile(
@@ -45,6 +45,10 @@ _SHREDS = re.compile(
 _HASHES = re.compile(
     r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_", re.IGNORECASE
 )
+_ACCOUNT = re.compile("0x[0-9a-fA-F]{40}")
+"""Of whom or what is paid on a chain: everybody may know it."""
+_PROMPT = re.compile(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
+"""What a program asks with."""
 _SEALED = re.compile("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
 """As Sealed Secrets encrypts them."""
 _NAMED_HASH = re.compile(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
@@ -145,7 +149,7 @@ def _instead(value: Value, told: Telling) -> bool:
     given = told is Telling.PASSWORD and (value.quoted or value.set_off)
     if stands_for_password(text) if given else stands_for_value(text):
         return True
-    if _SEALED.fullmatch(text):
+    if _everybodys(value, told):
         return True
     if text.lower().rstrip("@") in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
         return True
@@ -162,6 +166,14 @@ def _instead(value: Value, told: Telling) -> bool:
     return (is_surely_code(text) if figures else is_code(text)) or _is_type(text)
 
 
+def _everybodys(value: Value, told: Telling) -> bool:
+    """What anybody may read: what was encrypted to be kept, who is paid, what a program asks."""
+    text = value.text
+    if told < Telling.SECRET and _ACCOUNT.fullmatch(text):
+        return True
+    return bool(_SEALED.fullmatch(text) or (value.quoted and _PROMPT.fullmatch(text)))
+
+
 def _is_type(text: str) -> bool:
     """`XmlStringMaxLen256`, as types of programs are called."""
     return _TYPE.fullmatch(text) is not None and any(
@@ -176,7 +188,7 @@ def _password(value: Value) -> bool:
         return value.quoted and passphrase(text)
     letters = text.isalpha() or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
     if letters and not value.quoted:
-        if drawn(text) or random_looking(text, 16):
+        if drawn(text) or scrambled(text) or random_looking(text, 16):
             return True
         return value.set_off and (single_word(text) or random_looking(text, 16))
     if letters:

@@ -1,0 +1,37 @@
+"""A name and a password in one value, as in `BASIC_AUTH=bob:…`.
+
+Only a few names are given both, and only the password is secret.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pathexport.redact.given.named import Name
+from pathexport.redact.given.quoting import is_no_word
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, is_secret
+
+_SOMEBODYS = re.compile(r"[\w.@-]{1,40}:(?=[^/])")
+_OF_BOTH = ("creds", "credentials", "ident")
+_BASIC = re.compile(r"(?i)(?:basic|http|admin|proxy|user)[_.-]?auth\Z")
+_LEAST = 8
+
+
+def behind_somebody(name: Name, value: Value) -> int:
+    """How much of a value says whose it is, if the name is one of both."""
+    called = name.text[name.start : name.end]
+    if not called.lower().endswith(_OF_BOTH) and not _BASIC.search(called):
+        return 0
+    match = _SOMEBODYS.match(value.text)
+    return match.end() if match else 0
+
+
+def somebodys_password(name: Name, value: Value) -> int:
+    """The same, if what stands behind it is a password and nothing else."""
+    begins = behind_somebody(name, value)
+    password = value.text[begins:]
+    if not begins or len(password) < _LEAST or ":" in password or not is_no_word(password):
+        return 0
+    alone = Value(password, value.quoted, set_off=True)
+    return begins if is_secret(alone, Telling.PASSWORD) else 0
