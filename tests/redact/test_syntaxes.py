@@ -68,6 +68,7 @@ def test_what_gives_nothing_is_left(text: str) -> None:
         ('smtplib.SMTP(host).login("a@b.example", "§")', PASSWORD),
         ('WiFi.begin("home", "§");', PASSWORD),
         ("storePassword=§", "sJvcJKdq" + "hWYGnXw"),
+        ('"password": "§"', "qXvRoKzW" + "vIsZlTmB"),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pathexport.redact.words.letters import PARTS, random_looking, speakable
+from pathexport.redact.words.letters import PARTS, random_looking, scrambled, speakable
 from pathexport.redact.words.ordinary import ORDINARY
 
 _IN_FOURS = re.compile("[a-z]{4}(?: [a-z]{4}){3}")
@@ -54,7 +54,7 @@ def drawn(text: str) -> bool:
 def names_something(text: str) -> bool:
     """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
     parts = [part.lower() for part in PARTS.findall(text) if part.isalnum()]
-    if random_looking(text, 16):
+    if random_looking(text, 16) or scrambled(text):
         return False
     if len(parts) == 1:
         return parts[0] in ORDINARY or parts[0].endswith(("password", "secret", "token", "string"))
