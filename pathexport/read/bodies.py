@@ -113,7 +113,7 @@ class OpenBodies:
         self._number = -1
         """The file that is open."""
         self._at = -1
-        """Where it stands."""
+        """Where it stands; -1 if that is not known."""
         self._looked: dict[StoredKey, InputStamp | None] = {}
 
     @property
@@ -126,11 +126,11 @@ class OpenBodies:
         file, offset, length, checksum = bytes_of(place)
         try:
             log = self._open if file == self._number and self._open else self._opened(file)
-            if offset != self._at:  # most rows stand behind the one that was read before
+            at, self._at = self._at, -1  # where it stands if this fails, nobody knows
+            if offset != at:  # most rows stand behind the one that was read before
                 log.seek(offset)
-                self._at = offset
             raw = log.read(length)
-            self._at += len(raw)
+            self._at = offset + len(raw)
         except OSError as error:
             what = f"cannot be read any more: {error.strerror}"
             raise self._changed(place, what) from error

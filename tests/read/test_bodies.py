@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from pathexport.pipeline import load
+from pathexport.problems import ChangedLogError
+from pathexport.read.bodies import OpenBodies
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn
 
@@ -196,3 +198,28 @@ def test_content_is_what_stays_when_a_row_is_written_again(tmp_path: Path) -> No
     contents = [project.bodies.content(project.graph[uuid]) for uuid in "abcdef"]
     assert contents[0] == contents[1]
     assert len(set(contents)) == 5
+
+
+def test_a_read_that_fails_moves_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are read on from where the one before ended, but not from where nobody knows."""
+    project = loaded(tmp_path, b"\n".join((A, B, C)))
+    first, second, _ = (row.place for row in project.graph.rows)
+    with project.bodies.opened() as bodies:
+        assert isinstance(bodies, OpenBodies)
+        bodies.load(first)
+        log = bodies._open
+        assert log is not None
+
+        class Failing:
+            def __getattr__(self, name: str) -> Any:
+                return getattr(log, name)
+
+            def read(self, length: int) -> bytes:
+                log.read(length // 2)
+                raise OSError(5, "Input/output error")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(bodies, "_open", Failing())
+            with pytest.raises(ChangedLogError):
+                bodies.raw(second)
+        assert bodies.raw(second).rstrip() == B
