@@ -142,6 +142,11 @@ def _content(body: Body) -> Any:
     return message.get("content") if isinstance(message, dict) else message
 
 
+def marks(body: Body) -> list[str]:
+    """What stands for the pictures and documents of a row."""
+    return [*filter(None, map(stand_in, blocks(body)))]
+
+
 def stand_in(block: Block) -> str:
     """What stands for a picture where only texts are compared; nothing for any other block."""
     if not isinstance(block, PictureBlock | DocumentBlock):

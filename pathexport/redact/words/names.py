@@ -114,27 +114,10 @@ _ABROAD = frozenset(
 """Passwords in languages in which some of these words have other meanings."""
 _OF_FIGURES = frozenset(("pin", "otp", "pincode"))
 _HARDWARE = frozenset(
-    [
-        "led",
-        "gpio",
-        "pwm",
-        "adc",
-        "clk",
-        "clock",
-        "data",
-        "reset",
-        "cs",
-        "rx",
-        "tx",
-        "sda",
-        "scl",
-        "mosi",
-        "miso",
-        "irq",
-        "int",
-        "button",
-        "servo",
-    ]
+    (
+        *("led", "gpio", "pwm", "adc", "clk", "clock", "data", "reset", "cs", "rx", "tx"),
+        *("sda", "scl", "mosi", "miso", "irq", "int", "button", "servo"),
+    )
 )
 """Of what a pin is one that wires are soldered to."""
 _SECRETS = (

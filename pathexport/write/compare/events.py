@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.read.blocks import ToolResult, ToolUse
-from pathexport.read.content import Body, blocks, stand_in, text_of
+from pathexport.read.content import Body, blocks, marks, text_of
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
@@ -191,7 +191,7 @@ def _event(message: Message, context: Context) -> Event:
         outcomes=_outcomes(rows, inputs, context),
         facts=total([told.facts(), made.facts]),
         remarks=tuple(words for row, body in rows for words in _beside_results(row, body)),
-        pictures=tuple(filter(None, (stand_in(each) for _, body in said for each in blocks(body)))),
+        pictures=tuple(mark for _, body in said for mark in marks(body)),
     )
 
 

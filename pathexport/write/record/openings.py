@@ -6,7 +6,7 @@ Whether a prompt without words holds pictures only its body says, so it is read 
 
 from __future__ import annotations
 
-from pathexport.read.content import blocks, stand_in
+from pathexport.read.content import marks
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import Project
 from pathexport.write.text import printable, without_words
@@ -32,6 +32,5 @@ def _without_words(project: Project, path: Path) -> str:
     if step < 0:
         return ""
     rows = (row for row in project.tree.rows_of(step) if row.kind == "prompt")
-    found = (block for row in rows for block in blocks(project.bodies.load(row.place)))
-    marks = [*filter(None, map(stand_in, found))]
-    return without_words(marks) if marks else ""
+    found = [mark for row in rows for mark in marks(project.bodies.load(row.place))]
+    return without_words(found) if found else ""

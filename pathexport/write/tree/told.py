@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.read.content import blocks, stand_in
+from pathexport.read.content import marks
 from pathexport.read.rows import Row
 from pathexport.shape.agents.belonging import started_at
 from pathexport.shape.paths.paths import Path
@@ -166,7 +166,7 @@ def _pictures(row: Row, bodies: ReadsBodies) -> Sequence[str]:
     """Marks of the pictures and documents that a person gave."""
     if row.kind != "prompt":
         return ()
-    return [*filter(None, map(stand_in, blocks(bodies.load(row.place))))]
+    return marks(bodies.load(row.place))
 
 
 def _agents(project: Project) -> Counter[int]:
