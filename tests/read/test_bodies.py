@@ -207,15 +207,15 @@ def test_a_read_that_fails_moves_no_other(tmp_path: Path, monkeypatch: pytest.Mo
     with project.bodies.opened() as bodies:
         assert isinstance(bodies, OpenBodies)
         bodies.load(first)
-        log = bodies._open
-        assert log is not None
+        assert bodies._open is not None
+        opened = bodies._open
 
         class Failing:
             def __getattr__(self, name: str) -> Any:
-                return getattr(log, name)
+                return getattr(opened, name)
 
             def read(self, length: int) -> bytes:
-                log.read(length // 2)
+                opened.read(length // 2)
                 raise OSError(5, "Input/output error")
 
         with monkeypatch.context() as patch:
