@@ -12,12 +12,15 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.blocks import Block, ToolResult, ToolUse
+from pathexport.read.content import blocks
 from pathexport.read.lines import lenient_json
 from pathexport.redact.asking import asks_for_secret
 from pathexport.redact.finding import Detector
 from pathexport.veil.ledger import Sighting, secret_of
 
 _MOST = 64  # calls that are waited for
+_LEAST = 8  # characters of an ID by which a result is looked for
 _CALL, _FILES = b'"tool_use"', ("file_path", "path", "notebook_path")
 
 
@@ -41,16 +44,15 @@ class Calls:
         if not calls and not self.concern(line):
             return
         for block in _blocks(line):
-            if calls and block.get("type") == "tool_use":
+            if calls and isinstance(block, ToolUse):
                 self._note(block)
-            called = block.get("tool_use_id")
-            if type(called) is str and (above := self._waiting.pop(called, None)):
-                yield from self._printed(above, block.get("content"))
+            elif isinstance(block, ToolResult) and (above := self._waiting.pop(block.call, None)):
+                yield from self._printed(above, block)
         self._ids = tuple(each.encode("utf-8", "replace") for each in self._waiting)
 
-    def _note(self, block: dict[str, Any]) -> None:
-        name, given = block.get("id"), block.get("input")
-        if type(name) is not str or len(name) < 8 or type(given) is not dict:
+    def _note(self, call: ToolUse) -> None:
+        given = call.input
+        if len(call.id) < _LEAST or type(given) is not dict:
             return
         command = given.get("command")
         path = next((given[key] for key in _FILES if type(given.get(key)) is str), None)
@@ -58,11 +60,11 @@ class Calls:
         if above := asks_for_secret(asked):
             if len(self._waiting) >= _MOST:
                 self._waiting.pop(next(iter(self._waiting)))
-            self._waiting[name] = above
+            self._waiting[call.id] = above
 
-    def _printed(self, above: str, content: Any) -> Iterator[Sighting]:
+    def _printed(self, above: str, result: ToolResult) -> Iterator[Sighting]:
         """What is found in a result below its command, and not in the result alone."""
-        for text in _texts(content):
+        for text in (piece.words for piece in result.pieces if piece.words is not None):
             alone = {secret_of(text, each) for each in self._detector.find(text)}
             shown = f"$ {above}\n{text}"
             for each in self._detector.find(shown):
@@ -71,30 +73,20 @@ class Calls:
                     yield each.kind, secret
 
 
-def _blocks(line: bytes) -> list[dict[str, Any]]:
+def _blocks(line: bytes) -> list[Block]:
     """The blocks of the message of a row."""
     try:
-        body = msgspec.json.decode(line)
+        body: Any = msgspec.json.decode(line)
     except (ValueError, RecursionError):
         try:
             body = lenient_json(line)
         except (ValueError, RecursionError):
             return []
     for _ in range(3):  # what an agent says is within rows of its session
-        message = body.get("message") if type(body) is dict else None
-        held = message.get("content") if type(message) is dict else None
-        if type(held) is list:
-            return [each for each in held if type(each) is dict]
-        body = (
-            message if type(message) is dict else body.get("data") if type(body) is dict else None
-        )
+        if not isinstance(body, dict):
+            break
+        message = body.get("message")
+        if isinstance(message, dict) and isinstance(message.get("content"), list):
+            return blocks(body)
+        body = message if isinstance(message, dict) else body.get("data")
     return []
-
-
-def _texts(content: Any) -> Iterator[str]:
-    if type(content) is str:
-        yield content
-    elif type(content) is list:
-        for each in content:
-            if type(each) is dict and type(text := each.get("text")) is str:
-                yield text
