@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from pathexport.redact.tokens.all import RULES
-from pathexport.redact.tokens.rule import Rule
+from pathexport.redact.tokens.rule import Rule, without_before
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import entropy, random_looking
+from pathexport.redact.words.sought import Sought, letters_of
 from pathexport.redact.words.values import made_up
 
 _AMAZON_SECRET = re.compile(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
@@ -23,7 +24,7 @@ def issued(text: str, words: str) -> Iterator[Found]:
     for number in sorted({one for word in words.split() for one in _held(word)}):
         rule = RULES[number]
         if len(rule.word) > 4 or _waking(rule).search(words):
-            for match in _compiled(rule).finditer(text):
+            for match in sought(rule).matches(text):
                 start, end = match.span(match.lastindex or 0)
                 if rule.apart and not _begins_a_word(text, match.start()):
                     continue
@@ -40,8 +41,8 @@ def _held(word: str) -> tuple[int, ...]:
 
 
 @cache
-def _compiled(rule: Rule) -> re.Pattern[str]:
-    return re.compile(rule.form, re.ASCII)
+def sought(rule: Rule) -> Sought:
+    return Sought(re.compile(rule.form, re.ASCII), letters_of(without_before(rule.form)))
 
 
 @cache

@@ -55,7 +55,7 @@ class Unbroken:
 
 def unbroken(text: str) -> Unbroken | None:
     """A text without what breaks its words, if something does."""
-    hidden = not text.isascii() and _BETWEEN.search(text)
-    return (
-        Unbroken(text) if hidden or "\x1b[" in text or "\\\n" in text or "\\\r\n" in text else None
-    )
+    if "\x1b[" in text or ("\\" in text and ("\\\n" in text or "\\\r\n" in text)):
+        return Unbroken(text)
+    hidden = not text.isascii() and any(one in text for one in _HIDDEN)
+    return Unbroken(text) if hidden and _BETWEEN.search(text) else None

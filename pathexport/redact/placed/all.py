@@ -9,9 +9,9 @@ from pathexport.redact.placed.manifests import in_manifests
 from pathexport.redact.placed.place import spoken
 from pathexport.redact.words.found import Found
 
-_PLACES = (*commands.PLACES, *programs.PLACES, *statements.PLACES)
+PLACES = (*commands.PLACES, *programs.PLACES, *statements.PLACES)
 WORDS = tuple(
-    dict.fromkeys((*(one.word for one in _PLACES), *environments.FILES, *outputs.WORDS, "Basic"))
+    dict.fromkeys((*(one.word for one in PLACES), *environments.FILES, *outputs.WORDS, "Basic"))
 )
 
 

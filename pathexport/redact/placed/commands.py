@@ -6,19 +6,11 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.headers import named_and_secret
+from pathexport.redact.placed.keepers import KEEPERS
 from pathexport.redact.placed.place import ARGUMENT, LINE, Places, place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
-_KEEPS = r"\b(?:secrets?\s(?:create|put|set|add|versions\sadd)|env\s(?:add|set))\b"
-_PUTS = rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret)"
-_KEPT_BY_OTHERS = (
-    rf"{_KEEPS}[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}",
-    rf"\b(?:echo|printf)\s{{1,4}}(?:-n\s|[\"']%s(?:\\n)?[\"']\s)?{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,60}}{_KEEPS}",
-    rf"{_PUTS}{LINE}\s--(?:value|body|secret-string)[ =]{ARGUMENT}",
-    rf"{_KEEPS}{LINE}\s-b[ ]{ARGUMENT}",
-)
-"""What is given to those who keep secrets."""
 _LONG = r"(\"[^\"\n]{1,4000}\"|'[^'\n]{1,4000}'|[^\s\"'|;&<>]{1,4000})"
 """An argument that may be a token."""
 PLACES = (
@@ -109,11 +101,7 @@ PLACES = (
         )
     ),
     place("mc", rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{3}}\s{{1,4}}{ARGUMENT}"),
-    *(
-        place(word, form)
-        for word in ("secret", "secrets", "put-parameter", "create-secret", "vercel")
-        for form in _KEPT_BY_OTHERS
-    ),
+    *KEEPERS,
     place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
     place("smbclient", rf"\bsmbclient\b{LINE}\s-U[ ]?[^\s%]{{1,64}}%{ARGUMENT}"),
     place("--auth", r"--auth[ =][\"']?[^\s:\"']{1,100}:([^\s\"']{3,200})"),
@@ -121,7 +109,11 @@ PLACES = (
         "openssl",
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}\s-k[ ]{ARGUMENT}",
     ),
-    place("AUTH", rf"(?m)^[^\n]{{0,60}}>[ ]AUTH[ ](?:\S{{1,64}}[ ])?{ARGUMENT}[ \t]*$"),
+    place(
+        "AUTH",
+        rf"(?m)^[^\n]{{0,60}}>[ ]AUTH[ ](?:\S{{1,64}}[ ])?{ARGUMENT}[ \t]*$",
+        signs=("> AUTH ",),
+    ),
     *(
         place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")
         for tool in (
@@ -147,7 +139,8 @@ PLACES = (
     *(
         place(
             option,
-            rf"\b(?:https?|xh)\b{LINE}\s{option}[ =][\"']?[^\s:\"']{{1,64}}:([^\s\"']{{3,200}})",
+            rf"\b(?:https|http|xh)\b{LINE}\s{option}[ =][\"']?[^\s:\"']{{1,64}}:"
+            r"([^\s\"']{3,200})",
         )
         for option in ("-a", "--auth")
     ),
@@ -155,7 +148,11 @@ PLACES = (
     place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{ARGUMENT}", Telling.TOKEN),
     place("add-mask", r"::add-mask::([^\s\"']{6,400})"),
     *(
-        place(word, r">(?:(?<= on >)|(?<= off >))([^\s=]\S{3,200})[ ]")
+        place(
+            word,
+            r">(?:(?<= on >)|(?<= off >))([^\s=]\S{3,200})[ ]",
+            signs=(" on >", " off >"),
+        )
         for word in ("default", "requirepass", "masterauth", "aclfile", "ACL", "SETUSER")
     ),
     place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{ARGUMENT}"),
@@ -236,7 +233,11 @@ PLACES = (
         r"(?i)/(?:(?<=\buser/)|(?<=\busername/))pass(?:word)?:?"
         r"[ ]{1,2}[\w.@-]{1,64}[ ]?[/:][ ]?(\S{5,100})",
     ),
-    place("tcp", r"(?:\A|[\s\"'=])[\w.-]{1,40}:([^\s@\"'/]{4,100})@(?:tcp|unix)\("),
+    place(
+        "tcp",
+        r"(?:\A|[\s\"'=])[\w.-]{1,40}:([^\s@\"'/]{4,100})@(?:tcp|unix)\(",
+        signs=("@tcp(", "@unix("),
+    ),
     place(
         "random_password",
         r"\"random_password\"[^{}]{0,80}\{[^{}]{0,400}?\bresult\s{1,20}=\s\"([^\"\n]{4,200})\"",
@@ -250,6 +251,7 @@ PLACES = (
         "send",
         r"(?i)assw[^\n]{0,80}\n?[^\n]{0,40}?send(?:line)?[ ]{1,4}(?:--[ ])?"
         r"\"([^\"\n\\]{4,200})(?:\\{1,2}[rn]){0,2}\"",
+        small=("assw",),
     ),
     place(
         "PASS",

@@ -10,6 +10,7 @@ import msgspec
 
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
+from pathexport.redact.words.sought import Small, Sought, letters_of
 from pathexport.redact.words.values import Value, is_secret
 
 ARGUMENT = r"(\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s\"'|;&<>]{1,200})"
@@ -27,33 +28,67 @@ class Place(msgspec.Struct, frozen=True):
     word: str
     form: str
     told: Telling = Telling.PASSWORD
+    signs: tuple[str, ...] = ()
+    """One of these is in every match, if any are given."""
+    small: tuple[str, ...] = ()
+    """The same, in small letters or others."""
 
 
 _QUOTED = r"[\"']"
 _IN_JSON = r"\\{0,3}" + _QUOTED
 """A quote, as it also stands in a text within JSON."""
 _BEGINS_A_WORD = re.compile(r"\\b(?:(\w[\w-]*)|\(\?:(\w[\w|-]*)\))(?![\w?*+{|-])")
+_BEGINS_IN_ANY_CASE = re.compile(r"\(\?i\)\\b([a-zA-Z])(?=\w)")
+_WITH_RELATIVES = "iksIKS"
+"""Letters that are another one of some languages in capitals, or not."""
 
-_BEGINS_IN_ANY_CASE = re.compile(r"\(\?i\)\\b([a-hjl-rt-z])(?=\w)")
-"""Not with a letter that is another one of some languages in capitals."""
+
+class _Form(msgspec.Struct, frozen=True):
+    """How a place is found."""
+
+    sought: Sought
+    words: tuple[str, ...] = ()
+    """One of these is in every match."""
+    small: tuple[str, ...] = ()
+    """One of these as well, in small letters or others."""
+
+    def matches(self, text: str, small: Small) -> Iterator[re.Match[str]]:
+        if self.words and not any(word in text for word in self.words):
+            return
+        if not self.small or small.may_hold(self.small):
+            yield from self.sought.matches(text)
 
 
 @cache
-def _compiled(form: str) -> re.Pattern[str]:
-    """An expression, made when it is needed first: nearly all never are. One that begins with a
-    word is found by its letters, and what stands before it is looked at then."""
+def form_of(place: Place) -> _Form:
+    """What finds a place, made when it is needed first: nearly all never are. One that begins with
+    a word is found by its letters, and what stands before it is looked at then."""
+    form = place.form.replace(_QUOTED, _IN_JSON)
     if begins := _BEGINS_A_WORD.match(form):
         words = (begins[1] or begins[2]).split("|")
         either = "|".join(rf"{word}(?<!\w{word})" for word in words)
-        form = f"(?:{either}){form[begins.end() :]}"
-    elif begins := _BEGINS_IN_ANY_CASE.match(form):
-        first = f"[{begins[1]}{begins[1].upper()}]"
-        form = rf"{first}(?<!\w{first})(?i:{form[begins.end() :]})"
-    return re.compile(form.replace(_QUOTED, _IN_JSON))
+        expression = re.compile(f"(?:{either}){form[begins.end() :]}")
+        if len(words) == 1:
+            return _Form(Sought(expression, words[0]), place.signs)
+        return _Form(Sought(expression), place.signs or (*words,))
+    small = place.small
+    if begins := _BEGINS_IN_ANY_CASE.match(form):
+        rest = form[begins.end() :]
+        small = small or (letters_of(begins[1] + rest).lower(),)
+        if begins[1] not in _WITH_RELATIVES:
+            first = f"[{begins[1].lower()}{begins[1].upper()}]"
+            form = rf"{first}(?<!\w{first})(?i:{rest})"
+    return _Form(Sought(re.compile(form), letters_of(form)), place.signs, small)
 
 
-def place(word: str, form: str, told: Telling = Telling.PASSWORD) -> Place:
-    return Place(word, form, told)
+def place(
+    word: str,
+    form: str,
+    told: Telling = Telling.PASSWORD,
+    signs: tuple[str, ...] = (),
+    small: tuple[str, ...] = (),
+) -> Place:
+    return Place(word, form, told, signs, small)
 
 
 def spoken(words: str) -> frozenset[str]:
@@ -76,10 +111,10 @@ class Places:
 
     def find(self, text: str, words: frozenset[str]) -> Iterator[Found]:
         """What stands in those of the places whose words are there."""
-        told = self._by_word.keys() & words
+        told, small = self._by_word.keys() & words, Small(text)
         for number in sorted({each for word in told for each in self._by_word[word]}):
             one = self._places[number]
-            for match in _compiled(one.form).finditer(text):
+            for match in form_of(one).matches(text, small):
                 yield from unquoted(match, one.told)
 
 

@@ -15,6 +15,9 @@ _LOGINS = (
 """What programs call that on which somebody logs in."""
 _FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
 """What people say theirs is a name and a password for."""
+_SAID_TO_BE = tuple(
+    f"{verb} {whose} " for verb in ("is", "are") for whose in ("the", "my", "your", "our")
+)
 PLACES = (
     *(
         place(
@@ -161,6 +164,7 @@ PLACES = (
             r"(?i)(?<!\S)[\w.@-]{1,40}(?:[ ]/[ ]|[:/])"
             r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
             rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}",
+            small=_SAID_TO_BE,
         )
         for word in ("login", "credentials")
     ),

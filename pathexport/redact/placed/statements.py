@@ -14,6 +14,7 @@ PLACES = (
     place(
         "IDENTIFIED",
         r"(?i:\bIDENTIFIED\s{1,10}(?:WITH\s{1,10}\S{1,60}\s{1,10})?(?:BY|AS)\s{1,10}(?:PASSWORD\s{1,10})?)\\{0,3}['\"]([^'\"\n\\]{3,200})",
+        small=("identified",),
     ),
     place(
         "PASSWORD",

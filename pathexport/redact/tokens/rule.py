@@ -52,6 +52,12 @@ def behind_none_of(letters: str) -> str:
     return f"(?:(?<!{letters})|{ESCAPED})"
 
 
+def without_before(form: str) -> str:
+    """A form without what is asked of the letters before it."""
+    before, ends, behind = form.partition(f"|{ESCAPED})")
+    return behind if ends and before.startswith("(?:(?<!") else form
+
+
 def holds(kind: str, word: str, form: str, wakes: str | None = None) -> Rule:
     """A token that holds a word somewhere, or stands beside it."""
     return Rule(kind, word, form, re.escape(word) if wakes is None else wakes, False, False)

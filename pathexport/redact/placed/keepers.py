@@ -1,0 +1,26 @@
+"""What is given to those who keep secrets: vaults of clouds, of code hosts and of platforms."""
+
+from __future__ import annotations
+
+from pathexport.redact.placed.place import ARGUMENT, LINE, place
+
+_KEEPS = r"\b(?:secrets?\s(?:create|put|set|add|versions\sadd)|env\s(?:add|set))\b"
+_PUTS = rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret)"
+_KEPT = (
+    (rf"{_KEEPS}[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}", ("<<<",)),
+    (
+        rf"\b(?:echo|printf)\s{{1,4}}(?:-n\s|[\"']%s(?:\\n)?[\"']\s)?{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,60}}{_KEEPS}",
+        (),
+    ),
+    (
+        rf"{_PUTS}{LINE}\s--(?:value|body|secret-string)[ =]{ARGUMENT}",
+        ("--value", "--body", "--secret-string"),
+    ),
+    (rf"{_KEEPS}{LINE}\s-b[ ]{ARGUMENT}", ("-b ",)),
+)
+"""How that is written, with what is always in it."""
+KEEPERS = tuple(
+    place(word, form, signs=signs)
+    for word in ("secret", "secrets", "put-parameter", "create-secret", "vercel")
+    for form, signs in _KEPT
+)

@@ -1,0 +1,80 @@
+"""Expressions that are only tried where their letters stand find the same as if they were tried
+everywhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pathexport.redact.issued import sought
+from pathexport.redact.placed.all import PLACES
+from pathexport.redact.placed.place import Place, form_of
+from pathexport.redact.tokens.all import RULES
+from pathexport.redact.words.sought import Small, letters_of
+from tests.redact.labelled.cases import cases
+
+_TEXTS = [case.text for case in cases(seed=4, rounds=1)]
+_INSIDE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
+_GROUP = re.compile(r"\([^()]*\)")
+
+
+def _has_ways(form: str) -> bool:
+    """Whether a form is one or another, and not only a part of it."""
+    left, count = _INSIDE.sub("", form), 1
+    while count:
+        left, count = _GROUP.subn("", left)
+    return "|" in left
+
+
+def test_no_form_is_one_or_another() -> None:
+    assert _has_ways(r"a|b") and not _has_ways(r"(?:a|(b|c))[|]\|")
+    assert not [each.form for each in (*PLACES, *RULES) if _has_ways(each.form)]
+
+
+def test_places_are_found_wherever_they_are() -> None:
+    by_word: dict[str, set[Place]] = {}
+    for each in PLACES:
+        by_word.setdefault(each.word.lower(), set()).add(each)
+    found = 0
+    for text in _TEXTS:
+        low = text.lower()
+        for place in (one for word, some in by_word.items() if word in low for one in some):
+            form = place.form.replace(r"[\"']", r"\\{0,3}[\"']")
+            everywhere = [match.span() for match in re.finditer(form, text)]
+            spans = [match.span() for match in form_of(place).matches(text, Small(text))]
+            assert spans == everywhere, place
+            found += len(spans)
+    assert found > 100
+
+
+def test_tokens_are_found_wherever_they_are() -> None:
+    found = 0
+    for text in _TEXTS:
+        for rule in (rule for rule in RULES if rule.word in text):
+            everywhere = [each.span() for each in re.finditer(rule.form, text, re.ASCII)]
+            assert [each.span() for each in sought(rule).matches(text)] == everywhere, rule
+            found += len(everywhere)
+    assert found > 100
+
+
+@pytest.mark.parametrize(
+    ("form", "letters"),
+    [
+        (r"key[ ]from[ ]\S{4,100}", "key from "),
+        (r"base64:[A-Z]{4}", "base64:"),
+        (r"s\.(?=[A-Z])", "s."),
+        (r"--dart-define=[A-Z_]{0,40}", "--dart-define="),
+        (r"NEO4J_AUTH\\{0,3}=", "NEO4J_AUTH"),
+        (r"https?://", "http"),
+        (r"A{20,24}", ""),
+        (r"\bcurl", ""),
+    ],
+)
+def test_the_letters_with_which_a_form_begins(form: str, letters: str) -> None:
+    assert letters_of(form) == letters
+
+
+@pytest.mark.parametrize("text", ["my Key From a", "MY KEY FROM", "my \u212aey from a"])
+def test_letters_of_any_case_may_be_there(text: str) -> None:
+    assert Small(text).may_hold(["key from"]) and not Small("key of").may_hold(["key from"])
