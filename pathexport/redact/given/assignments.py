@@ -70,6 +70,7 @@ _LEADS = re.compile(
     r"(?:(?:export|set|ENV|ARG|setenv|declare -x|-|SET|let)[ \t]{1,4})*(?:\$env:|\$)?[\w.]{0,40}\Z"
 )
 _OPTION = re.compile(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
+_QUOTES = ('"', "'", "`")
 _AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
 _LINE_END = re.compile(r"\\{1,7}[nr]")
 _NEXT = re.compile(r"&[\w.-]{1,40}=")
@@ -146,7 +147,8 @@ def _behind_somebody(name: Name, value: Value) -> int:
 
 def _of_an_issuer(name: Name, value: Value) -> bool:
     """Whether this is a key as the issuer makes it of whom a name speaks."""
-    spoken = _WORD_BEFORE.search(name.before)
+    spaced = name.before.endswith(" ")
+    spoken = _WORD_BEFORE.search(name.before, len(name.before) - 17) if spaced else None
     called = (spoken.group() if spoken else "") + name.text[name.start : name.end]
     if name.told is Telling.KEY and _SOMEBODYS_KEY.search(name.before):
         return random_looking(value.text, 20)
@@ -158,7 +160,7 @@ def _of_an_issuer(name: Name, value: Value) -> bool:
 def _values(name: Name) -> Iterator[tuple[int, Value]]:
     """What may be the value of a name, the likeliest first, and where."""
     text, end = name.text, name.end
-    for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _FIRST.search(name.before) else ())):
+    for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _is_first(name.before) else ())):
         if match := syntax.match(text, end):
             given = quoted(text, match.end())
             yield from (
@@ -179,6 +181,11 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
         yield from _given(name, match)
     yield from beside(name)
     yield from _apart(name)
+
+
+def _is_first(before: str) -> bool:
+    """Whether a name is the first thing of a list, or one of the words of a command in a list."""
+    return before.rstrip("-").endswith(_QUOTES) and _FIRST.search(before) is not None
 
 
 def _apart(name: Name) -> Iterator[tuple[int, Value]]:
@@ -211,12 +218,18 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
         return
     if text[name.start - 1 : name.start] == ":" and text[name.end : start] == ":":
         return  # a part of a name, as in `arn:aws:secretsmanager:…:secret:db`
-    leads = name.told >= Telling.HEADER or _LEADS.search("\n" * (name.start < 64) + name.before)
     operator = match.group(1)
     spaced = operator == "=" and start - match.end(1) > 0
-    if leads and operator in ("=", ":"):
+    if operator in ("=", ":") and (name.told >= Telling.HEADER or _leads(name)):
         yield from _line(name, start, plain=not spaced)
     yield from bare(text, start, set_off=_is_option(name) or operator == ":-")
+
+
+def _leads(name: Name) -> bool:
+    """Whether a name begins its line."""
+    before = "\n" * (name.start < 64) + name.before
+    line = max(before.rfind("\n"), before.rfind("\r"), 0)
+    return _LEADS.search(before, line) is not None
 
 
 def _is_option(name: Name) -> bool:
@@ -224,7 +237,11 @@ def _is_option(name: Name) -> bool:
     value."""
     if name.before.endswith(("?", "&", ";")):
         return True
-    return name.text[name.start] == "-" or _OPTION.search(name.before) is not None
+    if name.text[name.start] == "-":
+        return True
+    last = name.before[-1:]
+    within = last in ("-", "_", ".") or last.isalnum()
+    return within and _OPTION.search(name.before) is not None
 
 
 def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
@@ -252,7 +269,7 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
 def _quote_before(name: Name) -> str:
     """The quote that stands right before a name, so that it ends its value: `"TOKEN=…"`."""
     before = name.before.rstrip("-")
-    if not before.endswith(('"', "'", "`")):
+    if not before.endswith(_QUOTES):
         return ""
     slashes = len(before) - 1 - len(before[:-1].rstrip("\\"))
     return "\\" * slashes + before[-1]

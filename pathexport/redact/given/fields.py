@@ -59,8 +59,12 @@ def elements(name: Name) -> Iterator[tuple[int, Value]]:
         for start, value in _within(text, match.end()):
             if naming is None or naming[1] == "name" or any(map(str.isdigit, value.text)):
                 yield start, value
-    elif _OPENING.search(name.before) and (match := _ELEMENT.match(text, end)):
+    elif _is_opened(name.before) and (match := _ELEMENT.match(text, end)):
         yield from _within(text, match.end())
+
+
+def _is_opened(before: str) -> bool:
+    return before.endswith(("<", ":")) and _OPENING.search(before) is not None
 
 
 def _within(text: str, start: int) -> Iterator[tuple[int, Value]]:
@@ -71,26 +75,33 @@ def _within(text: str, start: int) -> Iterator[tuple[int, Value]]:
 def beside(name: Name) -> Iterator[tuple[int, Value]]:
     """What a field called `value` gives to a name that is a value itself."""
     text, end = name.text, name.end
-    if _MAY_BE_VALUED.match(text, end) and (match := _VALUED.search(text, end, end + 160)):
+    valued = _MAY_BE_VALUED.match(text, end) and _may_be_valued(text[end : end + 160])
+    if valued and (match := _VALUED.search(text, end, end + 160)):
         at = match.end()
         if not _NOT_BETWEEN.search(text, end, match.start()):
             yield from quoted(text, at)
             yield from bare(text, at, set_off=True)
     if match := _NUMBERED.match(text, end):
         yield from quoted(text, match.end())
-    if _CALLED.search(name.before):
+    if name.before.rstrip("\\\"'").rstrip().endswith((":", "=")) and _CALLED.search(name.before):
         begins = max(0, name.start - 700)
         if match := _VALUED_BEFORE.search(text[begins : name.start]):
             group = 1 if match[1] else 2
             yield begins + match.start(group), Value(match[group], bool(match[1]), set_off=True)
 
 
+def _may_be_valued(behind: str) -> bool:
+    """Whether some field behind a name may be called a value."""
+    return "alue" in behind or "efault" in behind or "VALUE" in behind or "content" in behind
+
+
 def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands in the cell behind a name, in a table that has a row for each."""
-    row = _TWO_CELLS.match(name.text, name.end) if _ROW.search(name.before) else None
-    if row and len(row[2]) >= 8 and is_no_word(row[2]):
+    row = _TWO_CELLS.match(name.text, name.end)
+    if row and _ROW.search(name.before) and len(row[2]) >= 8 and is_no_word(row[2]):
         yield row.start(2), Value(row[2], quoted=False, set_off=True)
-    if not _EDGE.search(name.before) or not (match := _COLUMN.match(name.text, name.end)):
+    match = _COLUMN.match(name.text, name.end)
+    if not match or not _EDGE.search(name.before):
         return
     sign, line = match.group(1), name.text.find("\n", match.end(), match.end() + 4096)
     alone = name.text.find(sign, match.end(), line if line >= 0 else match.end() + 4096) < 0

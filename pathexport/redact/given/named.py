@@ -25,6 +25,10 @@ _WITHIN = re.compile(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,4
 """What an object is called that holds a name."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
+_ENDS = (" ", ",", ";", "/")
+_SIGNS = (":", "=", ">")
+_PART_ENDS = (":", "/")
+"""With what these end: without that nobody looks for them."""
 _PART = re.compile(r"::\Z|(?i:\bchecksum/)\Z")
 """What comes before a part of a longer name that tells of nothing."""
 _FOUND = re.compile(r":[0-9]{1,6}::?\Z")
@@ -38,12 +42,10 @@ class Name(msgspec.Struct, frozen=True):
     start: int
     end: int
     told: Telling
+    before: str
+    """The end of what stands before it."""
     many: bool = False
     """Whether it names several, as `tokens` does."""
-
-    @property
-    def before(self) -> str:
-        return self.text[max(0, self.start - 64) : self.start]
 
     @property
     def kind(self) -> str:
@@ -71,24 +73,41 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         told = _told(called, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
         if many is not Telling.NOTHING and not is_part(before):
-            yield Name(text, start, end, many, told is Telling.NOTHING)
+            yield Name(text, start, end, many, before, told is Telling.NOTHING)
 
 
 def _told(called: str, before: str) -> Telling:
     """How much a name tells, with the word before it."""
     told = telling(called)
-    if told < Telling.SECRET and called.lower() in _IN_TWO and (match := _SPOKEN.search(before)):
+    last = before[-1:]
+    if told is Telling.PASS:
+        return Telling.PASSWORD if last in _ENDS and _of_whom(before) else told
+    if told >= Telling.SECRET:
+        return told
+    low = called.lower()
+    if low in _IN_TWO and last == " " and (match := _SPOKEN.search(before, len(before) - 17)):
         both = telling(f"{match[1]}_{called}")
         return max(told, min(both, Telling.SECRET)) if both else both
-    if called.lower() == "key" and (match := _WITHIN.search(before)):
+    if low == "key" and _gives(before) and (match := _WITHIN.search(before)):
         return max(told, min(telling(f"{match[1]}_{called}"), Telling.SECRET))
-    if called.lower() == "phrase" and _SEED.search(before):
-        return Telling.PASSWORD
-    if told is Telling.PASS and _OF_WHOM.search(before):
+    if low == "phrase" and _SEED.search(before):
         return Telling.PASSWORD
     return told
 
 
+def _of_whom(before: str) -> bool:
+    """Whether a word says whose password it is; names of people are longer than others."""
+    low = before.lower()
+    named = "user" in low or "login" in low or "account" in low
+    return _OF_WHOM.search(before, 0 if named else len(before) - 12) is not None
+
+
+def _gives(before: str) -> bool:
+    """Whether a sign may stand there that gives an object its name."""
+    return before.rstrip("\"'").rstrip().rstrip("[{").rstrip(" ")[-1:] in _SIGNS
+
+
 def is_part(before: str) -> bool:
     """Whether what stands before a name says that it is a part of a longer one."""
-    return _PART.search(before) is not None and not _FOUND.search(before)
+    ends = before[-1:] in _PART_ENDS and _PART.search(before)
+    return bool(ends) and not _FOUND.search(before)

@@ -91,7 +91,8 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         if spaced:
             yield from _argument(text, end + 1)
         return
-    sets = _FOLLOWS.match(text, end) if _SETS.search(name.before) else None
+    may_set = "set" in name.before or "config" in name.before
+    sets = _FOLLOWS.match(text, end) if may_set and _SETS.search(name.before) else None
     if match := sets or _HERE.match(text, end):
         yield from _argument(text, match.end())
     if name.told is Telling.PASSWORD and spaced and _BELOW_A_USER.search(name.before):
@@ -152,8 +153,11 @@ def around(name: Name) -> Iterator[tuple[int, Value]]:
 
 def written_to(name: Name) -> Iterator[tuple[int, Value]]:
     """What a command writes into a file with a telling name."""
+    if ">" not in name.before:
+        return
     begins = max(0, name.start - 700)
-    if ">" in name.before and (match := _WRITTEN.search(name.text[begins : name.start])):
+    begins = max(begins, name.text.rfind("\n", begins, name.start) + 1)
+    if match := _WRITTEN.search(name.text[begins : name.start]):
         group = match.lastindex or 1
         yield begins + match.start(group), Value(match[group], quoted=True, set_off=True)
 
@@ -165,9 +169,16 @@ def before(name: Name) -> Iterator[tuple[int, Value]]:
     spoken = " as " in name.before or " is " in name.before
     said = _AS.search(ahead) if spoken else None
     if said is None and _LINE_ENDS.match(text, name.end):
-        said = _REMARKED.search(ahead)
+        said = _remarked(ahead)
     if said and (_is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
         yield begins + said.start(1), Value(said[1], quoted=True, set_off=True)
+
+
+def _remarked(ahead: str) -> re.Match[str] | None:
+    """What stands in quotes before a remark that ends with a name, all in one line."""
+    line = ahead.rfind("\n") + 1
+    remark = any(sign in ahead[line:] for sign in ("//", "#", "--"))
+    return _REMARKED.search(ahead, line) if remark else None
 
 
 def _is_key(text: str, least: int) -> bool:

@@ -90,7 +90,7 @@ def is_secret(value: Value, told: Telling) -> bool:
         return True
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
-    return not _instead(value, told) and _JUDGES[told](value)
+    return _JUDGES[told](value) and not _instead(value, told)
 
 
 def _key(value: Value) -> bool:
