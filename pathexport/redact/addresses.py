@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.instead import stands_for_password
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
-_WITH_PASSWORD = re.compile(
+_WITH_PASSWORD = later(
     r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}):"
     r"((?:@(?=[\w.!#$%^&*+-]{3,64}@))?[^\s\"'<>`\\/@][^\s\"'<>`\\]{0,255}?)@(?=[\w.\[$%{(-]+)(?![^\s\"'<>`\\/]{0,255}@)"
 )
-_WITH_TOKEN = re.compile(r"https?://([A-Za-z0-9_.~-]{16,255})@[\w.-]+")
+_WITH_TOKEN = later(r"https?://([A-Za-z0-9_.~-]{16,255})@[\w.-]+")
 """A token in place of a name, as code hosts take it."""
 _SHOWN = frozenset(
     f"{user}:{password}"
@@ -23,8 +23,8 @@ _SHOWN = frozenset(
     for password in ("password", "pass", "passwd", "pwd", "pw", "p", "secret", "pass/word")
 ) | frozenset(("postgres:postgres", "foo:bar", "a:b"))
 """What stands in addresses that only show where a name and its password go."""
-_COMMON = re.compile(r"[A-Za-z0-9_!.-]{3,64}")
-_PORT = re.compile(r"[0-9]{1,5}[/,;]")
+_COMMON = later(r"[A-Za-z0-9_!.-]{3,64}")
+_PORT = later(r"[0-9]{1,5}[/,;]")
 
 
 def in_addresses(text: str) -> Iterator[Found]:

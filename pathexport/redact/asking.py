@@ -5,18 +5,12 @@ What they print is told by them alone, so it is looked through with the command 
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
 from pathexport.redact.placed.outputs import COMMAND
+from pathexport.redact.words.later import later
 
-_PARTED = re.compile(r"&&|\|\||[;\n]")
-_ENVIRONMENT = re.compile(r"\.env(?:rc|\.[\w.-]{1,40})?[\"']?\Z")
-
-
-@cache
-def _command() -> re.Pattern[str]:
-    return re.compile(COMMAND)
+_PARTED = later(r"&&|\|\||[;\n]")
+_COMMAND = later(COMMAND)
+_ENVIRONMENT = later(r"\.env(?:rc|\.[\w.-]{1,40})?[\"']?\Z")
 
 
 def asks_for_secret(command: str) -> str:
@@ -24,6 +18,6 @@ def asks_for_secret(command: str) -> str:
     such; nothing if there is none."""
     for part in reversed(_PARTED.split(command[:4000])):
         said = part.strip()
-        if _command().fullmatch(said) or (said.startswith("cat ") and _ENVIRONMENT.search(said)):
+        if _COMMAND.fullmatch(said) or (said.startswith("cat ") and _ENVIRONMENT.search(said)):
             return said
     return ""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 
 _BASE = "[A-Za-z0-9./]"
 _B64 = "[A-Za-z0-9+/.]"
@@ -20,8 +21,8 @@ _FORMS = (
     rf"\$pbkdf2(?:-sha(?:1|256|512))?\$[0-9]{{1,9}}\${_B64}{{8,88}}\${_B64}{{22,172}}",
     rf"\$(?:P|H)\${_BASE}{{31}}",
 )
-_HASH = re.compile(rf"(?:{'|'.join(_FORMS)})={{0,2}}(?![A-Za-z0-9./$])")
-_DJANGO = re.compile(
+_HASH = later(rf"(?:{'|'.join(_FORMS)})={{0,2}}(?![A-Za-z0-9./$])")
+_DJANGO = later(
     r"\b(?:pbkdf2_sha(?:1|256|512)\$[0-9]{1,9}\$[A-Za-z0-9+/.]{4,88}\$[A-Za-z0-9+/]{22,88}={0,2}|"
     r"(?:pbkdf2|scrypt):[\w:]{2,40}\$[A-Za-z0-9]{4,64}\$[0-9a-f]{32,128})(?![A-Za-z0-9])"
 )

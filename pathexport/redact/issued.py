@@ -9,12 +9,13 @@ from functools import cache, lru_cache
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule, without_before
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import entropy, random_looking
 from pathexport.redact.words.sought import Sought, letters_of
 from pathexport.redact.words.values import made_up
 
-_AMAZON_SECRET = re.compile(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
-_ESCAPE = re.compile(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[0-9;\[][0-9]?m)\Z")
+_AMAZON_SECRET = later(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
+_ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[0-9;\[][0-9]?m)\Z")
 """What may stand before a token though it ends in a letter."""
 _NEAR = 300  # characters between an access key and its secret
 
@@ -42,7 +43,7 @@ def _held(word: str) -> tuple[int, ...]:
 
 @cache
 def sought(rule: Rule) -> Sought:
-    return Sought(re.compile(rule.form, re.ASCII), letters_of(without_before(rule.form)))
+    return Sought(later(rule.form, re.ASCII), letters_of(without_before(rule.form)))
 
 
 @cache

@@ -10,41 +10,40 @@ from collections.abc import Iterable, Iterator
 
 from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 
-_HOME = re.compile(
+_HOME = later(
     r"(?:/(?:home/|(?:Users|Documents and Settings)[\\/]{1,4})"
     r"|\\(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)([A-Za-z0-9_][\w.-]{0,63})"
 )
-_FLAT = re.compile(
-    r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)"
-)
+_FLAT = later(r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)")
 """As Claude Code names the folder of a project."""
-_TILDE = re.compile(r"~(?<![\w/.~]~)([a-z_][a-z0-9_-]{0,31})(?=/)")
+_TILDE = later(r"~(?<![\w/.~]~)([a-z_][a-z0-9_-]{0,31})(?=/)")
 _SIGNS = (
     (_HOME, ("/home/", "Users", "%2Fhome%2F", "Documents and Settings")),
     (_FLAT, ("-home-", "-Users-")),
     (_TILDE, ("~",)),
 )
 """How home directories are written, and what stands in every text in which one is."""
-_USER = re.compile(r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@", re.MULTILINE)
-_HOST = re.compile(
+_USER = later(r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@", re.MULTILINE)
+_HOST = later(
     r"([A-Za-z0-9][A-Za-z0-9-]{0,62})"
     r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%])"
 )
 _BEFORE = 34  # characters of a prompt before the `@`, at most
-_EMAIL = re.compile(
+_EMAIL = later(
     r"@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24})(?![\w-])"
 )
 _LOCAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._%+-"
 _NOBODY = frozenset(
     ("Shared", "Public", "Default", "All", "username", "user_name", "USERNAME", "USER")
 )
-_NO_ADDRESS = re.compile(
+_NO_ADDRESS = later(
     r"(?i)\.(?:py|js|ts|tsx|jsx|png|jpe?g|svg|gif|webp|md|json|css|html|txt|service|timer|mount|[0-9]+)$"
 )
-_UNESCAPED = re.compile(r"[^\\\"\x00-\x1f]*")
-_OTHERWISE = re.compile(rb"\\[/u]")
-_NUMBERED = re.compile(rb"\\u00[2-79]")
+_UNESCAPED = later(r"[^\\\"\x00-\x1f]*")
+_OTHERWISE = later(rb"\\[/u]")
+_NUMBERED = later(rb"\\u00[2-79]")
 
 
 def emails(text: str) -> Iterator[Found]:

@@ -11,15 +11,17 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 
 _STATIC = r"OpenVPN (?:Static key V1|tls-crypt-v2 (?:client|server) key)"
-_BEGIN = re.compile(
+_BEGIN = later(
     rf"-----BEGIN ((?:[A-Z0-9]+ ){{0,4}})(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?"
     r"|Private-Lines: [0-9]+"
 )
-_END = re.compile(
+_ENDS = (
     rf"-----END (?:[A-Z0-9]+ ){{0,4}}(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?|Private-MAC: \w+"
 )
+_END = later(_ENDS)
 WORDS = ("-----BEGIN", "-----END", "Private-Lines", "Private-MAC")
 """What stands in the lines that say so."""
 _WRITTEN_BEFORE = (
@@ -31,14 +33,14 @@ _BETWEEN = (
     r"[\s\"'`+,|>)(;]|\\{1,4}[nrt]|\\{1,4}[\"']|\\(?=\r?\n)|//|[#*]|"
     r"(?<![A-Za-z0-9+/=])[0-9]{1,6}(?:→|\t|[:|]|[-]|  )|&#10;|<br ?/?>|-(?!-))"
 )
-_LINE = re.compile(
+_LINE = later(
     rf"{_BETWEEN}{{0,80}}(?:"
     r"(?:Proc-Type|DEK-Info|Comment|Version|Hash|Charset|MessageID): [^\n\\]{0,120}"
     r"|[A-Za-z0-9+/]{24,20000}={0,2}"
     rf"|=?[A-Za-z0-9+/]{{1,76}}={{0,2}}(?={_BETWEEN}{{0,80}}(?:-----|Private-MAC|=[A-Za-z0-9+/]{{4}}|\Z)))"
 )
-_FINISH = re.compile(rf"{_BETWEEN}{{0,80}}(?:{_END.pattern})")
-_SOLID = re.compile(r"[A-Za-z0-9+/=]{16,}")
+_FINISH = later(rf"{_BETWEEN}{{0,80}}(?:{_ENDS})")
+_SOLID = later(r"[A-Za-z0-9+/=]{16,}")
 _FARTHEST = 16_384
 
 

@@ -1,5 +1,5 @@
 """Expressions that are only tried where their letters stand find the same as if they were tried
-everywhere."""
+everywhere, and those that are made later are the same."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathexport.redact.issued import sought
 from pathexport.redact.placed.all import PLACES
 from pathexport.redact.placed.place import Place, form_of
 from pathexport.redact.tokens.all import RULES
+from pathexport.redact.words.later import later
 from pathexport.redact.words.sought import Small, letters_of
 from tests.redact.labelled.cases import cases
 
@@ -30,7 +31,8 @@ def _has_ways(form: str) -> bool:
 def test_no_form_is_one_or_another() -> None:
     assert _has_ways(r"a|b")
     assert not _has_ways(r"(?:a|(b|c))[|]\|")
-    assert not [each.form for each in (*PLACES, *RULES) if _has_ways(each.form)]
+    forms = [*(one.form for one in PLACES), *(one.form for one in RULES)]
+    assert not [each for each in forms if _has_ways(each)]
 
 
 def test_places_are_found_wherever_they_are() -> None:
@@ -80,3 +82,18 @@ def test_the_letters_with_which_a_form_begins(form: str, letters: str) -> None:
 def test_letters_of_any_case_may_be_there(text: str) -> None:
     assert Small(text).may_hold(["key from"])
     assert not Small("key of").may_hold(["key from"])
+
+
+def test_an_expression_that_is_made_later_finds_the_same() -> None:
+    made = later(r"(a+)B", re.IGNORECASE)
+    for _ in range(2):
+        assert [each.span(1) for each in made.finditer("aabxAB")] == [(0, 2), (4, 5)]
+        assert made.fullmatch("aab")
+        assert not made.match("ba")
+    assert made.pattern == r"(a+)B"
+
+
+def test_one_of_bytes_as_well() -> None:
+    found = later(b"b+").search(b"abb")
+    assert found is not None
+    assert found.span() == (1, 3)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import cache
 
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.tongues import FIRST, KEYS, PASSWORDS
 from pathexport.redact.words.values import Value, is_secret
 
-_NAMED = (
+_NAMED = later(
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
     r"(?:[ ](?:de|del|della|da|do|du|für|för|pour|para|for|от|для|к|do)[ ][\w .@-]{1,40}?)?"
     + CLOSED
@@ -23,14 +22,9 @@ _NAMED = (
 )
 
 
-@cache
-def _named() -> re.Pattern[str]:
-    return re.compile(_NAMED)
-
-
 def abroad(text: str) -> Iterator[Found]:
     """The secrets beside words of other languages."""
-    for match in _named().finditer(text):
+    for match in _NAMED.finditer(text):
         password = match["password"] is not None
         told = Telling.PASSWORD if password else Telling.SECRET
         at = match.end()

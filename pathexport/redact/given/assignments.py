@@ -30,56 +30,57 @@ from pathexport.redact.given.said import around, before, behind_a_space, behind_
 from pathexport.redact.words.chosen import drawn_words
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.issuers import issued_like
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
-_TYPED = re.compile(
+_TYPED = later(
     CLOSED
     + r"(?:\??:[ ]?[A-Za-z_&][\w.\[\]|<> ,?&']{0,60}?"
     + r"|[ ](?:string|\[\]byte)|[ ][Aa]s[ ][A-Z]\w{1,20}|!"
     + r"|\s{1,8}\{[ ]?get;[^{}\n]{0,30}\})[ ]=[ ]?"
     + QUOTE_AHEAD
 )
-_COMPARED = re.compile(
+_COMPARED = later(
     CLOSED + r"[ \t]{0,20}(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or )"
     rf"(?:[ \t]{{0,20}}|(?<==>)\s{{1,40}}(?:string\([0-9]{{1,6}}\) )?){QUOTE_AHEAD}"
 )
-_GIVEN = re.compile(
+_GIVEN = later(
     CLOSED + r"[ \t]{0,60}(?:(?:\(|(?<=[ \t])\[)[^()\[\]\n]{1,40}[)\]][ \t]{0,4})?"
     r"(?:\\\r?\n[ \t]{0,60})?"
     r"(:-|[?:|+]{0,2}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
     rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|''')|\{{)?{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?)"
 )
-_HELD = re.compile(r"\{[ ]{0,2}(?=\")")
+_HELD = later(r"\{[ ]{0,2}(?=\")")
 """What a variable of C++ is made with."""
-_ENCODED = re.compile(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
+_ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
-_LISTED = re.compile(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
-_AMONG = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
+_LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
+_AMONG = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
 """A name among names, as in a list of what there is."""
-_FIRST = re.compile(
+_FIRST = later(
     r"\([\"'](?i:string)[\"'],\s{0,8}[\"']\Z|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
 )
-_ENDS = re.compile(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
-_LEADS = re.compile(
+_ENDS = later(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
+_LEADS = later(
     r"(?:[\r\n]|\\n|\A)[ \t]{0,40}"
     r"(?:[\w./-]{1,60}:(?:[0-9]{1,6}[:-])?|[0-9]{1,6}(?:→|\t|[:|] ?))?[ \t]{0,40}"
     r"[+-]?[ \t]{0,40}(?:# ?)?(?:env(?:ironment)?[ ]?=[ ]?)?"
     r"(?:(?:export|set|ENV|ARG|setenv|declare -x|-|SET|let)[ \t]{1,4})*(?:\$env:|\$)?[\w.]{0,40}\Z"
 )
-_OPTION = re.compile(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
+_OPTION = later(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
 _QUOTES = ('"', "'", "`")
 _AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
-_LINE_END = re.compile(r"\\{1,7}[nr]")
-_NEXT = re.compile(r"&[\w.-]{1,40}=")
+_LINE_END = later(r"\\{1,7}[nr]")
+_NEXT = later(r"&[\w.-]{1,40}=")
 """Where the next pair of a query begins."""
-_ACCESS_KEY = re.compile(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
-_SOMEBODYS_KEY = re.compile(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,8}[\"']\Z")
+_ACCESS_KEY = later(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
+_SOMEBODYS_KEY = later(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,8}[\"']\Z")
 """What stands before a key that is given with a name."""
 _LEAST = 4  # characters of a secret
-_WORD_BEFORE = re.compile(r"[A-Za-z]{3,16}[ ]\Z")
+_WORD_BEFORE = later(r"[A-Za-z]{3,16}[ ]\Z")
 
 
 def assigned(text: str, words: Sequence[str]) -> Iterator[Found]:

@@ -6,18 +6,18 @@ that is not known to set something counts only if it looks random.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
-_CALL = re.compile(rf"\(\s{{0,10}}{QUOTE_AHEAD}")
-_SETS = re.compile(r"(?i)(?:\A|\.)(?:set|with|using)|\A\.?(?:password|passwd|pwd)\Z")
-_LOOKS_UP = re.compile(
+_CALL = later(rf"\(\s{{0,10}}{QUOTE_AHEAD}")
+_SETS = later(r"(?i)(?:\A|\.)(?:set|with|using)|\A\.?(?:password|passwd|pwd)\Z")
+_LOOKS_UP = later(
     r"(?:\A|\.)(?i:get|load|fetch|read|find|has|is|lookup|delete|remove|revoke|resolve|use|by|test|"
     r"should|expect|assert|check|describe)(?=_|[A-Z])"
 )
@@ -25,7 +25,7 @@ _TYPES = (
     r"(?:fill|type|send_?keys|set_?value|press_?sequentially|type_?text|input_?text|enter_?text|"
     r"fill_?(?:in|field)|clear_?and_?type|input|set|change|choose_text)"
 )
-_FIELD = re.compile(
+_FIELD = later(
     rf"(?i)[\]/'\"`i]{{1,4}}(?:\)|,[ ]?\{{[^{{}}\n]{{0,60}}\}}\)){{1,3}}"
     rf"(?:\.(?!{_TYPES}\()\w{{1,20}}\([^()\n]{{0,20}}\)){{0,3}}"
     rf"\.{_TYPES}\(\s{{0,10}}{QUOTE_AHEAD}"
@@ -34,8 +34,8 @@ _FIELD = re.compile(
 )
 """What a script types into a field that is called so: through a method of the field, or a call that
 is given both."""
-_TYPING = re.compile(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
-MADE = re.compile(
+_TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
+MADE = later(
     r"(?:Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
     r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"

@@ -6,7 +6,6 @@ Each table is read once, whichever of its headings was found first.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -14,6 +13,7 @@ import msgspec
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import is_no_word
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value
@@ -22,13 +22,13 @@ Cell = tuple[int, str]
 """Where a cell stands, and what is in it."""
 _LONGEST = 1_000  # characters of a line of headings
 _EDGES = ("|", "│", "┃", "║", "\t", ",", ";", "\n", "")
-_LED = re.compile(r"[ \t]*[0-9]{1,6}(?:→|\t)|[+-](?=[^ -])|")
-_RULE = re.compile(r"[-+|:=─━═┼┿╪├┤╞╡│┃║┌┬┐└┴┘┏┳┓┡╇┩┠ \t]{3,}")
-_HEADING = re.compile(r"[*`\"'_]{0,3}[A-Za-z][\w .()/#-]{0,40}[*`\"'_]{0,3}")
-_COMMAS = re.compile(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^,]{0,4000})(,|\Z)")
-_SEMICOLONS = re.compile(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^;]{0,4000})(;|\Z)")
-_WIDE = re.compile(r"\S+(?: \S+)*")
-_CAPITALS = re.compile(r"[A-Z][A-Z0-9 _()%/-]*")
+_LED = later(r"[ \t]*[0-9]{1,6}(?:→|\t)|[+-](?=[^ -])|")
+_RULE = later(r"[-+|:=─━═┼┿╪├┤╞╡│┃║┌┬┐└┴┘┏┳┓┡╇┩┠ \t]{3,}")
+_HEADING = later(r"[*`\"'_]{0,3}[A-Za-z][\w .()/#-]{0,40}[*`\"'_]{0,3}")
+_COMMAS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^,]{0,4000})(,|\Z)")
+_SEMICOLONS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^;]{0,4000})(;|\Z)")
+_WIDE = later(r"\S+(?: \S+)*")
+_CAPITALS = later(r"[A-Z][A-Z0-9 _()%/-]*")
 
 
 class _Shape(msgspec.Struct, frozen=True):

@@ -5,47 +5,47 @@ Which side the value stands on differs, so both are looked at, a bounded way.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, until
+from pathexport.redact.words.later import later
 from pathexport.redact.words.values import Value
 
 _NUMBER = r"(?:[0-9]{1,6}(?:→|\t)[ \t]{0,40})?"
-_ELEMENT = re.compile(
+_ELEMENT = later(
     rf"(?:\s[^<>\n]{{0,200}})?>(?:\s{{0,40}}\n\s{{0,40}}{_NUMBER}"
     rf"(?=(?:<!\[CDATA\[)?[^<\n]{{1,600}}\s{{0,40}}{_NUMBER}<\\?/)|[ \t]{{0,40}})(?:<!\[CDATA\[)?"
 )
 """What opens a value. If that has a line of its own it is closed, or it is only what follows."""
-_OPENING = re.compile(r"(?:(?<![:?P])|(?<=[0-9]:))<(?:[\w-]{1,20}:)?\Z")
-_NAMED_ELEMENT = re.compile(
+_OPENING = later(r"(?:(?<![:?P])|(?<=[0-9]:))<(?:[\w-]{1,20}:)?\Z")
+_NAMED_ELEMENT = later(
     r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s0-9→+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )
-_NAMING = re.compile(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
-_MAY_BE_VALUED = re.compile(
+_NAMING = later(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
+_MAY_BE_VALUED = later(
     CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)"
     r"|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue|content=))"
 )
-_VALUED = re.compile(
+_VALUED = later(
     r"\\{0,7}[\"']?\b(?!return_)(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}"
 )
-_NOT_BETWEEN = re.compile(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
-_NUMBERED = re.compile(r"\"\r?\n[ \t]{0,8}[0-9]{1,4}\) (?=\")")
+_NOT_BETWEEN = later(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
+_NUMBERED = later(r"\"\r?\n[ \t]{0,8}[0-9]{1,4}\) (?=\")")
 """What is between the answers of Redis."""
-_CALLED = re.compile(r"(?i)(?:name|key|id|var)\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}\\{0,7}[\"']?\Z")
-_VALUED_BEFORE = re.compile(
+_CALLED = later(r"(?i)(?:name|key|id|var)\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}\\{0,7}[\"']?\Z")
+_VALUED_BEFORE = later(
     r"\b(?:[Vv]alue|VALUE)\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}"
     r"(?:\\{0,7}[\"']([^\"'\n\\]{4,600})\\{0,7}[\"']|([^\s\"',{}\[\]]{4,600}))"
     r"\s{0,8}(?:,\s{0,40}|\n\s{0,40}|\\n\s{0,40}|\s(?:WHERE|where)\s{1,8})"
     r"\\{0,7}[\"']?\w{0,16}\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}\\{0,7}[\"']?\Z"
 )
-_COLUMN = re.compile(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
-_TWO_CELLS = re.compile(r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?[ \t]{0,8}(?:\r?\n|\Z)")
+_COLUMN = later(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
+_TWO_CELLS = later(r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?[ \t]{0,8}(?:\r?\n|\Z)")
 _LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
 """What tools write before a line."""
-_ROW = re.compile(rf"(?:\A|\n|\\n){_LED}\"?\Z")
-_EDGE = re.compile(
+_ROW = later(rf"(?:\A|\n|\\n){_LED}\"?\Z")
+_EDGE = later(
     rf"(?:[|│┃][ \t`]{{0,40}}(?:[A-Za-z]{{2,16}} ){{0,3}}|(?:\A|\n|\\n|\"){_LED}[ \t]{{0,8}})\Z"
 )
 

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import base64
 import binascii
-import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 
-_SCHEME = re.compile(
+_SCHEME = later(
     r"(?i)(bearer|basic|token|digest|apikey|api-key|negotiate|bot|oauth|ssws|geniekey|splunk|key|"
     r"private-token|sso-key|zoho-oauthtoken|discogs|klaviyo-api-key|hawk|aws)[ ]+"
     r"(?:(?:token|key|response|mac)=)?\"?([^\s\"',;\\]{6,8000})"
 )
 _WORDS = frozenset(("bearer", "basic", "token", "digest", "bot", "key"))
-_DIGEST = re.compile(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
-_ALONE = re.compile(r"[^\s\"',;]{16,8000}")
-_PAIR = re.compile(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
-_FIELD = re.compile("[a-z_]{3,40}=")
-_OBJECTS = re.compile(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")
-_VALUE = re.compile(r"\\{0,7}[\"']value\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})")
-_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
+_DIGEST = later(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
+_ALONE = later(r"[^\s\"',;]{16,8000}")
+_PAIR = later(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
+_FIELD = later("[a-z_]{3,40}=")
+_OBJECTS = later(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")
+_VALUE = later(r"\\{0,7}[\"']value\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})")
+_BASE64 = later(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 
 
 def credentials(value: Value, start: int) -> Iterator[Found]:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED
+from pathexport.redact.words.later import later
 from pathexport.redact.words.values import Value
 
-_OPENS = re.compile(
+_OPENS = later(
     CLOSED + r"[ \t]{0,20}(?:: ?[\w\[\]<>&' ,]{1,40}=|[:=]{1,2}>?)[ \t]{0,20}&?"
     r"(?:new \w{1,20}\[\] ?|vec!|\[\]\w{1,16}|List\.of|listOf|Arrays\.asList|set|tuple|frozenset)?"
     r"[\[(]\s{0,80}"
 )
-_QUOTED = re.compile(
+_QUOTED = later(
     r"\\{0,7}[\"']([^\"'\n\\]{0,600})\\{0,7}[\"']\s{0,80}(?:,\s{0,80}|(?=[\])}])|\s{1,80}(?=[\"'\\]))"
 )
-_BEGINS = re.compile(CLOSED + r":[ \t]{0,20}(?:#[^\n]{0,200})?\r?\n(?=[ \t]{0,40}- )")
-_ITEM = re.compile(r"[ \t]{0,40}- [ ]{0,8}[\"']?([^\s\"'#:]{0,600})[\"']?[ \t]{0,8}(?:\r?\n|\Z)")
+_BEGINS = later(CLOSED + r":[ \t]{0,20}(?:#[^\n]{0,200})?\r?\n(?=[ \t]{0,40}- )")
+_ITEM = later(r"[ \t]{0,40}- [ ]{0,8}[\"']?([^\s\"'#:]{0,600})[\"']?[ \t]{0,8}(?:\r?\n|\Z)")
 _MOST = 1_000
 
 

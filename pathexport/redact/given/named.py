@@ -6,22 +6,22 @@ text of nothing but such words takes no more than its length.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 
-_SPOKEN = re.compile(r"\b([A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
-_SEED = re.compile(r"(?i)\b(?:pass|seed|recovery|secret|mnemonic|backup)[ ]\Z")
-_BASE = re.compile(r"[ ]base\b")
+_SPOKEN = later(r"\b([A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
+_SEED = later(r"(?i)\b(?:pass|seed|recovery|secret|mnemonic|backup)[ ]\Z")
+_BASE = later(r"[ ]base\b")
 """How Rails goes on: `secret key base`."""
-_OF_WHOM = re.compile(
+_OF_WHOM = later(
     r"(?i)\b(?:db|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
     r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\w.@-]{1,40}[ ]?[,;/ ][ ]{0,2}\Z"
 )
-_WITHIN = re.compile(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
+_WITHIN = later(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
 """What an object is called that holds a name."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
@@ -29,9 +29,9 @@ _ENDS = (" ", ",", ";", "/")
 _SIGNS = (":", "=", ">")
 _PART_ENDS = (":", "/")
 """With what these end: without that nobody looks for them."""
-_PART = re.compile(r"::\Z|(?i:\bchecksum/)\Z")
+_PART = later(r"::\Z|(?i:\bchecksum/)\Z")
 """What comes before a part of a longer name that tells of nothing."""
-_FOUND = re.compile(r":[0-9]{1,6}::?\Z")
+_FOUND = later(r":[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
 

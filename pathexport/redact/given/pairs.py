@@ -5,16 +5,15 @@ Only a few names are given both, and only the password is secret.
 
 from __future__ import annotations
 
-import re
-
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import is_no_word
+from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
-_SOMEBODYS = re.compile(r"[\w.@-]{1,40}:(?=[^/])")
+_SOMEBODYS = later(r"[\w.@-]{1,40}:(?=[^/])")
 _OF_BOTH = ("creds", "credentials", "ident")
-_BASIC = re.compile(r"(?i)(?:basic|http|admin|proxy|user)[_.-]?auth\Z")
+_BASIC = later(r"(?i)(?:basic|http|admin|proxy|user)[_.-]?auth\Z")
 _LEAST = 8
 
 

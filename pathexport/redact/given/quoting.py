@@ -9,26 +9,27 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.words.chosen import drawn
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking, scrambled
 from pathexport.redact.words.values import Value
 
 QUOTE_AHEAD = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
 CLOSED = r"(?:(?:\\{0,7}[\"'`]|\[?\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
 """What may stand between a name and what gives it a value."""
-BARE = re.compile(r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»]{1,600}")
-REST = re.compile(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}")
-ENCODED = re.compile(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
+BARE = later(r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»]{1,600}")
+REST = later(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}")
+ENCODED = later(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
-OPENS = re.compile(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
-_PRINTED = re.compile(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
+OPENS = later(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
+_PRINTED = later(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""
-_TERM = re.compile(
+_TERM = later(
     r"(?i)(?:(?:pbkdf2|hmac|scram|hkdf)-)*+(?:base[0-9]{2}|sha-?[0-9]{1,3}|md5|utf-?[0-9]{1,2}|x86_64|"
     r"aes-?[0-9]{3}|pbkdf2|argon2(?:id|i|d)?|s?bcrypt-?[0-9]{0,2}|scrypt|oauth2?|x509|s3|k8s|i18n|"
     r"[hr]s[0-9]{3}|[0-9]{1,3}(?=-))(?:-[a-z]{2,12}){0,3}"
 )
 """A word that only has figures because of what it speaks of: `base64-encoded`."""
-_QUOTED_AGAIN = re.compile(r"(\\{1,7}[\"']|')([^\"'\\\n]+)\1")
+_QUOTED_AGAIN = later(r"(\\{1,7}[\"']|')([^\"'\\\n]+)\1")
 _SENTENCE = ".,;:?)"
 
 

@@ -10,30 +10,31 @@ from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
-_SAID = re.compile(
+_SAID = later(
     CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which)\b[^\n.;:=]{0,40}?)?"
     r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|es|est))"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
 )
-_ANNOUNCED = re.compile(
+_ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}"
     r"|[ ](?:for|of|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
     r"|(?:[ ][a-z]{2,12}){1,3}|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?"
     r":[ ]{1,2}(?:\*\*|__)?"
 )
-_SETS = re.compile(
+_SETS = later(
     r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
 )
-_OPTION = re.compile(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
-_HERE = re.compile(r"[ \t]{1,4}<<<[ \t]{0,4}")
-_FOLLOWS = re.compile(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
-_ARGUMENT = re.compile(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
-_AS = re.compile(
+_OPTION = later(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
+_HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}")
+_FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
+_ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
+_AS = later(
     r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<\w{1,12}>)*+(?:\*\*|__)?+"
     r"[\"'`“]?([^\s\"'`“”]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
     r"[ ](?:as|is(?![ ](?:not|no|None|null)\b))[ ]"
@@ -41,38 +42,36 @@ _AS = re.compile(
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
 )
 """What is named behind it: `use … as the API key`."""
-_WITH = re.compile(r"(?i)\b(?:with|using|my|your|their|his|her)[ ]\Z")
-_REMARKED = re.compile(
+_WITH = later(r"(?i)\b(?:with|using|my|your|their|his|her)[ ]\Z")
+_REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )
-_LINE_ENDS = re.compile(r"[ \t.]{0,8}(?:\r?\n|\Z)")
-_ARROW = re.compile(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–)[ \t]{1,20}`?")
-_BELOW = re.compile(
+_LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
+_ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–)[ \t]{1,20}`?")
+_BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
     r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
 )
-_ALONE = re.compile(
-    r"(?![#/<>|=-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)"
-)
-_MIXED_UP = re.compile(r"[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
+_ALONE = later(r"(?![#/<>|=-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)")
+_MIXED_UP = later(r"[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
 """What a line has that holds more than one thing."""
-_WORDS = re.compile(
+_WORDS = later(
     CLOSED + r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are)?:\s{1,8})[\"'`]?"
     r"((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
 )
-_BRACKETED = re.compile(r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z")
-_IN_BRACKETS = re.compile(CLOSED + r"[ ]\([`\"']?([^\s()`\"']{6,400})[`\"']?\)(?![(.\[])")
-_BELOW_A_USER = re.compile(
+_BRACKETED = later(r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z")
+_IN_BRACKETS = later(CLOSED + r"[ ]\([`\"']?([^\s()`\"']{6,400})[`\"']?\)(?![(.\[])")
+_BELOW_A_USER = later(
     r"(?:\A|\n)[^\S\n]{0,8}(?:[0-9]{1,6}(?:→|\t))?[ \t]{0,8}"
     r"(?:user|login|username|account|from)[ \t]{1,8}\S{1,40}"
     r"\n[^\S\n]{0,8}(?:[0-9]{1,6}(?:→|\t))?[ \t]{0,8}\Z"
 )
 """The line before one that gives a password without a sign."""
-_FIGURES = re.compile(
+_FIGURES = later(
     r"(?:[ ](?:is|was|to|code|number)){0,3}:?[ ](?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b"
     r"(?![.:/%-]?[0-9A-Za-z])"
 )
-_WRITTEN = re.compile(
+_WRITTEN = later(
     r"\b(?:echo|printf)[ ](?:-\w{1,3}[ ])?(?:[\"']%s(?:\\n)?[\"'][ ])?"
     r"(?:\"([^\"\n$`]{4,600})\"|'([^'\n]{4,600})'|([^\s\"'$`|;&<>]{4,600}))"
     r"[ ]{0,4}>{1,2}[ ]{0,4}[\"']?[\w./~$:{}-]{0,200}\Z"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pathexport.redact.given.headers import named_and_secret
 from pathexport.redact.placed.keepers import KEEPERS
 from pathexport.redact.placed.place import ARGUMENT, LINE, Places, place
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
 
 _LONG = r"(\"[^\"\n]{1,4000}\"|'[^'\n]{1,4000}'|[^\s\"'|;&<>]{1,4000})"
@@ -278,10 +278,8 @@ PLACES = (
         Telling.SECRET,
     ),
 )
-_DOCKER_AUTH = re.compile(
-    r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})"
-)
-_BASIC = re.compile(r"\bBasic[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w+/=])")
+_DOCKER_AUTH = later(r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})")
+_BASIC = later(r"\bBasic[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w+/=])")
 _ALL = Places(PLACES)
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
@@ -24,16 +25,16 @@ FILES = (
 """What such files are called."""
 _NUMBERED = r"[ \t]{0,40}(?:[0-9]{1,6}(?:→|\t|:)[ \t]{0,8})?[+-]?"
 _FOUND = r"(?:[\w./-]{0,80}\.env[\w.]{0,20}:(?:[0-9]{1,6}:)?)?"
-_LINE = re.compile(
+_LINE = later(
     rf"(?m)^{_NUMBERED}{_FOUND}[ \t]{{0,40}}(?:(?:export|set|ENV|-|-e|--env)[ \t]{{1,4}})?"
     r"([A-Z][A-Z0-9_]{1,63})=(\"[^\"\n]{0,2000}\"|'[^'\n]{0,2000}'|[^\s#]{0,2000})"
     r"[ \t]{0,40}(?:#[^\n]{0,400})?\r?$"
 )
-_ASSIGNED = re.compile(r"(?:\A|[ =])[A-Z][A-Z0-9_]{1,63}=")
-_SOMEBODYS = re.compile(r"[a-z][\w.-]{1,30}:(?=[^\s/]{6,64}\Z)(?=[^/]*[0-9])")
+_ASSIGNED = later(r"(?:\A|[ =])[A-Z][A-Z0-9_]{1,63}=")
+_SOMEBODYS = later(r"[a-z][\w.-]{1,30}:(?=[^\s/]{6,64}\Z)(?=[^/]*[0-9])")
 _FEWEST = 3  # lines of a text that may be such a file though nothing says so
-_KNOWN = re.compile(r"[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|sha(?:1|256|512)[-:]|[0-9.]+\Z|pk_|/")
-_HARMLESS = re.compile(
+_KNOWN = later(r"[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|sha(?:1|256|512)[-:]|[0-9.]+\Z|pk_|/")
+_HARMLESS = later(
     r"(?:.*_)?(?:ID|SHA|COMMIT|REVISION|REF|HASH|VERSION|TAG|IMAGE|PATH|DIR|FILE|HOME|HOST|HOSTNAME|"
     r"PORT|URL|URI|REGION|ZONE|NAME|USER|USERNAME|EMAIL|DOMAIN|LEVEL|MODE|ENV|DEBUG|TIMEOUT|BUCKET|"
     r"TABLE|QUEUE|TOPIC|MODEL|CHECKSUM|DIGEST|UUID|PUBLIC_KEY|SHELL|LANG|TERM|PWD|DISPLAY|COLORS|"

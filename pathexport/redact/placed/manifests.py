@@ -7,34 +7,35 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
-_KIND = re.compile(r"\bkind\\{0,3}\"?:[ ]{0,4}\\{0,3}[\"']?Secret\b(?!\w)")
-_APART = re.compile(r"^[ \t]*(?:[0-9]{1,6}[→\t])?(?:---|[ ]{0,4}- apiVersion:)", re.MULTILINE)
-_DATA = re.compile(
+_KIND = later(r"\bkind\\{0,3}\"?:[ ]{0,4}\\{0,3}[\"']?Secret\b(?!\w)")
+_APART = later(r"^[ \t]*(?:[0-9]{1,6}[→\t])?(?:---|[ ]{0,4}- apiVersion:)", re.MULTILINE)
+_DATA = later(
     r"^([ \t]*(?:[0-9]{1,6}[→\t:|])?[+-]?[ ]{0,20})(?:data|stringData):[ \t]*\r?\n"
     r"((?:[ \t]*(?:[0-9]{1,6}[→\t:|])?[+-]?[ ]{1,24}[\w.-]{1,253}:[^\n]{0,20000}\n?){1,200})",
     re.MULTILINE,
 )
-_ITEM = re.compile(
+_ITEM = later(
     r"([\w.-]{1,253}):[ \t]{0,8}[\"']?([A-Za-z0-9+/]{4,20000}={0,2})[\"']?[ \t\r]*$", re.MULTILINE
 )
-_JSON_DATA = re.compile(r"\\{0,3}\"data\\{0,3}\"\s{0,8}:\s{0,8}\{([^{}]{1,20000})\}")
-_JSON_ITEM = re.compile(
+_JSON_DATA = later(r"\\{0,3}\"data\\{0,3}\"\s{0,8}:\s{0,8}\{([^{}]{1,20000})\}")
+_JSON_ITEM = later(
     r"\"([\w.-]{1,253})\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([A-Za-z0-9+/]{4,20000}={0,2})\\{0,3}\""
 )
-_PLAIN = re.compile(
+_PLAIN = later(
     r"([\w.-]{1,253}):[ \t]{1,8}[\"']?([^\s\"'|>{}]{6,2000})[\"']?[ \t\r]*$", re.MULTILINE
 )
-_SAYS_WHO = re.compile(r"(?i)(?:user|username|login|host|hostname|port|region|namespace)\Z")
-_WHERE = re.compile(
+_SAYS_WHO = later(r"(?i)(?:user|username|login|host|hostname|port|region|namespace)\Z")
+_WHERE = later(
     r"(?i)(?:user|username|login|host|hostname|port|url|uri|endpoint|region|name|email|bucket|id|mode|type|namespace|issuer|server|database|db)\Z"
 )
 _CERTIFICATE = "LS0tLS1CRUdJTiBDRVJU"
-_KEY_TYPE = re.compile(r"\\{0,3}\"kty\\{0,3}\"")
-_KEY_PART = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([\w-]{20,2000})")
-_SENSITIVE = re.compile(
+_KEY_TYPE = later(r"\\{0,3}\"kty\\{0,3}\"")
+_KEY_PART = later(r"\"(?:d|p|q|dp|dq|qi|k)\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([\w-]{20,2000})")
+_SENSITIVE = later(
     r"\"sensitive\"\s{0,8}:\s{0,8}true,[^{}]{0,200}?\"value\"\s{0,8}:\s{0,8}\"([^\"\n]{4,2000})\"|"
     r"\"value\"\s{0,8}:\s{0,8}\"([^\"\n]{4,2000})\",[^{}]{0,200}?\"sensitive\"\s{0,8}:\s{0,8}true"
 )

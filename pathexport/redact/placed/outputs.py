@@ -6,11 +6,10 @@ only if its form or another place tells of it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import cache
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
@@ -68,20 +67,15 @@ COMMAND = (
     rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}"
 )
 """A command that is there to print a secret."""
-_PROMPT = rf"(?m)[$#%>❯➜+] ?{COMMAND}\n(?=[^\s$#%>])"
-_LEADS = re.compile(r"[^\n$#%>]{0,80}\Z")
-_PRINTED = re.compile(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
-_SOMEBODYS = re.compile(r"(?:[\w.*-]{1,64}:){4}")
-
-
-@cache
-def _prompt() -> re.Pattern[str]:
-    return re.compile(_PROMPT)
+_PROMPT = later(rf"(?m)[$#%>❯➜+] ?{COMMAND}\n(?=[^\s$#%>])")
+_LEADS = later(r"[^\n$#%>]{0,80}\Z")
+_PRINTED = later(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
+_SOMEBODYS = later(r"(?:[\w.*-]{1,64}:){4}")
 
 
 def in_outputs(text: str) -> Iterator[Found]:
     """The secrets that stand alone on the line below such a command."""
-    for prompt in _prompt().finditer(text):
+    for prompt in _PROMPT.finditer(text):
         line = text.rfind("\n", max(0, prompt.start() - 81), prompt.start()) + 1
         printed = _PRINTED.match(text, prompt.end())
         if not printed or not _LEADS.fullmatch(text, line, prompt.start()):

@@ -9,6 +9,7 @@ from functools import cache
 import msgspec
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.sought import Small, Sought, letters_of
 from pathexport.redact.words.values import Value, is_secret
@@ -18,8 +19,8 @@ LINE = r"[^\n|;]{0,400}?"
 """What may stand between a command and its argument."""
 
 
-_SIGNS = re.compile("[/=]")
-_DASHES = re.compile("[-./=]")
+_SIGNS = later("[/=]")
+_DASHES = later("[-./=]")
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -37,8 +38,8 @@ class Place(msgspec.Struct, frozen=True):
 _QUOTED = r"[\"']"
 _IN_JSON = r"\\{0,3}" + _QUOTED
 """A quote, as it also stands in a text within JSON."""
-_BEGINS_A_WORD = re.compile(r"\\b(?:(\w[\w-]*)|\(\?:(\w[\w|-]*)\))(?![\w?*+{|-])")
-_BEGINS_IN_ANY_CASE = re.compile(r"\(\?i\)\\b([a-zA-Z])(?=\w)")
+_BEGINS_A_WORD = later(r"\\b(?:(\w[\w-]*)|\(\?:(\w[\w|-]*)\))(?![\w?*+{|-])")
+_BEGINS_IN_ANY_CASE = later(r"\(\?i\)\\b([a-zA-Z])(?=\w)")
 _WITH_RELATIVES = "iksIKS"
 """Letters that are another one of some languages in capitals, or not."""
 
@@ -67,7 +68,7 @@ def form_of(place: Place) -> _Form:
     if begins := _BEGINS_A_WORD.match(form):
         words = (begins[1] or begins[2]).split("|")
         either = "|".join(rf"{word}(?<!\w{word})" for word in words)
-        expression = re.compile(f"(?:{either}){form[begins.end() :]}")
+        expression = later(f"(?:{either}){form[begins.end() :]}")
         if len(words) == 1:
             return _Form(Sought(expression, words[0]), place.signs)
         return _Form(Sought(expression), place.signs or (*words,))
@@ -78,7 +79,7 @@ def form_of(place: Place) -> _Form:
         if begins[1] not in _WITH_RELATIVES:
             first = f"[{begins[1].lower()}{begins[1].upper()}]"
             form = rf"{first}(?<!\w{first})(?i:{rest})"
-    return _Form(Sought(re.compile(form), letters_of(form)), place.signs, small)
+    return _Form(Sought(later(form), letters_of(form)), place.signs, small)
 
 
 def place(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from pathexport.redact.placed.place import Places, place
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -21,22 +22,22 @@ PLACES = (
         r"[Pp](?<!\w[Pp])(?i:ASSWORD(?:\s{1,10}(?:=\s{0,10})?|=\s{0,10}|\(\s{0,4}))\\{0,3}'([^'\n\\]{3,200})\\{0,3}'",
     ),
 )
-_INSERT = re.compile(
+_INSERT = later(
     r"(?i)[ir](?<!\w[ir])(?:(?<=i)NSERT|(?<=r)EPLACE)\s{1,10}(?:IGNORE\s{1,10})?INTO\s{1,10}\S{1,100}\s{0,10}"
     r"\(([^()]{1,1000})\)\s{0,10}VALUES\s{0,10}(?=\()"
 )
-_ROW = re.compile(r"\s{0,80}\(")
-_VALUE = re.compile(
+_ROW = later(r"\s{0,80}\(")
+_VALUE = later(
     r"\s{0,80}(?:[NEB]?('(?:[^'\\]|''|\\.){0,4000}')|([^,'()]{0,400}(?:\([^()]{0,400}\))?))\s{0,80}([,)])"
 )
-_BETWEEN = re.compile(r"\s{0,80},")
+_BETWEEN = later(r"\s{0,80},")
 
 
 _Cell = tuple[int, int, Value, Telling]
 """Where a value stands, up to where has been read, and what its column tells."""
 _Reader = Callable[[str, int, list[Telling]], Iterator[_Cell]]
-_COPY = re.compile(r"COPY\s\S{1,100}\s\(([^()]{1,1000})\)\sFROM\sstdin;\r?\n")
-_LINE = re.compile(r"(?!\\\.)([^\n]{1,20000})\n?")
+_COPY = later(r"COPY\s\S{1,100}\s\(([^()]{1,1000})\)\sFROM\sstdin;\r?\n")
+_LINE = later(r"(?!\\\.)([^\n]{1,20000})\n?")
 _ALL = Places(PLACES)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import PARTS, random_looking, scrambled, speakable
 from pathexport.redact.words.ordinary import ORDINARY
 
-_IN_FOURS = re.compile("[a-z]{4}(?: [a-z]{4}){3}")
+_IN_FOURS = later("[a-z]{4}(?: [a-z]{4}){3}")
 _IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "what", "when"))
-_TWO_WORDS = re.compile(r"[a-z]{3,16}_[a-z]{3,16}")
+_TWO_WORDS = later(r"[a-z]{3,16}_[a-z]{3,16}")
 
 
 def passphrase(text: str) -> bool:

@@ -7,9 +7,9 @@ figure is taken for a reference only in the forms that references have.
 
 from __future__ import annotations
 
-import re
+from pathexport.redact.words.later import later
 
-_LOOSELY = re.compile(
+_LOOSELY = later(
     r"""(?xi)
     \$(?:\{|\(|[a-z_]\w*(?:\W{1,3}\$[a-z_]\w*)*\W*$) | %[A-Za-z_]\w+%
     | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
@@ -23,7 +23,7 @@ _LOOSELY = re.compile(
         |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
     """
 )
-_CERTAINLY = re.compile(
+_CERTAINLY = later(
     r"""(?x)
     \\?\$(?:\{|\(|[A-Z][A-Z0-9_]*\W*$|[A-Za-z_]+[0-9]*\W*$|[0-9]$) | %[A-Z][A-Z0-9_]+%
     | .*(?:\{\{|\#\{|\$\{|\$\() | <[A-Za-z][^<>]*>$ | \[[^\[\]]*\]$ | \{[A-Za-z_][\w.]*[._]\w*\}$
@@ -39,19 +39,19 @@ _CERTAINLY = re.compile(
         (?:\.[a-zA-Z_]\w*|\[.*\])+$
     """
 )
-_PATH = re.compile(r"(?:/|\./|\.\./|~/|[A-Za-z]:\\)[\w./\\ -]*$")
-_ROOTED = re.compile(
+_PATH = later(r"(?:/|\./|\.\./|~/|[A-Za-z]:\\)[\w./\\ -]*$")
+_ROOTED = later(
     r"\.{0,2}/(?:etc|run|var|usr|opt|home|tmp|srv|mnt|root|data|app|secrets?|vault|dev|Users|proc"
     r"|private|workspace|work|bin|config|certs?|keys?)/|\.{1,2}/|~/|[A-Za-z]:\\"
 )
-_DOTTED = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$")
-_CODE = re.compile(r".*[()]|.*=>|.*\w\[")
-_CALL = re.compile(
+_DOTTED = later(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$")
+_CODE = later(r".*[()]|.*=>|.*\w\[")
+_CALL = later(
     r".*(?:&&|\|\|)[^0-9]|[a-z]{1,2}\.[A-Za-z]\w*[,;)]|"
     r"(?:new )?[A-Za-z_$][\w$.:]*[(\[].*[)\]][,;]?$|.*\($|.*\s=>\s|\("
 )
-_NESTED = re.compile(r"[A-Za-z_][\w.-]{1,40}=[^=]")
-_MADE = re.compile(
+_NESTED = later(r"[A-Za-z_][\w.-]{1,40}=[^=]")
+_MADE = later(
     r"(?:[A-Za-z_$]+[.:]{1,2})*[A-Za-z_$]{3,}[0-9]?\("
     r"(?:[\"'][^\"']*[\"'](?:,\s?)?|[A-Za-z_., ]|(?<=\()[0-9]{1,3}(?=\)))*\)"
     r"(?:\.\w+\([^()]*\))*;?\Z"
@@ -62,7 +62,7 @@ _MADE = re.compile(
     r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]"
 )
 """A call without a figure in its name, a type, a number, a rule of what is asked for."""
-_TORN_NAME = re.compile(r"[A-Za-z]+[0-9]+[A-Za-z0-9]*=")
+_TORN_NAME = later(r"[A-Za-z]+[0-9]+[A-Za-z0-9]*=")
 
 
 def stands_for_password(text: str) -> bool:

@@ -7,9 +7,10 @@ those that words have, and a text is drawn if most of its letters are in no such
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from itertools import pairwise
+
+from pathexport.redact.words.later import later
 
 _PAIRED = """
     aabcdfgiklmnprstuvwxy babceilorsu cacdehiklorstu dacdefilorsu eabcdefgilmnopqrstvwxy
@@ -20,11 +21,11 @@ _PAIRED = """
 """
 """Of each letter, those that follow it in words: the 280 most common pairs."""
 _PAIRS = frozenset((each[0], other) for each in _PAIRED.split() for other in each[1:])
-UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-HEX = re.compile(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
-_FIGURED = re.compile(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
+UUID = later(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+HEX = later(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
+_FIGURED = later(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
 """Letters of one case, with figures again and again."""
-PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
+PARTS = later(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 
 
 def entropy(text: str) -> float:

@@ -18,46 +18,45 @@ from pathexport.redact.words.instead import (
     stands_for_password,
     stands_for_value,
 )
+from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import HEX, PARTS, UUID, entropy, random_looking, scrambled
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import ORDINARY
 
-_GAP = re.compile(
+_GAP = later(
     r"(?i)(?-i:EXAMPLE(?:KEY)?\Z)|x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
 )
-_INSECURE = re.compile(r"[a-z]+-insecure-")
-_RUNS = re.compile(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
-_QUOTES = re.compile(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
+_INSECURE = later(r"[a-z]+-insecure-")
+_RUNS = later(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
+_QUOTES = later(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
 """What expressions, addresses and pieces of code have."""
-_DOTTED_KEY = re.compile(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
-_JOINED = re.compile(r"[A-Za-z0-9+_-]{10,40}")
-_FILE = re.compile(r"[\w.+@-]*/[\w./+@-]*\.[a-z]{2,5}")
-_PIECE = re.compile(r"(?=.{20,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
-_CHOSEN = re.compile(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
-_TYPE = re.compile(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
-_VERSION = re.compile(
+_DOTTED_KEY = later(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
+_JOINED = later(r"[A-Za-z0-9+_-]{10,40}")
+_FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z]{2,5}")
+_PIECE = later(r"(?=.{20,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
+_CHOSEN = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
+_TYPE = later(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
+_VERSION = later(
     r"(?:[\^~]|[<>=]=?[ ]?)?(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}"
     r"(?:-[0-9.]{0,16}|[+~-][a-z0-9.+~-]{0,60})?"
 )
-_SHREDS = re.compile(
+_SHREDS = later(
     r"(?=.{16,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*"
 )
-_HASHES = re.compile(
-    r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_", re.IGNORECASE
-)
-_ACCOUNT = re.compile("0x[0-9a-fA-F]{40}")
+_HASHES = later(r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_", re.IGNORECASE)
+_ACCOUNT = later("0x[0-9a-fA-F]{40}")
 """Of whom or what is paid on a chain: everybody may know it."""
-_PROMPT = re.compile(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
+_PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
 """What a program asks with."""
-_SEALED = re.compile("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
+_SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
 """As Sealed Secrets encrypts them."""
-_NAMED_HASH = re.compile(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
+_NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
-_TOKEN = re.compile(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
-_SNAKE = re.compile(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
-_IDENTIFIER = re.compile(r"[A-Za-z_$][\w$-]*")
-_FEW = re.compile("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}")  # but no year and no date
-_NAMED_BY_NUMBER = re.compile(
+_TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
+_SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
+_IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
+_FEW = later("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}")  # but no year and no date
+_NAMED_BY_NUMBER = later(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
     r"field|input|text|line|item|char|row|col|x|a|b|p|t|v|k)_?[0-9]{1,2}"
 )
