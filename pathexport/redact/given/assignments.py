@@ -72,6 +72,7 @@ _LEADS = later(
 )
 _OPTION = later(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
 _QUOTES = ('"', "'", "`")
+_GIVES_NOTHING = frozenset(",.")
 _AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
 _LINE_END = later(r"\\{1,7}[nr]")
 _NEXT = later(r"&[\w.-]{1,40}=")
@@ -162,7 +163,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     """What may be the value of a name, the likeliest first, and where."""
     text, end = name.text, name.end
     for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _is_first(name.before) else ())):
-        if match := syntax.match(text, end):
+        if name.sign not in _GIVES_NOTHING and (match := syntax.match(text, end)):
             given = quoted(text, match.end())
             yield from (
                 each
@@ -173,12 +174,13 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     yield from elements(name)
     yield from called_with(name)
     yield from typed_into(name)
-    if text[name.start : name.start + 1].islower() and (match := _HELD.match(text, end)):
-        yield from quoted(text, match.end())
-    if match := _ENCODED.match(text, end):
+    held = _HELD.match(text, end) if name.sign == "{" else None
+    if held and text[name.start : name.start + 1].islower():
+        yield from quoted(text, held.end())
+    if name.sign == "%" and (match := _ENCODED.match(text, end)):
         yield from bare(text, match.end(), set_off=True, stop=ENCODED)
         return
-    if match := _GIVEN.match(text, end):
+    if name.sign not in _GIVES_NOTHING and (match := _GIVEN.match(text, end)):
         yield from _given(name, match)
     yield from beside(name)
     yield from _apart(name)
@@ -191,7 +193,7 @@ def _is_first(before: str) -> bool:
 
 def _apart(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands at some distance of a name, or only in its line."""
-    if name.text[name.end : name.end + 1] in _AT_EASE:
+    if name.sign in _AT_EASE:
         yield from behind_a_space(name)
     yield from behind_an_arrow(name)
     yield from next_cell(name)

@@ -34,6 +34,7 @@ _FIELD = later(
 )
 """What a script types into a field that is called so: through a method of the field, or a call that
 is given both."""
+_NO_FIELD = frozenset(" :=,.()\n")
 _TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
 MADE = later(
     r"(?:Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
@@ -47,13 +48,17 @@ MADE = later(
 
 def typed_into(name: Name) -> Iterator[tuple[int, Value]]:
     """What a script of a browser types into a field that is called so."""
-    match = _FIELD.match(name.text, name.end) if name.told >= Telling.SECRET else None
+    if name.told < Telling.SECRET or name.sign in _NO_FIELD:
+        return
+    match = _FIELD.match(name.text, name.end)
     if match and (match.group()[-1] == "(" or _TYPING.search(name.before)):
         yield from quoted(name.text, match.end())
 
 
 def called_with(name: Name) -> Iterator[tuple[int, Value]]:
     """What is given to a call that is named so."""
+    if name.sign != "(":
+        return
     text, called = name.text, name.text[name.start : name.end]
     if not (match := _CALL.match(text, name.end)) or _LOOKS_UP.search(called):
         return

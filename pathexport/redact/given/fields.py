@@ -22,6 +22,7 @@ _OPENING = later(r"(?:(?<![:?P])|(?<=[0-9]:))<(?:[\w-]{1,20}:)?\Z")
 _NAMED_ELEMENT = later(
     r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s0-9→+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )
+_CLOSED = ('"', "<")
 _NAMING = later(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
 _MAY_BE_VALUED = later(
     CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)"
@@ -45,6 +46,7 @@ _TWO_CELLS = later(r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?[ \t]{0,8}(?:\r
 _LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
 """What tools write before a line."""
 _ROW = later(rf"(?:\A|\n|\\n){_LED}\"?\Z")
+_NO_CELL = frozenset(":=.()]\n")
 _EDGE = later(
     rf"(?:[|│┃][ \t`]{{0,40}}(?:[A-Za-z]{{2,16}} ){{0,3}}|(?:\A|\n|\\n|\"){_LED}[ \t]{{0,8}})\Z"
 )
@@ -53,7 +55,7 @@ _EDGE = later(
 def elements(name: Name) -> Iterator[tuple[int, Value]]:
     """What an element holds that is called so."""
     text, end = name.text, name.end
-    match = _NAMED_ELEMENT.match(text, end)
+    match = _NAMED_ELEMENT.match(text, end) if name.sign in _CLOSED else None
     naming = _NAMING.search(name.before) if match else None
     if match and (naming or match.group()[0] == "<"):
         for start, value in _within(text, match.end()):
@@ -81,7 +83,7 @@ def beside(name: Name) -> Iterator[tuple[int, Value]]:
         if not _NOT_BETWEEN.search(text, end, match.start()):
             yield from quoted(text, at)
             yield from bare(text, at, set_off=True)
-    if match := _NUMBERED.match(text, end):
+    if name.sign == '"' and (match := _NUMBERED.match(text, end)):
         yield from quoted(text, match.end())
     if name.before.rstrip("\\\"'").rstrip().endswith((":", "=")) and _CALLED.search(name.before):
         begins = max(0, name.start - 700)
@@ -97,6 +99,8 @@ def _may_be_valued(behind: str) -> bool:
 
 def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands in the cell behind a name, in a table that has a row for each."""
+    if name.sign in _NO_CELL:
+        return
     row = _TWO_CELLS.match(name.text, name.end)
     if row and _ROW.search(name.before) and len(row[2]) >= 8 and is_no_word(row[2]):
         yield row.start(2), Value(row[2], quoted=False, set_off=True)

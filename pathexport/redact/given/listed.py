@@ -19,11 +19,14 @@ _QUOTED = later(
 )
 _BEGINS = later(CLOSED + r":[ \t]{0,20}(?:#[^\n]{0,200})?\r?\n(?=[ \t]{0,40}- )")
 _ITEM = later(r"[ \t]{0,40}- [ ]{0,8}[\"']?([^\s\"'#:]{0,600})[\"']?[ \t]{0,8}(?:\r?\n|\Z)")
+_NO_LIST = frozenset(",.(\n")
 _MOST = 1_000
 
 
 def listed(name: Name) -> Iterator[tuple[int, Value]]:
     """All that a list holds whose name says that each is secret, up to the first other thing."""
+    if name.sign in _NO_LIST:
+        return
     text = name.text
     opens, item = _OPENS.match(text, name.end), _QUOTED
     if not opens:

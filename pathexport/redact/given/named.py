@@ -44,6 +44,8 @@ class Name(msgspec.Struct, frozen=True):
     told: Telling
     before: str
     """The end of what stands before it."""
+    sign: str
+    """What stands right behind it: by this alone most of what may give it a value is not there."""
     many: bool = False
     """Whether it names several, as `tokens` does."""
 
@@ -73,7 +75,7 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         told = _told(called, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
         if many is not Telling.NOTHING and not is_part(before):
-            yield Name(text, start, end, many, before, told is Telling.NOTHING)
+            yield Name(text, start, end, many, before, text[end : end + 1], told is Telling.NOTHING)
 
 
 def _told(called: str, before: str) -> Telling:

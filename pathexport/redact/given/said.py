@@ -52,6 +52,10 @@ _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
     r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
 )
+_NO_ARROW, _NO_END = frozenset(":,.(\n"), frozenset("=,.(")
+_LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
+"""What stands behind no name to which an arrow points, or which ends a line; and behind one that
+ends it."""
 _ALONE = later(r"(?![#/<>|=-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)")
 _MIXED_UP = later(r"[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
 """What a line has that holds more than one thing."""
@@ -81,7 +85,7 @@ _WRITTEN = later(
 def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands behind a name without a sign between."""
     text, end = name.text, name.end
-    spaced = text[end : end + 1] in (" ", "\t")
+    spaced = name.sign in (" ", "\t")
     if name.told is Telling.HEADER:
         if spaced:
             yield from _of_header(name)
@@ -126,6 +130,8 @@ def _of_header(name: Name) -> Iterator[tuple[int, Value]]:
 
 def behind_an_arrow(name: Name) -> Iterator[tuple[int, Value]]:
     """What a sign points to that code has as well: only what looks like no code."""
+    if name.sign in _NO_ARROW:
+        return
     if match := _ARROW.match(name.text, name.end):
         for at, value in bare(name.text, match.end(), set_off=False):
             password = name.told is Telling.PASSWORD and is_no_word(value.text)
@@ -136,15 +142,14 @@ def behind_an_arrow(name: Name) -> Iterator[tuple[int, Value]]:
 def around(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands alone on the line below a name, in front of it, or goes into a file so called."""
     text = name.text
-    below = _BELOW.match(text, name.end)
+    below = _BELOW.match(text, name.end) if name.sign not in _NO_END else None
     alone = _ALONE.match(text, below.end()) if below else None
     if alone and _stands_out(name, alone[1]):
         yield alone.start(1), Value(alone[1], quoted=False, set_off=True)
     if name.told is Telling.PASSWORD:
         if name.kind == "passphrase" and (match := _WORDS.match(text, name.end)):
             yield match.start(1), Value(match[1], quoted=True, set_off=True)
-        closed = text[name.end : name.end + 1] == ")"
-        match = _BRACKETED.search(name.before) if closed else None
+        match = _BRACKETED.search(name.before) if name.sign == ")" else None
         if match and is_no_word(match[1]):
             at = name.start - len(name.before) + match.start(1)
             yield at, Value(match[1], quoted=False, set_off=True)
@@ -167,7 +172,7 @@ def before(name: Name) -> Iterator[tuple[int, Value]]:
     ahead = text[begins : name.start] if name.told >= Telling.KEY else ""
     spoken = " as " in name.before or " is " in name.before
     said = _AS.search(ahead) if spoken else None
-    if said is None and _LINE_ENDS.match(text, name.end):
+    if said is None and name.sign in _LAST and _LINE_ENDS.match(text, name.end):
         said = _remarked(ahead)
     if said and (_is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
         yield begins + said.start(1), Value(said[1], quoted=True, set_off=True)
