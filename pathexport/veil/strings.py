@@ -55,6 +55,7 @@ _ROW: dict[str, Table | None] = {
 }
 _ROW["data"] = {**_kept("type agentId"), "message": _ROW, "normalizedMessages": _ROW}
 _ALONE = ("", "")
+_HELD = (dict, list)
 Change: TypeAlias = Callable[[str, str, str], str]
 """What becomes of a string between two texts that say what it is."""
 _SOURCES: Mapping[bool, Table] = {True: _SOURCE, False: _PLAIN}
@@ -67,29 +68,27 @@ def containers(body: Any) -> Iterator[tuple[Any, Table]]:
     while waiting:
         held, table = waiting.pop()
         if type(held) is list:
-            waiting += [(each, table) for each in held if type(each) in (dict, list)]
+            waiting += [(each, table) for each in held if type(each) in _HELD]
         elif type(held) is dict:
-            table = _table_of(held, table)
-            below = (
-                (v, table.get(k, _ANYTHING)) for k, v in held.items() if type(v) in (dict, list)
-            )
-            waiting += [(value, under) for value, under in below if under is not None]
+            if table is _BLOCK:
+                table = _table_of(held)
+            for key, value in held.items():
+                if type(value) in _HELD and (under := table.get(key, _ANYTHING)) is not None:
+                    waiting.append((value, under))
         else:
             continue
         yield held, table
 
 
-def _table_of(held: dict[str, Any], table: Table) -> Table:
-    """The table of an object, where its type says more than its place."""
-    if table is not _BLOCK:
-        return table
+def _table_of(held: dict[str, Any]) -> Table:
+    """The table of a block, of which its type says more than its place."""
     kind = held.get("type")
     if kind == "redacted_thinking":
         return _THOUGHT
     source = held.get("source")
     if type(source) is dict:
         return {**_BLOCK, "source": _SOURCES[source.get("type") == "base64"]}
-    return table
+    return _BLOCK
 
 
 def _passes(key: str, value: str, table: Table) -> bool:
