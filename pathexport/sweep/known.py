@@ -7,7 +7,7 @@ row in which nothing else is found is not noted.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pathexport.sweep.directories import without
@@ -17,9 +17,14 @@ from pathexport.veil.needles import Needles
 from pathexport.veil.veil import Spots
 
 _BLOCK = 1 << 16  # bytes that are searched together
+_NUMBER, _COLOUR = b"\\u", b"\xc2\x9b"
+"""What may stand within a text, or in place of its letters."""
+Wholes = Mapping[bytes, Sequence[bytes]]
+"""The texts of which a needle is a part, if each of them is written in one way alone."""
+_NONE: Wholes = {}
 
 
-def spots(swept: Swept, needles: Needles) -> Spots:
+def spots(swept: Swept, needles: Needles, wholes: Wholes = _NONE) -> Spots:
     """Where something stands in a file that was looked through."""
     if swept.stamp is None:
         return Spots(None)
@@ -28,7 +33,7 @@ def spots(swept: Swept, needles: Needles) -> Spots:
     seen = sorted(stretches)
     try:
         for first, block in _blocks(Path(swept.path), directories) if needles else ():
-            stretches += _found(block, first, _others(block, first, seen), needles)
+            stretches += _found(block, first, _others(block, first, seen), needles, wholes)
     except OSError:
         return Spots(None)
     begins, ends = list[int](), list[int]()
@@ -66,7 +71,7 @@ def _others(block: bytes, first: int, seen: Sequence[tuple[int, int]]) -> Iterat
 
 
 def _found(
-    block: bytes, first: int, parts: Iterable[tuple[int, int]], needles: Needles
+    block: bytes, first: int, parts: Iterable[tuple[int, int]], needles: Needles, wholes: Wholes
 ) -> Iterator[tuple[int, int]]:
     """The lines of some parts of a block that hold a needle: the first byte and the end of each."""
     pieces, begins, length = list[bytes](), list[int](), 0
@@ -77,16 +82,24 @@ def _found(
         pieces.append(block[begin:end])
         length += end - begin
     data = b"".join(pieces)
-    for begin, end in _lines_with(data, needles.present(data)):
-        by = moved[bisect_right(begins, begin) - 1]
-        yield begin + by, end + by
+    for needle in needles.present(data):
+        for begin, end in _lines_with(data, needle, wholes.get(needle, ())):
+            by = moved[bisect_right(begins, begin) - 1]
+            yield begin + by, end + by
 
 
-def _lines_with(data: bytes, present: Iterable[bytes]) -> Iterator[tuple[int, int]]:
-    """The lines that hold some of these: the first byte and the end of each."""
-    for needle in present:
-        at = data.find(needle)
-        while at >= 0:
-            end = data.find(b"\n", at) + 1 or len(data)
-            yield data.rfind(b"\n", 0, at) + 1, end
-            at = data.find(needle, end)
+def _lines_with(data: bytes, needle: bytes, wholes: Sequence[bytes]) -> Iterator[tuple[int, int]]:
+    """The lines that hold a needle, and what it is a part of: the first byte and the end of
+    each."""
+    at = data.find(needle)
+    while at >= 0:
+        begin, end = data.rfind(b"\n", 0, at) + 1, data.find(b"\n", at) + 1 or len(data)
+        if not wholes or _may_hold(data[begin:end], wholes):
+            yield begin, end
+        at = data.find(needle, end)
+
+
+def _may_hold(line: bytes, wholes: Sequence[bytes]) -> bool:
+    """Whether one of these may stand in a line: an address that is hidden is a part of few of the
+    lines that name its host."""
+    return any(one in line for one in wholes) or _NUMBER in line or _COLOUR in line

@@ -7,20 +7,21 @@ of the files.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import TypeVar
 
 import msgspec
 
 from pathexport.read.files import ProjectFiles
 from pathexport.redact.finding import Detector
+from pathexport.redact.whereabouts import Whereabouts
 from pathexport.sweep.files import Unswept, sources
 from pathexport.sweep.known import spots
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
-from pathexport.veil.ledger import Sighting, ledger
+from pathexport.veil.ledger import Ledger, Sighting, ledger
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
-from pathexport.veil.spellings import needles
+from pathexport.veil.spellings import always_held, needles
 from pathexport.veil.veil import Spots, Veil
 from pathexport.workers.executors import others, shared
 
@@ -50,17 +51,22 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     found = _over(count, every, _Looking(redaction))
     sightings = [*_names(projects, redaction.detector), *_sightings(found)]
     known, redaction = ledger(sightings), redaction.knowing(sightings)
-    here = redaction.whereabouts
-    sought = sorted(
-        {each for text in known.spellings for each in needles(text)}
-        | {name.encode("utf-8", "replace") for name in (*here.users, *here.hosts)}
-    )
-    stretches = _over(count, found, _Finding(sought))
+    stretches = _over(count, found, _Finding(_sought(known, redaction.whereabouts)))
     at = {swept.path: spots for swept, spots in zip(found, stretches, strict=True)}
     left = iter(zip(every, found, strict=True))
     return Sweep(
         tuple(tuple(next(left) for _ in some) for some in each), Veil(redaction, known, at)
     )
+
+
+def _sought(known: Ledger, here: Whereabouts) -> Mapping[bytes, Set[bytes]]:
+    """What is looked for in all files, with the texts of which it is a part."""
+    names = (name.encode("utf-8", "replace") for name in (*here.users, *here.hosts))
+    sought = {name: {b""} for name in names}
+    for text in known.spellings:
+        for each in needles(text):
+            sought.setdefault(each, set()).add(always_held(text))
+    return dict(sorted(sought.items()))
 
 
 def names_veil(projects: Iterable[ProjectFiles], redaction: Redaction) -> Veil:
@@ -94,11 +100,12 @@ class _Looking:
 class _Finding:
     """Finds in some files what is known by now."""
 
-    def __init__(self, needles: Sequence[bytes]) -> None:
-        self._needles = Needles(needles)
+    def __init__(self, sought: Mapping[bytes, Set[bytes]]) -> None:
+        self._needles = Needles(sought)
+        self._wholes = {each: (*wholes,) for each, wholes in sought.items() if all(wholes)}
 
     def __call__(self, some: Sequence[Swept]) -> list[Spots]:
-        return [spots(swept, self._needles) for swept in some]
+        return [spots(swept, self._needles, self._wholes) for swept in some]
 
 
 def _over(count: int, items: Sequence[T], work: Callable[[Sequence[T]], list[R]]) -> list[R]:

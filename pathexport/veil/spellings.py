@@ -26,6 +26,7 @@ _ENCODED = 400  # bytes of a secret that may be within something in Base64
 _LETTERS = re.compile(r"[A-Za-z]+(?:[_.-][A-Za-z]+)*")
 _KEY = re.compile(rf"[A-Za-z0-9+/=_-]{{{_LINE},}}")
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
+_UNESCAPED = re.compile(r"[ !#-.0-\[\]-~]+")
 _HEX = re.compile(r"[0-9A-Fa-f-]+")
 _JSON = (  # characters that somebody writes as their numbers in JSON, and how
     (re.compile(r"[^\x00-\x7f]"), "04x"),  # Python
@@ -143,6 +144,12 @@ def needles(text: str) -> Iterator[bytes]:
     """Bytes of which every line of a log that holds a text has some, however it is escaped."""
     plain = _plain(text)
     yield from map(str.encode, [plain] if plain else _in_json(text))
+
+
+def always_held(text: str) -> bytes:
+    """What every line of a log holds that holds a text and no number of a letter; nothing if there
+    may be more ways to write it than one."""
+    return text.encode() if _UNESCAPED.fullmatch(text) else b""
 
 
 def needle(text: str) -> bytes:

@@ -11,15 +11,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
+import msgspec
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.exporting import Run, export
 from pathexport.pipeline import load_each
+from pathexport.read.input_stamps import input_stamp
 from pathexport.redact.patterns import Pattern
+from pathexport.sweep.known import spots
+from pathexport.sweep.log import Swept
+from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
-from pathexport.veil.spellings import needles, spellings, telling
+from pathexport.veil.spellings import always_held, needles, spellings, telling
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.making.planted import Places, planted, token
@@ -199,3 +204,27 @@ def test_numbers_do_not_depend_on_who_looks(
         }
 
     assert told(tmp_path / "alone") == told(tmp_path / "out") != {}
+
+
+@pytest.mark.parametrize(
+    ("line", "noted"),
+    [
+        ('{"a": "see github.com"}', False),
+        ('{"a": "git@github.com"}', True),
+        (r'{"a": "git\u0040github.com"}', True),
+        (r'{"a": "git@\u001b[1mgithub.com"}', True),
+        ('{"a": "git@\x9b1mgithub.com"}', True),
+    ],
+)
+def test_a_line_that_holds_only_a_part_is_left(line: str, noted: bool, tmp_path: Path) -> None:
+    (log := tmp_path / "log.jsonl").write_text(f"{{}}\n{line}\n", encoding="utf-8")
+    swept, secret = Swept(str(log), input_stamp(log)), "git@github.com"
+    wholes = dict.fromkeys(needles(secret), (always_held(secret),))
+    assert spots(swept, Needles(wholes), wholes).begins == ((3,) if noted else ())
+
+
+@given(st.text(max_size=12))
+def test_what_is_always_held_is_held(text: str) -> None:
+    if held := always_held(text):
+        assert held in json.dumps(text).encode()
+        assert held in msgspec.json.encode(text)
