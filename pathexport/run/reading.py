@@ -10,12 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.read.files import LogFile, size
 from pathexport.read.logs import Log, read_log
-from pathexport.workers.executors import others, shared
+from pathexport.workers.executors import enough, others, shared
 
 LEAST = 10_000_000
 """Bytes of logs from which on it saves more than it takes to start processes."""
-_RUNS = 12
-"""So many runs of files for each process, so that none waits long for the others in the end."""
 _Numbered = tuple[int, LogFile]
 
 
@@ -23,7 +21,7 @@ def read_by(jobs: int, files: Iterable[LogFile]) -> list[Log]:
     """Each file, in the order given, as `read_logs` reads it."""
     numbered = [*enumerate(files)]
     total = sum(size(file) for _, file in numbered)
-    runs = [*_runs(numbered, total / (jobs * _RUNS))]
+    runs = [*_runs(numbered, total, jobs)]
     count = min(jobs, len(runs)) if total >= LEAST else 1
     with others(count - 1, _read) as found:
         made = dict(shared(runs, _read, found))
@@ -34,15 +32,15 @@ def _read(some: Sequence[_Numbered]) -> list[Log]:
     return [read_log(file, number) for number, file in some]
 
 
-def _runs(files: Iterable[_Numbered], least: float) -> Iterator[list[_Numbered]]:
-    """The files in runs of so many bytes or more."""
+def _runs(files: Iterable[_Numbered], whole: int, jobs: int) -> Iterator[list[_Numbered]]:
+    """The files in runs, for so many processes."""
     run: list[_Numbered] = []
-    left = least
+    length, left = 0, whole
     for number, file in files:
         run.append((number, file))
-        left -= size(file)
-        if left <= 0:
+        length += size(file)
+        if length >= enough(left, whole, jobs):
             yield run
-            run, left = [], least
+            run, length, left = [], 0, left - length
     if run:
         yield run

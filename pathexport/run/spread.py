@@ -21,7 +21,7 @@ from pathexport.run.foresight import Foreseen, foreseen
 from pathexport.run.writing import Advance, Makes, Outcome, Outcomes, maker, write_one
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsOpenLogs
-from pathexport.workers.executors import others, shared
+from pathexport.workers.executors import enough, others, shared
 from pathexport.write.document.documents import Inside, Material, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
@@ -30,10 +30,8 @@ from pathexport.write.folder.promises import Promised
 
 _PLACING = 0.25
 """What it costs to put a message into a document, next to rendering it."""
-_RUNS = 24
-"""So many for each process, so that none is left with much when the others are done."""
-_LONGEST = 6
-"""A run that takes so many times as long as it should is cut in any case."""
+_RUNS = 4
+"""A run that takes more than so small a part of what each process does is cut in any case."""
 _SHARED = 0.05
 """A run is cut where no more than this part of it is rendered again by the next one."""
 
@@ -46,9 +44,9 @@ def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> Outcomes:
     made: dict[int, tuple[Outcomes, Deeds]] = {}
     ahead: Foreseen | None = None
     with without_circles(), rendering, others(min(jobs, len(cuts)) - 1, rendering) as found:
-        for number, share in shared(cuts, rendering, found):
+        for number, share in shared([run for run, _ in cuts], rendering, found):
             made[number] = share
-            advance(1 / len(cuts))
+            advance(cuts[number][1])
             ahead = ahead or foreseen(plan)  # while others write
     shares = [share for _, share in sorted(made.items())]
     output.count(together([deeds for _, deeds in shares]))
@@ -122,20 +120,23 @@ class _Rendering:
         self._open.close()
 
 
-def _runs(plan: Plan, jobs: int) -> Iterator[range]:
-    """The numbers of neighbouring documents that are written by one process."""
+def _runs(plan: Plan, jobs: int) -> Iterator[tuple[range, float]]:
+    """The numbers of neighbouring documents that are written by one process, and what part they are
+    of what all cost."""
     subjects = plan.subjects
     whole = _Costs(plan)
-    target = sum(map(whole.of, subjects)) / (jobs * _RUNS)
-    costs, first, cost = _Costs(plan), 0, 0.0
+    total = sum(map(whole.of, subjects)) or 1.0
+    longest = total / (jobs * _RUNS)
+    costs, first, cost, left = _Costs(plan), 0, 0.0, total
     for number, what in enumerate(subjects):
         again = costs.shared(what)
-        if cost >= target and (again <= _SHARED * cost or cost >= _LONGEST * target):
-            yield range(first, number)
-            costs, first, cost = _Costs(plan), number, 0.0
+        apart = cost >= enough(left, total, jobs) and again <= _SHARED * cost
+        if apart or cost >= longest:
+            yield range(first, number), cost / total
+            costs, first, cost, left = _Costs(plan), number, 0.0, left - cost
         cost += costs.of(what)
     if subjects:
-        yield range(first, len(subjects))
+        yield range(first, len(subjects)), cost / total
 
 
 class _Costs:

@@ -30,7 +30,7 @@ R = TypeVar("R")
 
 LEAST = 4_000_000
 """Bytes from which on it saves more than it takes to start processes."""
-_RUNS = 6
+_RUNS = 12
 """So many runs of files for each process, so that none waits long for the others in the end."""
 _WAYS = {"lines": sweep_log, "object": sweep_object, "text": sweep_text}
 

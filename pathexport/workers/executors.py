@@ -15,8 +15,12 @@ if TYPE_CHECKING:  # importing that takes as long as some exports
     from pathexport.workers.processes import Work
 
 T = TypeVar("T")
-_AHEAD = 2
+_AHEAD = 3
 """So many tasks each process is given at once, so that none waits while this one does its own."""
+_PARTS = 8
+"""A task is so small a part of what each process has left to do."""
+_LEAST = 128
+"""And no smaller a part than this of all that it does."""
 
 
 class Here(Executor):
@@ -58,33 +62,45 @@ def others(count: int, work: Work) -> Iterator[Others | None]:
 
 
 def shared(tasks: Sequence[T], here: Work, found: Others | None) -> Iterator[tuple[int, Any]]:
-    """What comes of each task, with its number, as it comes. Others begin with the first task, and
-    this process, which does `here`, with the last. If several fail, the first of them is told."""
+    """What comes of each task, with its number, as it comes: this process does some itself, by
+    `here`. If several fail, the first of them is told.
+
+    Others have some ahead when there is nothing left for this one. So tasks that come late are to
+    be small, as `enough` says.
+    """
     if found is None:
         yield from enumerate(map(here, tasks))
         return
-    first, last = 0, len(tasks)
+    waiting = deque(enumerate(tasks))
     coming: deque[tuple[int, Future[Any]]] = deque()
     failure: PathexportError | None = None
-    while first < last or coming:
-        while first < last and sum(not f.done() for _, f in coming) < _AHEAD * found.many:
-            coming.append((first, found.executor.submit(found.work, tasks[first])))
-            first += 1
-        if first < last and failure is None:
-            last -= 1
+    while waiting or coming:
+        while waiting and sum(not f.done() for _, f in coming) < _AHEAD * found.many:
+            number, task = waiting.popleft()
+            coming.append((number, found.executor.submit(found.work, task)))
+        if waiting:
+            number, task = waiting.popleft()
             try:
-                made = here(tasks[last])
+                made = here(task)
             except PathexportError as error:
                 failure = error  # one before it may fail as well
+                waiting.clear()
+                coming = deque((n, future) for n, future in coming if n < number)
             else:
-                yield last, made
-        else:
+                yield number, made
+        elif coming:
             wait([coming[0][1]])
         while coming and coming[0][1].done():
             number, future = coming.popleft()
             yield number, future.result()
     if failure is not None:
         raise failure
+
+
+def enough(left: float, whole: float, jobs: int) -> float:
+    """How large a task should be when so much is `left` of all that so many processes share: a good
+    part of it, as each task costs something, but little at the end, where some wait for others."""
+    return max(left / (jobs * _PARTS), whole / (jobs * _LEAST))
 
 
 def cores() -> int:

@@ -32,6 +32,10 @@ Work = Callable[[Any], Any]
 _MOST = 61  # processes that Windows can wait for
 _PATIENCE = 5  # seconds for a process to take back a file that is half written
 _AGAIN = 0.02  # seconds after which a signal is repeated
+_SWITCH = 0.0005
+"""Seconds after which a thread lets others go on. Those that give out tasks and take in results
+have little to do, but beside one that works they would wait ten times as long for each step of it,
+and so would the processes."""
 _HANDLING = 0.5  # seconds for what is being unwound when a signal comes
 
 _BROKEN = (
@@ -52,12 +56,15 @@ def processes(count: int, work: Work) -> Iterator[tuple[Executor, Work] | None]:
     theirs, ours = context.Pipe(duplex=False)
     held = ours if _forks(context) else None  # a copy has this end as well
     pool = ProcessPoolExecutor(min(count, _MOST), context, _begin, (sent, theirs, held))
+    patience = sys.getswitchinterval()
+    sys.setswitchinterval(_SWITCH)
     try:
         yield pool, _work
         pool.shutdown()
     except BrokenProcessPool as error:
         raise UnwritableError(_BROKEN) from error
     finally:
+        sys.setswitchinterval(patience)
         ours.close()  # if all went well there is nobody left to notice
         pool.shutdown(cancel_futures=True)
         theirs.close()

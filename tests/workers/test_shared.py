@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, Event, get_ident
+from threading import Event, get_ident
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.problems import PathexportError
-from pathexport.workers.executors import Here, Others, shared
+from pathexport.workers.executors import Here, Others, enough, shared
 from tests.random.strategies import SETTINGS
 
 
@@ -28,7 +28,7 @@ def test_every_task_is_done_once(tasks: list[int], many: int, at_once: bool) -> 
     assert sorted(found) == expected
 
 
-def test_this_process_begins_with_the_last_and_does_all_that_others_have_not_come_to() -> None:
+def test_this_process_does_what_others_have_not_come_to() -> None:
     here, go_on = get_ident(), Event()
 
     def work(_: int) -> int:
@@ -40,10 +40,9 @@ def test_this_process_begins_with_the_last_and_does_all_that_others_have_not_com
         found = []
         for number, who in shared(range(9), work, Others(executor, work, 1)):
             found.append((number, who == here))
-            if len(found) == 7:
+            if len(found) == 6:
                 go_on.set()
-    assert found[:7] == [(number, True) for number in range(8, 1, -1)]
-    assert found[7:] == [(0, False), (1, False)]
+    assert found == [(n, True) for n in range(3, 9)] + [(n, False) for n in range(3)]
 
 
 @pytest.mark.parametrize("failing", [{0}, {8}, {1, 8}, {0, 7, 8}, {4}])
@@ -63,15 +62,26 @@ def test_of_several_failures_the_first_is_told(failing: set[int]) -> None:
 
 
 def test_no_process_waits_while_this_one_does_a_long_task() -> None:
-    meet = Barrier(2, timeout=10)
+    over = Event()
 
     def theirs(task: int) -> None:
-        if task == 1:
-            meet.wait()
+        if task == 2:
+            over.set()
 
-    def ours(task: int) -> None:
-        if task == 5:
-            meet.wait()  # until the other is at its second
+    def ours(_: int) -> None:
+        assert over.wait(10)  # until the other is at its third
 
     with ThreadPoolExecutor(1) as executor:
         assert len([*shared(range(6), ours, Others(executor, theirs, 1))]) == 6
+
+
+@pytest.mark.parametrize("jobs", [2, 3, 8])
+def test_tasks_are_large_first_and_small_in_the_end(jobs: int) -> None:
+    left, sizes = 1000.0, list[float]()
+    while left > 0:
+        sizes.append(min(left, enough(left, 1000, jobs)))
+        left -= sizes[-1]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] * (jobs + 1) < 1000 / 2
+    assert sizes[-jobs] * jobs < 1000 / 50
+    assert len(sizes) < 40 * jobs
