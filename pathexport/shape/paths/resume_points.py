@@ -125,7 +125,7 @@ def _onward(tree: Tree, marked: set[int]) -> tuple[list[int], list[int]]:
     At a fork a marked step wins, else the one below which a row was written last. A tip may well
     lie above a leaf: a late result, or a leaf put on record while the next row is being written.
     """
-    written = [max(step.rows) for step in tree.steps]
+    written = [step.rows[-1] if len(step.rows) == 1 else max(step.rows) for step in tree.steps]
     onward, leaves = [-1] * len(written), list(range(len(written)))
     for number in range(len(written) - 1, -1, -1):
         below = tree.children[number]

@@ -184,7 +184,9 @@ def _reading_order(found: Gathered, members: list[int]) -> tuple[int, ...]:
     kept, links = members, found.links
     if not found.replays:
         # Mostly each hangs on the one before it, so that there is but one order.
-        if [links[node] for node in kept[1:]] == kept[:-1]:
+        if links[kept[1]] == kept[0] and (
+            len(kept) == 2 or [links[node] for node in kept[2:]] == kept[1:-1]
+        ):
             return tuple(kept)
     else:
         kept = [node for node in members if node not in found.replays]

@@ -88,7 +88,14 @@ def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str]:
     held: those in their headings, and of all that is said in them."""
     if len(nodes) == 1:
         row = rows[nodes[0]]
+        if row.kind == "prompt":  # one of any detail
+            return 1, row.time, row.time
         return (1, row.time, row.time) if _form(row) in _SPEAKERS else (0, "", "")
+    if len(nodes) == 2:  # a call and its result, as nearly always
+        one, other = rows[nodes[0]], rows[nodes[1]]
+        plain = one.kind == "assistant" and one.says and other.kind == "result"
+        if plain and "" < one.time <= other.time and one.detail is other.detail is None:
+            return 1, one.time, other.time
     answer = _one_answer(rows, nodes)
     if answer is not None:
         return answer
@@ -104,11 +111,6 @@ def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str]:
 def _one_answer(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str] | None:
     """The same of rows that are nothing but one answer and results to it, and all say something:
     most steps are, and so need no closer look. None for all others."""
-    if len(nodes) == 2:  # a call and its result, as nearly always
-        one, other = rows[nodes[0]], rows[nodes[1]]
-        plain = one.kind == "assistant" and one.says and other.kind == "result"
-        if plain and "" < one.time <= other.time and one.detail is other.detail is None:
-            return 1, one.time, other.time
     api: str | None = None
     first = last = ""
     for node in nodes:

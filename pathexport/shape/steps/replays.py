@@ -50,8 +50,11 @@ def kinship(links: Sequence[int]) -> Related:
 def fold_copies(found: Folding, members: Sequence[int], begins: int) -> None:
     """Find the rows of a step that repeat another one of it. It `begins` with so many of them."""
     rows = found.rows
-    if begins == 1 and _all_differ(rows, members):
-        return
+    if begins == 1:
+        # A call and its result, as most are, or rows that differ otherwise.
+        usual = len(members) == 2 and rows[members[0]].kind != rows[members[1]].kind
+        if usual or _all_differ(rows, members):
+            return
     # Hooks may well say the same twice; they are copies only in a turn that was written twice.
     hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
     quiet = set(hooks)
@@ -66,11 +69,7 @@ def fold_copies(found: Folding, members: Sequence[int], begins: int) -> None:
 
 def _all_differ(rows: Sequence[Row], members: Sequence[int]) -> bool:
     """Whether the kinds and times of a step's rows say already that none repeats another."""
-    if len(members) == 2:  # a call and its result, as most are
-        one, other = rows[members[0]], rows[members[1]]
-        if one.kind != other.kind:
-            return True
-    elif len({rows[node].kind for node in members}) == len(members):
+    if len({rows[node].kind for node in members}) == len(members):
         return True
     calling = [node for node in members if rows[node].calls]
     moments = {(rows[node].kind, rows[node].time) for node in members}

@@ -64,9 +64,9 @@ def _grow(out: _Growing, step: RawStep, below: Siblings, inside: set[int]) -> li
         child = first_of[node]
         while child >= 0:
             row = rows[child]
-            # What follows an answer is mostly a result, or more of the same answer.
+            # What follows an answer is mostly a result, more of the same answer, or another one.
             usual = row.kind == "result" or (api is not None and row.api == api)
-            if usual or child in inside or _joins(row, rows[node], kind):
+            if usual or child in inside or (row.api is None and _joins(row, rows[node], kind)):
                 members.append(child)
             else:
                 leaving.append(child)
@@ -76,12 +76,12 @@ def _grow(out: _Growing, step: RawStep, below: Siblings, inside: set[int]) -> li
 
 
 def _joins(row: Row, parent: Row, kind: Kind) -> bool:
-    """Whether a row that is no result is part of the step that its parent is in, though it is no
-    part of the answer that the step begins with."""
+    """Whether a row that is no result, and no part of an answer, is part of the step that its
+    parent is in."""
     match row.kind:
         case "assistant":
             # What Claude Code made up itself ("No response requested.") is nobody's answer.
-            joins = row.api is None
+            joins = True
         case "note":
             joins = True
         case "structural":
@@ -136,11 +136,7 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
     """The links, with a result that hangs on an older row than its call moved to the call."""
     rows, parents = graph.rows, graph.parents
     links = list(parents)
-    stray = [
-        node
-        for node, row in enumerate(rows)
-        if row.answers and not row.sidechain and not _hangs_on_its_call(row, rows, parents[node])
-    ]
+    stray = _stray(rows, parents)
     if not stray:
         return links
     callers: dict[str, list[int]] = {}
@@ -167,12 +163,17 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
     return forest.parents
 
 
-def _hangs_on_its_call(row: Row, rows: Sequence[Row], parent: int) -> bool:
-    """Whether a row that holds results hangs on one with a call that these answer."""
-    calls = rows[parent].calls if parent >= 0 else ()
-    if len(calls) == 1:
-        return calls[0].id in row.answers
-    return any(call.id in row.answers for call in calls)
+def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
+    """The rows that hold results and hang on no row with a call that these answer."""
+    stray = []
+    for node, row in enumerate(rows):
+        if row.answers and not row.sidechain:
+            calls = rows[parents[node]].calls if parents[node] >= 0 else ()
+            if len(calls) == 1 and calls[0].id in row.answers:
+                continue  # as nearly always
+            if not any(call.id in row.answers for call in calls):
+                stray.append(node)
+    return stray
 
 
 def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
