@@ -54,13 +54,14 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     ahead = hang_boundaries(nodes, parents)
     forest = Forest(parents)
     plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}
-    loose = [n for n in _roots(parents) if _in_the_middle(nodes.rows[n])]
+    roots = _roots(parents)  # from here on rows are only hung, so that no more come
+    loose = [n for n in roots if _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
     timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})
     for node in loose:
         if node not in ahead:
             _hang(node, timeline.said_before(node), forest)
-    for node, first in _same_answers(nodes, forest.parents, writings):
+    for node, first in _same_answers(nodes, forest.parents, roots, writings):
         if forest.parents[first] >= 0:
             forest.link(node, forest.parents[first])
     _bridge(nodes, nameless, timeline, forest)
@@ -76,7 +77,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
         orphans=tuple(sorted(orphans)),
         missing=tuple(_leading(nodes, linked, bridged)),
         unlinked=tuple(n for n in lost if not _normal_root(nodes.rows[n], timeline.begins(n))),
-        alone=tuple(n for n in _roots(linked) if _stray(nodes.rows[n])),
+        alone=tuple(n for n in roots if linked[n] < 0 and _stray(nodes.rows[n])),
         appended=tuple(sorted(appended)),
         plans=carried,
         cycles=tuple(map(tuple, circles)),
@@ -146,11 +147,11 @@ def _led(nodes: Nodes, parents: Sequence[int], node: int, leads: dict[int, int])
 
 
 def _same_answers(
-    nodes: Nodes, parents: Sequence[int], writings: Iterable[Row]
+    nodes: Nodes, parents: Sequence[int], begun: Iterable[int], writings: Iterable[Row]
 ) -> list[tuple[int, int]]:
     """Rows of an answer that name no parent, and the first row of that answer: they are part of the
     same step, and perhaps the same row once more (R18)."""
-    roots = (nodes.rows[node] for node in _roots(parents))
+    roots = (nodes.rows[node] for node in begun if parents[node] < 0)
     cut = {(row.session, row.api) for row in roots if row.api is not None and row.parent is None}
     found = []
     first: dict[tuple[str, str | None], int] = {}

@@ -17,6 +17,7 @@ from pathexport.shape.steps.messages import compactions, held
 from pathexport.shape.steps.tree import Tree
 
 Status = Literal["ACTIVE", "ABANDONED"]
+_NEAR = 50  # steps that are climbed one by one: most who go back have not gone on for longer
 Reason = Literal["rewind", "draft", "retry", "interrupted", "cleared"]
 
 
@@ -145,7 +146,7 @@ class _Shared:
 
     @cached_property
     def _far(self) -> list[int]:
-        """Asked where somebody went back."""
+        """Asked where somebody went back far."""
         return _far_ancestors(self._tree)
 
     def with_active(self, step: int, active: int) -> int:
@@ -154,10 +155,14 @@ class _Shared:
         return found if found >= 0 else self._with_nearest(step)
 
     def _with(self, step: int, active: int) -> int:
-        within, far = self._tree.within, self._far
+        within, steps = self._tree.within, self._tree.steps
+        for _ in range(_NEAR):
+            if step < 0 or within(active, step):
+                return step
+            step = steps[step].parent
         while step >= 0 and not within(active, step):
-            leap = far[step]
-            step = leap if leap >= 0 and not within(active, leap) else self._tree.steps[step].parent
+            leap = self._far[step]
+            step = leap if leap >= 0 and not within(active, leap) else steps[step].parent
         return step
 
     def _with_nearest(self, step: int) -> int:

@@ -139,12 +139,13 @@ def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[st
     first: dict[str, int] = {}
     times: dict[str, tuple[str, str]] = {}
     for session, nodes in held.items():
-        said = [node for node in nodes if rows[node].says]
-        if said:
-            begins = [rows[node].time or "~" for node in said]
-            first[session] = said[begins.index(min(begins))]
         timed = [rows[node].time for node in nodes]
         times[session] = min(filter(None, timed), default=""), max(timed)
+        if rows[nodes[0]].says and timed[0] == times[session][0] != "":
+            first[session] = nodes[0]  # as nearly always
+        elif said := [node for node in nodes if rows[node].says]:
+            begins = [rows[node].time or "~" for node in said]
+            first[session] = said[begins.index(min(begins))]
     return first, times
 
 
