@@ -7,8 +7,10 @@ looked through for that is all words at once, with a space around each.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import filterfalse
 
 from pathexport.redact.placed import all as places_of
 from pathexport.redact.tokens.all import RULES
@@ -25,13 +27,16 @@ LEAST = 12
 """Letters that a token has at least where a word begins, but for some."""
 SHORT = ("sig=", "base64", "APPID=", "appid=", "login=")
 """What these begin with."""
+SHORTER = (
+    *("BUNDLE_", "p=", "pass=", "pw=", "npg_", "00D", "xox", "LTAI", "django-insecure-", "tskey-"),
+)
+"""What those begin with that may have less than this many letters."""
+LONG = 20
 _LEAST = 4
 _BEGIN = either(
-    [
-        re.escape(rule.word) if len(rule.word) >= _LEAST else rule.wakes
-        for rule in RULES
-        if rule.starts
-    ]
+    re.escape(rule.word) if len(rule.word) >= _LEAST else rule.wakes
+    for rule in RULES
+    if rule.starts
 )
 """What tokens begin with, and all that is asked of those of which that says little."""
 HELD = tuple(
@@ -44,20 +49,24 @@ HELD = tuple(
 )
 """What wakes something wherever it stands in a word."""
 _BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
-_BEGINNING = re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{_BEGIN})".encode())
+_MAY_BE_BEFORE = "|[nrtbfm]|[0-9A-F][0-9A-Fm]|[0-9][0-9]m"
+"""The same and more, told so that it is asked for quickly."""
+_BEGINNING = re.compile(f"[ _./+=~-](?:{_MAY_BE_BEFORE})(?:{_BEGIN})".encode())
 _TELLING = re.compile(TELLING.encode())
 _ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{either(ISSUERS)})".encode())
 _HOLDING = re.compile("|".join(HELD).encode())
 _LITERAL = re.compile(r"(?:[\w/=~+-]|\\[^\w])+(?![?*{])")
 _CLASSES = re.compile(r"\[[^\]]*\]|\([^()]*\)")
 _SLASH = re.compile(r"\\(?=[^\w])")
-_ID = re.compile(rb" [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?= )")
+_ID = re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 """What names a row: the most common of words that come only once, and none that wakes anything."""
 _PARTING = (b"+", b"/", b"=", b"~")
 _PART = re.compile(b"[+/=~]")
 _BASE64 = re.compile(rb"[A-Za-z0-9+/]+={0,2}")
 _SOLID = 300
 """Letters from which on a word in Base64 is no name, whatever stands in it."""
+_LENGTHS = (36, 37, _SOLID)
+"""Letters of what names a row, of what is longer, and of what is solid."""
 _PICTURE = 4096
 _MAGIC = (b"iVBORw0KGgo", b"/9j/", b"R0lGOD", b"UklGR", b"JVBERi0")
 """Pictures and documents in Base64 wake nothing, if they are as long as these are."""
@@ -66,7 +75,11 @@ _FOLDER = frozenset("/~")
 _END = re.compile(rb"/([^/ ]+)(?= )")
 """What stands behind the last of the folders of a word."""
 _ESCAPE = re.compile(_BEFORE.encode())
-_BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,2}m([^ ]+)"), re.compile(rb" [0-9A-F]{2}([^ ]+)"))
+_BEHIND_ESCAPE = (
+    re.compile(rb" m([^ ]+)"),
+    re.compile(rb" [0-9]{1,2}m([^ ]+)"),
+    re.compile(rb" [0-9A-F]{2}([^ ]+)"),
+)
 _WHOLE = frozenset(written.encode() for word in _OTHERS for written in (word, word.lower()))
 """Words that wake something only if nothing else is part of them, but for a folder or an escape."""
 _WHOLE_OR_ESCAPED = frozenset(
@@ -75,6 +88,15 @@ _WHOLE_OR_ESCAPED = frozenset(
     for before in (b"", b"n", b"r", b"t", b"b", b"f", b"+", b"-", b"n+", b"n-")
 )
 _STEMS = [stem.partition("(")[0] for stem in TELLING.split("|")]
+
+
+_STARTING: dict[str, list[str]] = {}
+"""What wakes rules whose tokens begin a word, by what must be there."""
+for _rule in RULES:
+    if _rule.starts:
+        _STARTING.setdefault(_rule.word, []).append(_rule.wakes)
+_BEGINNINGS = ((LEAST, re.compile(rarest(SHORTER).encode())), (LONG, _BEGINNING))
+"""What finds all words that may begin as tokens do, of those with so many letters."""
 
 
 def _suspicious() -> tuple[re.Pattern[bytes], list[re.Pattern[bytes]]]:
@@ -99,9 +121,11 @@ _SUSPICIOUS, _BY_A_SIGN = _suspicious()
 
 def judged(words: Iterable[bytes]) -> dict[bytes, bool]:
     """Those of some words that wake something, and whether it is as a name."""
-    joined = _ID.sub(b"", b" " + b" ".join(words) + b" ")
-    if len(joined) > _PICTURE:
-        joined = b" " + b" ".join([word for word in joined.split() if not _is_picture(word)]) + b" "
+    every = sorted(words, key=len)
+    ids, longer, solids = (bisect_left(every, length, key=len) for length in _LENGTHS)
+    solid, every[solids:] = _parted(every[solids:])
+    every[ids:longer] = filterfalse(_ID.fullmatch, every[ids:longer])
+    joined = _joined(every)
     found = dict[bytes, bool]()
     for word in _words_with(_SUSPICIOUS, joined.lower(), joined):
         named = _tells(word)
@@ -110,13 +134,35 @@ def judged(words: Iterable[bytes]) -> dict[bytes, bool]:
     for expression in _BY_A_SIGN:
         for word in _words_with(expression, joined, joined):
             found.setdefault(word, False)
-    every = joined.split()
-    long = b" ".join((b"", *[word for word in every if len(word) >= LEAST], b""))
-    for word in filter(_begins_as_token, _words_with(_BEGINNING, long, long)):
-        found.setdefault(word, False)
+    for least, expression in _BEGINNINGS:
+        long = _joined(every[bisect_left(every, least, key=len) :])
+        for word in filter(_begins_as_token, _words_with(expression, long, long)):
+            found.setdefault(word, False)
     for word in _whole(joined, every):
         found.setdefault(word, False)
+    for word in filter(_wakes_though_solid, solid):
+        found[word] = False
     return found
+
+
+def _joined(words: Iterable[bytes]) -> bytes:
+    return b" %b " % b" ".join(words)
+
+
+def _parted(words: list[bytes]) -> tuple[list[bytes], list[bytes]]:
+    """Of long words those in Base64, without pictures, and all others."""
+    solid, others = list[bytes](), list[bytes]()
+    for word in words:
+        if not _BASE64.fullmatch(word):
+            others.append(word)
+        elif len(word) <= _PICTURE or not word.startswith(_MAGIC):
+            solid.append(word)
+    return solid, others
+
+
+def _wakes_though_solid(word: bytes) -> bool:
+    """Whether a long word in Base64 wakes something: it holds no name, whatever stands in it."""
+    return bool(_begins_as_token(word) or _HOLDING.search(word) or _is_whole(word))
 
 
 def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> Iterator[bytes]:
@@ -130,19 +176,13 @@ def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> It
         match = expression.search(text, end)
 
 
-def _is_picture(word: bytes) -> bool:
-    """Whether this is a picture or a document in Base64, by how all of its kind begin."""
-    return len(word) > _PICTURE and word.startswith(_MAGIC) and bool(_BASE64.fullmatch(word))
-
-
 def _begins_as_token(word: bytes) -> bool:
     """Whether a rule wakes where this word begins, or a part of it."""
     spaced, text = b" " + word + b" ", word.decode()
     if not _BEGINNING.search(spaced):
         return False
-    return any(
-        _waking(rule.wakes).search(spaced) for rule in RULES if rule.starts and rule.word in text
-    )
+    there = filter(text.__contains__, _STARTING)
+    return any(_waking(wakes).search(spaced) for each in there for wakes in _STARTING[each])
 
 
 @cache
@@ -156,14 +196,15 @@ def _whole(joined: bytes, every: list[bytes]) -> Iterator[bytes]:
     yield from _WHOLE_OR_ESCAPED.intersection(every)
     ends = _END.findall(joined)
     parts = {*_WHOLE_OR_ESCAPED.intersection(ends)}
-    for expression in _BEHIND_ESCAPE:
-        for text in (joined, b" ".join((b"", *ends))):
+    for text in (joined, _joined(ends)):
+        for expression in _BEHIND_ESCAPE:
             parts.update(_WHOLE.intersection(expression.findall(text)))
     if parts:
         yield from (word for word in every if word.endswith((*parts,)) and _is_whole(word))
 
 
 def _is_whole(word: bytes) -> bool:
+    """Whether this wakes something as it is, but for a folder or an escape."""
     return any(_is_known(each) for each in (word, word[word.rfind(b"/") + 1 :]))
 
 

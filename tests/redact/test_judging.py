@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.redact.gate import WORDS
-from pathexport.redact.judging import HELD, LEAST, SHORT, judged
+from pathexport.redact.judging import HELD, LEAST, LONG, SHORT, SHORTER, judged
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.issuers import ISSUERS
 from pathexport.redact.words.names import TELLING, named, telling, wakes
@@ -21,14 +21,15 @@ KNOWN = [*{w for case in cases(seed=12) for w in case.text.encode().translate(WO
 SIGNS = st.sampled_from(
     [*"nm_-./+=~", "31m", "20", "A", "x", "pass", "KEY", "stripe", "sig=", "-us1"]
 )
+SOLID = st.text("ADb+/kx4", min_size=9, max_size=20).map(lambda some: some * 17)
 _SEPARATED = r"[ _./+=~-](?:[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2})?"
 _WORDS = st.sampled_from(KNOWN).map(bytes.decode)
 
 
 @st.composite
 def _words(draw: st.DrawFn) -> str:
-    pieces = draw(st.lists(_WORDS | SIGNS, min_size=1, max_size=4))
-    word = "".join(pieces)[:200]
+    pieces = draw(st.lists(_WORDS | SIGNS | SOLID, min_size=1, max_size=4))
+    word = "".join(pieces)[:900]
     return draw(st.sampled_from([word, word.lower(), word.upper()]))
 
 
@@ -60,7 +61,8 @@ def test_what_is_short_is_suspected_by_what_it_begins_with() -> None:
     """The others are asked for only in words that are long enough."""
     for rule in RULES:
         if rule.starts and not rule.wakes.startswith(SHORT):
-            assert parser.parse(rule.wakes).getwidth()[0] >= LEAST, rule
+            least = LEAST if rule.word.startswith(SHORTER) else LONG
+            assert parser.parse(rule.wakes).getwidth()[0] >= least, rule
 
 
 @SETTINGS

@@ -7,19 +7,21 @@ these are, the faster it is. What is before such a letter is looked at last.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from string import ascii_uppercase
 
 _OFTEN = (
     *(("e", 12), ("t", 9), ("aoi", 7), ("ns", 6), ("r0123456789", 5), ("lhd", 4), ("cu_/-.", 3)),
     *(("mp", 2.5), ("fgw", 2), ("yb", 1.7), ("v", 1), ("kx+=", 0.7), ("jqz~", 0.4)),
+    (ascii_uppercase, 0.4),
 )
 _COST = {sign: cost for signs, cost in _OFTEN for sign in signs}
 """How many of a hundred letters and signs in logs are this one, about."""
 
 
 def rarest(words: Iterable[str]) -> str:
-    """What finds each of some words. They are in lower case, and made of letters and signs."""
-    every = sorted({*words})
+    """What finds each of some words. They are made of letters and signs."""
+    every = _shortest(sorted({*words}))
     chosen = _chosen(every)
     tried: dict[str, dict[str, list[str]]] = {}
     for word in every:
@@ -34,7 +36,14 @@ def rarest(words: Iterable[str]) -> str:
     return "|".join(parts)
 
 
-def _chosen(words: Iterable[str]) -> list[str]:
+def _shortest(words: list[str]) -> list[str]:
+    """Words without those that are found by another that they hold."""
+    every = "\n".join(words)
+    within = [word for word in words if every.count(word) > 1]
+    return [word for word in words if not any(one in word and one != word for one in within)]
+
+
+def _chosen(words: Sequence[str]) -> list[str]:
     """Signs of which each word has one: rare ones, and few."""
     having: dict[str, set[str]] = {}
     for word in words:
@@ -47,4 +56,13 @@ def _chosen(words: Iterable[str]) -> list[str]:
         done = having[best]
         left = ((sign, some - done) for sign, some in having.items())
         having = {sign: some for sign, some in left if some}
+    return _without_the_needless(chosen, words)
+
+
+def _without_the_needless(chosen: list[str], words: Sequence[str]) -> list[str]:
+    """Signs without those that were chosen for words that have one of the others as well."""
+    for sign in sorted(chosen, key=_COST.__getitem__, reverse=True):
+        others = frozenset(chosen) - {sign}
+        if not any(others.isdisjoint(word) for word in words):
+            chosen = [one for one in chosen if one != sign]
     return chosen
