@@ -79,7 +79,7 @@ def _only_queued(
 
 
 def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) -> None:
-    """Play the queue through. Lines that take a text out seldom say which: the oldest that fits.
+    """Play the queue through. Lines that take a text out may say which: else the oldest that fits.
 
     What was to become a prompt behind the `last` one never did: the run was broken off.
     """
@@ -101,7 +101,8 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
             if taken is not None and (last is None or last < line.place):
                 taken.left = line.place
         elif line.operation == "remove":
-            taken = _next(others) or _next(notices) or _next(prompts)
+            named = by_text.get(line.text) if line.text is not None else None
+            taken = _next(named) or _next(others) or _next(notices) or _next(prompts)
             if taken is not None:
                 taken.left = line.place
     for item in items:

@@ -140,6 +140,16 @@ def test_r40_what_was_taken_back_was_not_said(tmp_path: Path, content: str | Non
     assert queued(gone_on(log).load(tmp_path)) == []
 
 
+def test_r40_a_line_that_names_what_it_takes_out_takes_nothing_else(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "On second thought, no.")
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove", WORDS)
+    gone_on(log)
+    queue(log, "popAll", "On second thought, no.")
+    assert queued(log.load(tmp_path)) == [WORDS]
+
+
 @pytest.mark.parametrize(
     "notice",
     [
