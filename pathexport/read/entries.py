@@ -57,6 +57,8 @@ class Attachment(msgspec.Struct, rename="camel", gc=False):
     type: str | None = None
     command_mode: str | None = None
     origin: Origin | None = None
+    is_meta: bool | None = None
+    prompt: str | list[Raw] | dict[str, Raw] | None = None
 
 
 class ForkedFrom(msgspec.Struct, rename="camel", gc=False):

@@ -28,8 +28,8 @@ ASIDE = "aside_question-"
 """How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
 
 INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
-# Origins of `user` rows that count as speech.
-_SPEAKERS = (None, "human", "peer")
+# Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
+_SPEAKERS = (None, "human", "peer", "unclassified")
 # How results begin that were not allowed; in JSON, as they are written.
 _REFUSED = re.compile(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
@@ -117,7 +117,9 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     kind, detail = text_kind(texts, fallback)
     if kind == "prompt" and texts and texts[0].startswith(PLAN):
         detail = "plan"
-    noticed = kind == "prompt" and bool(texts) and all(map(is_notice, texts))
+    # Who pastes a notification says it: only where nobody is named its form tells.
+    unnamed = entry.origin is None or entry.origin.kind != "human"
+    noticed = kind == "prompt" and unnamed and bool(texts) and all(map(is_notice, texts))
     if (kind == "meta" and not person) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
@@ -166,7 +168,10 @@ def _speaks(message: ApiMessage | str | None) -> bool:
 def _queued(entry: Entry) -> bool:
     """Words typed while the model worked; the machine queues notifications the same way."""
     attachment = entry.attachment
-    if attachment is None or attachment.type != "queued_command":
+    if attachment is None or attachment.type != "queued_command" or attachment.is_meta:
         return False
-    person = attachment.origin is None or attachment.origin.kind in _SPEAKERS
-    return person and not (attachment.command_mode or "").endswith("-notification")
+    if (attachment.command_mode or "").endswith("-notification"):
+        return False
+    if attachment.origin is not None:
+        return attachment.origin.kind in _SPEAKERS
+    return not (isinstance(attachment.prompt, str) and is_nobodys(attachment.prompt))

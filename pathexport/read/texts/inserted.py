@@ -20,6 +20,9 @@ _NOTICES = (
     "mcp-resource-update",
     "teammate-message",
     "cross-session-message",
+    "agent-message",
+    "coordinator-relay",
+    "mcp-polling-update",
 )
 _NAMES = "|".join(
     (
@@ -42,6 +45,8 @@ _TRAILER = re.compile(
 )
 
 
+# What Claude Code writes over what a program sent, so that the model takes it for nobody's words.
+_NOBODYS = re.compile(r"\s*\[[A-Z][A-Z -]{0,60} - NOT USER INPUT\]")
 _BLOCKED = re.compile(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
 _ORIGINAL = re.compile(r"\n[ \t]*Original prompt:[ \t]?")
 
@@ -86,6 +91,8 @@ def blocked(text: str) -> tuple[str, str] | None:
 
 def is_notice(text: str) -> bool:
     """Whether a text is nothing but what a task or another agent reports."""
+    if _NOBODYS.match(text):
+        return True
     found = apart(text)
     notices = bool(found.before) and all(each.tag in _NOTICES for each in found.before)
     return notices and (not found.words.strip() or is_trailer(found.words))
@@ -93,6 +100,8 @@ def is_notice(text: str) -> bool:
 
 def is_nobodys(text: str) -> bool:
     """Whether a text begins with a report, whatever stands in it, or is nothing but tags."""
+    if _NOBODYS.match(text):
+        return True
     opening = _OPENS.match(text)
     if opening is None or "</" not in text[opening.end() :]:
         return False

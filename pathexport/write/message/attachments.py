@@ -21,7 +21,11 @@ from pathexport.write.render.parts import Part
 from pathexport.write.values import as_json, items, mapping, number, words
 
 _LONG = 1000  # characters of what folds
-_SPEAKERS = (None, "human", "peer")
+# What stands over words in the queue that no person typed, by where they came from.
+_SENDERS = {
+    **dict.fromkeys(("", "human", "unclassified"), "Queued"),
+    **dict.fromkeys(("coordinator", "peer"), "From another agent"),
+}
 
 Aside = Callable[[Mapping[str, Any], Row], Part | list[Part]]
 
@@ -81,9 +85,9 @@ def _opened(given: Mapping[str, Any], row: Row) -> str:
 def _queued(given: Mapping[str, Any], row: Row) -> list[Part]:
     prompt = given.get("prompt")
     said = prompt if isinstance(prompt, str) else as_json(prompt)
-    kind = mapping(given.get("origin")).get("kind")
-    is_task = given.get("commandMode") == "task-notification" or kind not in _SPEAKERS
-    return notice(said) or [labelled("Task notification" if is_task else "Queued", said)]
+    kind = words(mapping(given.get("origin")).get("kind"))
+    is_task = given.get("commandMode") == "task-notification" or kind not in _SENDERS
+    return notice(said) or [labelled("Task notification" if is_task else _SENDERS[kind], said)]
 
 
 def _api_error(given: Mapping[str, Any], row: Row) -> str:

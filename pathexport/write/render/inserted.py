@@ -154,7 +154,7 @@ def _message(given: Inserted) -> str:
     """Words of another agent or session: who speaks, and in short what is said."""
     known = dict(_ATTRIBUTE.findall(given.attributes))
     name = known.get("teammate_id") or known.get("from-name") or known.get("from") or "another"
-    who = "teammate" if given.tag == "teammate-message" else "session"
+    who = {"teammate-message": "teammate", "agent-message": "agent"}.get(given.tag, "session")
     text = given.text.strip()
     kind = _kind(text)
     short = known.get("summary", "") or kind
@@ -177,6 +177,7 @@ def _kind(text: str) -> str:
 
 INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
     {
+        "agent-message": _message,
         "cross-session-message": _message,
         "ide_diagnostics": _diagnostics,
         "ide_opened_file": _opened,
