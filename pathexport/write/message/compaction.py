@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from pathexport.read.content import blocks
-from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import escape, fold
+from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.literal import escape, fold, quote
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
@@ -43,13 +43,23 @@ def compaction(rows: ReadRows, context: Context) -> list[Part]:
     if not context.options.tools:
         others = [(row, body) for row, body in rows if row.kind not in ("boundary", "summary")]
         rest = [part for row, body in others for part in aside(row, body, context)]
-        return [Hidden("compaction"), *rest]
+        return [Hidden("compaction"), *_wished(rows, ", for the summary of a compaction"), *rest]
     found = compacted(rows)
     when = full(found.time, context.options.local)
     line = "**📦 Conversation compacted" + (f" ({found.tokens})" if found.tokens else "")
     line += (f" • {when}" if when else "") + "**"
     line += f" · {escape(found.trigger)}" if found.trigger else ""
-    return ["---", line, *_summaries(rows, context), "---"]
+    return ["---", line, *_wished(rows, ", for the summary"), *_summaries(rows, context), "---"]
+
+
+def _wished(rows: ReadRows, what: str) -> list[Part]:
+    """What a person typed when they had a part of the conversation summarized: no prompt holds it,
+    and newer logs write it at both rows."""
+    given = (
+        body.get(name) for _, body in rows for name in ("summarizeMetadata", "compactMetadata")
+    )
+    typed = dict.fromkeys(words(mapping(each).get("userContext")).strip() for each in given)
+    return [part for said in typed if said for part in (f"**User**{what}:", quote(spoken(said)))]
 
 
 _TRIGGERS = {"auto": "automatic"}

@@ -119,3 +119,16 @@ def test_dialogue_counts_compactions(tmp_path: Path) -> None:
 
 def test_a_summary_is_shown_whole(tmp_path: Path) -> None:
     assert SHOWN in landmark(written(tmp_path, compacted(summary=[text("x"), PICTURE])))
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_what_a_person_wants_in_a_summary_is_theirs(tmp_path: Path, both: bool) -> None:
+    typed = {"userContext": "Keep the *API*.", "messagesSummarized": 2}
+    log = asked()
+    last = log.boundary("B", log.answer("b", "a"), compactMetadata=typed if both else {})
+    last = user(log, "S", last, "# Sum\n\nwords", isCompactSummary=True, summarizeMetadata=typed)
+    finished(log, log.prompt("c", last))
+    said = "**User**, for the summary:\n\n> Keep the *API*."
+    assert f"09:00:40**\n\n{said}\n\n{SUMMARY}" in landmark(written(tmp_path, log))
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert hidden.text.count("**User**, for the summary of a compaction:\n\n> Keep the") == 1
