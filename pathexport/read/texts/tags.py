@@ -15,6 +15,7 @@ import msgspec
 
 CAVEAT = "local-command-caveat"
 _BASH = "bash-input"
+_MEMORY = "user-memory-input"
 _ARGUMENTS = "command-args"  # which nothing begins with
 _Tagged = tuple[Literal["command", "note"], str | None]
 
@@ -23,6 +24,7 @@ TAGS: Mapping[str, _Tagged] = MappingProxyType(
         "command-name": ("command", None),
         "command-message": ("command", None),
         _BASH: ("command", "bash"),
+        _MEMORY: ("command", "memory"),
         "local-command-stdout": ("note", "output"),
         "local-command-stderr": ("note", "output"),
         "bash-stdout": ("note", "output"),
@@ -47,15 +49,18 @@ _ANY = tuple(_BEGINNINGS)
 _COMMANDS = "|".join([*(tag for tag, (kind, _) in TAGS.items() if kind == "command"), _ARGUMENTS])
 _STREAMS = "|".join(tag for tag, (_, detail) in TAGS.items() if detail == "output")
 _COMMAND = re.compile(rf"<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
+_EXIT = re.compile(r"<bash-exit-code>\s*([0-9]{1,10})\s*</bash-exit-code>\s*\Z")
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = re.compile(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
+# What some versions write beside a command for Claude Code itself.
+_FORMAT = re.compile(r"<skill-format>[a-z]*</skill-format>")
 
 
 class Command(msgspec.Struct, frozen=True):
     """A command as it was typed."""
 
     name: str
-    """With its slash, as `/clear`; nothing in bash mode."""
+    """With its slash, as `/clear`; `#` before a memory; nothing in bash mode."""
     given: str
     """What stood behind the name; in bash mode the whole line."""
     bash: bool
@@ -83,9 +88,11 @@ def command(text: str) -> Command | None:
     tags = dict(found)
     if not found or len(tags) < len(found):
         return None
-    rest = _COMMAND.sub("", text).strip()
+    rest = _FORMAT.sub("", _COMMAND.sub("", text)).strip()
     if _BASH in tags:
         return Command("", tags[_BASH], bash=True, rest=rest)
+    if _MEMORY in tags:
+        return Command("#", tags[_MEMORY].strip(), bash=False, rest=rest)
     name = tags.get("command-name") or tags.get("command-message", "")
     given = tags.get(_ARGUMENTS, "")
     return Command(name.strip(), given.strip(), bash=False, rest=rest)
@@ -93,5 +100,11 @@ def command(text: str) -> Command | None:
 
 def printed(text: str) -> Iterator[tuple[bool, str]]:
     """What a command printed, and whether on the error stream, piece by piece."""
-    for tag, said in _OUTPUT.findall(text):
+    for tag, said in _OUTPUT.findall(_EXIT.sub("", text)):
         yield tag.endswith("err"), said
+
+
+def exit_code(text: str) -> str:
+    """The exit code behind an output; nothing where that tells none, or that all went well."""
+    found = _EXIT.search(text)
+    return found[1] if found and int(found[1]) else ""

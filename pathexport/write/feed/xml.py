@@ -16,7 +16,7 @@ from pathexport.read.blocks import (
     TextBlock,
     ToolReference,
 )
-from pathexport.read.texts.tags import command, printed
+from pathexport.read.texts.tags import command, exit_code, printed
 from pathexport.write.feed.estimate import Kind, Told
 from pathexport.write.feed.texts import kind_of
 from pathexport.write.feed.utterances import (
@@ -101,8 +101,18 @@ def _words(words: str, said: Utterance) -> Iterator[Told]:
         yield from _element("text", [("prose", words)])
         return
     yield from _element("command", [("prose", typed.line.strip())])
-    if typed.rest:
+    printed_too = [*_outputs(typed.rest)] if typed.bash else []
+    yield from printed_too
+    if typed.rest and not printed_too:
         yield from _element("text", [("prose", typed.rest)])
+
+
+def _outputs(words: str) -> Iterator[Told]:
+    """What a command printed, if the words are that."""
+    code = exit_code(words)
+    for error, output in printed(words):
+        named = {"stream": "error" if error else "", "exit": code}
+        yield from _element("output", [("output", output)], named)
 
 
 def _attached(piece: Block) -> Iterator[Told]:
@@ -122,10 +132,8 @@ def _added(piece: AddedText) -> Iterator[Told]:
     if piece.caveat:
         return
     words = "\n".join(each.words for each in piece.parts if each.words)
-    outputs = [] if piece.label else [*printed(words)]
-    for error, output in outputs:
-        named = {"stream": "error"} if error else {}
-        yield from _element("output", [("output", output)], named)
+    outputs = [] if piece.label else [*_outputs(words)]
+    yield from outputs
     if not outputs:
         yield from _element("added", _shown(piece.parts, "prose"), {"what": piece.label})
 

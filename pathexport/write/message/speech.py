@@ -15,10 +15,12 @@ from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import blocked
 from pathexport.read.texts.tags import command as parsed
+from pathexport.read.texts.tags import printed
 from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
+from pathexport.write.message.unspoken import outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import notice, said
@@ -92,6 +94,9 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         shown = [code(typed.line)]
     else:
         shown = [code(typed.name), _quoted(typed.given)]
+    if typed.bash and next(printed(typed.rest), None) is not None:  # a row that holds it all
+        told = outputs(typed.rest, row, context) if context.options.tools else [Hidden("note")]
+        return [*shown, *told]
     return [*shown, *said(typed.rest, context.options)] if typed.rest else shown
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from pathexport.read.content import blocks, text
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
-from pathexport.read.texts.tags import printed
+from pathexport.read.texts.tags import exit_code, printed
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import escape, fence, fold
 from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside, labelled
@@ -39,7 +39,7 @@ def aside(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
 def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """What every transcript shows of a row; nothing if only full detail shows it."""
     if row.kind == "note":
-        return _note(row, body, context) if row.detail == "output" else []
+        return outputs(text(body), row, context) if row.detail == "output" else []
     if row.kind == "meta":
         return _added(body)
     if row.kind == "assistant":
@@ -87,17 +87,18 @@ def _without_links(body: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name not in links}
 
 
-def _note(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
-    """What a command printed."""
+def outputs(told: str, row: Row, context: Context) -> list[Part]:
+    """What a command printed, as a row tells it."""
     shown: list[Part] = []
     where, limit = context.bodies.where(row.place), context.options.max_lines
-    for error, said in printed(text(body)):
+    for error, said in printed(told):
         if said.strip() == "(no content)":
             shown.append("*No output.*")
         elif said.strip():
             shown += ["On the error stream:"] if error else []
             shown.append(output(said.strip("\n"), limit, where))
-    return shown
+    code = exit_code(told)
+    return [*shown, f"*Exit code {code}.*"] if code else shown
 
 
 def _added(body: Mapping[str, Any]) -> list[Part]:

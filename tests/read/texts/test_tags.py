@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.read.kinds import text_kind
-from pathexport.read.texts.tags import TAGS, Command, command, printed
+from pathexport.read.texts.tags import TAGS, Command, command, exit_code, printed
 from tests.random.strategies import SETTINGS
 
 REVIEW = """<command-message>review</command-message>
@@ -27,6 +27,11 @@ and the cache</command-args>"""
         ("<command-message>init</command-message>", Command("init", "", bash=False, rest="")),
         ("<bash-input> ls</bash-input>", Command("", " ls", bash=True, rest="")),
         ("<bash-input>ls", Command("", "ls", bash=True, rest="")),
+        (f"{REVIEW}\n<skill-format>true</skill-format>", command(REVIEW)),
+        (
+            "<user-memory-input> use tabs\n</user-memory-input>",
+            Command("#", "use tabs", bash=False, rest=""),
+        ),
         ("<command-name>/a</command-name> go", Command("/a", "", bash=False, rest="go")),
         ("<command-name>/a</command-name><command-name>/b</command-name>", None),
         ("I typed /clear", None),
@@ -56,6 +61,15 @@ def test_what_a_command_printed_is_parsed_once(
     """An output ends at its tag, but not where it only mentions it."""
     whole = [(False, "a</local-command-stdout> is it")]
     assert [*printed(text)] == (whole if expected is None else expected)
+
+
+@pytest.mark.parametrize(("written", "told"), [("2", "2"), (" 10\n", "10"), ("0", ""), ("", "")])
+def test_an_exit_code_is_no_part_of_an_output(written: str, told: str) -> None:
+    out = "<bash-stdout>a</bash-stdout><bash-stderr>b</bash-stderr>"
+    text = f"{out}\n<bash-exit-code>{written}</bash-exit-code>\n" if written else out
+    assert exit_code(text) == told
+    assert [*printed(text)] == [(False, "a"), (True, "b")]
+    assert exit_code(f"{text} is what I see") == ""
 
 
 @pytest.mark.parametrize("tag", TAGS)

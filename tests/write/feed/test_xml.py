@@ -162,3 +162,16 @@ def test_what_has_no_number_gets_none(tmp_path: Path) -> None:
     said = next(conversations(log.load(tmp_path)))
     found = [(each.get("index"), each.get("kind")) for each in parsed(said)]
     assert found == [("1", None), ("2", None), (None, "compaction"), ("3", None), ("4", None)]
+
+
+def test_what_bash_mode_printed_has_its_exit_code(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt(
+        "a", None, "<bash-input>x</bash-input><bash-stdout>y</bash-stdout>"
+        "<bash-exit-code>3</bash-exit-code>"
+    )  # fmt: skip
+    log.answer("b", "a")
+    (said,) = conversations(log.load(tmp_path))
+    told = parsed(said)
+    assert [(each.text, each.get("exit")) for each in told.iter("output")] == [("y", "3")]
+    assert [each.text for each in told.iter("command")] == ["! x"]

@@ -76,6 +76,26 @@ def test_bash_mode_shows_what_was_run_and_both_streams(tmp_path: Path) -> None:
     assert made.said[2] == "```sh\n! true\n```"
 
 
+@pytest.mark.parametrize("apart", [False, True])
+def test_bash_mode_may_stand_in_one_row_with_its_exit_code(tmp_path: Path, apart: bool) -> None:
+    typed = "<bash-input>ls x</bash-input>"
+    told = "<bash-stderr>no x</bash-stderr><bash-exit-code>20</bash-exit-code>"
+    log = Log()
+    log.prompt("a", None, typed if apart else f"{typed}\n{told}")
+    last = log.prompt("b", "a", told) if apart else "a"
+    made = written(tmp_path, finished(log, last))
+    assert made.said[1] == (
+        "```sh\n! ls x\n```\n\nOn the error stream:\n\n```text\nno x\n```\n\n*Exit code 20.*"
+    )
+
+
+def test_a_memory_is_shown_as_it_was_typed(tmp_path: Path) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), "<user-memory-input>use *tabs*</user-memory-input>")
+    made = written(tmp_path, finished(log, log.prompt("c", "b")))
+    assert (made.titles[3], made.said[3]) == ("User · 09:00:30 · command", "`# use *tabs*`")
+
+
 def test_newer_logs_write_commands_as_system_rows(tmp_path: Path) -> None:
     log = asked()
     log.system("b", "a", "local_command", content="<command-name>/cost</command-name>")
