@@ -31,29 +31,17 @@ _TYPES = ("user", "assistant", "system", "attachment", "progress")
 # What the types of rows are called now, by all their names.
 _NODES = {**{type_: type_ for type_ in _TYPES}, **_RENAMED}
 # Known not to be messages, whatever ids they carry in some versions.
-_SIDE = frozenset(
-    (
-        "agent-name",
-        "agent-setting",
-        "ai-title",
-        "bridge-session",
-        "content-replacement",
-        "continued-in",
-        "custom-title",
-        "file-history-delta",
-        "file-history-snapshot",
-        "fork-context-ref",
-        "last-prompt",
-        "mode",
-        "permission-mode",
-        "pr-link",
-        "queue-operation",
-        "relocated",
-        "summary",
-        "tag",
-        "worktree-state",
-    )
-)
+_SIDE_TYPES = """
+    agent-color agent-name agent-setting ai-title api-request api-request-blob
+    api-request-shape artifact-autoreact-ledger artifact-comment-monitor atis-latch
+    attribution-snapshot bridge-session content-replacement continued-in cost-state
+    custom-title dev-mods ended-by-model file-history-delta file-history-snapshot
+    fork-context-ref frame-link history-suppression isolation-latch last-prompt
+    marble-origami-commit marble-origami-reset marble-origami-snapshot memory-mode mode
+    observer-ref permission-mode pr-link queue-operation relocated speculation-accept
+    summary tag task-summary worktree-state
+    """
+_SIDE = frozenset(_SIDE_TYPES.split())
 
 
 def read_row(

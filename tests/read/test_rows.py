@@ -67,16 +67,17 @@ def test_r5_an_unknown_type_is_a_node_when_it_carries_both_ids(
     assert isinstance(row, Side) or (row.kind, row.says) == ("structural", False)
 
 
-# fmt: off
-SIDE_TYPES = [
-    "agent-name", "ai-title", "bridge-session", "content-replacement", "continued-in",
-    "custom-title", "file-history-delta", "file-history-snapshot", "fork-context-ref",
-    "last-prompt", "mode", "permission-mode", "pr-link", "queue-operation", "relocated",
-    "summary", "tag", "worktree-state",
-]
+SIDE_TYPES = """
+    agent-color agent-name agent-setting ai-title artifact-autoreact-ledger
+    artifact-comment-monitor atis-latch attribution-snapshot bridge-session content-replacement
+    continued-in cost-state custom-title dev-mods ended-by-model file-history-delta
+    file-history-snapshot fork-context-ref frame-link history-suppression isolation-latch
+    last-prompt marble-origami-commit memory-mode mode observer-ref permission-mode pr-link
+    queue-operation relocated speculation-accept summary tag task-summary worktree-state
+    """
 
 
-@pytest.mark.parametrize("type_", SIDE_TYPES)
+@pytest.mark.parametrize("type_", SIDE_TYPES.split())
 def test_r5_known_side_data_is_no_node_even_with_ids(tmp_path: Path, type_: str) -> None:
     """And what hangs on it hangs on what it hangs on: some versions link through it."""
     log = Log()
@@ -149,7 +150,6 @@ def test_r5_an_old_result_needs_no_block() -> None:
 # R6: what belongs to agents
 
 
-
 def test_r6_sidechains_are_never_on_a_sessions_paths(tmp_path: Path) -> None:
     log = Log()
     log.prompt("a", None)
@@ -186,7 +186,6 @@ def test_r6_an_agents_rows_are_marked_or_lie_in_its_file(
 
 
 # What else is kept of a row
-
 
 
 @pytest.mark.parametrize(

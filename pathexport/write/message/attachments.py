@@ -139,6 +139,10 @@ SYSTEM: Mapping[str, Aside] = MappingProxyType(
         "away_summary": _spoken,
         "informational": _spoken,
         "microcompact_boundary": _trimmed,
+        "model_consent_fallback": _spoken,
+        "model_fallback": _spoken,
+        "model_refusal_fallback": _spoken,
+        "model_refusal_no_fallback": _spoken,
         "scheduled_task_fire": _spoken,
         "stop_hook_summary": _stop,
     }

@@ -114,17 +114,9 @@ ASIDES: list[tuple[str, dict[str, Any], str, str]] = [
         NOTE.format("While you were away"),
         "system row",
     ),
-    (
-        "system",
-        {"subtype": "informational", "content": WORDS},
-        NOTE.format("Claude Code"),
-        "system row",
-    ),
-    (
-        "system",
-        {"subtype": "scheduled_task_fire", "content": WORDS},
-        NOTE.format("Claude Code"),
-        "system row",
+    *(
+        ("system", {"subtype": type_, "content": WORDS}, NOTE.format("Claude Code"), "system row")
+        for type_ in ("informational", "model_refusal_fallback", "scheduled_task_fire")
     ),
     (
         "system",
