@@ -12,6 +12,7 @@ import msgspec
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.pasted import typed_and_pasted
 from pathexport.read.texts.tags import command
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.resume_points import Named
@@ -186,8 +187,8 @@ def _notified(row: Row) -> bool:
 
 
 def first_line(text: str) -> str:
-    """The first line that is not blank; of a command its name and what it was given; of a plan
-    that is to be implemented what the plan is called."""
+    """The first line that is not blank, before all that was pasted; of a command its name and what
+    it was given; of a plan that is to be implemented what the plan is called."""
     text = apart(text).words.strip()
     kind, _ = text_kind([text], "prompt")
     if kind == "note":
@@ -196,7 +197,8 @@ def first_line(text: str) -> str:
         typed = command(text)
         text = typed.line if typed is not None else text
     first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
-    return _short(first or _first_spoken(text))
+    said, pasted = typed_and_pasted(text)
+    return _short(first or _first_spoken(said) or _first_spoken(pasted))
 
 
 def _first_spoken(text: str) -> str:

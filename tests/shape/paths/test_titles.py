@@ -34,6 +34,7 @@ def titles(project: Project) -> dict[str, str]:
 # R32: titles
 
 
+PASTED = '<pasted_content id="a1b2">\nError: x\nat line 3\n</pasted_content id="a1b2">'
 NAMED = {"type": "custom-title", "customTitle": "as named"}
 GUESSED = {"type": "ai-title", "aiTitle": "as guessed"}
 SUMMED = {"type": "summary", "summary": "as summed up", "leafUuid": "d", "sessionId": None}
@@ -99,6 +100,8 @@ def test_r32_a_summary_of_an_agent_names_no_path(tmp_path: Path) -> None:
         ("<local-command-caveat>, what is it?", "<local-command-caveat>, what is it?"),
         ("<ide_opened_file>The user opened a.py</ide_opened_file>\nFix it", "Fix it"),
         ("<system-reminder>Be kind</system-reminder>Fix it", "Fix it"),
+        (f"{PASTED}\nWhy is that?", "Why is that?"),
+        (f"\n\n{PASTED}", "Error: x"),
         ("What does <b> mean?", "What does <b> mean?"),
         pytest.param(
             "Why is </command-name> in my log?\nSee below.",

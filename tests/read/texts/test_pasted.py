@@ -1,0 +1,48 @@
+"""What a person pasted into a prompt, by the tags around it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.read.texts.pasted import typed_and_pasted
+from tests.random.strategies import SETTINGS
+from tests.running.growth import in_step
+
+
+def paste(words: str, name: str = "a1b2") -> str:
+    return f'<pasted_content id="{name}">\n{words}\n</pasted_content id="{name}">'
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "pasted"),
+    [
+        ("Fix it.", "Fix it.", ""),
+        (paste("Error: x"), "\n", "Error: x"),
+        (f"{paste('Error: x')}\nWhy?", "\n\nWhy?", "Error: x"),
+        (f"Why {paste('one')} and {paste('two', 'ff')}", "Why \n and \n", "one"),
+        (paste(paste("in it", "0000")), "\n", paste("in it", "0000")),
+        (paste(""), "\n", ""),
+        ('<pasted_content id="a1b2">\nopen', '<pasted_content id="a1b2">\nopen', ""),
+        ("What is <pasted_content id=…>?", "What is <pasted_content id=…>?", ""),
+    ],
+)
+def test_what_was_pasted_is_told_from_what_was_typed(text: str, typed: str, pasted: str) -> None:
+    assert typed_and_pasted(text) == (typed, pasted)
+
+
+PIECES = [paste("x"), '<pasted_content id="1">\n', '\n</pasted_content id="1">', "Fix it.", "\n"]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+@SETTINGS
+def test_what_was_typed_stands_in_the_text_in_its_order(text: str) -> None:
+    at = 0
+    for line in typed_and_pasted(text)[0].splitlines():
+        at = text.index(line, at) + len(line)
+
+
+@pytest.mark.parametrize("unit", [*PIECES, '<pasted_content id="{}">\n'])
+def test_time_grows_in_step_with_a_text(unit: str) -> None:
+    assert in_step(lambda size: typed_and_pasted(unit * (size // len(unit))), 50_000)
