@@ -27,6 +27,8 @@ PLAN = "Implement the following plan:"
 ASIDE = "aside_question-"
 """How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
 
+STOPS = ("interruption", "shutdown")
+"""The finer kinds of notes on what was broken off: by a person, or as Claude Code was shut down."""
 INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
 _SPEAKERS = (None, "human", "peer", "unclassified")
@@ -115,6 +117,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if any(type_ not in ("", "text") for type_ in types):
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = text_kind(texts, fallback)
+    if detail == "interruption" and entry.interrupted_by_shutdown:
+        detail = "shutdown"
     if kind == "prompt" and texts and texts[0].startswith(PLAN):
         detail = "plan"
     # Who pastes a notification says it: only where nobody is named its form tells.

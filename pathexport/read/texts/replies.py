@@ -94,6 +94,14 @@ def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
     return text.startswith(_REFUSALS) or fields.get("toolDenialKind") == "user-rejected"
 
 
+def is_shut_down(text: str, fields: Mapping[str, Any]) -> bool:
+    """Whether a call was not allowed since Claude Code was shut down: nobody refused it."""
+    if fields.get("interruptedByShutdown") is not True:
+        return False
+    found = rejection(text, (), fields)
+    return not found.words.strip() and not found.answers
+
+
 def rejection(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """What was said with a rejection: where its text tells nothing, what the row's fields hold."""
     found, typed = _rejection(text, questions, fields), fields.get("userFeedback")

@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from pathexport.read.kinds import STOPS
 from pathexport.shape.paths.resume_points import Tip
 from pathexport.shape.steps.messages import compactions, held
 from pathexport.shape.steps.tree import Tree
@@ -203,7 +204,7 @@ def _reason(tree: Tree, step: int, fork: int, cleared: bool) -> Reason:
 def _broken_off(tree: Tree, step: int) -> bool:
     """Whether a path ends in an interruption or in a call that nothing answers."""
     members = tree.rows_of(step)
-    if any(row.detail == "interruption" for row in members):
+    if any(row.detail in STOPS for row in members):
         return True
     answered = {answer for row in members for answer in row.answers}
     return any(call.id not in answered for row in members for call in row.calls)

@@ -32,6 +32,8 @@ _SPEAKERS: dict[Form, Speaker] = {
     "error": "machine",
     "notice": "machine",
 }
+# What notes open a message of their own.
+_NOTES: dict[str, Form] = {"interruption": "interruption", "shutdown": "notice"}
 
 
 class Message(msgspec.Struct):
@@ -140,7 +142,7 @@ def _form(row: Row) -> Form:
         case "command":
             return "bash" if row.detail == "bash" else "command"
         case "note":
-            return "interruption" if row.detail == "interruption" else ""
+            return _NOTES.get(row.detail or "", "")
         case "structural":
             said: Form = "blocked" if row.detail == BLOCKED else "queued"
             return said if row.says else ""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pathexport.read.blocks import ToolResult, ToolUse
 from pathexport.read.content import Body, blocks, marks, text_of
-from pathexport.read.kinds import INTERRUPTIONS
+from pathexport.read.kinds import INTERRUPTIONS, STOPS
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.tags import command
@@ -169,7 +169,7 @@ def _span(project: Project, step: int) -> Span:
     tree = project.tree
     _, first, last = held(tree.rows, tree.steps[step].rows)
     rows = tree.rows_of(step)
-    said = max((row.time for row in rows if row.says or row.detail == "interruption"), default="")
+    said = max((row.time for row in rows if row.says or row.detail in STOPS), default="")
     return Span(first, last, said, frozenset(row.cwd for row in rows if row.cwd))
 
 

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
 from pathexport.read.content import Body, blocks
-from pathexport.read.kinds import BLOCKED
+from pathexport.read.kinds import BLOCKED, STOPS
 from pathexport.read.rows import Row
-from pathexport.read.texts.replies import is_rejection
+from pathexport.read.texts.replies import is_rejection, is_shut_down
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.document.landmarks import missing_above, missing_below
@@ -112,7 +112,7 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
     """What of a row reached the model."""
     if _is_answer(row):
         yield from (_answered(each, row, body, project) for each in blocks(body) if _says(each))
-    elif row.kind == "meta" or (row.kind == "note" and row.detail != "interruption"):
+    elif row.kind == "meta" or (row.kind == "note" and row.detail not in STOPS):
         if parts := tuple(each for each in blocks(body) if not _is_blank(each)):
             yield AddedText("", parts, row.detail == "caveat")
     elif row.kind in _TOLD or (row.says and row.detail != BLOCKED):
@@ -160,5 +160,6 @@ def _given(each: ToolResult, row: Row, body: Body, project: Project) -> GivenRes
     stub = project.stubs.get(each.call, "")
     content = (block(stub),) if stub else tuple(each.pieces)
     fields = body if len(row.answers) == 1 else {}
-    spoken = each.failed and is_rejection(each.text or "", fields)
+    refused = each.failed and is_rejection(each.text or "", fields)
+    spoken = refused and not is_shut_down(each.text or "", fields)
     return GivenResult(each, row.uuid, content, spoken)

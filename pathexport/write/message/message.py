@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 
 from pathexport.read.content import Body, text_of
-from pathexport.read.kinds import BLOCKED
+from pathexport.read.kinds import BLOCKED, STOPS
 from pathexport.read.rows import Row
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import code
@@ -127,7 +127,7 @@ def _show(row: Row, opens: bool) -> Show:
         return prompt
     if row.kind == "command":
         return command
-    if row.kind == "note" and row.detail == "interruption":
+    if row.kind == "note" and row.detail in STOPS:
         return interruption
     if row.kind == "assistant" and row.detail == "api_error":
         return _error

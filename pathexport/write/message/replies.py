@@ -19,6 +19,7 @@ from pathexport.read.texts.replies import (
     approved,
     is_answer,
     is_rejection,
+    is_shut_down,
     rejection,
 )
 from pathexport.shape.agents.heard import ASKING
@@ -63,6 +64,8 @@ def state(result: Result, context: Context) -> str:
         return "interrupted"
     if not is_rejection(text, result.fields):
         return "failed"
+    if is_shut_down(text, result.fields):
+        return "interrupted"
     return "accepted" if context.project.graph.accepts(result.row.uuid) else "rejected"
 
 

@@ -104,6 +104,8 @@ def interruption(row: Row, body: Mapping[str, Any], context: Context) -> list[Pa
     above = context.project.graph.parent(row.uuid)
     if above is not None and context.project.graph.accepts(above.uuid):
         return ["*Claude Code stopped here to clear the context.*"]  # nobody interrupted it
+    if row.detail == "shutdown":
+        return ["*Interrupted: Claude Code was shut down.*"]
     return interrupted(content.text(body))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.read.texts.replies import Answer, answered, approved, rejection
+from pathexport.read.texts.replies import Answer, answered, approved, is_shut_down, rejection
 from tests.making.replies import APPROVED
 from tests.making.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
 
@@ -21,6 +21,15 @@ def test_words_of_a_rejection_stand_without_what_is_around_them(head: str, end: 
 def test_a_rejection_may_say_nothing(said: str) -> None:
     found = rejection(said, [], {})
     assert (found.words, found.unsure, found.answers) == ("", "", ())
+
+
+@pytest.mark.parametrize("said", SILENT)
+def test_a_shutdown_refuses_nothing_but_words_do(said: str) -> None:
+    down = {"interruptedByShutdown": True, "toolDenialKind": "user-rejected"}
+    assert is_shut_down(said, down)
+    assert not is_shut_down(said, {})
+    assert not is_shut_down(said, {**down, "userFeedback": "use pnpm."})
+    assert not is_shut_down(f"{WORDS[0]}Use pnpm.", down)
 
 
 def test_a_typed_reason_is_believed_where_the_wording_is_new() -> None:

@@ -110,6 +110,10 @@ def branch(*rows: tuple[str, str, str]) -> Log:
                 log.row(uuid, parent, "attachment", attachment=words)
             case "exit":
                 log.prompt(uuid, parent, EXIT)
+            case "shutdown":
+                log.prompt(
+                    uuid, parent, "[Request interrupted by user]", interruptedByShutdown=True
+                )
             case "error":
                 log.answer(uuid, parent, "API Error: 529", model="<synthetic>")
             case _:
@@ -128,6 +132,7 @@ def branch(*rows: tuple[str, str, str]) -> Log:
         ([("queued", "q", "b")], "draft"),
         ([("queued", "q", "b"), ("answer", "d", "q")], "rewind"),
         ([("prompt", "c", "b"), ("answer", "d", "c"), ("interrupt", "i", "d")], "interrupted"),
+        ([("prompt", "c", "b"), ("answer", "d", "c"), ("shutdown", "i", "d")], "interrupted"),
         ([("prompt", "c", "b"), ("call", "d", "c")], "interrupted"),
         ([("prompt", "c", "b"), ("call", "d", "c"), ("result", "r", "d")], "rewind"),
         (

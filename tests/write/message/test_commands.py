@@ -111,6 +111,21 @@ def test_words_behind_an_output_are_shown(tmp_path: Path) -> None:
     assert "precious" in written(tmp_path, finished(log, "b"), detail="full").text
 
 
+def test_a_shutdown_is_nobodys_interruption(tmp_path: Path) -> None:
+    log = asked()
+    log.call("b", "a", "t1")
+    refused = "The user doesn't want to proceed with this tool use. The tool use was rejected."
+    marks = {"toolDenialKind": "user-rejected", "interruptedByShutdown": True}
+    block = {"type": "tool_result", "tool_use_id": "t1", "content": refused, "is_error": True}
+    user(log, "c", "b", [block], **marks)
+    user(log, "d", "c", [text("[Request interrupted by user]")], interruptedByShutdown=True)
+    made = written(tmp_path, finished(log, log.prompt("e", "d")))
+    assert made.titles[3].startswith("Claude Code · ")
+    assert made.said[3] == "*Interrupted: Claude Code was shut down.*"
+    assert "· interrupted" in made.said[2]
+    assert "rejected" not in made.text
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
