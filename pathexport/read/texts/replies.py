@@ -94,9 +94,10 @@ def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
     return text.startswith(_REFUSALS) or fields.get("toolDenialKind") == "user-rejected"
 
 
-def is_shut_down(text: str, fields: Mapping[str, Any]) -> bool:
-    """Whether a call was not allowed since Claude Code was shut down: nobody refused it."""
-    if fields.get("interruptedByShutdown") is not True:
+def is_called_off(text: str, fields: Mapping[str, Any]) -> bool:
+    """Whether Claude Code broke a call off (it was shut down, its turn over): nobody refused it."""
+    down = fields.get("interruptedByShutdown") is True
+    if not down and fields.get("toolDenialKind") != "cancelled":
         return False
     found = rejection(text, (), fields)
     return not found.words.strip() and not found.answers

@@ -15,7 +15,7 @@ from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolU
 from pathexport.read.content import Body, blocks
 from pathexport.read.kinds import BLOCKED, STOPS
 from pathexport.read.rows import Row
-from pathexport.read.texts.replies import is_rejection, is_shut_down
+from pathexport.read.texts.replies import is_called_off, is_rejection
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.document.landmarks import missing_above, missing_below
@@ -161,5 +161,5 @@ def _given(each: ToolResult, row: Row, body: Body, project: Project) -> GivenRes
     content = (block(stub),) if stub else tuple(each.pieces)
     fields = body if len(row.answers) == 1 else {}
     refused = each.failed and is_rejection(each.text or "", fields)
-    spoken = refused and not is_shut_down(each.text or "", fields)
+    spoken = refused and not is_called_off(each.text or "", fields)
     return GivenResult(each, row.uuid, content, spoken)

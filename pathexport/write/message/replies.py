@@ -18,8 +18,8 @@ from pathexport.read.texts.replies import (
     answered,
     approved,
     is_answer,
+    is_called_off,
     is_rejection,
-    is_shut_down,
     rejection,
 )
 from pathexport.shape.agents.heard import ASKING
@@ -64,7 +64,7 @@ def state(result: Result, context: Context) -> str:
         return "interrupted"
     if not is_rejection(text, result.fields):
         return "failed"
-    if is_shut_down(text, result.fields):
+    if is_called_off(text, result.fields):
         return "interrupted"
     return "accepted" if context.project.graph.accepts(result.row.uuid) else "rejected"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.read.texts.replies import Answer, answered, approved, is_shut_down, rejection
+from pathexport.read.texts.replies import Answer, answered, approved, is_called_off, rejection
 from tests.making.replies import APPROVED
 from tests.making.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
 
@@ -24,12 +24,20 @@ def test_a_rejection_may_say_nothing(said: str) -> None:
 
 
 @pytest.mark.parametrize("said", SILENT)
-def test_a_shutdown_refuses_nothing_but_words_do(said: str) -> None:
-    down = {"interruptedByShutdown": True, "toolDenialKind": "user-rejected"}
-    assert is_shut_down(said, down)
-    assert not is_shut_down(said, {})
-    assert not is_shut_down(said, {**down, "userFeedback": "use pnpm."})
-    assert not is_shut_down(f"{WORDS[0]}Use pnpm.", down)
+@pytest.mark.parametrize(
+    "down",
+    [
+        {"interruptedByShutdown": True, "toolDenialKind": "user-rejected"},
+        {"toolDenialKind": "cancelled"},
+    ],
+)
+def test_a_call_that_was_broken_off_was_refused_by_words_alone(
+    said: str, down: dict[str, Any]
+) -> None:
+    assert is_called_off(said, down)
+    assert not is_called_off(said, {})
+    assert not is_called_off(said, {**down, "userFeedback": "use pnpm."})
+    assert not is_called_off(f"{WORDS[0]}Use pnpm.", down)
 
 
 def test_a_typed_reason_is_believed_where_the_wording_is_new() -> None:
