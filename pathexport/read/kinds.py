@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from pathexport.read.entries import ApiMessage, BlockEntry, Entry
+from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
 from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice
 from pathexport.read.texts.tags import tagged
 
@@ -30,8 +30,10 @@ ASIDE = "aside_question-"
 STOPS = ("interruption", "shutdown")
 """The finer kinds of notes on what was broken off: by a person, or as Claude Code was shut down."""
 INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
+CHANNEL = "channel"
+"""The origin of what came in through a channel: words from outside that the model answers."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
-_SPEAKERS = (None, "human", "peer", "unclassified")
+_SPEAKERS = (None, "human", "peer", "unclassified", CHANNEL)
 # How results begin that were not allowed; in JSON, as they are written.
 _REFUSED = re.compile(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
@@ -113,7 +115,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         return "summary", None, False
     texts = [content] if isinstance(content, str) else [b.text for b in blocks if b.text]
     person = entry.origin is None or entry.origin.kind in _SPEAKERS
-    fallback: Kind = "meta" if entry.is_meta or not person else "prompt"
+    added = entry.is_meta is True and not _by_channel(entry.origin)  # which are marked like this
+    fallback: Kind = "meta" if added or not person else "prompt"
     if any(type_ not in ("", "text") for type_ in types):
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = text_kind(texts, fallback)
@@ -127,6 +130,10 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if (kind == "meta" and not person) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
+
+
+def _by_channel(origin: Origin | None) -> bool:
+    return origin is not None and origin.kind == CHANNEL
 
 
 def text_kind(texts: Sequence[str], fallback: Kind) -> tuple[Kind, str | None]:
@@ -172,7 +179,9 @@ def _speaks(message: ApiMessage | str | None) -> bool:
 def _queued(entry: Entry) -> bool:
     """Words typed while the model worked; the machine queues notifications the same way."""
     attachment = entry.attachment
-    if attachment is None or attachment.type != "queued_command" or attachment.is_meta:
+    if attachment is None or attachment.type != "queued_command":
+        return False
+    if attachment.is_meta and not _by_channel(attachment.origin):
         return False
     if (attachment.command_mode or "").endswith("-notification"):
         return False

@@ -126,6 +126,8 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
         ("hi", {"origin": {"kind": "unclassified"}}, ("prompt", True)),
         ("Go on.", {"origin": {"kind": "unclassified"}, "isMeta": True}, ("meta", False)),
         ("Report.", {"origin": {"kind": "peer"}, "isMeta": True}, ("meta", False)),
+        ("Build it.", {"origin": {"kind": "channel"}, "isMeta": True}, ("prompt", True)),
+        ([IMAGE], {"origin": {"kind": "channel"}, "isMeta": True}, ("prompt", True)),
     ],
 )
 def test_r7_r8_marks_of_a_user_row(content: Any, fields: dict[str, Any], expected: Kind) -> None:
@@ -219,6 +221,15 @@ def test_r10_an_answer_may_be_plain_words() -> None:
         (
             {"type": "queued_command", "prompt": "x", "origin": {"kind": "peer"}, "isMeta": True},
             False,
+        ),
+        (
+            {
+                "type": "queued_command",
+                "prompt": "x",
+                "origin": {"kind": "channel"},
+                "isMeta": True,
+            },
+            True,
         ),
         ({"type": "hook_additional_context", "content": "x"}, False),
         ({"type": "file", "content": "x"}, False),

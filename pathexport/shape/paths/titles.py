@@ -11,6 +11,7 @@ import msgspec
 
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
 from pathexport.read.rows import Row, Side
+from pathexport.read.texts.channels import from_channel
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import typed_and_pasted
 from pathexport.read.texts.tags import command
@@ -189,7 +190,8 @@ def _notified(row: Row) -> bool:
 def first_line(text: str) -> str:
     """The first line that is not blank, before all that was pasted; of a command its name and what
     it was given; of a plan that is to be implemented what the plan is called."""
-    text = apart(text).words.strip()
+    message = from_channel(text)
+    text = message.words.strip() if message else apart(text).words.strip()
     kind, _ = text_kind([text], "prompt")
     if kind == "note":
         return ""

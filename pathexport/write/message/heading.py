@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pathexport.read.content import Body, text_of
+from pathexport.read.kinds import CHANNEL
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, one_line, quote
@@ -86,8 +87,9 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     said = first_words([row for row, _ in rows], lambda row: text_of(row, held[row.uuid]))
     words = cut(one_line(said), _LONGEST)
     escaped = escape(words)
-    # A command stands below in one line as it is, and another agent is nobody who types.
-    named = message.form != "command" and not any(map(is_peer, held.values()))
+    # A command stands below in one line as it is; another agent and a channel are nobody who types.
+    others = any(is_peer(body) or is_channel(body) for body in held.values())
+    named = message.form != "command" and not others
     return Heading(
         speaker=speaker,
         heard=heard,
@@ -105,11 +107,16 @@ def is_peer(body: Body) -> bool:
     """Whether another agent speaks in a row."""
     if "origin" not in body and "attachment" not in body:  # as in most rows
         return False
-    return _by_peer(body) or _by_peer(mapping(body.get("attachment")))
+    return _is_by("peer", body) or _is_by("peer", mapping(body.get("attachment")))
 
 
-def _by_peer(said: Body) -> bool:
-    return mapping(said.get("origin")).get("kind") == "peer"
+def is_channel(body: Body) -> bool:
+    """Whether a channel speaks in a row."""
+    return _is_by(CHANNEL, body) or _is_by(CHANNEL, mapping(body.get("attachment")))
+
+
+def _is_by(kind: str, said: Body) -> bool:
+    return mapping(said.get("origin")).get("kind") == kind
 
 
 def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:

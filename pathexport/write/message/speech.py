@@ -13,13 +13,15 @@ from pathexport.read.blocks import Block
 from pathexport.read.content import blocks
 from pathexport.read.kinds import INTERRUPTIONS, PLAN
 from pathexport.read.rows import Row
+from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.inserted import blocked
 from pathexport.read.texts.tags import command as parsed
 from pathexport.read.texts.tags import printed
 from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
-from pathexport.write.markdown.literal import code, fence, fold, one_line, quote
+from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
+from pathexport.write.message.heading import is_channel
 from pathexport.write.message.unspoken import outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
@@ -32,6 +34,8 @@ from pathexport.write.values import words
 def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
     shown: list[Part] = []
+    outside = is_channel(body)
+    may_be = outside or row.detail == "queued_words"  # the queue does not name the speaker
     for block in blocks(body):
         text = _text(block)
         if text is None:
@@ -39,8 +43,19 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         elif text.strip() in INTERRUPTIONS:
             shown += interrupted(text)
         elif text.strip():
-            shown += _carried(row, text, context.options)
+            message = from_channel(text) if may_be else None
+            if outside and message is None:
+                shown.append("*From a channel:*")
+            shown += _relayed(message) if message else _carried(row, text, context.options)
     return shown
+
+
+def _relayed(message: ChannelMessage) -> list[Part]:
+    """What came in through a channel: which one, what it tells of the message, and the words."""
+    told = [f"{escape(name)}: {code(value)}" for name, value in message.told if name != "source"]
+    which = f"the channel {escape(message.source)}" if message.source else "a channel"
+    line = " · ".join([f"*From {which}:*", *told])
+    return [line, quote(spoken(message.words))] if message.words.strip() else [line]
 
 
 def _carried(row: Row, text: str, options: Options) -> list[Part]:

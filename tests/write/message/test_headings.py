@@ -10,6 +10,7 @@ from tests.making.logs import Log
 from tests.reading.transcripts import PICTURE, attach, finished, text, user, written
 
 PEER = {"kind": "peer"}
+CHANNEL = {"kind": "channel", "server": "chat"}
 
 
 def test_words_of_another_agent_are_not_in_a_heading_of_the_person(tmp_path: Path) -> None:
@@ -82,3 +83,29 @@ def test_the_anchor_of_a_hidden_message_stands_above_what_parts_from_it(tmp_path
     made = written(tmp_path, log, detail="dialogue")
     assert '<a id="m2"></a>\n\n⑂ [Path 1' in made.text
     assert '<a id="m3"></a>\n\n## 3 · ' in made.text
+
+
+TOLD = '<channel source="chat" user="eve">\nBuild *it*.\n</channel>'
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+def test_what_comes_in_through_a_channel_is_shown_as_its_words(tmp_path: Path, detail: str) -> None:
+    log = Log()
+    log.prompt("a", None, TOLD, isMeta=True, origin=CHANNEL)
+    attach(log, "q", "a", type="queued_command", prompt=TOLD, isMeta=True, origin=CHANNEL)
+    made = written(tmp_path, finished(log, "q"), detail=detail)
+    assert made.text.count("*From the channel chat:* · user: `eve`\n\n> Build") == 2
+    assert made.titles[1] == "User · 09:00:10"
+    assert "- Title: Build \\*it\\*." in made.text
+
+
+def test_a_channel_may_use_a_form_that_nobody_knows(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, "Disk full", isMeta=True, origin=CHANNEL)
+    assert "*From a channel:*\n\n> Disk full" in written(tmp_path, finished(log, "a")).text
+
+
+def test_who_types_the_tag_of_a_channel_is_no_channel(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, TOLD)
+    assert "From the channel" not in written(tmp_path, finished(log, "a")).text

@@ -1,0 +1,42 @@
+"""What came in through a channel: a chat or another program that talks to a session.
+
+Claude Code puts all of it in one tag, that tells the channel and what else is known. Who reads a
+log must know from its row that a channel speaks: anybody may type such a tag.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+_CHANNEL = re.compile(r"\s*<channel((?:\s[^<>]{0,4000})?)>\n?(.*?)\n?</channel>\s*", re.DOTALL)
+_ATTRIBUTE = re.compile(r'(?<!\S)([A-Za-z_][\w.-]*+)="([^"]*)"')
+_ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
+
+
+class ChannelMessage(msgspec.Struct, frozen=True):
+    """What a channel said, and what the tag around it tells, in its order."""
+
+    words: str
+    told: tuple[tuple[str, str], ...]
+
+    @property
+    def source(self) -> str:
+        return dict(self.told).get("source", "")
+
+
+def from_channel(text: str) -> ChannelMessage | None:
+    """A text that is one such tag and nothing else."""
+    if "<channel" not in text:  # as most
+        return None
+    found = _CHANNEL.fullmatch(text)
+    if found is None or "</channel>" in found[2]:
+        return None
+    return ChannelMessage(found[2], tuple((n, _plain(v)) for n, v in _ATTRIBUTE.findall(found[1])))
+
+
+def _plain(value: str) -> str:
+    for sign, plain in _ENTITIES:
+        value = value.replace(sign, plain)
+    return value
