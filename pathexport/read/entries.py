@@ -104,6 +104,7 @@ class Entry(msgspec.Struct, rename="camel"):
     is_active: bool | None = field(default=None, name="is_active")
     is_api_error_message: bool | None = None
     origin: Origin | None = None
+    prompt_source: str | None = None
     request_id: str | None = None
     agent_id: str | None = None
     forked_from: ForkedFrom | None = None

@@ -114,7 +114,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if entry.is_compact_summary or entry.type == "compact_recap":
         return "summary", None, False
     texts = [content] if isinstance(content, str) else [b.text for b in blocks if b.text]
-    person = entry.origin is None or entry.origin.kind in _SPEAKERS
+    person = _is_by_person(entry, texts)
     added = entry.is_meta is True and not _by_channel(entry.origin)  # which are marked like this
     fallback: Kind = "meta" if added or not person else "prompt"
     if any(type_ not in ("", "text") for type_ in types):
@@ -130,6 +130,16 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if (kind == "meta" and not person) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
+
+
+def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
+    """Whether nothing says that nobody typed a row. What Claude Code sends at a set time, or to go
+    on, may name its source alone; a plan that it carries out is what a person accepted."""
+    if entry.origin is not None and entry.origin.kind is not None:
+        return entry.origin.kind in _SPEAKERS
+    if entry.prompt_source != "system" or entry.is_sidechain:
+        return True
+    return bool(texts) and texts[0].startswith(PLAN)
 
 
 def _by_channel(origin: Origin | None) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pathexport.read.kinds import PLAN
 from pathexport.read.rows import Row
 from tests.making.logs import Log
 from tests.read.made import RESULT, Kind, kind, made
@@ -126,6 +127,12 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
         ("hi", {"origin": {"kind": "unclassified"}}, ("prompt", True)),
         ("Go on.", {"origin": {"kind": "unclassified"}, "isMeta": True}, ("meta", False)),
         ("Report.", {"origin": {"kind": "peer"}, "isMeta": True}, ("meta", False)),
+        ("Check it.", {"promptSource": "system"}, ("meta", False)),
+        ("Check it.", {"promptSource": "system", "origin": {"kind": "human"}}, ("prompt", True)),
+        ("Check it.", {"promptSource": "typed"}, ("prompt", True)),
+        ("Check it.", {"promptSource": "system", "isSidechain": True}, ("prompt", True)),
+        (f"{PLAN}\n\n# Do", {"promptSource": "system"}, ("prompt", True)),
+        ([RESULT], {"promptSource": "system"}, ("result", True)),
         ("Build it.", {"origin": {"kind": "channel"}, "isMeta": True}, ("prompt", True)),
         ([IMAGE], {"origin": {"kind": "channel"}, "isMeta": True}, ("prompt", True)),
     ],

@@ -28,7 +28,13 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import notice, said
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
-from pathexport.write.values import words
+from pathexport.write.values import mapping, words
+
+# What stands over reports in no known form, by who sent them.
+_REPORTERS = {
+    **dict.fromkeys(("coordinator", "peer"), "**From another agent**"),
+    **dict.fromkeys(("", "auto-continuation"), "**From Claude Code**"),
+}
 
 
 def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
@@ -76,7 +82,8 @@ def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         text = _text(block)
         found = notice(text) if text is not None else []
         if not found and not shown:
-            shown.append("**Task notification**")
+            kind = words(mapping(body.get("origin")).get("kind"))
+            shown.append(_REPORTERS.get(kind, "**Task notification**"))
         if text is None:
             shown.append(medium(block))
         elif text.strip():

@@ -225,3 +225,21 @@ def test_what_nobody_asked_for_is_counted(tmp_path: Path) -> None:
     )
     made = written(tmp_path, log, detail="full")
     assert "```\nNo response requested.\n```" in made.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "label"),
+    [
+        ({"promptSource": "system"}, "From Claude Code"),
+        ({"origin": {"kind": "auto-continuation"}}, "From Claude Code"),
+        ({"origin": {"kind": "coordinator"}}, "From another agent"),
+        ({"origin": {"kind": "task-notification"}}, "Task notification"),
+    ],
+)
+def test_what_nobody_typed_says_who_sent_it(
+    tmp_path: Path, fields: dict[str, Any], label: str
+) -> None:
+    log = Log()
+    log.prompt("b", log.prompt("a", None), "Check the build.", **fields)
+    said = written(tmp_path, finished(log, "b")).said[2]
+    assert said == f"**{label}**\n\n> Check the build."
