@@ -38,7 +38,8 @@ def _plainly(word: str) -> bool | None:
     issuer = f"[ _./=~m-][a-fnrt]?(?:{'|'.join(ISSUERS)})"
     names = (word[start:end] for start, end in named(word) if word[end : end + 1] not in {*"/~"})
     asked = re.search(TELLING, word.lower()) or re.search(issuer, " " + word.lower())
-    if asked and any(wakes(name) or telling(name[1:]) for name in names):
+    solid = len(word) >= 300 and re.fullmatch("[A-Za-z0-9+/]+={0,2}", word)
+    if asked and not solid and any(wakes(name) or telling(name[1:]) for name in names):
         return True
     begins = (rule.wakes for rule in RULES if rule.starts and rule.word in word)
     if any(re.search(_SEPARATED + f"(?:{each})", f" {word} ", re.ASCII) for each in begins):

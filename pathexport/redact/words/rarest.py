@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from string import ascii_uppercase
 
 _OFTEN = (
     *(("e", 12), ("t", 9), ("aoi", 7), ("ns", 6), ("r0123456789", 5), ("lhd", 4), ("cu_/-.", 3)),
     *(("mp", 2.5), ("fgw", 2), ("yb", 1.7), ("v", 1), ("kx+=", 0.7), ("jqz~", 0.4)),
-    (ascii_uppercase, 0.4),
+    ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 0.4),
 )
 _COST = {sign: cost for signs, cost in _OFTEN for sign in signs}
 """How many of a hundred letters and signs in logs are this one, about."""
