@@ -14,6 +14,7 @@ from operator import itemgetter
 
 import msgspec
 
+from pathexport.redact.company import alone, company
 from pathexport.redact.hashes import may_be_hashes
 from pathexport.redact.judging import judged
 from pathexport.redact.unbroken import may_break
@@ -75,6 +76,8 @@ class Gate:
 
     def __init__(self) -> None:
         self._idle: set[bytes] = set()
+        self._company: dict[bytes, tuple[re.Pattern[bytes], ...]] = {}
+        """What must stand in the line of some of the words that wake something."""
         self._named: dict[bytes, bool] = {}
         """Words that wake something, and whether it is as a name."""
 
@@ -107,7 +110,7 @@ class Gate:
         escaped = _OTHERWISE.search(raw) is not None
         if escaped:
             raw = raw.replace(b"\\/", b"/")
-        places = _unworded(raw, escaped and b"\\u" in raw)
+        places, written = _unworded(raw, escaped and b"\\u" in raw), raw
         if escaped and b"\\u" in raw:
             places += (match.start() for match in _ESCAPED.finditer(raw))
             raw = _NUMBERED.sub(b"      ", raw)
@@ -118,8 +121,23 @@ class Gate:
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         for word in self._woken(new) if new else ():
             told = _word(word)
-            found += ((place, told) for place in _lines_with(word, spaced, raw))
+            beside = self._beside(word)
+            found += (
+                (place, told)
+                for place, begin, end in _lines_with(word, raw, spaced)
+                if not beside or not alone(written[begin:end], beside)
+            )
         return _by_line(raw, found) if found else {}
+
+    def _beside(self, word: bytes) -> tuple[re.Pattern[bytes], ...]:
+        """What must stand in the line of a word that wakes something, if it tells of nothing
+        alone."""
+        if self._named[word]:
+            return ()
+        beside = self._company.get(word)
+        if beside is None:
+            beside = self._company[word] = company(word.decode())
+        return beside
 
     def _woken(self, words: set[bytes]) -> list[bytes]:
         """Those that wake something, of words that are not known to be idle."""
@@ -130,6 +148,7 @@ class Gate:
             if len(self._idle) > _MOST or len(self._named) > _MOST:
                 self._idle.clear()
                 self._named.clear()
+                self._company.clear()
             found = judged(new)
             self._named |= found
             self._idle |= new.difference(found)
@@ -146,16 +165,15 @@ def _unworded(raw: bytes, numbered: bool) -> list[int]:
     return places
 
 
-def _lines_with(word: bytes, spaced: bytes, raw: bytes) -> Iterator[int]:
-    """A place of each line in which a word stands."""
+def _lines_with(word: bytes, raw: bytes, spaced: bytes) -> Iterator[tuple[int, int, int]]:
+    """A place of each line in which a word stands, and where the line begins and ends."""
     at = spaced.find(word)
     while at >= 0:
         end = at + len(word)
         if spaced[end : end + 1] in b" " and (at == 0 or spaced[at - 1] == 32):
-            yield at
-            end = raw.find(b"\n", end)
-            if end < 0:
-                return
+            last = raw.find(b"\n", end)
+            end = last if last >= 0 else len(raw)
+            yield at, raw.rfind(b"\n", 0, at) + 1, end
         at = spaced.find(word, end)
 
 

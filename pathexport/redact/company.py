@@ -1,0 +1,93 @@
+"""Words that tell of nothing alone: what must stand in the same line for anything to be there.
+
+Common words as `default` are parts of a few commands that hold a secret. Each of these holds
+something else as well, which is asked for in the line of JSON as it is written. So most lines with
+such words need not be looked through.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from pathexport.redact.judging import LEAST
+from pathexport.redact.placed.all import WORDS
+from pathexport.redact.placed.place import spoken
+from pathexport.redact.tokens.all import RULES
+from pathexport.redact.tokens.rule import Rule
+
+_NEVER = "(?!)"
+_USERS = " (?:on|off) >"
+_CALLED = r"connect\("
+_COMPANY = {
+    **dict.fromkeys(("default", "ACL", "SETUSER", "aclfile"), _USERS),
+    **dict.fromkeys(("-u", "-U", "--proxy-user"), _NEVER),  # the command is a word as well
+    "-a": "-a[ =][^ :]{1,800}:",
+    "net": "net.{1,24}use",
+    "rar": "-hp",
+    "npx": "npx.{1,24}(?:login|auth)",
+    "cargo": "cargo.{1,24}(?:login|auth)",
+    **dict.fromkeys(("stdin", "--stdin", "--password-stdin"), "--(?:password-)?stdin"),
+    **dict.fromkeys(("connect", "ssh.connect", "client.connect", "ssh_client.connect"), _CALLED),
+    "op": "op (?:read|item get)",
+    "bw": "bw get",
+    "rails": "rails secret",
+    "rake": "rake secret",
+    "curl": "-[uUb]|--(?:user|proxy-user|cookie)",
+    **dict.fromkeys(("docker", "az"), "login"),
+    "sudo": "-S",
+    **dict.fromkeys(("zip", "unzip", "7z", "7za"), "-[pP]"),
+    "tcp": r"@(?:tcp|unix)\(",
+    "Basic": "Basic [A-Za-z0-9+/]{12}",
+}
+"""What is there if one of these words tells of something, in ASCII."""
+COMPANY = {
+    written: beside
+    for word, beside in {"basic": _NEVER, **_COMPANY}.items()
+    for written in {word, word.lower()} - ({"basic"} if word == "Basic" else set())
+}
+"""The same of these words in any case that counts."""
+_PLACES = frozenset(written for word in WORDS for written in (word, word.lower()))
+_TELLING = ("=", ".env", "Secret", "kty", "sensitive", "Private-", "-----")
+"""What tells of something wherever it stands in a word, beside what tokens hold."""
+_ANYTHING = (
+    *(b"\\u", b"\\\\\\n", b"\\\\\\r", b"\xc2\x9b"),
+    *(b"andom", b"ssm", b"whoami", b"apg", b"/run/secrets/", b"credentials/", b".env"),
+)
+"""With what a line is looked through though the company is not there: what may part it, as colours
+and lines that go on, and what is found where any word tells of something."""
+
+
+_SURE = 4
+"""Letters of a word of a rule from which on nothing else is asked."""
+
+
+def company(word: str) -> tuple[re.Pattern[bytes], ...]:
+    """What must stand beside a word that is no name, if it tells of nothing alone: one of these."""
+    known = (spoken(word) & _PLACES) or {word.lstrip("nrtbf+")} & COMPANY.keys()
+    if not known or not known <= COMPANY.keys():
+        return ()
+    if any(each in word for each in _TELLING) or any(_may_be(rule, word) for rule in RULES):
+        return ()
+    return tuple(_compiled(COMPANY[each]) for each in known)
+
+
+@cache
+def _compiled(beside: str) -> re.Pattern[bytes]:
+    return re.compile(beside.encode())
+
+
+def _may_be(rule: Rule, word: str) -> bool:
+    """Whether a rule for tokens may be tried where this word stands."""
+    if rule.word not in word:
+        return False
+    if len(rule.word) > _SURE or (rule.starts and len(word) >= LEAST):
+        return True
+    return not rule.starts and re.search(rule.wakes, word) is not None
+
+
+def alone(line: bytes, beside: tuple[re.Pattern[bytes], ...]) -> bool:
+    """Whether a word has none of its company in a line of JSON, so that it tells of nothing."""
+    if any(each in line for each in _ANYTHING):
+        return False
+    return not any(each.search(line) for each in beside)
