@@ -110,8 +110,9 @@ class Gate:
         escaped = _OTHERWISE.search(raw) is not None
         if escaped:
             raw = raw.replace(b"\\/", b"/")
-        places, written = _unworded(raw, escaped and b"\\u" in raw), raw
-        if escaped and b"\\u" in raw:
+        numbered = escaped and b"\\u" in raw
+        places, written = _unworded(raw, numbered), raw
+        if numbered:
             places += (match.start() for match in _ESCAPED.finditer(raw))
             raw = _NUMBERED.sub(b"      ", raw)
         if b"@" in raw and b"://" in raw:
@@ -119,12 +120,14 @@ class Gate:
         spaced = raw.translate(WORDS)
         new = set(spaced.split()) - self._idle
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
-        for word in self._woken(new) if new else ():
+        woken = self._woken(new) if new else ()
+        padded = b" %b " % spaced if woken else b""
+        for word in woken:
             told = _word(word)
             beside = self._beside(word)
             found += (
                 (place, told)
-                for place, begin, end in _lines_with(word, raw, spaced)
+                for place, begin, end in _lines_with(word, raw, padded)
                 if not beside or not alone(written[begin:end], beside)
             )
         return _by_line(raw, found) if found else {}
@@ -161,20 +164,20 @@ def _unworded(raw: bytes, numbered: bool) -> list[int]:
     rare = b"" if raw.isascii() else raw.translate(None, _ASCII)
     places = [*may_be_hashes(raw)] if b"$" in raw else []
     if rare or numbered or b"ot de passe" in raw:
-        places += (*may_be_named(raw, rare), *may_break(raw, rare))
+        places += (*may_be_named(raw, rare, numbered), *may_break(raw, rare, numbered))
     return places
 
 
-def _lines_with(word: bytes, raw: bytes, spaced: bytes) -> Iterator[tuple[int, int, int]]:
-    """A place of each line in which a word stands, and where the line begins and ends."""
-    at = spaced.find(word)
+def _lines_with(word: bytes, raw: bytes, padded: bytes) -> Iterator[tuple[int, int, int]]:
+    """A place of each line in which a word stands, and where the line begins and ends. The same is
+    given with spaces between its words, and around them."""
+    sought = b" %b " % word
+    at = padded.find(sought)
     while at >= 0:
-        end = at + len(word)
-        if spaced[end : end + 1] in b" " and (at == 0 or spaced[at - 1] == 32):
-            last = raw.find(b"\n", end)
-            end = last if last >= 0 else len(raw)
-            yield at, raw.rfind(b"\n", 0, at) + 1, end
-        at = spaced.find(word, end)
+        last = raw.find(b"\n", at + len(word))
+        end = last if last >= 0 else len(raw)
+        yield at, raw.rfind(b"\n", 0, at) + 1, end
+        at = padded.find(sought, end)
 
 
 def _by_line(raw: bytes, found: list[tuple[int, Word | None]]) -> Mapping[int, Suspicion]:

@@ -128,10 +128,10 @@ def _stands_in(raw: bytes, rare: bytes) -> bool:
     return any(form in raw for rest, form in _rest() if rest in rare)
 
 
-def may_be_named(raw: bytes, rare: bytes) -> Iterator[int]:
+def may_be_named(raw: bytes, rare: bytes, numbered: bool) -> Iterator[int]:
     """Where such words may be, in a text or in lines of JSON of which what is not ASCII is given as
-    well. Elsewhere there certainly are none."""
-    for form in _may_be_escaped(raw) if b"\\u" in raw else ():
+    well, and whether letters are written as numbers. Elsewhere there certainly are none."""
+    for form in _may_be_escaped(raw) if numbered else ():
         yield from (match.start() for match in _escaped_form(form).finditer(raw))
     if b"ot de passe" in raw or (rare and _stands_in(raw, rare)):
         yield from (match.start() for match in _words().finditer(raw))
