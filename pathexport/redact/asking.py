@@ -9,7 +9,6 @@ from pathexport.redact.placed.outputs import COMMAND
 from pathexport.redact.words.later import later
 
 _PARTED = later(r"&&|\|\||[;\n]")
-_COMMAND = later(COMMAND)
 _ENVIRONMENT = later(r"\.env(?:rc|\.[\w.-]{1,40})?[\"']?\Z")
 
 
@@ -18,6 +17,6 @@ def asks_for_secret(command: str) -> str:
     such; nothing if there is none."""
     for part in reversed(_PARTED.split(command[:4000])):
         said = part.strip()
-        if _COMMAND.fullmatch(said) or (said.startswith("cat ") and _ENVIRONMENT.search(said)):
+        if COMMAND.fullmatch(said) or (said.startswith("cat ") and _ENVIRONMENT.search(said)):
             return said
     return ""

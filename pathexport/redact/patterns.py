@@ -12,8 +12,9 @@ import re
 import msgspec
 
 from pathexport.problems import WrongOptionError
+from pathexport.redact.words.later import later
 
-_NAMED = re.compile(r"([A-Za-z][\w -]{0,39}?)\s+=\s+(.*)", re.DOTALL)
+_NAMED = later(r"([A-Za-z][\w -]{0,39}?)\s+=\s+(.*)", re.DOTALL)
 _UNNAMED = "own"
 
 

@@ -10,14 +10,15 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.later import later
 
 _HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-_GOES_ON = re.compile(r"\\\r?\n[ \t]*|\x1b\[[0-9;]{0,16}m")  # in the next line, or in colour
-_BREAK = re.compile(rf"[{_HIDDEN}]+|{_GOES_ON.pattern}")
-_BETWEEN = re.compile(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
+_NEXT = r"\\\r?\n[ \t]*|\x1b\[[0-9;]{0,16}m"  # in the next line, or in colour
+_GOES_ON, _BREAK = later(_NEXT), later(rf"[{_HIDDEN}]+|{_NEXT}")
+_BETWEEN = later(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
 _SIGNS = tuple(one.encode() for one in _HIDDEN)
-_RAW = re.compile(b"(?:" + b"|".join(map(re.escape, _SIGNS)) + b")(?=[A-Za-z0-9])")
-_ESCAPED = re.compile(rb"\\u(?:200[b-d]|2060|feff|00ad)(?=[A-Za-z0-9])", re.IGNORECASE)
+_RAW = later(b"(?:" + b"|".join(map(re.escape, _SIGNS)) + b")(?=[A-Za-z0-9])")
+_ESCAPED = later(rb"\\u(?:200[b-d]|2060|feff|00ad)(?=[A-Za-z0-9])", re.IGNORECASE)
 
 
 def may_break(raw: bytes, rare: bytes, numbered: bool) -> Iterator[int]:

@@ -6,14 +6,15 @@ known, and the rest of the line, as bytes, holds nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
 
+from pathexport.redact.words.later import later
+
 _KEY = b'"cwd":'
-_BEFORE = re.compile(rb"\{(?:[^{\[\\]*,)?")
+_BEFORE = later(rb"\{(?:[^{\[\\]*,)?")
 """What stands before a key of the row itself."""
 _MANY = 32
 """Directories that are remembered of one log; it takes as many searches to pass over them."""

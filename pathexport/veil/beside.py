@@ -6,16 +6,16 @@ and in a list of arguments an option names the one that follows.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from pathexport.redact.words.later import later
 from pathexport.redact.words.names import wakes
 
 _NAMING = ("name", "key", "label", "element", "field", "header", "selector", "ref", "placeholder")
 _NAMED = ("value", "text", "content", "val", "default")
-_WORD = re.compile(r"[A-Za-z][\w-]{0,79}")
+_WORD = later(r"[A-Za-z][\w-]{0,79}")
 _LONGEST = 200  # characters of a text that names something
 
 

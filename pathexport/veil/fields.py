@@ -6,7 +6,7 @@ would be none any more. All other names and kinds may hold something, so they pa
 
 from __future__ import annotations
 
-import re
+from pathexport.redact.words.later import later
 
 _READ = """
     activeForm aiTitle annotations answers args attachment base64 bash_id blockingError cause
@@ -26,8 +26,8 @@ _READ = """
 """
 NAMES = frozenset(_READ.split())
 _KINDS = frozenset({"type", "subtype", "kind"})
-_ID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
-_WORDS = re.compile(r"[a-z]+(?:[_-][a-z]+)*")
+_ID = later("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+_WORDS = later(r"[a-z]+(?:[_-][a-z]+)*")
 
 
 def is_plain(kind: str) -> bool:

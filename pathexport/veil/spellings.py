@@ -17,17 +17,19 @@ from urllib.parse import quote, quote_plus
 
 import msgspec
 
+from pathexport.redact.words.later import later
+
 _LEAST = 8  # characters that a secret has which is known anywhere
 _DIGITS = 12  # the same, if it is a number: a shorter one may be a date
 _LONG = 20  # letters that are no word
 _MIXED = 5  # changes between small letters and capitals that no name has
 _LINE = 16  # characters of a line that stands for a secret of several lines
 _ENCODED = 400  # bytes of a secret that may be within something in Base64
-_LETTERS = re.compile(r"[A-Za-z]+(?:[_.-][A-Za-z]+)*")
-_KEY = re.compile(rf"[A-Za-z0-9+/=_-]{{{_LINE},}}")
-_PLAIN = re.compile(r"[A-Za-z0-9_-]+")
-_UNESCAPED = re.compile(r"[ !#-.0-\[\]-~]+")
-_HEX = re.compile(r"[0-9A-Fa-f-]+")
+_LETTERS = later(r"[A-Za-z]+(?:[_.-][A-Za-z]+)*")
+_KEY = later(rf"[A-Za-z0-9+/=_-]{{{_LINE},}}")
+_PLAIN = later(r"[A-Za-z0-9_-]+")
+_UNESCAPED = later(r"[ !#-.0-\[\]-~]+")
+_HEX = later(r"[0-9A-Fa-f-]+")
 _JSON = (  # characters that somebody writes as their numbers in JSON, and how
     (re.compile(r"[^\x00-\x7f]"), "04x"),  # Python
     (re.compile(r"[<>&]"), "04x"),  # Go, Rails
@@ -35,7 +37,7 @@ _JSON = (  # characters that somebody writes as their numbers in JSON, and how
     (re.compile(r"[<>&'=]"), "04x"),  # Gson
     (re.compile(r"""[^\x00-\x7f]|[<>&'+`]|\\\""""), "04X"),  # .NET
 )
-_ESCAPE = re.compile(r"%[0-9A-F]{2}")
+_ESCAPE = later(r"%[0-9A-F]{2}")
 _JAVASCRIPT = "!*'()"  # what its addresses leave as it is
 
 

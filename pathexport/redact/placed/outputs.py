@@ -6,14 +6,12 @@ only if its form or another place tells of it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.sought import Sought
 from pathexport.redact.words.values import Value, is_secret
 
 _KEEPERS = (
@@ -64,34 +62,35 @@ WORDS = (
     *("Fernet.generate_key", "rails", "rake"),
 )
 """Words of such commands, where no other of them tells of a secret."""
-COMMAND = (
-    r"(?:sudo |time )?(?:[A-Z_]+=\S* )?"
-    rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}"
+COMMAND = later(
+    r"(?m)(?:sudo |time )?(?:[A-Z_]+=\S* )?"
+    rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}$"
 )
-"""A command that is there to print a secret."""
-_SIGNS = "$#%>❯➜+"
-_PROMPT = later(rf"(?m)[{_SIGNS}] ?{COMMAND}\n(?=[^\s$#%>])")
+"""A command that is there to print a secret, up to the end of its line."""
+_SIGN = later("[$#%>❯➜+] ?(?=[A-Za-z_])")
+_BELOW = later(r"\n(?=[^\s$#%>])")
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
 _PRINTED = later(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
 _SOMEBODYS = later(r"(?:[\w.*-]{1,64}:){4}")
 
 
-def _prompts(text: str) -> Iterator[re.Match[str]]:
-    """Such commands, the first of each line: they are tried behind the sign of a prompt alone."""
-    found = (match for sign in _SIGNS for match in Sought(_PROMPT, sign).matches(text))
-    end = 0
-    for match in sorted(found, key=re.Match.start):
-        if match.start() >= end:
-            yield match
-            end = match.end()
+def _prompts(text: str) -> Iterator[tuple[int, int]]:
+    """Where a prompt stands with such a command, and where the line below begins: the first of
+    each line."""
+    done = 0
+    for sign in _SIGN.finditer(text):
+        command = COMMAND.match(text, sign.end()) if sign.start() >= done else None
+        if command and (below := _BELOW.match(text, command.end())):
+            done = below.end()
+            yield sign.start(), done
 
 
 def in_outputs(text: str) -> Iterator[Found]:
     """The secrets that stand alone on the line below such a command."""
-    for prompt in _prompts(text):
-        line = text.rfind("\n", max(0, prompt.start() - 81), prompt.start()) + 1
-        printed = _PRINTED.match(text, prompt.end())
-        if not printed or not _LEADS.fullmatch(text, line, prompt.start()):
+    for prompt, below in _prompts(text):
+        line = text.rfind("\n", max(0, prompt - 81), prompt) + 1
+        printed = _PRINTED.match(text, below)
+        if not printed or not _LEADS.fullmatch(text, line, prompt):
             continue
         start, end = printed.span(1)
         if "://" in printed[1]:
