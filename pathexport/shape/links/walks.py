@@ -135,9 +135,9 @@ def last_below(above: Sequence[int]) -> list[int]:
     """For each node of such a forest its last descendant, or itself."""
     last = [*range(len(above))]
     for node in range(len(last) - 1, 0, -1):
-        up = above[node]
-        if up >= 0 and last[up] < last[node]:
-            last[up] = last[node]
+        up, end = above[node], last[node]
+        if up >= 0 and last[up] < end:
+            last[up] = end
     return last
 
 

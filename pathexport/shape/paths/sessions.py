@@ -6,7 +6,6 @@ until somebody goes back; from there on each branch is a line of its own.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -73,12 +72,12 @@ def session_tree(
 def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
     """The lines of each session, and for each step the line it is on."""
     steps = tree.steps
-    # Steps that go on within their session, and in how many ways.
-    ways = Counter(
-        step.parent
-        for step in steps
-        if step.parent >= 0 and steps[step.parent].session == step.session
-    )
+    # In how many ways each step that several follow goes on within its session.
+    ways = {
+        number: sum(steps[child].session == steps[number].session for child in below)
+        for number, below in enumerate(tree.children)
+        if len(below) > 1
+    }
     names = _LineNames()
     ids: list[str] = []
     made: dict[str, Line] = {}
@@ -86,7 +85,7 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
     for number, step in enumerate(steps):
         parent = step.parent
         within = parent >= 0 and steps[parent].session == step.session
-        if within and ways[parent] == 1:
+        if within and (parent not in ways or ways[parent] == 1):
             line = ids[parent]
         elif parent < 0 and not step.says and not tree.children[number]:
             line = ""  # says nothing and leads nowhere
