@@ -15,7 +15,7 @@ from pathexport.problems import ChangedLogError
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import project_contents
 from pathexport.write.document.plan import Plan
-from pathexport.write.record.rowset import RowSet, row_set
+from pathexport.write.record.rowset import RowSet
 from pathexport.write.tree.pictures import TreePictures, pictures
 
 
@@ -45,7 +45,7 @@ def foreseen(plan: Plan, contents: Callable[[], Contents] | None = None) -> Fore
         shown = shown_of(plan, plan.files, plan.files.keys(), contents)
     except ChangedLogError:
         shown = None  # whoever asks again will tell it
-    return Foreseen(logs=row_set(plan.project.graph.index, plan.hashes), shown=shown)
+    return Foreseen(logs=plan.hashes.of(plan.project.graph.index.keys()), shown=shown)
 
 
 def shown_of(

@@ -28,7 +28,6 @@ from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import ProjectRecord, digests
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.names import file_names
-from pathexport.write.record.rowset import row_set
 from pathexport.write.record.selection import fits, why_unfit
 
 Render = Callable[[int, Plan, Output], Outcomes]
@@ -147,7 +146,7 @@ def _new(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:
     """The documents whose names nobody has listed yet, with their rows."""
     listed = {each.file for each in earlier.listed} if earlier is not None else set()
     files = (file for file in map(plan.file, plan.subjects) if file not in listed)
-    return {file: bytes(row_set(plan.rows(file) or (), plan.hashes)) for file in files}
+    return {file: bytes(plan.hashes.of(plan.rows(file) or set())) for file in files}
 
 
 def _glimpse(project: Project, wanted: Wanted) -> Glimpse:

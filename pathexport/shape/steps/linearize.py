@@ -7,6 +7,7 @@ still follow one step, a person went back (R20). Nothing is dropped (R21).
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from operator import is_
 
@@ -114,7 +115,7 @@ def _tree(
         steps=tuple(steps),
         roots=tuple(place for place, up in enumerate(order.above) if up < 0),
         children=tuple(order.below),
-        step_of=tuple(found.step_of),
+        step_of=array("q", found.step_of),
         replays=found.replays,
         stitched=stitched,
     )

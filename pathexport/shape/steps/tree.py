@@ -7,7 +7,7 @@ every step gets a list by step, made in one walk: a step comes before all that f
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -38,7 +38,7 @@ class Tree(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     roots: tuple[int, ...]
     children: tuple[tuple[int, ...], ...]
-    step_of: tuple[int, ...]
+    step_of: Sequence[int]
     """For each row its step; -1 for agents' rows."""
     replays: Mapping[int, int]
     """Rows that repeat another one under a new id."""

@@ -103,7 +103,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def hashes(self) -> Hashes:
         """Those of the project's rows."""
-        return Hashes(self.project.graph.index)
+        graph = self.project.graph
+        return Hashes([row.uuid for row in graph.rows], graph.index)
 
     @cached_property
     def _by_file(self) -> Mapping[str, Subject]:

@@ -7,6 +7,7 @@ lets the text of one path differ from that of another.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
@@ -36,7 +37,6 @@ class Stretch(msgspec.Struct, frozen=True):
     above: int
     """Its number; -1 at the beginning of a conversation."""
     steps: Sequence[int]
-    calls: frozenset[str]
     strangers: tuple[tuple[str, int], ...]
     """Results whose calls are not in it: the call's id, and the message."""
 
@@ -225,7 +225,7 @@ class Stretches:
         behind: dict[str, list[int]] = {}
         for number in reversed(chain):
             stretch = self._all[number]
-            own = sorted(stretch.calls & behind.keys()) if behind else []
+            own = sorted(self._calls_in(stretch) & behind.keys()) if behind else []
             answered = tuple((call, tuple(reversed(behind[call]))) for call in own)
             calls = [(call, self._call(path, call)) for call, _ in stretch.strangers]
             known = tuple((call, at) for call, at in calls if at is not None)
@@ -234,6 +234,12 @@ class Stretches:
             for call, message in reversed(stretch.strangers):
                 behind.setdefault(call, []).append(message)
         return found
+
+    def _calls_in(self, stretch: Stretch) -> set[str]:
+        """The ids of its calls: seldom asked for, so not kept."""
+        tree = self._links.tree
+        nodes = (node for step in stretch.steps for node in tree.steps[step].rows)
+        return {made.id for node in nodes for made in tree.rows[node].calls}
 
     def _call(self, path: Path, call: str) -> tuple[int, str] | None:
         """The message of a path that a call is in, and the tool."""
@@ -248,7 +254,7 @@ class Stretches:
 def parted(links: DocumentLinks, cut: int = -1) -> StretchMap:
     """How the conversations of a project fall into stretches: the same for all documents."""
     tree, behind = links.tree, links.behind
-    of: list[int] = []
+    of = array("q")
     steps: list[list[int]] = []
     above: list[int] = []
     for number, step in enumerate(tree.steps):
@@ -278,7 +284,7 @@ def _calls(links: DocumentLinks, stretches: Iterable[Stretch]) -> Mapping[str, S
 def _stretch(links: DocumentLinks, above: int, steps: Sequence[int]) -> Stretch:
     rows = links.tree.rows
     nodes = [node for step in steps for node in links.tree.steps[step].rows]
-    calls = frozenset(made.id for node in nodes for made in rows[node].calls)
+    calls = {made.id for node in nodes for made in rows[node].calls}
     answers = ((answer, node) for node in nodes for answer in rows[node].answers)
     strangers = tuple((a, links.message_of(node)) for a, node in answers if a not in calls)
-    return Stretch(above, steps, calls, strangers)
+    return Stretch(above, steps, strangers)

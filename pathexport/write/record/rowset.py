@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from hashlib import blake2b, sha256
 from heapq import merge
+from itertools import chain
 
 
 class RowSet:
@@ -41,27 +42,34 @@ class RowSet:
         return place < len(self.hashes) and self.hashes[place] == hashed
 
 
-class Hashes(dict[str, int]):
-    """The hashes of rows by their ids: paths that part have most of their rows in common."""
+class Hashes:
+    """The hashes of a project's rows: paths that part have most of their rows in common."""
 
-    def __init__(self, uuids: Collection[str] = ()) -> None:
-        """Those of these rows are made now, others when they are asked for."""
-        super().__init__(zip(uuids, _hashes(uuids), strict=True))
+    def __init__(self, uuids: Sequence[str], index: Mapping[str, int]) -> None:
+        """`uuids` are those of the rows in order, and `index` has the number of each row, by every
+        id that it has."""
+        self._index = index
+        self._made = array("q", _hashes(uuids))
+        others = [uuid for uuid, number in index.items() if uuids[number] != uuid]
+        self._others = dict(zip(others, _hashes(others), strict=True))
 
-    def __missing__(self, uuid: str) -> int:
-        (self[uuid],) = found = _hashes([uuid])
-        return found[0]
+    def of(self, uuids: Set[str]) -> RowSet:
+        """Some rows of the project."""
+        others = self._others.keys() & uuids
+        numbers = map(self._index.__getitem__, uuids - others if others else uuids)
+        made = map(self._made.__getitem__, numbers)
+        return RowSet(sorted(chain(made, map(self._others.__getitem__, others))))
 
 
-def row_set(uuids: Iterable[str], known: Hashes | None = None) -> RowSet:
+def row_set(uuids: Iterable[str]) -> RowSet:
     """The rows with these ids."""
-    return RowSet(sorted(_hashes(uuids) if known is None else map(known.__getitem__, uuids)))
+    return RowSet(sorted(_hashes(uuids)))
 
 
-def _hashes(uuids: Iterable[str]) -> list[int]:
-    """The hashes of rows. All are made at once, since most of the time would go into calling."""
-    found = [blake2b(u.encode("utf-8", "surrogatepass"), digest_size=8).digest() for u in uuids]
-    return [int.from_bytes(each, "little", signed=True) for each in found]
+def _hashes(uuids: Iterable[str]) -> Iterator[int]:
+    for uuid in uuids:
+        digest = blake2b(uuid.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+        yield int.from_bytes(digest, "little", signed=True)
 
 
 class Together:
