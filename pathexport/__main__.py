@@ -22,6 +22,8 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    finally:
+        gc.freeze()  # what is left goes with the process: Python would look through all of it
 
 
 if __name__ == "__main__":
