@@ -136,9 +136,6 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | 
 
 def _is_plain(block: bytes) -> bool:
     """Whether all lines begin as objects do, or are empty."""
-    begins = block.count(b'\n{"') + block.startswith(b'{"')
-    if begins == block.count(b"\n") + (not block.endswith(b"\n")):
-        return True
     return all(line.startswith(b'{"') or not line.strip() for line in block.split(b"\n"))
 
 
