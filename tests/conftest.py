@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 _NUMBERS = count()
 _MEMORY = Path("/dev/shm")
@@ -19,6 +20,9 @@ than the tests themselves do."""
 _ENOUGH = 1 << 30
 
 gc.set_threshold(50_000, 20, 20)
+# The first example of a law may load modules, and make expressions, that others only use.
+settings.register_profile("laws", settings(), deadline=None)
+settings.load_profile("laws")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each process that starts would compile all anew
 
 if (
