@@ -12,6 +12,7 @@ from pathexport.redact.words.found import Found
 from tests.redact.labelled.cases import told_otherwise
 from tests.redact.labelled.dice import Dice
 from tests.redact.labelled.otherwise.elsewhere import INNOCENT as ELSEWHERE
+from tests.redact.labelled.otherwise.enough import INNOCENT as ENOUGH
 from tests.redact.labelled.otherwise.handed import INNOCENT as HANDED
 from tests.redact.labelled.otherwise.spoken import INNOCENT as SAID
 from tests.redact.labelled.otherwise.tabled import INNOCENT as TABLED
@@ -26,7 +27,7 @@ def test_each_of_them_is_hidden_and_nothing_beside_it(seed: int) -> None:
         assert found == case.planted, case.text
 
 
-@pytest.mark.parametrize("text", [*TABLED, *SAID, *HANDED, *ELSEWHERE])
+@pytest.mark.parametrize("text", [*TABLED, *SAID, *HANDED, *ELSEWHERE, *ENOUGH])
 def test_what_looks_alike_is_left(text: str) -> None:
     assert finding.find(text) == []
 

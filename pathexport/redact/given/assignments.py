@@ -27,7 +27,7 @@ from pathexport.redact.given.quoting import (
     until,
 )
 from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow, written_to
-from pathexport.redact.words.chosen import drawn_words
+from pathexport.redact.words.chosen import drawn_words, names_a_value
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.issuers import issued_like
 from pathexport.redact.words.later import later
@@ -116,12 +116,19 @@ def _first(name: Name) -> Iterator[Found]:
             yield from credentials(value, start)
             return
         if is_secret(value, name.told) or _of_an_issuer(name, value) or _phrase(name, value):
+            if _is_directory(name, value):
+                return
             if not _ACCESS_KEY.match(value.text):
                 begins = _behind_somebody(name, value)
                 if len(value.text) - begins < _LEAST:
                     continue
                 yield Found(start + begins, start + len(value.text), name.kind)
             return
+
+
+def _is_directory(name: Name, value: Value) -> bool:
+    """Whether this is where a shell is."""
+    return value.text.startswith("/") and name.text[name.start : name.end] == "PWD"
 
 
 def _phrase(name: Name, value: Value) -> bool:
@@ -222,10 +229,15 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     if text[name.start - 1 : name.start] == ":" and text[name.end : start] == ":":
         return  # a part of a name, as in `arn:aws:secretsmanager:…:secret:db`
     operator = match.group(1)
-    spaced = operator == "=" and start - match.end(1) > 0
-    if operator in ("=", ":") and (name.told >= Telling.HEADER or _leads(name)):
-        yield from _line(name, start, plain=not spaced)
-    yield from bare(text, start, set_off=_is_option(name) or operator == ":-")
+    attached = start == match.end(1)
+    if operator == "::" and attached and not name.before.endswith("="):
+        return  # what belongs to a class
+    spaced = operator == "=" and not attached
+    leads = operator in ("=", ":") and (name.told >= Telling.HEADER or _leads(name))
+    line = _line(name, start, plain=not spaced) if leads else ()
+    for at, value in (*line, *bare(text, start, _is_option(name) or operator == ":-")):
+        if not (spaced and names_a_value(value.text)):
+            yield at, value
 
 
 def _leads(name: Name) -> bool:

@@ -18,7 +18,7 @@ _ELEMENT = later(
     rf"(?=(?:<!\[CDATA\[)?[^<\n]{{1,600}}\s{{0,40}}{_NUMBER}<\\?/)|[ \t]{{0,40}})(?:<!\[CDATA\[)?"
 )
 """What opens a value. If that has a line of its own it is closed, or it is only what follows."""
-_OPENING = later(r"(?:(?<![:?P])|(?<=[0-9]:))<(?:[\w-]{1,20}:)?\Z")
+_OPENING = later(r"(?:(?<![\w:?])|(?<=\\[nrt])|(?<=[0-9]:))<(?:[\w-]{1,20}:)?\Z")
 _NAMED_ELEMENT = later(
     r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s0-9→+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )
@@ -46,6 +46,8 @@ _TWO_CELLS = later(r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?[ \t]{0,8}(?:\r
 _LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
 """What tools write before a line."""
 _ROW = later(rf"(?:\A|\n|\\n){_LED}\"?\Z")
+_OPTION = later(r"--?[a-z][\w-]*")
+"""What a command takes, as lists of all that it does keep apart."""
 _NO_CELL = frozenset(":=.()]\n")
 _EDGE = later(
     rf"(?:[|│┃][ \t`]{{0,40}}(?:[A-Za-z]{{2,16}} ){{0,3}}|(?:\A|\n|\\n|\"){_LED}[ \t]{{0,8}})\Z"
@@ -62,6 +64,8 @@ def elements(name: Name) -> Iterator[tuple[int, Value]]:
             if naming is None or naming[1] == "name" or any(map(str.isdigit, value.text)):
                 yield start, value
     elif _is_opened(name.before) and (match := _ELEMENT.match(text, end)):
+        if name.before.endswith(":") and "</" not in text[end : end + 400]:
+            return  # `<user:password>`, as help says what an option takes
         yield from _within(text, match.end())
 
 
@@ -111,4 +115,6 @@ def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
     alone = name.text.find(sign, match.end(), line if line >= 0 else match.end() + 4096) < 0
     for start, value in until(name.text, match.end(), "\n" if alone else sign):
         inside = value.text.strip("`")
+        if _OPTION.fullmatch(inside):
+            return
         yield start + value.text.find(inside), Value(inside, quoted=False, set_off=False)

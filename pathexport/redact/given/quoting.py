@@ -63,6 +63,10 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
     if match := _QUOTED_AGAIN.fullmatch(value):
         begins, value = begins + match.start(2), match[2]
     formatted = "f" in text[start : opens.start(1)].lower() and "{" in value
+    if quote == "`" and " " in value and "=" in text[max(0, start - 2) : start]:
+        return  # what a command prints
+    if value[:1] == value[-1:] == " ":
+        return  # what stands between two things in quotes
     if value and "\n" not in value and not formatted and not ("${" in value and "}" in value):
         yield begins, Value(value, quoted=True, set_off=True)
 

@@ -27,13 +27,19 @@ _ANNOUNCED = later(
     r"|(?:[ ][a-z]{2,12}){1,3}|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?"
     r":[ ]{1,2}(?:\*\*|__)?"
 )
+_FIELD = later(r"(?<!\S)--?[\w-]{1,24}=\Z")
+"""What takes a name as its value: `-field=password`."""
 _SETS = later(
     r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
 )
 _OPTION = later(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
+_GOES_ON = later(r"[ ][a-z]")
+"""How a sentence goes on, and no command."""
 _HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}")
 _FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
 _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
+_PASSED = later(r"[ ](?:to|from)\b")
+"""What is not given but passed."""
 _AS = later(
     r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<\w{1,12}>)*+(?:\*\*|__)?+"
     r"[\"'`“]?([^\s\"'`“”]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
@@ -42,6 +48,8 @@ _AS = later(
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
 )
 """What is named behind it: `use … as the API key`."""
+_FOUND = later(r".*[:-][0-9]{1,6}[:-][A-Za-z]+")
+"""A word behind the number of a line, as `grep` writes it."""
 _WITH = later(r"(?i)\b(?:with|using|my|your|their|his|her)[ ]\Z")
 _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
@@ -50,13 +58,20 @@ _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
 _ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–)[ \t]{1,20}`?")
 _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
-    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
+    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?(?:[0-9]{1,6}→)?[ \t]{0,16}"
 )
 _NO_ARROW, _NO_END = frozenset(":,.(\n"), frozenset("=,.(")
 _LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
 """What stands behind no name to which an arrow points, or which ends a line; and behind one that
 ends it."""
-_ALONE = later(r"(?![#/<>|=-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)")
+_ALONE = later(r"(?![#/<>|=+-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)")
+_IN_A_ROW = (",", "|", "+", "/")
+"""What stands before a name that is a part of something: of a table, of Base64."""
+_IS_CALLED = later(
+    r"(?:[\w.@~-]{0,80}/)*[\w.@~-]{1,80}\.[a-z]{1,5}[0-9]?|[\w.@~-]+/[\w./@~-]+|\.?[a-z]+(?:_[a-z0-9]+)+"
+    r"|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*"
+)
+"""A file, or a name as programs have."""
 _MIXED_UP = later(r"[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
 """What a line has that holds more than one thing."""
 _WORDS = later(
@@ -94,18 +109,14 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         if spaced:
             yield from _argument(text, end + 1)
         return
-    may_set = "set" in name.before or "config" in name.before
-    sets = _FOLLOWS.match(text, end) if may_set and _SETS.search(name.before) else None
-    if match := sets or _HERE.match(text, end):
-        yield from _argument(text, match.end())
+    yield from _set(name)
     if name.told is Telling.PASSWORD and spaced and _BELOW_A_USER.search(name.before):
         yield from bare(text, end + 1, set_off=True)
     if name.told is Telling.FIGURES and (match := _FIGURES.match(text, end)):
         yield match.start(1), Value(match[1], quoted=True, set_off=True)
-    if match := _IN_BRACKETS.match(text, end):
-        fits = is_no_word(match[1]) if name.told is Telling.PASSWORD else _is_key(match[1], 16)
-        if fits and len(match[1]) >= 8:
-            yield match.start(1), Value(match[1], quoted=False, set_off=True)
+    yield from _in_brackets(name)
+    if _is_no_gift(name):
+        return
     if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
         yield from _words(text, match.end(), 6)
     elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
@@ -117,6 +128,32 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before))
     ):
         yield from _words(text, end + _blank(text, end), 8)
+
+
+def _is_no_gift(name: Name) -> bool:
+    """Whether a name is a value itself, or a verb."""
+    if name.told is Telling.PASS and _PASSED.match(name.text, name.end):
+        return True
+    return name.before.endswith("=") and _FIELD.search(name.before) is not None
+
+
+def _set(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a command sets a name to."""
+    text, end = name.text, name.end
+    may_set = "set" in name.before or "config" in name.before
+    sets = _FOLLOWS.match(text, end) if may_set and _SETS.search(name.before) else None
+    if match := sets or _HERE.match(text, end):
+        for at, value in _argument(text, match.end()):
+            if not (sets and value.text.isalpha() and _GOES_ON.match(text, at + len(value.text))):
+                yield at, value
+
+
+def _in_brackets(name: Name) -> Iterator[tuple[int, Value]]:
+    match = _IN_BRACKETS.match(name.text, name.end)
+    if match and len(match[1]) >= 8:
+        password = name.told is Telling.PASSWORD
+        if is_no_word(match[1]) if password else _is_key(match[1], 16):
+            yield match.start(1), Value(match[1], quoted=False, set_off=True)
 
 
 def _of_header(name: Name) -> Iterator[tuple[int, Value]]:
@@ -174,6 +211,8 @@ def before(name: Name) -> Iterator[tuple[int, Value]]:
     said = _AS.search(ahead) if spoken else None
     if said is None and name.sign in _LAST and _LINE_ENDS.match(text, name.end):
         said = _remarked(ahead)
+    if said and _FOUND.fullmatch(said[1]):
+        return
     if said and (_is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
         yield begins + said.start(1), Value(said[1], quoted=True, set_off=True)
 
@@ -191,9 +230,9 @@ def _is_key(text: str, least: int) -> bool:
 
 def _stands_out(name: Name, text: str) -> bool:
     """Whether a line of its own is no word, no name and no part of a program or a table."""
-    if name.told < Telling.TOKEN or _MIXED_UP.search(text) or name.before.endswith((",", "|")):
+    if name.told < Telling.TOKEN or _MIXED_UP.search(text) or name.before.endswith(_IN_A_ROW):
         return False
-    if name.told is Telling.PASSWORD and is_no_word(text):
+    if name.told is Telling.PASSWORD and is_no_word(text) and not _IS_CALLED.fullmatch(text):
         return True
     return random_looking(text, 16)
 

@@ -28,7 +28,7 @@ PLACES = (
         rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"']{{16,400}}):?[\"']?(?=\s)",
         Telling.TOKEN,
     ),
-    place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=]{1,100}:([^\s\"']{4,200})"),
+    place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=<\[]{1,100}:([^\s\"']{4,200})"),
     place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
     *(
         place(
@@ -104,7 +104,7 @@ PLACES = (
     *KEEPERS,
     place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
     place("smbclient", rf"\bsmbclient\b{LINE}\s-U[ ]?[^\s%]{{1,64}}%{ARGUMENT}"),
-    place("--auth", r"--auth[ =][\"']?[^\s:\"']{1,100}:([^\s\"']{3,200})"),
+    place("--auth", r"--auth[ =][\"']?[^\s:\"'<\[]{1,100}:([^\s\"']{3,200})"),
     place(
         "openssl",
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}\s-k[ ]{ARGUMENT}",

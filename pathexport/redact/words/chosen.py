@@ -10,6 +10,8 @@ from pathexport.redact.words.ordinary import ORDINARY
 
 _IN_FOURS = later("[a-z]{4}(?: [a-z]{4}){3}")
 _IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "what", "when"))
+_CONSTANT = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
+_VARIABLE = later(r"[a-z]+(?:_[a-z]+)+[0-9]{0,2}")
 _TWO_WORDS = later(r"[a-z]{3,16}_[a-z]{3,16}")
 
 
@@ -34,7 +36,9 @@ def drawn_words(text: str) -> bool:
 
 
 def single_word(text: str) -> bool:
-    return len(text) >= 6 and not names_something(text) and text.isalpha() and text.islower()
+    if len(text) < 6 or not (text.isascii() and text.isalpha() and text.islower()):
+        return False
+    return not names_something(text)
 
 
 def chained(text: str) -> bool:
@@ -50,6 +54,14 @@ def chained(text: str) -> bool:
 def drawn(text: str) -> bool:
     """The same where nothing but words around it tell: none of them is one that programs have."""
     return chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
+
+
+def names_a_value(text: str) -> bool:
+    """`MAX_SIZE_2`, `default_password2`: how constants and variables are called."""
+    if _CONSTANT.match(text):
+        return _CONSTANT.fullmatch(text.rstrip(",;")) is not None
+    variable = _VARIABLE.fullmatch(text.rstrip(",;"))
+    return variable is not None and names_something(variable[0].rstrip("0123456789"))
 
 
 def names_something(text: str) -> bool:

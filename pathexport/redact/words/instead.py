@@ -13,6 +13,8 @@ _LOOSELY = later(
     r"""(?xi)
     \$(?:\{|\(|[a-z_]\w*(?:\W{1,3}\$[a-z_]\w*)*\W*$) | %[A-Za-z_]\w+%
     | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
+    | \$[a-z_]\w*(?:::|->|-$|\[|\{|\.[a-z]) | \$env: | [abglstvw]:[a-z_]\w*(?:\W|$) | ![a-z_]\w*!$
+    | @[a-z]+(?:\.[a-z]+)+\(
     | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
     | ~\W | ![a-z]+$
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
@@ -26,6 +28,8 @@ _LOOSELY = later(
 _CERTAINLY = later(
     r"""(?x)
     \\?\$(?:\{|\(|[A-Z][A-Z0-9_]*\W*$|[A-Za-z_]+[0-9]*\W*$|[0-9]$) | %[A-Z][A-Z0-9_]+%
+    | \\?\$[A-Za-z_]\w*(?:::[A-Za-z_]|->|-$|\[["'$\w]|\{["'$\w]|\.[a-z_])|\$env:\w+$
+    | %[a-z_]+[0-9]*%$ | ![A-Z_][A-Z0-9_]*!$ | @[A-Z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)+\(
     | .*(?:\{\{|\#\{|\$\{|\$\() | <[A-Za-z][^<>]*>$ | \[[^\[\]]*\]$ | \{[A-Za-z_][\w.]*[._]\w*\}$
     | [xX*.#?_•●…-]{3,}$ | .*(?:\*{3}|\.{3}$|…|•{3}|[xX]{5,}$) | &\w+;
     | (?i:(?:your|the|my)[-_ ] | change[-_ ]?(?:me|it|this)[-_!0-9]*$ | replace[-_ ]|insert[-_ ])
@@ -57,7 +61,8 @@ _MADE = later(
     r"(?:\.\w+\([^()]*\))*;?\Z"
     r"|[A-Za-z_]+[.][A-Za-z_]+\[[\"'][a-z_]+[\"']\]\Z|\([a-z ]+\)\Z|\[\][a-z]+\Z"
     r"|[A-Z][a-z]+\[[A-Za-z_, |]+\]\Z|ENC\[|(?:string|str|int|bool|any);\Z|&(?:mut )?[a-z]+\Z"
-    r"|0x[0-9a-f]{1,8};?\Z"
+    r"|0x[0-9a-f]{1,8}[,;]?\Z|[0-9]{1,3}<<[0-9]{1,3}[,;)]?\Z|[A-Za-z_]{3,24}=\Z"
+    r"|\[?(?:String|Int|Float|Boolean|DateTime|ID|Password|Token|Secret)!?\]?![,;)]?\Z"
     r"|\{AQAAABAAAA|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z"
     r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]"
 )

@@ -102,6 +102,8 @@ _PASSWORDS = (
     ),
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
+_OTHER_WORDS = frozenset(("oldpwd", "qpsk", "apsk", "bpsk", "dpsk"))
+"""What ends as a word for passwords does: where a shell was, how waves are keyed."""
 _OTHERWISE = (
     *("bypass", "compass", "trespass", "surpass", "derpass", "overpass", "onepass", "lastpass"),
     *("byepass", "multipass", "renderpass", "subpass", "minipass"),
@@ -150,7 +152,7 @@ _HARMLESS = {
         _words("""
     public pub foreign cache sort partition row idempotency group lookup index unique composite
     object map dict query range natural surrogate translation i18n react hot arrow shortcut
-    enter escape tab registry host known answer
+    enter escape tab registry host known answer site
 """)
     ),
     "token": frozenset(
@@ -164,7 +166,7 @@ _HARMLESS = {
     ),
     "secret": frozenset(
         _words("""
-    no has is top open kubernetes k8s tls pull amz
+    no has is top open kubernetes k8s tls pull amz hashed
 """)
     ),
     "password": frozenset(
@@ -249,7 +251,7 @@ def _told(words: list[str]) -> Telling:
     if last in _COOKIES:
         return Telling.COOKIES
     if last.endswith(_PASSWORDS) or last in _ONLY_WHOLE:
-        if before in _HARMLESS["password"]:
+        if before in _HARMLESS["password"] or last in _OTHER_WORDS:
             return Telling.NOTHING
         return Telling.PASS if last == "pass" and not before else Telling.PASSWORD
     if last in _ABROAD or (last.endswith("pass") and not last.endswith(_OTHERWISE)):

@@ -40,10 +40,14 @@ _VERSION = later(
     r"(?:[\^~]|[<>=]=?[ ]?)?(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}"
     r"(?:-[0-9.]{0,16}|[+~-][a-z0-9.+~-]{0,60})?"
 )
+_COORDINATES = later(r"[a-z][a-z0-9._-]*:v?[0-9]{1,4}(?:\.[0-9A-Za-z-]{1,20}){1,4}")
+"""How what a program depends on is called, with its version."""
 _SHREDS = later(
     r"(?=.{16,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*"
 )
-_HASHES = later(r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_", re.IGNORECASE)
+_HASHES = later(
+    r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_|phc_", re.IGNORECASE
+)
 _ACCOUNT = later("0x[0-9a-fA-F]{40}")
 """Of whom or what is paid on a chain: everybody may know it."""
 _PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
@@ -166,11 +170,16 @@ def _instead(value: Value, told: Telling) -> bool:
 
 
 def _everybodys(value: Value, told: Telling) -> bool:
-    """What anybody may read: what was encrypted to be kept, who is paid, what a program asks."""
+    """What anybody may read: what was encrypted to be kept, who is paid, what a program asks or
+    is made of."""
     text = value.text
     if told < Telling.SECRET and _ACCOUNT.fullmatch(text):
         return True
-    return bool(_SEALED.fullmatch(text) or (value.quoted and _PROMPT.fullmatch(text)))
+    return bool(
+        _SEALED.fullmatch(text)
+        or _COORDINATES.fullmatch(text)
+        or (value.quoted and _PROMPT.fullmatch(text))
+    )
 
 
 def _is_type(text: str) -> bool:
@@ -191,7 +200,7 @@ def _password(value: Value) -> bool:
             return True
         return value.set_off and (single_word(text) or random_looking(text, 16))
     if letters:
-        return len(text) >= 6 and (chained(text) or not names_something(text))
+        return len(text) >= 6 and text.isascii() and (chained(text) or not names_something(text))
     if _VERSION.fullmatch(text):
         return False
     if text.isdigit():

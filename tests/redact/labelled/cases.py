@@ -20,7 +20,7 @@ from tests.redact.labelled import (
     unguessable,
 )
 from tests.redact.labelled.dice import Dice
-from tests.redact.labelled.otherwise import elsewhere, handed, spoken, tabled
+from tests.redact.labelled.otherwise import elsewhere, enough, handed, spoken, tabled
 from tests.redact.labelled.tokens import TOKENS
 
 _PASSWORDS = ("db_password", "password", "smtp_pass", "admin_passwd", "redis_password", "user_pwd")
@@ -161,6 +161,8 @@ def _innocent(dice: Dice) -> Iterator[Case]:
     for text in (*innocent.PLAIN, *innocent.made(dice), *decoys.PLAIN, *digests.made(dice)):
         yield Case("innocent", dice.one(*_BEFORE) + text + dice.one(*_BEHIND))
     for text in (*tabled.INNOCENT, *spoken.INNOCENT, *handed.INNOCENT, *elsewhere.INNOCENT):
+        yield Case("innocent", text)
+    for text in enough.INNOCENT:
         yield Case("innocent", text)
 
 

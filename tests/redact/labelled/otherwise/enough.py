@@ -1,0 +1,42 @@
+"""Places that are enough to tell of a password, and what stands in such places that is none.
+
+`‹p›` and its likes stand for secrets, as in the modules beside.
+"""
+
+from __future__ import annotations
+
+EXPRESSIONS = (
+    *('$PASSWORD = $CPAN::Config->{password} || "";\n', '$password = $row["pass2"];\n'),
+    *("my $pass = $opt{'p1'};\n", "let s:passwd = s:hup2[host].passwd\n", "set PASSWORD=!PASS2!\n"),
+    *("$password = $env:PASS2\n", "DB_PASSWORD=%photos3860%\n", "password = SOME_CONST_2\n"),
+    *("password = default_password2\n", "PASSWORD=`pwgen 20 1`\n", "NULL_PASSWORD = 1<<8,\n"),
+    "MAPS_PASSWORD: '@Microsoft.KeyVault(SecretUri=https://kv.vault.azure.net/secrets/a2)'\n",
+    *("P = FSPass::Pass1;\n", "getEnd(static_cast<FSPass>(I - 1)) + 1;\n", "FE_QPSK = 0x400,\n"),
+    *('username= passphrase= scmVersion="\n', "input A { email: String! password: String! }\n"),
+)
+"""What a program says in place of a value."""
+NAMES = (
+    *("--- PASS: TestSecretRotation1897 (0.03s)\n", '"hashed_secret": "' + "a6ff92d3" * 5 + '",\n'),
+    *("implementation 'com.auth0:java-jwt:4.8'\n", "test 'io.jsonwebtoken:jjwt-token:0.12.3'\n"),
+    *('{"env": "PWD=/w/x6\\nOLDPWD=/w/x7/src"}\n', "d_grpasswd='define'\n", "PSK_QPSK: 8-PSK2\n"),
+    *(
+        "SITE_KEY=6LPwrXTMIUU-xkly1kNpbkOlQdvdJrWaSESGpa1m\n",
+        "POSTHOG_KEY=phc_" + "a1Bc" * 10 + "\n",
+    ),
+    *('"password": "Пароль",\n', "Senha: obrigatória\n", "Wachtwoord: verplicht\n"),
+    *('"passphrase": "Wachtwoordzin",\n', '"password": "Palavra-passe",\n'),
+)
+"""What is called so and is no secret, or only looks like a name."""
+PLACES = (
+    *("src/login-2.md:58:This is a one-time password from a generator.\n",),
+    *('"src/docs/login.md:58:This is a one-time password"\n', "#input/password\n+#input/hid2den\n"),
+    *("Enter your password\nfoo-bar2.txt\n", "db_password\napi_token_2\n", "PASSWORD\nUSER_2\n"),
+    "MIIDg3AmhI12M4SNAiaj8aTY3TBrSjx8xVXdqKMSbITUUEAQqtAMhnS6pR0TwIPw\n" + "QhKkrxhE0nDIGK+B" * 4,
+    "m21inyJk/FHbPw\nQhKkrxhE0nDIGK+BDcSxsCb6xUZf\n",
+    *("vault kv get -field=password secret/b4885\n", "  -u, --user <user:password>  Server\n"),
+    *("  -a, --auth USER[:PASS] or TOKEN\n", "set PSK identity hint here.\n"),
+    *("pass to modnames2paths:\n", "-readpass | -pkcs11engine | -in\n"),
+    "prompt from `Instance Password:` to `New Password2:`, since\n",
+)
+"""What stands behind, below and before a name."""
+INNOCENT = (*EXPRESSIONS, *NAMES, *PLACES)
