@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from pathexport.redact.given.calls import MADE, called_with, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.listed import listed
+from pathexport.redact.given.literally import is_literal, is_option
 from pathexport.redact.given.named import Name, names
 from pathexport.redact.given.pairs import behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
@@ -70,7 +72,8 @@ _LEADS = later(
     r"[+-]?[ \t]{0,40}(?:# ?)?(?:env(?:ironment)?[ ]?=[ ]?)?"
     r"(?:(?:export|set|ENV|ARG|setenv|declare -x|-|SET|let)[ \t]{1,4})*(?:\$env:|\$)?[\w.]{0,40}\Z"
 )
-_OPTION = later(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
+_TO_SHELLS = (":-", "?=")
+"""With what nothing but a shell or a makefile gives a value."""
 _QUOTES = ('"', "'", "`")
 _GIVES_NOTHING = frozenset(",.")
 _AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
@@ -235,9 +238,15 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     spaced = operator == "=" and not attached
     leads = operator in ("=", ":") and (name.told >= Telling.HEADER or _leads(name))
     line = _line(name, start, plain=not spaced) if leads else ()
-    for at, value in (*line, *bare(text, start, _is_option(name) or operator == ":-")):
+    for at, value in chain(line, _bare(name, start, operator, attached)):
         if not (spaced and names_a_value(value.text)):
             yield at, value
+
+
+def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tuple[int, Value]]:
+    """What stands behind a sign without quotes."""
+    literal = operator in _TO_SHELLS or is_option(name) or (attached and is_literal(name, start))
+    yield from bare(name.text, start, set_off=literal)
 
 
 def _leads(name: Name) -> bool:
@@ -245,18 +254,6 @@ def _leads(name: Name) -> bool:
     before = "\n" * (name.start < 64) + name.before
     line = max(before.rfind("\n"), before.rfind("\r"), 0)
     return _LEADS.search(before, line) is not None
-
-
-def _is_option(name: Name) -> bool:
-    """Whether this is an option of a command, or a field of a query: they take nothing but their
-    value."""
-    if name.before.endswith(("?", "&", ";")):
-        return True
-    if name.text[name.start] == "-":
-        return True
-    last = name.before[-1:]
-    within = last in ("-", "_", ".") or last.isalnum()
-    return within and _OPTION.search(name.before) is not None
 
 
 def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
+from pathexport.redact.words.chosen import jumbled
 from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
@@ -66,6 +67,8 @@ def called_with(name: Name) -> Iterator[tuple[int, Value]]:
     token = name.told in (Telling.TOKEN, Telling.SECRET)
     for at, value in quoted(text, match.end()):
         if not any(map(str.isdigit, value.text)):
+            if sets and jumbled(value.text):
+                yield at, value
             continue
         if (sets and is_no_word(value.text)) or (token and random_looking(value.text, 16)):
             yield at, value

@@ -13,14 +13,16 @@ from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking, scrambled
 from pathexport.redact.words.values import Value
 
-QUOTE_AHEAD = r"(?=\\{0,7}[\"'`]|[rbfuRBFU@]{1,2}[\"']|&quot;)"
-CLOSED = r"(?:(?:\\{0,7}[\"'`]|\[?\]|\)|\*\*?|__|&quot;|</\w{1,8}>){0,4})"
+_BY_NUMBER = r"\\{1,4}u0022"
+"""A quote as some write it in JSON."""
+QUOTE_AHEAD = rf"(?=\\{{0,7}}[\"'`]|[rbfuRBFU@]{{1,2}}[\"']|&quot;|{_BY_NUMBER})"
+CLOSED = rf"(?:(?:\\{{0,7}}[\"'`]|{_BY_NUMBER}|\[?\]|\)|\*\*?|__|&quot;|</\w{{1,8}}>){{0,4}})"
 """What may stand between a name and what gives it a value."""
 BARE = later(r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»]{1,600}")
 REST = later(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}")
 ENCODED = later(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
-OPENS = later(r"(?:[rbfuRBFU@]{0,2})(\\{0,7}(?:\"\"\"|'''|[\"'`])|&quot;)")
+OPENS = later(rf"(?:[rbfuRBFU@]{{0,2}})(\\{{0,7}}(?:\"\"\"|'''|[\"'`])|&quot;|{_BY_NUMBER})")
 _PRINTED = later(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""
 _TERM = later(

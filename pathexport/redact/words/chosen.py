@@ -12,7 +12,16 @@ _IN_FOURS = later("[a-z]{4}(?: [a-z]{4}){3}")
 _IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "what", "when"))
 _CONSTANT = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _VARIABLE = later(r"[a-z]+(?:_[a-z]+)+[0-9]{0,2}")
-_TWO_WORDS = later(r"[a-z]{3,16}_[a-z]{3,16}")
+_NUMBERED_WORDS = later(r"([A-Za-z]{3,16})[._-]([A-Za-z]{3,16})([0-9]{1,4})")
+_NUMBERED = frozenset(("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto"))
+"""What has a number in programs."""
+_TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
+_THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
+"""Joined in two ways, as no program joins them."""
+_LINKS = frozenset(("the", "and", "of"))
+"""Words that name nothing."""
+_OF_THINGS = ("out_of", "end_of", "terms_", "number_of", "index_of", "length_of", "proof_of")
+"""What programs call things by."""
 
 
 def passphrase(text: str) -> bool:
@@ -36,9 +45,31 @@ def drawn_words(text: str) -> bool:
 
 
 def single_word(text: str) -> bool:
+    if _THREE_WORDS.fullmatch(text):
+        return not names_something(text)
     if len(text) < 6 or not (text.isascii() and text.isalpha() and text.islower()):
         return False
     return not names_something(text)
+
+
+def numbered_words(text: str, least: int) -> bool:
+    """Two words and a number of so many figures, as people join them and programs do not:
+    `Granite.pepper7212`."""
+    match = _NUMBERED_WORDS.fullmatch(text)
+    if not match or len(match[3]) < least:
+        return False
+    both = {match[1].lower(), match[2].lower()}
+    return both.isdisjoint(ORDINARY) and both.isdisjoint(_NUMBERED)
+
+
+def jumbled(text: str) -> bool:
+    """Letters alone, small and capital, of which some are in no part that could be a word."""
+    if len(text) < 12 or not text.isascii() or not text.isalpha() or text.islower():
+        return False
+    parts = [part.lower() for part in PARTS.findall(text)]
+    return ORDINARY.isdisjoint(parts) and any(
+        len(part) > 3 and not speakable(part) for part in parts
+    )
 
 
 def chained(text: str) -> bool:
@@ -71,6 +102,8 @@ def names_something(text: str) -> bool:
         return False
     if len(parts) == 1:
         return parts[0] in ORDINARY or parts[0].endswith(("password", "secret", "token", "string"))
-    return any(part in ORDINARY for part in parts) or (
-        "_" in text and not _TWO_WORDS.fullmatch(text)
-    )
+    if any(part in ORDINARY and part not in _LINKS for part in parts):
+        return True
+    if text.startswith(_OF_THINGS):
+        return True
+    return "_" in text and not (_TWO_WORDS.fullmatch(text) or _THREE_WORDS.fullmatch(text))

@@ -8,6 +8,7 @@ figure is taken for a reference only in the forms that references have.
 from __future__ import annotations
 
 from pathexport.redact.words.later import later
+from pathexport.redact.words.letters import random_looking
 
 _LOOSELY = later(
     r"""(?xi)
@@ -32,7 +33,8 @@ _CERTAINLY = later(
     | %[a-z_]+[0-9]*%$ | ![A-Z_][A-Z0-9_]*!$ | @[A-Z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)+\(
     | .*(?:\{\{|\#\{|\$\{|\$\() | <[A-Za-z][^<>]*>$ | \[[^\[\]]*\]$ | \{[A-Za-z_][\w.]*[._]\w*\}$
     | [xX*.#?_•●…-]{3,}$ | .*(?:\*{3}|\.{3}$|…|•{3}|[xX]{5,}$) | &\w+;
-    | (?i:(?:your|the|my)[-_ ] | change[-_ ]?(?:me|it|this)[-_!0-9]*$ | replace[-_ ]|insert[-_ ])
+    | (?i:(?:your|the|my)[-_ ] | change[-_ ]?(?:me|it|this)[-_!]*[0-9]{0,3}!*$)
+    | (?i:replace[-_ ]|insert[-_ ])
     | (?:example|sample|dummy|placeholder|fixme|todo)(?:[-_ ][a-z]+)*[-_ ]?[0-9]{0,3}$
     | .*(?:[-_](?:here|HERE))$ | .*%[sdvr](?![0-9A-Za-z])
     | (?:arn|https?|file|op|ref\+\w+)://? | arn:
@@ -76,7 +78,9 @@ def stands_for_password(text: str) -> bool:
         return True
     if not any(map(str.isdigit, text)):
         return stands_for_value(text) or is_path(text)
-    if _CERTAINLY.match(text) or (_NESTED.match(text) and not _TORN_NAME.match(text)):
+    if _CERTAINLY.match(text):
+        return True
+    if _NESTED.match(text) and not (_TORN_NAME.match(text) or random_looking(text, 12)):
         return True
     return _PATH.match(text) is not None and _ROOTED.match(text) is not None
 

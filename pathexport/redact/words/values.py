@@ -10,7 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pathexport.redact.words.chosen import chained, drawn, names_something, passphrase, single_word
+from pathexport.redact.words.chosen import (
+    chained,
+    drawn,
+    jumbled,
+    names_something,
+    numbered_words,
+    passphrase,
+    single_word,
+)
 from pathexport.redact.words.instead import (
     is_code,
     is_path,
@@ -132,7 +140,7 @@ def _pass(value: Value) -> bool:
     if drawn(text) or (_figures(text) > 0 and random_looking(text, 12) and not _is_variable(value)):
         return True
     signed = _mixed(text) and (value.set_off or any(one in "!@#$^*" for one in text))
-    plain = value.quoted or text.isalnum() or signed
+    plain = value.quoted or text.isalnum() or signed or numbered_words(text, 3)
     return plain and " " not in text and _figures(text) > 0 and _password(value)
 
 
@@ -158,13 +166,18 @@ def _instead(value: Value, told: Telling) -> bool:
         return True
     if not given and is_path(text) and not random_looking(text, 30):
         return True
-    if value.quoted:
-        return False
+    return not value.quoted and _is_of_a_program(text, told, given)
+
+
+def _is_of_a_program(text: str, told: Telling, given: bool) -> bool:
+    """Whether what stands without quotes is code."""
     torn = _figures(text) > (told < Telling.PASS) and _DOTTED_KEY.fullmatch(text) is not None
     if given and _DOTTED_KEY.fullmatch(text) and random_looking(text, 16):
         return _is_type(text)
     if torn and random_looking(text, 16 if told < Telling.PASS else 8):
         return _is_type(text)
+    if told >= Telling.PASS and numbered_words(text, 1 if given else 3):
+        return False
     figures = given and _figures(text) > 0
     return (is_surely_code(text) if figures else is_code(text)) or _is_type(text)
 
@@ -198,7 +211,7 @@ def _password(value: Value) -> bool:
     if letters and not value.quoted:
         if drawn(text) or scrambled(text) or random_looking(text, 16):
             return True
-        return value.set_off and (single_word(text) or random_looking(text, 16))
+        return value.set_off and (single_word(text) or random_looking(text, 16) or jumbled(text))
     if letters:
         return len(text) >= 6 and text.isascii() and (chained(text) or not names_something(text))
     if _VERSION.fullmatch(text):

@@ -65,6 +65,15 @@ _MADE: dict[str, Callable[[Dice], str]] = {
     "conda": lambda dice: "ac-" + dice.uuid(),
     "hex40": lambda dice: dice.hex(40),
     "basic": lambda dice: base64.b64encode(f"bob:{dice.password()}".encode()).decode(),
+    "joined": lambda dice: (
+        dice.one("Granite", "Lokomotive", "falcon") + ".river" + str(dice.between(1000, 9999))
+    ),
+    "given": lambda dice: dice.mixed(9) + "=" + dice.mixed(9),
+    "capitals": lambda dice: dice.of("BGKQVWXZ", 7) + "k" + dice.of("BGKQVWXZ", 6),
+    "words2": lambda dice: dice.one("theDude_abides", "greyTown_road", "redHorse_runs"),
+    "account": lambda dice: base64.b64encode(
+        b'{"type": "service_account", "private_key": "' + dice.mixed(900).encode() + b'"}'
+    ).decode(),
     "mixed32": lambda dice: dice.mixed(32),
 }
 """What marks in a text stand for."""
@@ -147,7 +156,7 @@ def told_otherwise(dice: Dice) -> Iterator[Case]:
         *(("typed into a field", handed.TYPED), ("handed over", handed.HANDED)),
         *(("in passing", handed.SAID), ("in an address", handed.IN_ADDRESSES)),
         *(("setting", elsewhere.SETTINGS), ("given to a call", elsewhere.CALLS)),
-        ("said", elsewhere.SAID),
+        *(("said", elsewhere.SAID), ("enough", enough.LITERAL)),
     ):
         for template in templates:
             yield _marked(dice, family, template)

@@ -5,6 +5,20 @@
 
 from __future__ import annotations
 
+LITERAL = (
+    *("db password = ‹joined›, host a\n", "h ansible_user=a ansible_become_pass=‹joined›\n"),
+    *("&{Region:eu KeystorePassword:‹joined› Timeout:30s}\n", "    password: ‹joined›\n"),
+    *("Host=db;Username=a;Password=‹joined›;Database=b\n", "svn co --password ‹joined› u\n"),
+    *("TF_VAR_db_password=‹joined› terraform plan\n", "localpass = ‹joined›\n"),
+    *(
+        "svn co --password ‹words2›\n",
+        'PASSPHRASE="‹words2›"\n',
+        "config:set PASSWORD=‹capitals› -a b\n",
+    ),
+    *('{"vnc_password": "‹given›"}\n', "define('DB_PASSWORD', '‹given›');\n"),
+    *("DB_PASSWORD ?= ‹capitals›\n", "k create --from-literal=root-password=‹capitals› -n p\n"),
+    *("sync host=a user=b pass=‹p7›\n", "{\\u0022password\\u0022:\\u0022‹s›\\u0022}\n"),
+)
 EXPRESSIONS = (
     *('$PASSWORD = $CPAN::Config->{password} || "";\n', '$password = $row["pass2"];\n'),
     *("my $pass = $opt{'p1'};\n", "let s:passwd = s:hup2[host].passwd\n", "set PASSWORD=!PASS2!\n"),
