@@ -19,6 +19,8 @@ _QUOTED = later(
 )
 _BEGINS = later(CLOSED + r":[ \t]{0,20}(?:#[^\n]{0,200})?\r?\n(?=[ \t]{0,40}- )")
 _ITEM = later(r"[ \t]{0,40}- [ ]{0,8}[\"']?([^\s\"'#:]{0,600})[\"']?[ \t]{0,8}(?:\r?\n|\Z)")
+_IN_A_LINE = later(CLOSED + r"=[\"']?(?=[^\s,\"'=\[(]{8,600}={0,2},[^\s,])")
+_BETWEEN_COMMAS = later(r"([^\s,\"'\[(]{8,600})(?:,|[\"']?(?=\s|\Z))")
 _NO_LIST = frozenset(",.(\n")
 _MOST = 1_000
 
@@ -31,6 +33,8 @@ def listed(name: Name) -> Iterator[tuple[int, Value]]:
     opens, item = _OPENS.match(text, name.end), _QUOTED
     if not opens:
         opens, item = _BEGINS.match(text, name.end), _ITEM
+    if not opens and name.many:
+        opens, item = _IN_A_LINE.match(text, name.end), _BETWEEN_COMMAS
     at = opens.end() if opens else len(text)
     for _ in range(_MOST):
         match = item.match(text, at)

@@ -16,10 +16,10 @@ from pathexport.redact.words.names import Telling, named_in, telling, telling_of
 
 _SPOKEN = later(r"\b([A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
 _SEED = later(r"(?i)\b(?:pass|seed|recovery|secret|mnemonic|backup)[ ]\Z")
-_BASE = later(r"[ ]base\b")
-"""How Rails goes on: `secret key base`."""
+_BASE = later(r"[ .]base\b|[ ][0-9]{1,2}(?=\\{0,7}\")")
+"""How a key goes on that is one of several, or of Rails: `secret key base`."""
 _OF_WHOM = later(
-    r"(?i)\b(?:db|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
+    r"(?i)\b(?:db|api|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
     r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\w.@-]{1,40}[ ]?[,;/ ][ ]{0,2}\Z"
 )
 _WITHIN = later(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
@@ -70,13 +70,23 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         escaped = text[begin - 1 : begin] == "\\" and text[begin : begin + 1] in ("n", "r", "t")
         start = begin + escaped
         called = text[start:last]
-        based = called in ("key", "Key") and _BASE.match(text, last)
-        end = last + len(" base") if based else last
         before = text[max(0, start - 64) : start]
         told = _told(called, before)
+        end = last
+        if called.endswith(("key", "Key")):
+            told, end = _goes_on(text, last, told, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
         if many is not Telling.NOTHING and not is_part(before) and not _is_drawn(called):
             yield Name(text, start, end, many, before, text[end : end + 1], told is Telling.NOTHING)
+
+
+def _goes_on(text: str, last: int, told: Telling, before: str) -> tuple[Telling, int]:
+    """How much the name of a key tells, and where it ends, with what stands behind the word."""
+    match = _BASE.match(text, last)
+    if not match:
+        return told, last
+    secret = before.endswith("secret") and match[0] == ".base"
+    return (Telling.SECRET if secret else told), match.end()
 
 
 def _is_drawn(called: str) -> bool:

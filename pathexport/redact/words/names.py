@@ -44,7 +44,8 @@ class Telling(IntEnum):
 TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
-    "lozinka|geslo|parool|sifre|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])"
+    "lozinka|geslo|parool|sifre|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
+    "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed"
 )
 """What a name holds, in lower case, that tells of a secret."""
 _STEM = re.compile(either((*TELLING.split("|"), *STEMS.split("|"))))
@@ -70,7 +71,7 @@ _PASSED_OVER = frozenset(
     value val str string text plain plaintext raw default prod production dev development
     staging stage test testing live sandbox old new current previous prev primary secondary main
     backup env base b64 base64 encoded admin root ro rw write read master local remote internal
-    external db v1 v2 v3 here private signing literal content data input first last a b c
+    external db v v1 v2 v3 here private signing literal content data input first last a b c
 """)
 )
 _PASSWORDS = (
@@ -99,6 +100,7 @@ _PASSWORDS = (
         "authpass",
         "requirepass",
         "masterauth",
+        "authtok",
     ),
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
@@ -125,9 +127,11 @@ _HARDWARE = frozenset(
 _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
-    *("apisecret", "credential", "appkey", "secrets", "licensekey"),
+    *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey"),
 )
 _TOKENS = ("token", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
+_OF_WHAT = {"code": ("recovery", "access", "backup"), "seed": ("wallet", "mfa", "totp")}
+"""What is only secret if it is of one of these."""
 _TOKENS_WHOLE = frozenset(
     ("pat", "jwt", "bearer", "sas", "creds", "credentials", "salt", "csrf", "pepper")
 )
@@ -141,6 +145,7 @@ _OPENING = (
     *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
     *("pre", "preshared", "psk", "security", "customer", "developer", "security", "write"),
     *("crypt", "kaggle", "gossip", "validation", "unseal", "fal", "deepl", "kagi", "roboflow"),
+    *("cipher", "backup", "recovery", "client", "fcm", "push", "symmetric"),
     *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
 )
 _ACCESS = (
@@ -225,8 +230,8 @@ def telling(name: str) -> Telling:
     """How much a name tells: an identifier, a key of JSON, the name of a header or an option."""
     if len(name) > 80:
         return Telling.NOTHING
-    words = [word.lower() for word in _WORDS.findall(name)]
-    while len(words) > 1 and (words[-1] in _PASSED_OVER or words[-1].isdigit()):
+    words = [word.lower() for word in _WORDS.findall(name) if not word.isdigit()]
+    while len(words) > 1 and words[-1] in _PASSED_OVER:
         words.pop()
     return _told(words) if words else Telling.NOTHING
 
@@ -271,7 +276,7 @@ def _secret_or_token(words: list[str]) -> Telling:
         return Telling.NOTHING if before in _HARDWARE else Telling.FIGURES
     if last == "ident" and before.endswith("auth"):
         return Telling.PASSWORD
-    if last.endswith(_SECRETS):
+    if last.endswith(_SECRETS) or before in _OF_WHAT.get(last, ()):
         return Telling.NOTHING if before in _HARMLESS["secret"] else Telling.SECRET
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:
         if not _PAGES.isdisjoint(words):
@@ -282,6 +287,8 @@ def _secret_or_token(words: list[str]) -> Telling:
 
 def _key(words: list[str]) -> Telling:
     before = words[-2] if len(words) > 1 else ""
+    if words[-3:-1] == ["secret", "or"]:
+        before = "secret"
     if before in _HARMLESS["key"]:
         return Telling.NOTHING
     return Telling.SECRET if before.endswith(_OPENING) else Telling.KEY

@@ -156,7 +156,7 @@ def told_otherwise(dice: Dice) -> Iterator[Case]:
         *(("typed into a field", handed.TYPED), ("handed over", handed.HANDED)),
         *(("in passing", handed.SAID), ("in an address", handed.IN_ADDRESSES)),
         *(("setting", elsewhere.SETTINGS), ("given to a call", elsewhere.CALLS)),
-        *(("said", elsewhere.SAID), ("enough", enough.LITERAL)),
+        *(("said", elsewhere.SAID), ("enough", enough.LITERAL), ("its own name", enough.NAMED)),
     ):
         for template in templates:
             yield _marked(dice, family, template)

@@ -19,6 +19,18 @@ LITERAL = (
     *("DB_PASSWORD ?= ‹capitals›\n", "k create --from-literal=root-password=‹capitals› -n p\n"),
     *("sync host=a user=b pass=‹p7›\n", "{\\u0022password\\u0022:\\u0022‹s›\\u0022}\n"),
 )
+NAMED = (
+    *("app.secret.key.base=‹x›\n", "ENCRYPTION_KEY_V2=‹hex32›\n", "AES256_KEY: '‹hex32›'\n"),
+    *(
+        "RECOVERY_CODE=‹hex32›\n",
+        'access_code: "‹hex32›"\n',
+        "wallet_seed: '‹s›'\n",
+        "kek: '‹x›'\n",
+    ),
+    *("cipher_key=‹hex32›\n", 'client_key="‹hex32›"\n', "secretOrKey=‹hex32›\n"),
+    *('"Unseal Key 1": "‹b›"\n', "APP_KEYS=‹b›,‹b›\n", "ldap_default_authtok = ‹p7›\n"),
+    *("name,value,date\nAPI_TOKEN,‹s›,2026-02-11\n",),
+)
 EXPRESSIONS = (
     *('$PASSWORD = $CPAN::Config->{password} || "";\n', '$password = $row["pass2"];\n'),
     *("my $pass = $opt{'p1'};\n", "let s:passwd = s:hup2[host].passwd\n", "set PASSWORD=!PASS2!\n"),
