@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pathexport.redact.placed import commands, environments, outputs, programs, statements
+from pathexport.redact.placed import (
+    commands,
+    environments,
+    logins,
+    outputs,
+    programs,
+    statements,
+)
 from pathexport.redact.placed.manifests import in_manifests
 from pathexport.redact.placed.place import spoken
 from pathexport.redact.words.found import Found
 
-PLACES = (*commands.PLACES, *programs.PLACES, *statements.PLACES)
+PLACES = (*commands.PLACES, *logins.PLACES, *programs.PLACES, *statements.PLACES)
 WORDS = tuple(
     dict.fromkeys((*(one.word for one in PLACES), *environments.FILES, *outputs.WORDS, "Basic"))
 )
@@ -20,6 +27,7 @@ def in_places(text: str, words: str) -> Iterator[Found]:
     whole = spoken(words)
     yield from in_manifests(text, words)
     yield from commands.in_commands(text, whole)
+    yield from logins.in_logins(text, whole)
     yield from programs.in_programs(text, whole)
     yield from statements.in_statements(text, whole)
     yield from environments.in_environments(text, words)

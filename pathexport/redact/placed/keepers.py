@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathexport.redact.placed.place import ARGUMENT, LINE, place
 
-_KEEPS = r"\b(?:secrets?\s(?:create|put|set|add|versions\sadd)|env\s(?:add|set))\b"
+_KEEPS = r"\b(?:secrets?\s(?:create|put|set|add|versions\sadd)|create\ssecret|env\s(?:add|set))\b"
 _PUTS = rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret)"
 _KEPT = (
     (rf"{_KEEPS}[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}", ("<<<",)),

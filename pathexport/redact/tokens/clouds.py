@@ -27,6 +27,15 @@ _GOOGLE = (
     begins("google token", "ya29.", "[A-Za-z0-9_-]{20,2000}"),
     begins("google secret", "GOCSPX-", "[A-Za-z0-9_-]{20,40}"),
     begins("google token", "1//0", "[A-Za-z0-9_-]{40,200}"),
+    *(
+        begins("google service account", begin, "[A-Za-z0-9+/]{400,20000}={0,2}")
+        for begin in (
+            "eyJ0eXBlIjogInNlcnZpY2VfYWNjb3VudCIs",
+            "eyJ0eXBlIjoic2VydmljZV9hY2NvdW50Iiw",
+            "ewogICJ0eXBlIjogInNlcnZpY2VfYWNjb3VudCIs",
+            "ewogICAgInR5cGUiOiAic2VydmljZV9hY2NvdW50Iiw",
+        )
+    ),
     holds("google signature", "X-Goog-Signature", "X-Goog-Signature=([0-9a-f]{64,1024})"),
 )
 _AZURE = (

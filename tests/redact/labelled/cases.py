@@ -157,6 +157,7 @@ def told_otherwise(dice: Dice) -> Iterator[Case]:
         *(("in passing", handed.SAID), ("in an address", handed.IN_ADDRESSES)),
         *(("setting", elsewhere.SETTINGS), ("given to a call", elsewhere.CALLS)),
         *(("said", elsewhere.SAID), ("enough", enough.LITERAL), ("its own name", enough.NAMED)),
+        ("given to log in", enough.LOGINS),
     ):
         for template in templates:
             yield _marked(dice, family, template)

@@ -29,7 +29,26 @@ NAMED = (
     ),
     *("cipher_key=‹hex32›\n", 'client_key="‹hex32›"\n', "secretOrKey=‹hex32›\n"),
     *('"Unseal Key 1": "‹b›"\n', "APP_KEYS=‹b›,‹b›\n", "ldap_default_authtok = ‹p7›\n"),
-    *("name,value,date\nAPI_TOKEN,‹s›,2026-02-11\n",),
+    *("name,value,date\nAPI_TOKEN,‹s›,2026-02-11\n", "GCP_B64=‹account›\n"),
+)
+LOGINS = (
+    *("oc login https://a:6443 -u b -p ‹p7›\n", "podman login -u ci -p ‹p7› reg.example\n"),
+    *("crane auth login reg.example -u ci -p ‹p7›\n", "rabbitmqadmin -u a -p ‹p7› list queues\n"),
+    *("nmcli dev wifi connect a password ‹joined›\n", "steamcmd +login a ‹p7› +app_update 7\n"),
+    *("signtool sign /f c.pfx /p ‹p7› a.exe\n", "Zugangsdaten: a / ‹p7›\n"),
+    'Credentials("a", "b.example", "c", "‹p7›")\n',
+    *(
+        'dotnet user-secrets set "Db:Password" "‹p7›"\n',
+        "useradd -p $(openssl passwd -6 '‹p7›') a\n",
+    ),
+    *("security unlock-keychain -p '‹p7›' a\n", "rootpw --plaintext ‹p7›\n"),
+    *("snmp-server community ‹p7› RW\n", "enable secret 0 ‹p7›\n", "username a password 0 ‹p7›\n"),
+    *("chpasswd <<EOF\nbob:‹p7›\nEOF\n", "chpasswd:\n  list: |\n    bob:‹p7›\n"),
+    *("await bcrypt.hash('‹p7›', 10);\n", '<credential-reference clear-text="‹p7›"/>\n'),
+    "# Netscape HTTP Cookie File\n.a.io\tTRUE\t/\tTRUE\t1799999999\tsessionid\t‹s›\n",
+    "Password for the [elastic] user successfully reset.\nNew value: ‹s›\n",
+    "child.expect('Password:'); child.sendline('‹p7›')\n",
+    "echo -n ‹p7› | kubectl create secret generic x\n",
 )
 EXPRESSIONS = (
     *('$PASSWORD = $CPAN::Config->{password} || "";\n', '$password = $row["pass2"];\n'),
