@@ -26,6 +26,7 @@ PIECES = [
     *("\\<b>", "\\## x", "]\\:", "https://x.org/<b>", "<https://x.org>", "www.x.org", "#1"),
     *("<ide_opened_file>x</ide_opened_file>", "\n<system-reminder>\nx\n</system-reminder>\n"),
     *("<task-notification><status>", '<teammate-message summary="x">\ny\n</teammate-message>'),
+    *('\n<pasted_content id="1">\nx\n</pasted_content id="1">\n', '<pasted_content id="1">\n'),
     *("<system-reminder>", "</command-args>", "</bash-stdout>", "1→a\n2→b", "     3\tc"),
     *("The user doesn't want to ", "agentId: x", "<persisted-output>", '{"a": 1}', "%zz", "?#"),
 ]  # fmt: skip

@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from pathexport.exporting import export
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart, is_notice
+from pathexport.read.texts.pasted import prompt_parts
 from pathexport.shape.paths.paths import Path as Way
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
@@ -95,7 +96,8 @@ class Written:
                 if (row.kind == "prompt" or row.says or notice) and row.detail != "plan":
                     texts = (block["text"] for block in blocks if block.get("type") == "text")
                     words = (apart(text).words for text in texts if not is_notice(text))
-                    yield from (text for text in words if text.strip())
+                    parts = (part.words for text in words for part in prompt_parts(text))
+                    yield from (text for text in parts if text.strip())
 
     @cached_property
     def names(self) -> dict[str, str]:

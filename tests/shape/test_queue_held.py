@@ -149,3 +149,18 @@ def test_r40_words_taken_where_no_prompt_ever_follows_were_said(tmp_path: Path) 
     queue(log, "dequeue")
     log.answer("b", None)
     assert queued(log.load(tmp_path)) == [WORDS]
+
+
+def test_r40_what_was_pasted_stands_once(tmp_path: Path) -> None:
+    """The queue has the tags around it as well, wherever the text goes from there."""
+    pasted = '\n\n<pasted_content id="9b65">\nError: x\n</pasted_content id="9b65">\n\n Why?'
+    log = working()
+    queue(log, "enqueue", pasted)
+    queue(log, "dequeue")
+    log.answer("x", log.prompt("p", gone_on(log).rows[-1]["uuid"], pasted))
+    project = log.load(tmp_path)
+    assert queued(project) == []
+    alone = working()
+    queue(alone, "enqueue", pasted)
+    queue(alone, "remove")
+    assert queued(gone_on(alone).load(tmp_path / "alone")) == [pasted]

@@ -18,6 +18,7 @@ from pathexport.read.content import Body, blocks, marks, text_of
 from pathexport.read.kinds import INTERRUPTIONS, STOPS
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.pasted import without_tags
 from pathexport.read.texts.tags import command
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, held, messages
@@ -241,4 +242,4 @@ def _words(message: Message, rows: ReadRows) -> str:
         typed = (command(text_of(row, body)) for row, body in rows if row.kind == "command")
         return next((each.line.strip() for each in typed if each is not None), "")
     said = (text_of(row, body) for row, body in rows if row.says and row.kind != "result")
-    return "\n\n".join(filter(None, (apart(text).words.strip() for text in said)))
+    return "\n\n".join(filter(None, (without_tags(apart(text).words.strip()) for text in said)))

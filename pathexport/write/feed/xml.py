@@ -16,6 +16,7 @@ from pathexport.read.blocks import (
     TextBlock,
     ToolReference,
 )
+from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.tags import command, exit_code, printed
 from pathexport.write.feed.estimate import Kind, Told
 from pathexport.write.feed.texts import kind_of
@@ -98,13 +99,20 @@ def _words(words: str, said: Utterance) -> Iterator[Told]:
     """Words of the person or the model; a command as it was typed."""
     typed = command(words) if said.form in ("command", "bash") else None
     if typed is None:
-        yield from _element("text", [("prose", words)])
+        yield from _typed(words) if said.role == "user" else _element("text", [("prose", words)])
         return
     yield from _element("command", [("prose", typed.line.strip())])
     printed_too = [*_outputs(typed.rest)] if typed.bash else []
     yield from printed_too
     if typed.rest and not printed_too:
         yield from _element("text", [("prose", typed.rest)])
+
+
+def _typed(words: str) -> Iterator[Told]:
+    """Words of the person, and what they pasted."""
+    for part in prompt_parts(words):
+        if part.words.strip():
+            yield from _element("pasted" if part.pasted else "text", [("prose", part.words)])
 
 
 def _outputs(words: str) -> Iterator[Told]:

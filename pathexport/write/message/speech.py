@@ -26,6 +26,7 @@ from pathexport.write.message.unspoken import outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import notice, said
+from pathexport.write.render.inserted import typed as quoted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
 from pathexport.write.values import mapping, words
@@ -115,7 +116,7 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     elif typed.given == one_line(typed.given):
         shown = [code(typed.line)]
     else:
-        shown = [code(typed.name), _quoted(typed.given)]
+        shown = [code(typed.name), *quoted(typed.given)]
     if typed.bash and next(printed(typed.rest), None) is not None:  # a row that holds it all
         told = outputs(typed.rest, row, context) if context.options.tools else [Hidden("note")]
         return [*shown, *told]

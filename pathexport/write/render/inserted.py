@@ -13,6 +13,7 @@ from types import MappingProxyType
 import msgspec
 
 from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
+from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.tags import CAVEAT
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
@@ -39,11 +40,22 @@ _ATTRIBUTE = re.compile(r'(?<![a-z_-])([a-z_-]++)="([^"]*)"')
 def said(text: str, options: Options) -> list[Part]:
     """The words of a person as a quote, with what was put before and after them."""
     found = apart(text)
-    quoted: list[Part] = [quote(spoken(found.words))] if found.words.strip() else []
+    quoted = typed(found.words)
     if found.context and not options.tools:
         return [*quoted, Hidden("added context", len(found.context))]
     before, after = (map(inserted, part) for part in (found.before, found.after))
     return [*before, *quoted, *after]
+
+
+def typed(text: str) -> list[Part]:
+    """Words of a person as quotes. A line tells of each paste, and where typed words go on."""
+    shown: list[Part] = []
+    for part in prompt_parts(text):
+        if part.words.strip():
+            if part.pasted or shown:
+                shown.append("*Pasted:*" if part.pasted else "*Typed:*")
+            shown.append(quote(spoken(part.words)))
+    return shown
 
 
 def inserted(given: Inserted) -> Part:

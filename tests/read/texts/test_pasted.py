@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.pasted import typed_and_pasted
+from pathexport.read.texts.pasted import prompt_parts, typed_and_pasted, without_tags
 from tests.random.strategies import SETTINGS
 from tests.running.growth import in_step
 
@@ -20,8 +20,11 @@ def paste(words: str, name: str = "a1b2") -> str:
     [
         ("Fix it.", "Fix it.", ""),
         (paste("Error: x"), "\n", "Error: x"),
-        (f"{paste('Error: x')}\nWhy?", "\n\nWhy?", "Error: x"),
-        (f"Why {paste('one')} and {paste('two', 'ff')}", "Why \n and \n", "one"),
+        (f"{paste('Error: x')}\nWhy?", "\nWhy?", "Error: x"),
+        (f"Why\n\n{paste('one')}\n\n and\n{paste('two', 'ff')}\n", "Why\nand\n", "one"),
+        (f"Why {paste('one')}", f"Why {paste('one')}", ""),
+        (f"{paste('one')} and", f"{paste('one')} and", ""),
+        (paste(f"{paste('in')} it"), "\n", f"{paste('in')} it"),
         (paste(paste("in it", "0000")), "\n", paste("in it", "0000")),
         (paste(""), "\n", ""),
         ('<pasted_content id="a1b2">\nopen', '<pasted_content id="a1b2">\nopen', ""),
@@ -41,6 +44,16 @@ def test_what_was_typed_stands_in_the_text_in_its_order(text: str) -> None:
     at = 0
     for line in typed_and_pasted(text)[0].splitlines():
         at = text.index(line, at) + len(line)
+
+
+@given(st.lists(st.tuples(st.booleans(), st.sampled_from(["x", "", "\n", "<b>", "é\n\n"]))))
+@SETTINGS
+def test_words_are_given_as_they_were_typed_or_pasted(said: list[tuple[bool, str]]) -> None:
+    text = "\n".join(paste(words) if pasted else words for pasted, words in said)
+    found = [(part.pasted, part.words) for part in prompt_parts(text)]
+    assert [words for pasted, words in found if pasted] == [w for pasted, w in said if pasted]
+    kept = [words.strip("\n") for _, words in said]
+    assert without_tags(text).split() == "\n".join(kept).split()
 
 
 @pytest.mark.parametrize("unit", [*PIECES, '<pasted_content id="{}">\n'])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from pathexport.pipeline import load
 from pathexport.read.blocks import TextBlock
+from pathexport.read.texts.pasted import prompt_parts
 from pathexport.shape.project import Project
-from pathexport.write.feed.utterances import Conversation
+from pathexport.write.feed.utterances import Conversation, Utterance
 from pathexport.write.feed.xml import document, documents, escaped
 from tests.making.logs import Log, picture
 from tests.random.strategies import SETTINGS, wild_logs
@@ -41,15 +42,19 @@ def check(project: Project) -> None:
     for said in conversations(project):
         found = parsed(said)
         assert {each.tag for each in found} <= {"message", "left_out"}
-        texts = {(each.text or "").strip("\n") for each in found.iter("text")}
+        told = (each for tag in ("text", "pasted") for each in found.iter(tag))
+        texts = {(each.text or "").strip("\n") for each in told}
         for each in said:
             if each.form in ("prompt", "answer"):
                 spoken = [piece for piece in each.pieces if isinstance(piece, TextBlock)]
-                assert {parsed_text(piece.words) for piece in spoken} <= texts
+                assert {words for piece in spoken for words in parsed_texts(piece, each)} <= texts
 
 
-def parsed_text(words: str) -> str:
-    return (ElementTree.fromstring(f"<a>{escaped(words)}</a>").text or "").strip("\n")
+def parsed_texts(piece: TextBlock, said: Utterance) -> Iterator[str]:
+    parts = [part.words for part in prompt_parts(piece.words)]
+    for words in parts if said.role == "user" else [piece.words]:
+        if words.strip():
+            yield (ElementTree.fromstring(f"<a>{escaped(words)}</a>").text or "").strip("\n")
 
 
 @needs_corpus
@@ -175,3 +180,18 @@ def test_what_bash_mode_printed_has_its_exit_code(tmp_path: Path) -> None:
     told = parsed(said)
     assert [(each.text, each.get("exit")) for each in told.iter("output")] == [("y", "3")]
     assert [each.text for each in told.iter("command")] == ["! x"]
+
+
+def test_what_was_pasted_is_told_from_what_was_typed(tmp_path: Path) -> None:
+    log = Log()
+    pasted = '<pasted_content id="9b65">\n{}\n</pasted_content id="9b65">'
+    log.prompt("a", None, f"Why?\n\n{pasted.format('<b>')}\n\n thanks")
+    log.answer("b", "a", pasted.format("x"))
+    (said,) = conversations(log.load(tmp_path))
+    asked, answered = parsed(said)
+    assert [(each.tag, each.text) for each in asked] == [
+        ("text", "Why?"),
+        ("pasted", "<b>"),
+        ("text", "thanks"),
+    ]
+    assert [each.tag for each in answered] == ["text"]
