@@ -127,6 +127,7 @@ class Entry(msgspec.Struct, rename="camel"):
     parent_last_uuid: str | None = None
     parent_session_id: str | None = None
     operation: str | None = None
+    reason: str | None = None
     replacements: list[Replacement] | None = None
 
 

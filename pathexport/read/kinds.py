@@ -22,6 +22,11 @@ Kind = Literal[
 
 BLOCKED = "blocked_prompt"
 """The finer kind of a row that holds a prompt which a hook blocked: a person's words."""
+QUEUED = "queued_words"
+"""The finer kind of words that only lines of the queue hold."""
+FOR_AGENT, UNDELIVERED = "words_for_agent", "words_undelivered"
+"""The same of words that an agent got instead, and of those that it was stopped before."""
+ONLY_QUEUED = (QUEUED, FOR_AGENT, UNDELIVERED)
 PLAN = "Implement the following plan:"
 """How Claude Code begins a prompt that carries out a plan after it cleared the context."""
 ASIDE = "aside_question-"

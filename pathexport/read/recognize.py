@@ -145,6 +145,7 @@ def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
         agent=agent or entry.agent_id,
         stored=_stored(entry.replacements) if entry.replacements else (),
         operation=entry.operation,
+        reason=entry.reason,
         time=utc(entry.timestamp),
     )
 

@@ -143,6 +143,8 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     """Calls, and what stood for their results where these were too large."""
     operation: str | None = None
     """What happens in the queue of things that wait for Claude: `enqueue`, `dequeue` and so on."""
+    reason: str | None = None
+    """Why a text leaves that queue: newer versions tell."""
     time: str = ""
 
 

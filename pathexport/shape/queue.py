@@ -3,7 +3,7 @@
 What a person types while Claude works goes through a queue. Most of it becomes a prompt or is taken
 back. Some versions hand a text to Claude in the middle of a turn and write it nowhere but in the
 queue's lines, and Claude answers it all the same. Such texts become rows here, in the step that was
-going on when they left the queue.
+going on when they left the queue. What went to an agent passes through the same queue.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hashlib import sha256
 
 import msgspec
 
-from pathexport.read.kinds import BLOCKED, typed
+from pathexport.read.kinds import BLOCKED, FOR_AGENT, QUEUED, UNDELIVERED, typed
 from pathexport.read.rows import Place, Row, Side, file_of
 from pathexport.shape.paths.titles import first_line
 
@@ -24,6 +24,8 @@ Words = Callable[[Row], str]
 
 _Log = tuple[int, str]
 """A file's number, and a session that has rows in it."""
+_TO_AGENTS = {"delivered_to_agent": FOR_AGENT, "agent_stopped": UNDELIVERED}
+"""Why a line takes a text out that was meant for an agent, and the finer kind of its words."""
 _LOOKS = 8  # texts that begin with the same line, of which each is compared
 
 
@@ -39,6 +41,8 @@ class _Item(msgspec.Struct, eq=False):
     out: bool = False
     left: Place | None = None
     """Where it was handed to Claude, or where it was typed if it never was."""
+    detail: str = QUEUED
+    """The finer kind of its row."""
 
 
 def with_queued_words(
@@ -101,10 +105,13 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
             if taken is not None and (last is None or last < line.place):
                 taken.left = line.place
         elif line.operation == "remove":
-            named = by_text.get(line.text) if line.text is not None else None
-            taken = _next(named) or _next(others) or _next(notices) or _next(prompts)
+            taken = _next(by_text.get(line.text)) if line.text is not None else None
+            to_agent = _TO_AGENTS.get(line.reason or "")
+            # Agents are mostly told that a task is over.
+            taken = taken or _next(notices if to_agent else others)
+            taken = taken or _next(others) or _next(notices) or _next(prompts)
             if taken is not None:
-                taken.left = line.place
+                taken.left, taken.detail = line.place, to_agent or QUEUED
     for item in items:
         if not item.out:
             item.left = item.side.place
@@ -186,7 +193,7 @@ def _row(item: _Item, parent: str | None) -> Row:
         says=True,
         time=side.time,
         place=side.place,
-        detail="queued_words",
+        detail=item.detail,
         type=side.type,
     )
 

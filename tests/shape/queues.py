@@ -10,10 +10,10 @@ from tests.making.logs import Log, moment
 WORDS = "And mind the *holidays*."
 
 
-def queue(log: Log, operation: str, content: Any = None) -> None:
+def queue(log: Log, operation: str, content: Any = None, **fields: Any) -> None:
     log.second += 1
     held = {} if content is None else {"content": content}
-    log.side("queue-operation", operation=operation, timestamp=moment(log.second), **held)
+    log.side("queue-operation", operation=operation, timestamp=moment(log.second), **held, **fields)
 
 
 def working() -> Log:

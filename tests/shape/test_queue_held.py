@@ -10,7 +10,9 @@ import pytest
 from pathexport.exporting import export
 from pathexport.write.options import Options
 from tests.making.logs import Log
+from tests.reading.transcripts import written
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
+from tests.write.feed.conversations import conversations
 
 
 def test_r40_the_words_that_became_a_prompt_are_those_typed_last(tmp_path: Path) -> None:
@@ -164,3 +166,36 @@ def test_r40_what_was_pasted_stands_once(tmp_path: Path) -> None:
     queue(alone, "enqueue", pasted)
     queue(alone, "remove")
     assert queued(gone_on(alone).load(tmp_path / "alone")) == [pasted]
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("absorbed_mid_turn", None),
+        ("delivered_to_agent", "*To an agent, which got it instead:*"),
+        ("agent_stopped", "*To an agent that was stopped before it got it:*"),
+    ],
+)
+def test_r40_words_for_an_agent_say_so(tmp_path: Path, reason: str, told: str | None) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove", reason=reason)
+    log = gone_on(log)
+    made = written(tmp_path, log)
+    assert made.titles[3].startswith("User · 09:00:21 · queued · And mind")
+    assert made.said[3] == "\n\n".join(filter(None, [told, f"> {WORDS}"]))
+    heard = str([*conversations(log.load(tmp_path / "log"))])
+    assert (WORDS in heard) is (told is None)
+
+
+def test_r40_what_an_agent_is_told_takes_no_words_of_a_person(tmp_path: Path) -> None:
+    """Agents are told in the same queue that their tasks are over, by lines without a text."""
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "enqueue", "<task-notification>\n<task-id>b1</task-id>\n</task-notification>")
+    queue(log, "remove", reason="delivered_to_agent")
+    queue(log, "remove", reason="absorbed_mid_turn")
+    project = gone_on(log).load(tmp_path)
+    assert [row.detail for row in project.graph.rows if project.bodies.text(row) == WORDS] == [
+        "queued_words"
+    ]

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 import msgspec
 
+from pathexport.read.kinds import ONLY_QUEUED
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
 
@@ -52,7 +53,7 @@ def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
     known: set[tuple[str, str]] = set()
     last: tuple[str, str, int] | None = None  # the copy written just now
     for row in main:
-        if row.sidechain or row.detail == "queued_words":
+        if row.sidechain or row.detail in ONLY_QUEUED:
             continue
         session = sessions.get(row.session) or sessions.setdefault(row.session, _Session())
         if (row.session, row.uuid) in known:

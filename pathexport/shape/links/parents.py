@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from pathexport.read.kinds import BLOCKED
+from pathexport.read.kinds import BLOCKED, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.kept import hang_behind, named_by
@@ -19,6 +19,9 @@ from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
 from pathexport.shape.links.walks import Forest, preorder
+
+_BETWEEN = (*ONLY_QUEUED, "queued_command", "notification")
+"""What may come in from the queue while a question waits for its answer."""
 
 
 class Parents(msgspec.Struct, frozen=True):
@@ -187,7 +190,7 @@ def _hang_plans(
 
 def _aside(row: Row, questions: Questions) -> bool:
     """Whether a row may come between the question and the plan: it answers something else."""
-    queued = row.detail in ("queued_words", "queued_command", "notification")
+    queued = row.detail in _BETWEEN
     return queued or (row.kind == "result" and not questions.part_of(row))
 
 

@@ -11,6 +11,7 @@ from operator import itemgetter
 
 import msgspec
 
+from pathexport.read.kinds import ONLY_QUEUED
 from pathexport.read.rows import Place, Side, file_of
 from pathexport.shape.steps.tree import Tree
 
@@ -76,7 +77,7 @@ def _played(
     rows = tree.rows
     states = {side.session: _State() for side in recorded}
     # Words that only the queue holds were written before they were said.
-    states |= {row.session: _State() for row in rows if row.detail == "queued_words"}
+    states |= {row.session: _State() for row in rows if row.detail in ONLY_QUEUED}
     events: list[tuple[int, Place, int | Side]] = [
         (ranks[file_of(row.place)], row.place, node)
         for node, row in enumerate(rows)

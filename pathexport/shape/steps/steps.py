@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.read.kinds import BLOCKED, Kind
+from pathexport.read.kinds import BLOCKED, ONLY_QUEUED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import Forest, Siblings, preorder, spans
@@ -21,6 +21,8 @@ from pathexport.shape.steps.replays import Content, Folding, fold_copies, kinshi
 
 # What ends an answer; all other rows may stand between two rows of it.
 _ENDS_ANSWER = ("prompt", "boundary", "summary")
+# What people say while a step is going on.
+_BETWEEN = (*ONLY_QUEUED, BLOCKED)
 
 
 class _Growing(msgspec.Struct):
@@ -87,7 +89,7 @@ def _joins(row: Row, parent: Row, kind: Kind) -> bool:
         case "structural":
             # Words that only the queue holds were handed over while the step was going on, and
             # what a hook blocked changed nothing.
-            joins = not row.says or row.detail in ("queued_words", BLOCKED)
+            joins = not row.says or row.detail in _BETWEEN
         case "meta":
             # A skill's text comes with its call; a nudge to go on is the beginning of a turn.
             joins = kind != "assistant" or row.tool is not None

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
 from pathexport.read.content import Body, blocks
-from pathexport.read.kinds import BLOCKED, STOPS
+from pathexport.read.kinds import BLOCKED, FOR_AGENT, STOPS, UNDELIVERED
 from pathexport.read.rows import Row
 from pathexport.read.texts.replies import is_called_off, is_rejection
 from pathexport.shape.project import Project, ReadsBodies
@@ -115,7 +115,7 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
     elif row.kind == "meta" or (row.kind == "note" and row.detail not in STOPS):
         if parts := tuple(each for each in blocks(body) if not _is_blank(each)):
             yield AddedText("", parts, row.detail == "caveat")
-    elif row.kind in _TOLD or (row.says and row.detail != BLOCKED):
+    elif row.kind in _TOLD or (row.says and row.detail not in _UNHEARD):
         for each in blocks(body):
             if isinstance(each, ToolResult):
                 yield _given(each, row, body, project)
@@ -129,6 +129,8 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
             yield AddedText(label, parts)
 
 
+_UNHEARD = (BLOCKED, FOR_AGENT, UNDELIVERED)
+"""What people say that does not reach this model."""
 _TOLD = ("prompt", "command", "note", "result", "summary")
 
 

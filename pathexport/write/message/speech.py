@@ -11,7 +11,7 @@ from typing import Any
 from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import blocks
-from pathexport.read.kinds import INTERRUPTIONS, PLAN
+from pathexport.read.kinds import FOR_AGENT, INTERRUPTIONS, PLAN, QUEUED, UNDELIVERED
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.inserted import blocked
@@ -31,6 +31,11 @@ from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
 from pathexport.write.values import mapping, words
 
+# What stands over words that the queue held for somebody else.
+_NOT_HERE = {
+    FOR_AGENT: "*To an agent, which got it instead:*",
+    UNDELIVERED: "*To an agent that was stopped before it got it:*",
+}
 # What stands over reports in no known form, by who sent them.
 _REPORTERS = {
     **dict.fromkeys(("coordinator", "peer"), "**From another agent**"),
@@ -40,9 +45,10 @@ _REPORTERS = {
 
 def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
-    shown: list[Part] = []
+    elsewhere = _NOT_HERE.get(row.detail or "")
+    shown: list[Part] = [elsewhere] if elsewhere else []
     outside = is_channel(body)
-    may_be = outside or row.detail == "queued_words"  # the queue does not name the speaker
+    may_be = outside or row.detail == QUEUED  # the queue does not name the speaker
     for block in blocks(body):
         text = _text(block)
         if text is None:
