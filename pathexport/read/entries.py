@@ -51,6 +51,8 @@ class Progress(msgspec.Struct, rename="camel", gc=False):
 
 class Origin(msgspec.Struct, gc=False):
     kind: str | None = None
+    handback: bool | None = None
+    """Whether an agent of this session reports."""
 
 
 class Attachment(msgspec.Struct, rename="camel", gc=False):
@@ -138,6 +140,8 @@ _NESTED: dict[tuple[type[msgspec.Struct], str], type[msgspec.Struct]] = {
     (Entry, "toolUseResult"): ToolUseResult,
     (Entry, "data"): Progress,
     (Entry, "attachment"): Attachment,
+    (Entry, "origin"): Origin,
+    (Attachment, "origin"): Origin,
     (Entry, "forkedFrom"): ForkedFrom,
     (Entry, "compactMetadata"): CompactMetadata,
     (CompactMetadata, "preservedSegment"): PreservedSegment,

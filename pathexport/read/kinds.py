@@ -14,6 +14,7 @@ import msgspec
 
 from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
 from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice
+from pathexport.read.texts.peers import is_by_session
 from pathexport.read.texts.tags import tagged
 
 Kind = Literal[
@@ -37,8 +38,10 @@ STOPS = ("interruption", "shutdown")
 INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
 CHANNEL = "channel"
 """The origin of what came in through a channel: words from outside that the model answers."""
+PEER = "peer"
+"""The origin of what another session or an agent says."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
-_SPEAKERS = (None, "human", "peer", "unclassified", CHANNEL)
+_SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL)
 # How results begin that were not allowed; in JSON, as they are written.
 _REFUSED = re.compile(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
@@ -120,7 +123,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         return "summary", None, False
     texts = [content] if isinstance(content, str) else [b.text for b in blocks if b.text]
     person = _is_by_person(entry, texts)
-    added = entry.is_meta is True and not _by_channel(entry.origin)  # which are marked like this
+    added = entry.is_meta is True and not _from_outside(entry.origin, texts)
     fallback: Kind = "meta" if added or not person else "prompt"
     if any(type_ not in ("", "text") for type_ in types):
         return fallback, None, fallback == "prompt"  # a picture is never a note
@@ -130,9 +133,10 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if kind == "prompt" and texts and texts[0].startswith(PLAN):
         detail = "plan"
     # Who pastes a notification says it: only where nobody is named its form tells.
-    unnamed = entry.origin is None or entry.origin.kind != "human"
+    speaker = entry.origin.kind if entry.origin is not None else None
+    unnamed = speaker != "human"
     noticed = kind == "prompt" and unnamed and bool(texts) and all(map(is_notice, texts))
-    if (kind == "meta" and not person) or noticed:
+    if (kind == "meta" and (not person or speaker == PEER)) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
 
@@ -145,6 +149,14 @@ def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     if entry.prompt_source != "system" or entry.is_sidechain:
         return True
     return bool(texts) and texts[0].startswith(PLAN)
+
+
+def _from_outside(origin: Origin | None, texts: Sequence[str]) -> bool:
+    """Whether another program or session speaks, in a row that is marked like texts for the model
+    alone."""
+    if origin is None or origin.kind != PEER:
+        return _by_channel(origin)
+    return not origin.handback and any(map(is_by_session, texts))
 
 
 def _by_channel(origin: Origin | None) -> bool:

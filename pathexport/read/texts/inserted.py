@@ -11,6 +11,7 @@ import re
 
 import msgspec
 
+from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
 
 _NOTICES = (
@@ -93,7 +94,7 @@ def is_notice(text: str) -> bool:
     """Whether a text is nothing but what a task or another agent reports."""
     if _NOBODYS.match(text):
         return True
-    found = apart(text)
+    found = apart(unframed(text))
     notices = bool(found.before) and all(each.tag in _NOTICES for each in found.before)
     return notices and (not found.words.strip() or is_trailer(found.words))
 

@@ -14,6 +14,7 @@ from pathexport.read.rows import Row, Side
 from pathexport.read.texts.channels import from_channel
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import typed_and_pasted
+from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.paths.resume_points import Named
@@ -191,7 +192,7 @@ def first_line(text: str) -> str:
     """The first line that is not blank, before all that was pasted; of a command its name and what
     it was given; of a plan that is to be implemented what the plan is called."""
     message = from_channel(text)
-    text = message.words.strip() if message else apart(text).words.strip()
+    text = message.words.strip() if message else apart(unframed(text)).words.strip()
     kind, _ = text_kind([text], "prompt")
     if kind == "note":
         return ""

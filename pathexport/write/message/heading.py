@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pathexport.read.content import Body, text_of
-from pathexport.read.kinds import CHANNEL
+from pathexport.read.kinds import CHANNEL, PEER
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, one_line, quote
@@ -107,7 +107,7 @@ def is_peer(body: Body) -> bool:
     """Whether another agent speaks in a row."""
     if "origin" not in body and "attachment" not in body:  # as in most rows
         return False
-    return _is_by("peer", body) or _is_by("peer", mapping(body.get("attachment")))
+    return _is_by(PEER, body) or _is_by(PEER, mapping(body.get("attachment")))
 
 
 def is_channel(body: Body) -> bool:

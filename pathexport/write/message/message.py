@@ -16,7 +16,7 @@ from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import code
 from pathexport.write.message.answer import AnswerParts, answered
 from pathexport.write.message.compaction import compacted, compaction
-from pathexport.write.message.heading import Heading, heading, is_peer
+from pathexport.write.message.heading import Heading, heading
 from pathexport.write.message.speech import command, interruption, prompt, report, stopped
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
@@ -111,8 +111,6 @@ def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> l
         show = _show(row, message.form == "notice" and not place)
         if silent and show is not aside:
             continue
-        if is_peer(body) and not silent:
-            parts.append("*From another agent:*")
         parts += show(row, body, context)
     return parts
 

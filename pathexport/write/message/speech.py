@@ -15,13 +15,14 @@ from pathexport.read.kinds import FOR_AGENT, INTERRUPTIONS, PLAN, QUEUED, UNDELI
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.inserted import blocked
+from pathexport.read.texts.peers import is_by_session, unframed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.read.texts.tags import printed
 from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
-from pathexport.write.message.heading import is_channel
+from pathexport.write.message.heading import is_channel, is_peer
 from pathexport.write.message.unspoken import outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
@@ -47,7 +48,8 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
     elsewhere = _NOT_HERE.get(row.detail or "")
     shown: list[Part] = [elsewhere] if elsewhere else []
-    outside = is_channel(body)
+    outside, peer = is_channel(body), is_peer(body)
+    shown += _peers(body) if peer else []
     may_be = outside or row.detail == QUEUED  # the queue does not name the speaker
     for block in blocks(body):
         text = _text(block)
@@ -59,8 +61,20 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
             message = from_channel(text) if may_be else None
             if outside and message is None:
                 shown.append("*From a channel:*")
-            shown += _relayed(message) if message else _carried(row, text, context.options)
+            told = unframed(text) if peer else text
+            shown += _relayed(message) if message else _carried(row, told, context.options)
     return shown
+
+
+def _peers(body: Mapping[str, Any]) -> list[Part]:
+    """A line that says which session or agent speaks, where its words do not."""
+    text = content.text(body)
+    if notice(text):
+        return []
+    origin = mapping(body.get("origin")) or mapping(mapping(body.get("attachment")).get("origin"))
+    name = words(origin.get("name"))
+    who = "session" if is_by_session(text) else "agent"
+    return [f"*From another {who}, {escape(name)}:*" if name else f"*From another {who}:*"]
 
 
 def _relayed(message: ChannelMessage) -> list[Part]:
@@ -94,7 +108,7 @@ def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         if text is None:
             shown.append(medium(block))
         elif text.strip():
-            shown += found or said(text, context.options)
+            shown += found or said(unframed(text), context.options)
     return shown
 
 

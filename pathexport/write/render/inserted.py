@@ -14,6 +14,7 @@ import msgspec
 
 from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
+from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
@@ -70,7 +71,7 @@ def inserted(given: Inserted) -> Part:
 
 def notice(text: str) -> list[Part]:
     """What a task or another agent reports, if nobody speaks in the text; else nothing."""
-    found = apart(text)
+    found = apart(unframed(text))
     if not found.before or found.after or not _is_told(found):
         return []
     shown = [inserted(each) for each in found.before]

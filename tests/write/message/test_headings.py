@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.making.logs import Log
-from tests.reading.transcripts import PICTURE, attach, finished, text, user, written
+from tests.reading.transcripts import PICTURE, Detail, attach, finished, text, user, written
 
 PEER = {"kind": "peer"}
 CHANNEL = {"kind": "channel", "server": "chat"}
@@ -109,3 +110,44 @@ def test_who_types_the_tag_of_a_channel_is_no_channel(tmp_path: Path) -> None:
     log = Log()
     log.prompt("a", None, TOLD)
     assert "From the channel" not in written(tmp_path, finished(log, "a")).text
+
+
+FRAMED = (
+    "Another Claude session sent a message:\n{}\n\nThis came from another Claude session — not "
+    "typed by your user."
+)
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+def test_what_another_session_says_names_it(tmp_path: Path, detail: Detail) -> None:
+    """Such rows are marked like texts for the model alone, and it may be all that was asked."""
+    log = Log()
+    log.prompt("a", None, FRAMED.format("Run *it*."), isMeta=True, origin={**PEER, "name": "<b>"})
+    made = written(tmp_path, finished(log, "a"), detail=detail)
+    assert made.titles[1] == "User · 09:00:10"
+    assert made.said[1] == "*From another session, &lt;b>:*\n\n> Run *it*."
+    assert "- Title: Run \\*it\\*." in made.text
+
+
+def test_what_a_session_says_in_tags_is_told_as_its_message(tmp_path: Path) -> None:
+    told = '<cross-session-message from="uds:/x" from-name="eve">\nRebase\n</cross-session-message>'
+    log = Log()
+    log.prompt("b", log.prompt("a", None), FRAMED.format(told), isMeta=True, origin=PEER)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[2] == "Claude Code · 09:00:20"
+    assert made.said[2] == "**From session eve**: Rebase"
+
+
+@pytest.mark.parametrize("origin", [{**PEER, "handback": True}, {"kind": "coordinator"}])
+def test_what_an_agent_says_has_none_of_the_sentences_around_it(
+    tmp_path: Path, origin: dict[str, Any]
+) -> None:
+    log = Log()
+    text = (
+        "The coordinator sent a message while you were working:\nDo *that*.\n\n"
+        "Address this before completing your current task."
+    )
+    log.prompt("b", log.prompt("a", None), text, isMeta=True, origin=origin)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[2] == "Claude Code · 09:00:20"
+    assert made.said[2] == "**From another agent**\n\n> Do *that*."

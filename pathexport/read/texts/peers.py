@@ -1,0 +1,44 @@
+"""What other sessions and agents say: Claude Code puts sentences for the model around their words.
+
+The one before them says that somebody else speaks, the one behind them what that is worth. Nobody
+who reads needs these. Only both together are sure: a person may speak of the first.
+"""
+
+from __future__ import annotations
+
+import re
+
+_BEGINS = " sent a message"
+_LEAD = re.compile(
+    r"\s*(?:Another Claude session sent a message(?: while you were working)?"
+    r"|(?:A peer session|The coordinator) sent a message while you were working):\s?"
+)
+_OF_SESSION = "\n\nThis came from another Claude session "
+_ENDS = (
+    _OF_SESSION,
+    '\n\nThat "other Claude session" is an agent ',
+    "\n\nAddress this before completing your current task.",
+)
+_TAGGED = re.compile(r"\s*<(?:agent|teammate|cross-session)-message[\s>]")
+
+
+def unframed(text: str) -> str:
+    """A text without such sentences, if they are there for certain."""
+    lead = _lead(text)
+    if lead is None:
+        return text
+    said = text[lead.end() :]
+    end = max(map(said.rfind, _ENDS))
+    if end < 0:
+        return said if _TAGGED.match(said) else text
+    return said[:end]
+
+
+def is_by_session(text: str) -> bool:
+    """Whether Claude Code says that another session sent a text, not an agent of this one."""
+    lead = _lead(text)
+    return lead is not None and text.find(_OF_SESSION, lead.end() - 1) >= 0
+
+
+def _lead(text: str) -> re.Match[str] | None:
+    return _LEAD.match(text) if text.find(_BEGINS, 0, 60) >= 0 else None  # as in few
