@@ -53,6 +53,7 @@ class Origin(msgspec.Struct, gc=False):
     kind: str | None = None
     handback: bool | None = None
     """Whether an agent of this session reports."""
+    plugin: str | None = None
 
 
 class Attachment(msgspec.Struct, rename="camel", gc=False):

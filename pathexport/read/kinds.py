@@ -40,8 +40,10 @@ CHANNEL = "channel"
 """The origin of what came in through a channel: words from outside that the model answers."""
 PEER = "peer"
 """The origin of what another session or an agent says."""
+PLUGIN = "plugin"
+"""The origin of what a plugin says in a person's place: what they typed elsewhere, or its own."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
-_SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL)
+_SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, PLUGIN)
 # How results begin that were not allowed; in JSON, as they are written.
 _REFUSED = re.compile(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
@@ -136,7 +138,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     speaker = entry.origin.kind if entry.origin is not None else None
     unnamed = speaker != "human"
     noticed = kind == "prompt" and unnamed and bool(texts) and all(map(is_notice, texts))
-    if (kind == "meta" and (not person or speaker == PEER)) or noticed:
+    if (kind == "meta" and (not person or speaker in (PEER, PLUGIN))) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
 
@@ -145,7 +147,7 @@ def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     """Whether nothing says that nobody typed a row. What Claude Code sends at a set time, or to go
     on, may name its source alone; a plan that it carries out is what a person accepted."""
     if entry.origin is not None and entry.origin.kind is not None:
-        return entry.origin.kind in _SPEAKERS
+        return entry.origin.kind in _SPEAKERS or _to_agent_by_plugin(entry.origin)
     if entry.prompt_source != "system" or entry.is_sidechain:
         return True
     return bool(texts) and texts[0].startswith(PLAN)
@@ -155,12 +157,17 @@ def _from_outside(origin: Origin | None, texts: Sequence[str]) -> bool:
     """Whether another program or session speaks, in a row that is marked like texts for the model
     alone."""
     if origin is None or origin.kind != PEER:
-        return _by_channel(origin)
+        return origin is not None and _comes_in(origin)
     return not origin.handback and any(map(is_by_session, texts))
 
 
-def _by_channel(origin: Origin | None) -> bool:
-    return origin is not None and origin.kind == CHANNEL
+def _comes_in(origin: Origin) -> bool:
+    return origin.kind == CHANNEL or _to_agent_by_plugin(origin)
+
+
+def _to_agent_by_plugin(origin: Origin) -> bool:
+    """Whether a plugin speaks to an agent: Claude Code hands its words on as another agent's."""
+    return origin.kind == "coordinator" and bool(origin.plugin)
 
 
 def text_kind(texts: Sequence[str], fallback: Kind) -> tuple[Kind, str | None]:
@@ -208,10 +215,11 @@ def _queued(entry: Entry) -> bool:
     attachment = entry.attachment
     if attachment is None or attachment.type != "queued_command":
         return False
-    if attachment.is_meta and not _by_channel(attachment.origin):
+    origin = attachment.origin
+    if attachment.is_meta and not (origin is not None and _comes_in(origin)):
         return False
     if (attachment.command_mode or "").endswith("-notification"):
         return False
-    if attachment.origin is not None:
-        return attachment.origin.kind in _SPEAKERS
+    if origin is not None:
+        return origin.kind in _SPEAKERS or _to_agent_by_plugin(origin)
     return not (isinstance(attachment.prompt, str) and is_nobodys(attachment.prompt))

@@ -1,4 +1,4 @@
-"""What other sessions and agents say: Claude Code puts sentences for the model around their words.
+"""What other sessions, agents and plugins say: Claude Code puts sentences for the model around it.
 
 The one before them says that somebody else speaks, the one behind them what that is worth. Nobody
 who reads needs these. Only both together are sure: a person may speak of the first.
@@ -11,13 +11,15 @@ import re
 _BEGINS = " sent a message"
 _LEAD = re.compile(
     r"\s*(?:Another Claude session sent a message(?: while you were working)?"
-    r"|(?:A peer session|The coordinator) sent a message while you were working):\s?"
+    r"|(?:A peer session|The coordinator) sent a message while you were working"
+    r"|The [^\n]{1,120} plugin sent a message(?: while you were working)?):\s?"
 )
 _OF_SESSION = "\n\nThis came from another Claude session "
 _ENDS = (
     _OF_SESSION,
     '\n\nThat "other Claude session" is an agent ',
     "\n\nAddress this before completing your current task.",
+    "\nThis is how Claude Code surfaces a prompt a plugin submits ",
 )
 _TAGGED = re.compile(r"\s*<(?:agent|teammate|cross-session)-message[\s>]")
 
@@ -41,4 +43,4 @@ def is_by_session(text: str) -> bool:
 
 
 def _lead(text: str) -> re.Match[str] | None:
-    return _LEAD.match(text) if text.find(_BEGINS, 0, 60) >= 0 else None  # as in few
+    return _LEAD.match(text) if text.find(_BEGINS, 0, 160) >= 0 else None  # as in few

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pathexport.read.content import Body, text_of
-from pathexport.read.kinds import CHANNEL, PEER
+from pathexport.read.kinds import CHANNEL, PEER, PLUGIN
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, one_line, quote
@@ -88,7 +88,7 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     words = cut(one_line(said), _LONGEST)
     escaped = escape(words)
     # A command stands below in one line as it is; another agent and a channel are nobody who types.
-    others = any(is_peer(body) or is_channel(body) for body in held.values())
+    others = any(map(is_other, held.values()))
     named = message.form != "command" and not others
     return Heading(
         speaker=speaker,
@@ -103,20 +103,17 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     )
 
 
-def is_peer(body: Body) -> bool:
-    """Whether another agent speaks in a row."""
-    if "origin" not in body and "attachment" not in body:  # as in most rows
-        return False
-    return _is_by(PEER, body) or _is_by(PEER, mapping(body.get("attachment")))
+def origin(body: Body) -> Body:
+    """Who speaks in a row, as far as it tells."""
+    if "origin" not in body and "attachment" not in body:  # as most
+        return {}
+    return mapping(body.get("origin")) or mapping(mapping(body.get("attachment")).get("origin"))
 
 
-def is_channel(body: Body) -> bool:
-    """Whether a channel speaks in a row."""
-    return _is_by(CHANNEL, body) or _is_by(CHANNEL, mapping(body.get("attachment")))
-
-
-def _is_by(kind: str, said: Body) -> bool:
-    return mapping(said.get("origin")).get("kind") == kind
+def is_other(body: Body) -> bool:
+    """Whether it is nobody who types: another session or agent, a channel or a plugin."""
+    told = origin(body)
+    return bool(told) and (told.get("kind") in (PEER, CHANNEL, PLUGIN) or bool(told.get("plugin")))
 
 
 def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:

@@ -11,7 +11,7 @@ from typing import Any
 from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import blocks
-from pathexport.read.kinds import FOR_AGENT, INTERRUPTIONS, PLAN, QUEUED, UNDELIVERED
+from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, PEER, PLAN, QUEUED, UNDELIVERED
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.inserted import blocked
@@ -22,7 +22,7 @@ from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
-from pathexport.write.message.heading import is_channel, is_peer
+from pathexport.write.message.heading import is_other, origin
 from pathexport.write.message.unspoken import outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
@@ -41,6 +41,7 @@ _NOT_HERE = {
 _REPORTERS = {
     **dict.fromkeys(("coordinator", "peer"), "**From another agent**"),
     **dict.fromkeys(("", "auto-continuation"), "**From Claude Code**"),
+    "plugin": "**From a plugin**",
 }
 
 
@@ -48,8 +49,9 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
     elsewhere = _NOT_HERE.get(row.detail or "")
     shown: list[Part] = [elsewhere] if elsewhere else []
-    outside, peer = is_channel(body), is_peer(body)
-    shown += _peers(body) if peer else []
+    other = is_other(body)
+    outside = other and origin(body).get("kind") == CHANNEL
+    shown += _speaker(body) if other and not outside else []
     may_be = outside or row.detail == QUEUED  # the queue does not name the speaker
     for block in blocks(body):
         text = _text(block)
@@ -61,18 +63,19 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
             message = from_channel(text) if may_be else None
             if outside and message is None:
                 shown.append("*From a channel:*")
-            told = unframed(text) if peer else text
+            told = unframed(text) if other else text
             shown += _relayed(message) if message else _carried(row, told, context.options)
     return shown
 
 
-def _peers(body: Mapping[str, Any]) -> list[Part]:
-    """A line that says which session or agent speaks, where its words do not."""
-    text = content.text(body)
+def _speaker(body: Mapping[str, Any]) -> list[Part]:
+    """A line that says which session, agent or plugin speaks, where its words do not."""
+    text, told = content.text(body), origin(body)
+    name = words(told.get("plugin")) or words(told.get("name"))
+    if told.get("kind") != PEER:
+        return [f"*From the plugin {escape(name)}:*" if name else "*From a plugin:*"]
     if notice(text):
         return []
-    origin = mapping(body.get("origin")) or mapping(mapping(body.get("attachment")).get("origin"))
-    name = words(origin.get("name"))
     who = "session" if is_by_session(text) else "agent"
     return [f"*From another {who}, {escape(name)}:*" if name else f"*From another {who}:*"]
 

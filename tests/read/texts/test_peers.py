@@ -16,6 +16,8 @@ MEANWHILE = "Another Claude session sent a message while you were working:\n"
 SESSION = "\n\nThis came from another Claude session — not typed by your user."
 AGENT = '\n\nThat "other Claude session" is an agent working inside this same session.'
 AFTER = "\n\nAddress this before completing your current task."
+PLUGIN = "The lobby plugin sent a message:\nRun it."
+SURFACES = "\nThis is how Claude Code surfaces a prompt a plugin submits between turns. Address it."
 TAGGED = '<agent-message from="a1">\nDone.\n</agent-message>'
 
 
@@ -25,6 +27,8 @@ TAGGED = '<agent-message from="a1">\nDone.\n</agent-message>'
         (f"{LEAD}Run it.{SESSION}", "Run it."),
         (f"{MEANWHILE}Run it.{AGENT}", "Run it."),
         (f"The coordinator sent a message while you were working:\nRun it.{AFTER}", "Run it."),
+        (f"{PLUGIN}{SURFACES}", "Run it."),
+        (PLUGIN, PLUGIN),
         (f"{LEAD}{TAGGED}", TAGGED),
         (f"{LEAD}{TAGGED}{AGENT}", TAGGED),
         (f"{LEAD}what does that mean?", f"{LEAD}what does that mean?"),

@@ -151,3 +151,34 @@ def test_what_an_agent_says_has_none_of_the_sentences_around_it(
     made = written(tmp_path, finished(log, "b"))
     assert made.titles[2] == "Claude Code · 09:00:20"
     assert made.said[2] == "**From another agent**\n\n> Do *that*."
+
+
+@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+def test_what_a_plugin_says_in_place_of_a_person_names_it(tmp_path: Path, detail: Detail) -> None:
+    """It may be what a person typed elsewhere, which only the plugin knows."""
+    log = Log()
+    text = (
+        "The lobby plugin sent a message:\nRun *it*.\n"
+        "This is how Claude Code surfaces a prompt a plugin submits between turns."
+    )
+    log.prompt("a", None, text, origin={"kind": "plugin", "name": "lobby"})
+    made = written(tmp_path, finished(log, "a"), detail=detail)
+    assert made.titles[1] == "User · 09:00:10"
+    assert made.said[1] == "*From the plugin lobby:*\n\n> Run *it*."
+    assert "- Title: Run \\*it\\*." in made.text
+
+
+def test_what_a_plugin_adds_for_the_model_is_no_prompt(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("b", log.prompt("a", None), "Mind *it*.", isMeta=True, origin={"kind": "plugin"})
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[2] == "Claude Code · 09:00:20"
+    assert made.said[2] == "**From a plugin**\n\n> Mind *it*."
+
+
+def test_what_a_plugin_says_to_an_agent_is_not_another_agents(tmp_path: Path) -> None:
+    log = Log()
+    given = {"type": "queued_command", "prompt": "The person says:\n\nStop.", "isMeta": True}
+    attach(log, "q", log.prompt("a", None), **given, origin={"kind": "coordinator", "plugin": "x"})
+    made = written(tmp_path, finished(log, "q"))
+    assert made.said[2] == "*From the plugin x:*\n\n> The person says:\n>\n> Stop."
