@@ -55,6 +55,17 @@ def _selection(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
     return f"Selected in {_name(given)}", (block(words(given.get("content"))),)
 
 
+def _in_diff(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    label = f"Selected in the diff of {words(given.get('filePath')) or '?'}"
+    return label, (block(words(given.get("content"))),)
+
+
+def _mailbox(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    told = [mapping(each) for each in items(given.get("messages"))]
+    said = [(words(each.get("from")) or "another", words(each.get("text"))) for each in told]
+    return "From teammates", tuple(block(f"{who}: {text}") for who, text in said if text)
+
+
 def _opened(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
     return "Opened in the editor", (block(words(given.get("filename"))),)
 
@@ -78,6 +89,8 @@ ATTACHED: Mapping[str, Attached] = MappingProxyType(
         "hook_success": _printed,
         "opened_file_in_ide": _opened,
         "queued_command": _queued,
+        "selected_lines_in_diff": _in_diff,
         "selected_lines_in_ide": _selection,
+        "teammate_mailbox": _mailbox,
     }
 )

@@ -15,7 +15,7 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import escape, fence, fold, quote
-from pathexport.write.render.inserted import notice, opened, selected
+from pathexport.write.render.inserted import notice, opened, selected, told_by
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part
 from pathexport.write.values import as_json, items, mapping, number, words
@@ -78,6 +78,20 @@ def _selection(given: Mapping[str, Any], row: Row) -> str:
     return selected(name, lines, words(given.get("content")))
 
 
+def _in_diff(given: Mapping[str, Any], row: Row) -> str:
+    name = words(given.get("filePath")) or "?"
+    return fold(f"Selected in the diff: {name}", fence(words(given.get("content")), "diff"))
+
+
+def _mailbox(given: Mapping[str, Any], row: Row) -> list[Part]:
+    """What other members of a team wrote meanwhile."""
+    return [
+        told_by("teammate", words(each.get("from")) or "another", text, words(each.get("summary")))
+        for each in map(mapping, items(given.get("messages")))
+        if (text := words(each.get("text")))
+    ]
+
+
 def _opened(given: Mapping[str, Any], row: Row) -> str:
     return opened(words(given.get("filename")))
 
@@ -130,7 +144,9 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "hook_system_message": _hook,
         "opened_file_in_ide": _opened,
         "queued_command": _queued,
+        "selected_lines_in_diff": _in_diff,
         "selected_lines_in_ide": _selection,
+        "teammate_mailbox": _mailbox,
     }
 )
 SYSTEM: Mapping[str, Aside] = MappingProxyType(

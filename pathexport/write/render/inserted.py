@@ -168,9 +168,13 @@ def _message(given: Inserted) -> str:
     known = dict(_ATTRIBUTE.findall(given.attributes))
     name = known.get("teammate_id") or known.get("from-name") or known.get("from") or "another"
     who = {"teammate-message": "teammate", "agent-message": "agent"}.get(given.tag, "session")
-    text = given.text.strip()
-    kind = _kind(text)
-    short = known.get("summary", "") or kind
+    return told_by(who, name, given.text, known.get("summary", ""))
+
+
+def told_by(who: str, name: str, text: str, summary: str) -> str:
+    """Words of another agent or session in short, and all of them folded if that is less."""
+    text = text.strip()
+    short = summary or _kind(text)
     line = f"**From {who} {escape(name)}**"
     if not text:
         return f"{line}: {escape(short)}" if short else line

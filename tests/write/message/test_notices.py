@@ -20,6 +20,7 @@ from tests.reading.transcripts import (
     user,
     written,
 )
+from tests.write.feed.conversations import conversations
 
 
 def test_an_answer_that_failed_is_claude_codes(tmp_path: Path) -> None:
@@ -243,3 +244,31 @@ def test_what_nobody_typed_says_who_sent_it(
     log.prompt("b", log.prompt("a", None), "Check the build.", **fields)
     said = written(tmp_path, finished(log, "b")).said[2]
     assert said == f"**{label}**\n\n> Check the build."
+
+
+@pytest.mark.parametrize(
+    ("attachment", "shown", "told"),
+    [
+        (
+            {"type": "selected_lines_in_diff", "filePath": "a.py", "content": "+x = 1"},
+            folded("Selected in the diff: a.py", "```diff\n+x = 1\n```"),
+            "Selected in the diff of a.py",
+        ),
+        (
+            {
+                "type": "teammate_mailbox",
+                "messages": [{"from": "ada", "text": "It is *done*."}, {"from": 7}, "?"],
+            },
+            "**From teammate ada**: It is \\*done\\*.",
+            "ada: It is *done*.",
+        ),
+    ],
+)
+def test_what_came_to_the_model_meanwhile_is_shown(
+    tmp_path: Path, attachment: dict[str, Any], shown: str, told: str
+) -> None:
+    log = asked()
+    attach(log, "q", log.answer("b", "a"), **attachment)
+    made = written(tmp_path, finished(log, "q"))
+    assert made.said[2] == f"say b\n\n{shown}"
+    assert told in str([*conversations(log.load(tmp_path / "log"))])
