@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
-from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice
+from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice, is_scheduled
 from pathexport.read.texts.peers import is_by_session
 from pathexport.read.texts.tags import tagged
 
@@ -138,6 +138,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     speaker = entry.origin.kind if entry.origin is not None else None
     unnamed = speaker != "human"
     noticed = kind == "prompt" and unnamed and bool(texts) and all(map(is_notice, texts))
+    noticed = noticed or (kind == "prompt" and all(map(is_scheduled, texts or ("",))))
     if (kind == "meta" and (not person or speaker in (PEER, PLUGIN))) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"

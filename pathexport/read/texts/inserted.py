@@ -25,9 +25,12 @@ _NOTICES = (
     "coordinator-relay",
     "mcp-polling-update",
 )
+_SCHEDULED = "scheduled-task"
+"""What runs at a set time; as Claude Code writes it, with where its text is."""
 _NAMES = "|".join(
     (
         *_NOTICES,
+        rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
         "system-reminder",
         CAVEAT,
         "ide_[a-z_]+",
@@ -35,6 +38,7 @@ _NAMES = "|".join(
         "[a-z]+(?:-[a-z]+)*-hook",
     )
 )
+_REPORTS = (*_NOTICES, _SCHEDULED)
 _OPENS = re.compile(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = re.compile(rf"</({_NAMES})>")
 # A sentence that goes on after the tag.
@@ -95,8 +99,16 @@ def is_notice(text: str) -> bool:
     if _NOBODYS.match(text):
         return True
     found = apart(unframed(text))
-    notices = bool(found.before) and all(each.tag in _NOTICES for each in found.before)
+    notices = bool(found.before) and all(each.tag in _REPORTS for each in found.before)
     return notices and (not found.words.strip() or is_trailer(found.words))
+
+
+def is_scheduled(text: str) -> bool:
+    """Whether a text is nothing but the task that Claude Code began at a set time."""
+    if not text.startswith(f"<{_SCHEDULED} "):
+        return False
+    found = apart(text)
+    return [each.tag for each in found.before] == [_SCHEDULED] and not found.words.strip()
 
 
 def is_nobodys(text: str) -> bool:
@@ -106,7 +118,7 @@ def is_nobodys(text: str) -> bool:
     opening = _OPENS.match(text)
     if opening is None or "</" not in text[opening.end() :]:
         return False
-    return opening[1] in _NOTICES or not apart(text).words.strip()
+    return opening[1] in _REPORTS or not apart(text).words.strip()
 
 
 def is_trailer(words: str) -> bool:

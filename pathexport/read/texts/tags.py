@@ -50,6 +50,8 @@ _COMMANDS = "|".join([*(tag for tag, (kind, _) in TAGS.items() if kind == "comma
 _STREAMS = "|".join(tag for tag, (_, detail) in TAGS.items() if detail == "output")
 _COMMAND = re.compile(rf"<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
 _EXIT = re.compile(r"<bash-exit-code>\s*([0-9]{1,10})\s*</bash-exit-code>\s*\Z")
+# Behind an output that says that a skill runs by itself: the agent that runs it.
+_LAUNCH = re.compile(r"<forked-skill-launch>(\{[^<>]{0,4000}\})</forked-skill-launch>\s*")
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = re.compile(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
 # What some versions write beside a command for Claude Code itself.
@@ -100,8 +102,28 @@ def command(text: str) -> Command | None:
 
 def printed(text: str) -> Iterator[tuple[bool, str]]:
     """What a command printed, and whether on the error stream, piece by piece."""
-    for tag, said in _OUTPUT.findall(_EXIT.sub("", text)):
+    for tag, said in _OUTPUT.findall(_EXIT.sub("", text[: _launch(text)[0]])):
         yield tag.endswith("err"), said
+
+
+def launched(text: str) -> str:
+    """The agent that runs a skill by itself, as the text behind an output tells; else nothing."""
+    return _launch(text)[1]
+
+
+class _Launch(msgspec.Struct, rename="camel"):
+    agent_id: str = ""
+
+
+def _launch(text: str) -> tuple[int, str]:
+    """Where that begins, and the agent; the end of the text where it is not told."""
+    at = text.rfind("<forked-skill-launch>")
+    found = _LAUNCH.fullmatch(text, at) if at >= 0 else None
+    try:
+        agent = msgspec.json.decode(found[1], type=_Launch).agent_id if found else ""
+    except (ValueError, RecursionError):
+        agent = ""
+    return (at, agent) if agent else (len(text), "")
 
 
 def exit_code(text: str) -> str:

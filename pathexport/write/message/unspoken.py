@@ -13,9 +13,9 @@ from typing import Any
 from pathexport.read.content import blocks, text
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
-from pathexport.read.texts.tags import exit_code, printed
+from pathexport.read.texts.tags import exit_code, launched, printed
 from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import escape, fence, fold
+from pathexport.write.markdown.literal import code, escape, fence, fold
 from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside, labelled
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted, skill
@@ -97,8 +97,11 @@ def outputs(told: str, row: Row, context: Context) -> list[Part]:
         elif said.strip():
             shown += ["On the error stream:"] if error else []
             shown.append(output(said.strip("\n"), limit, where))
-    code = exit_code(told)
-    return [*shown, f"*Exit code {code}.*"] if code else shown
+    if failed := exit_code(told):
+        shown.append(f"*Exit code {failed}.*")
+    if agent := launched(told):
+        shown.append(f"*The agent {code(agent)} does it.*")
+    return shown
 
 
 def _added(body: Mapping[str, Any]) -> list[Part]:

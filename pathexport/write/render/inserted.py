@@ -142,6 +142,13 @@ def _task(given: Inserted) -> Part:
     return Report(line, answer, ids) if answer else reported(line, "", ids)
 
 
+def _scheduled(given: Inserted) -> Part:
+    """What ran at a set time: its name, and what was to be done."""
+    name = dict(_ATTRIBUTE.findall(given.attributes)).get("name", "")
+    line = f"**Scheduled task {escape(name)}**" if name else "**Scheduled task**"
+    return f"{line}\n\n{quote(spoken(given.text))}" if given.text.strip() else line
+
+
 def reported(line: str, answer: str, ids: str) -> str:
     """What came of a task, and behind it what it reported, if anything is to be shown of that."""
     body = "\n\n".join(filter(None, [quote(answer) if answer else "", ids]))
@@ -201,6 +208,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "ide_selection": _selected,
         CAVEAT: _caveat,
         "new-diagnostics": _diagnostics,
+        "scheduled-task": _scheduled,
         "system-reminder": _reminder,
         "task-notification": _task,
         "bash-notification": _task,

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.read.kinds import text_kind
-from pathexport.read.texts.tags import TAGS, Command, command, exit_code, printed
+from pathexport.read.texts.tags import TAGS, Command, command, exit_code, launched, printed
 from tests.random.strategies import SETTINGS
 
 REVIEW = """<command-message>review</command-message>
@@ -109,3 +109,19 @@ def test_a_command_begins_with_a_tag_that_the_parser_takes(text: str) -> None:
     typed = command(text.strip())
     twice = any(text.count(f"<{tag}>") > 1 for tag in [*TAGS, "command-args"])
     assert twice or (typed is not None and (detail == "bash") <= typed.bash)
+
+
+LAUNCH = '<forked-skill-launch>{{"agentId":"{}","skillName":"audit"}}</forked-skill-launch>'
+
+
+def test_an_output_ends_before_the_agent_that_a_skill_runs_in() -> None:
+    text = f"<local-command-stdout>Running as @audit</local-command-stdout>\n{LAUNCH.format('a1')}"
+    assert [*printed(text)] == [(False, "Running as @audit")]
+    assert launched(text) == "a1"
+
+
+@pytest.mark.parametrize(
+    "behind", ["", LAUNCH.format("<b>"), LAUNCH.format('"'), f"{LAUNCH.format('a1')} x"]
+)
+def test_anything_else_behind_an_output_is_no_agent(behind: str) -> None:
+    assert launched(f"<local-command-stdout>x</local-command-stdout>\n{behind}") == ""

@@ -142,3 +142,15 @@ def test_an_interruption_is_a_message(tmp_path: Path, words: str, said: str) -> 
     made = written(tmp_path, finished(log, log.prompt("c", "b")))
     assert made.titles[3] == "User · 09:00:30"
     assert made.said[3] == said
+
+
+def test_a_skill_that_an_agent_runs_names_it(tmp_path: Path) -> None:
+    log = Log()
+    launch = '<forked-skill-launch>{"agentId":"a1","skillName":"audit"}</forked-skill-launch>'
+    said = f"<local-command-stdout>In the background</local-command-stdout>\n{launch}"
+    log.prompt("a", None, "<command-name>/audit</command-name>")
+    log.row("b", "a", "system", subtype="local_command", content=said)
+    made = written(tmp_path, finished(log, "b"))
+    assert (
+        made.said[1] == "`/audit`\n\n```text\nIn the background\n```\n\n*The agent `a1` does it.*"
+    )

@@ -182,3 +182,25 @@ def test_what_a_plugin_says_to_an_agent_is_not_another_agents(tmp_path: Path) ->
     attach(log, "q", log.prompt("a", None), **given, origin={"kind": "coordinator", "plugin": "x"})
     made = written(tmp_path, finished(log, "q"))
     assert made.said[2] == "*From the plugin x:*\n\n> The person says:\n>\n> Stop."
+
+
+TASK = '<scheduled-task name="usage_log" file="C:\\x\\SKILL.md">\nLog *it*.\n</scheduled-task>'
+
+
+@pytest.mark.parametrize("origin", [None, {"kind": "human"}])
+def test_a_task_that_began_at_a_set_time_is_nobodys_prompt(tmp_path: Path, origin: Any) -> None:
+    """Such rows are marked as a person's, though nobody was there."""
+    log = Log()
+    log.prompt("a", None, TASK, origin=origin, promptSource="sdk")
+    made = written(tmp_path, finished(log, "a"))
+    assert made.titles[1] == "Claude Code · 09:00:10"
+    assert made.said[1] == "**Scheduled task usage_log**\n\n> Log *it*."
+
+
+@pytest.mark.parametrize(
+    "text", [f"{TASK}\nWhy?", "<scheduled-task>\n<id>x</id>\n</scheduled-task>"]
+)
+def test_a_text_that_speaks_of_a_task_is_a_prompt(tmp_path: Path, text: str) -> None:
+    log = Log()
+    log.prompt("a", None, text, origin={"kind": "human"})
+    assert written(tmp_path, finished(log, "a")).titles[1].startswith("User")
