@@ -23,6 +23,7 @@ _IN_A_LINE = later(CLOSED + r"=[\"']?(?=[^\s,\"'=\[(]{8,600}={0,2},[^\s,])")
 _BETWEEN_COMMAS = later(r"([^\s,\"'\[(]{8,600})(?:,|[\"']?(?=\s|\Z))")
 _NO_LIST = frozenset(",.(\n")
 _MOST = 1_000
+_FEW = 16  # of what only commas keep apart
 
 
 def listed(name: Name) -> Iterator[tuple[int, Value]]:
@@ -36,7 +37,7 @@ def listed(name: Name) -> Iterator[tuple[int, Value]]:
     if not opens and name.many:
         opens, item = _IN_A_LINE.match(text, name.end), _BETWEEN_COMMAS
     at = opens.end() if opens else len(text)
-    for _ in range(_MOST):
+    for _ in range(_MOST if item is not _BETWEEN_COMMAS else _FEW):
         match = item.match(text, at)
         if not match:
             return

@@ -24,6 +24,9 @@ _OF_WHOM = later(
 )
 _WITHIN = later(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
 """What an object is called that holds a name."""
+_OUTCOME = r"(?:PASS|X?FAIL|XPASS|KFAIL|SKIP|ERROR|UNSUPPORTED|UNTESTED|UNRESOLVED): "
+_TESTED = later(rf": (?:\S{{1,200}}/\S|\S{{1,200}} \([0-9]|[^\n]{{1,400}}\n{_OUTCOME})")
+_OTHERS = later(rf"\b{_OUTCOME}[^\n]*\n\Z")
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
 _ENDS = (" ", ",", ";", "/")
@@ -72,12 +75,21 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         called = text[start:last]
         before = text[max(0, start - 64) : start]
         told = _told(called, before)
+        if called == "PASS" and _is_an_outcome(text, start, last):
+            continue
         end = last
         if called.endswith(("key", "Key")):
             told, end = _goes_on(text, last, told, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
         if many is not Telling.NOTHING and not is_part(before) and not _is_drawn(called):
             yield Name(text, start, end, many, before, text[end : end + 1], told is Telling.NOTHING)
+
+
+def _is_an_outcome(text: str, start: int, end: int) -> bool:
+    """Whether this says what came of a test, by how it is called or by the lines around it."""
+    if text[end : end + 2] != ": " or text[start - 1 : start] not in ("", "\n"):
+        return False
+    return bool(_TESTED.match(text, end) or _OTHERS.search(text[max(0, start - 300) : start]))
 
 
 def _goes_on(text: str, last: int, told: Telling, before: str) -> tuple[Telling, int]:
@@ -103,7 +115,7 @@ def _told(called: str, before: str) -> Telling:
             return Telling.NOTHING  # what came of a test
         return Telling.PASSWORD if last in _ENDS and _of_whom(before) else told
     if told >= Telling.SECRET:
-        return told
+        return told if called != "-Pw" else Telling.NOTHING  # of `grep`
     low = called.lower()
     if low in _IN_TWO and last == " " and (match := _SPOKEN.search(before, len(before) - 17)):
         both = telling(f"{match[1]}_{called}")

@@ -33,12 +33,13 @@ _SETS = later(
     r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
 )
 _OPTION = later(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
+_IN_PROSE = later(r"[a-z]{1,20}(?: [a-z]{1,20}[.,]?){2}(?![\w/-])")
 _GOES_ON = later(r"[ ][a-z]")
 """How a sentence goes on, and no command."""
 _HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}")
 _FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
 _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
-_PASSED = later(r"[ ](?:to|from)\b")
+_PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 """What is not given but passed."""
 _AS = later(
     r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<\w{1,12}>)*+(?:\*\*|__)?+"
@@ -48,7 +49,7 @@ _AS = later(
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
 )
 """What is named behind it: `use … as the API key`."""
-_FOUND = later(r".*[:-][0-9]{1,6}[:-][A-Za-z]+")
+_FOUND = later(r".*[:-][0-9]{1,6}[:-](?:<\w{1,12}>)*[A-Za-z]+")
 """A word behind the number of a line, as `grep` writes it."""
 _WITH = later(r"(?i)\b(?:with|using|my|your|their|his|her)[ ]\Z")
 _REMARKED = later(
@@ -68,11 +69,11 @@ _ALONE = later(r"(?![#/<>|=+-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]
 _IN_A_ROW = (",", "|", "+", "/")
 """What stands before a name that is a part of something: of a table, of Base64."""
 _IS_CALLED = later(
-    r"(?:[\w.@~-]{0,80}/)*[\w.@~-]{1,80}\.[a-z]{1,5}[0-9]?|[\w.@~-]+/[\w./@~-]+|\.?[a-z]+(?:_[a-z0-9]+)+"
+    r"(?:[\w.@~-]{0,80}/)*[\w.@~-]{1,80}\.(?:[a-z]{1,5}[0-9]?|[0-9])\.?|[\w.@~-]+/[\w./@~-]+|\.?[a-z]+(?:_[a-z0-9]+)+"
     r"|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*"
 )
 """A file, or a name as programs have."""
-_MIXED_UP = later(r"[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
+_MIXED_UP = later(r"\\f[BIRP]|[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
 """What a line has that holds more than one thing."""
 _WORDS = later(
     CLOSED + r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are)?:\s{1,8})[\"'`]?"
@@ -107,7 +108,9 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         return
     if text[name.start - 1 : name.start] == "-" or text[name.start] == "-":
         if spaced:
-            yield from _argument(text, end + 1)
+            for at, value in _argument(text, end + 1):
+                if not (value.text.islower() and _IN_PROSE.match(text, at)):
+                    yield at, value
         return
     yield from _set(name)
     if name.told is Telling.PASSWORD and spaced and _BELOW_A_USER.search(name.before):
@@ -187,7 +190,7 @@ def around(name: Name) -> Iterator[tuple[int, Value]]:
         if name.kind == "passphrase" and (match := _WORDS.match(text, name.end)):
             yield match.start(1), Value(match[1], quoted=True, set_off=True)
         match = _BRACKETED.search(name.before) if name.sign == ")" else None
-        if match and is_no_word(match[1]):
+        if match and is_no_word(match[1]) and not _IS_CALLED.fullmatch(match[1]):
             at = name.start - len(name.before) + match.start(1)
             yield at, Value(match[1], quoted=False, set_off=True)
 
@@ -230,7 +233,12 @@ def _is_key(text: str, least: int) -> bool:
 
 def _stands_out(name: Name, text: str) -> bool:
     """Whether a line of its own is no word, no name and no part of a program or a table."""
-    if name.told < Telling.TOKEN or _MIXED_UP.search(text) or name.before.endswith(_IN_A_ROW):
+    if (
+        name.told < Telling.TOKEN
+        or not text.isascii()
+        or _MIXED_UP.search(text)
+        or name.before.endswith(_IN_A_ROW)
+    ):
         return False
     if name.told is Telling.PASSWORD and is_no_word(text) and not _IS_CALLED.fullmatch(text):
         return True

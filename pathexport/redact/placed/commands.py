@@ -62,7 +62,10 @@ PLACES = (
         "sudo", rf"\becho\s{{1,4}}(?:-n\s)?{ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"
     ),
     place("sudo", rf"\bsudo\b{LINE}\s-S\b[^\n|;]{{0,100}}?<<<\s{{0,4}}{ARGUMENT}"),
-    place("login", r"\blogin\s{1,20}\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})"),
+    place(
+        "login",
+        r"\blogin\s{1,20}(?!(?:and|or|by|via)\s)\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})",
+    ),
     *(
         place(
             port,

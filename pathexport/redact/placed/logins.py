@@ -15,7 +15,10 @@ _TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
 _SOMEBODY = r"[\w.@-]{1,64}:"
 _LOGINS = (
     *(
-        place(tool, rf"\b{tool}\b{LINE}\slogin\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}")
+        place(
+            tool,
+            rf"\b{tool}(?:\s\S{{1,40}}){{0,3}}?\slogin\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}",
+        )
         for tool in ("podman", "crane", "oc", "nerdctl", "buildah", "oras")
     ),
     place("rabbitmqadmin", rf"\brabbitmqadmin\b{LINE}\s(?:-p[ ]?|--password[ =]){ARGUMENT}"),
@@ -39,7 +42,8 @@ _SETTERS = (
     ),
     place(
         "openssl",
-        rf"\bopenssl\s{{1,4}}passwd\s{{1,4}}(?:-\w{{1,10}}\s{{1,4}}){{0,3}}(?!-){ARGUMENT}",
+        rf"\bopenssl\s{{1,4}}passwd\s{{1,4}}(?:-salt\s{{1,4}}\S{{1,64}}\s{{1,4}}|-\w{{1,10}}\s{{1,4}}){{0,4}}"
+        rf"(?![\\-]){ARGUMENT}",
     ),
     *(
         place(word, rf"\b{word}\b{LINE}\s-p\s{{1,4}}{ARGUMENT}")

@@ -26,7 +26,8 @@ _TEXT = """
     adgangskode passord salasana parola parool lozinka geslo sifre şifre jelszo jelszó lykilorð
     argon2 argon2i argon2id bcrypt scrypt pbkdf2 sha256 sha512 scram-sha-256 hs256 hs384 hs512
     rs256 rs384 rs512 es256 es384 es512 ps256 eddsa
-    verplicht notwendig vereist palavra passe wachtwoordzin define undef
+    verplicht notwendig vereist palavra passe wachtwoordzin sufficient requisite substack
+    define undef compat systemd
     option options flag flags anonymous argument parameter prompts
 """
 ORDINARY = frozenset(_TEXT.split())

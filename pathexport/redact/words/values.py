@@ -67,6 +67,7 @@ _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 _TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
 _SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
+_ENDS_A_SENTENCE = later(r"[a-z]{3,}[.:?]")
 _FEW = later("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}")  # but no year and no date
 _NAMED_BY_NUMBER = later(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
@@ -214,7 +215,7 @@ def _password(value: Value) -> bool:
         return value.set_off and (single_word(text) or random_looking(text, 16) or jumbled(text))
     if letters:
         return len(text) >= 6 and text.isascii() and (chained(text) or not names_something(text))
-    if _VERSION.fullmatch(text):
+    if _VERSION.fullmatch(text) or _ENDS_A_SENTENCE.fullmatch(text):
         return False
     if text.isdigit():
         return len(text) >= 6 if value.set_off or value.quoted else False

@@ -17,6 +17,7 @@ LITERAL = (
     ),
     *('{"vnc_password": "‹given›"}\n', "define('DB_PASSWORD', '‹given›');\n"),
     *("DB_PASSWORD ?= ‹capitals›\n", "k create --from-literal=root-password=‹capitals› -n p\n"),
+    *("USER: bob\nPASS: ‹p7›\n", "env:\n  PASS: ‹p7›\n"),
     *("sync host=a user=b pass=‹p7›\n", "{\\u0022password\\u0022:\\u0022‹s›\\u0022}\n"),
 )
 NAMED = (
@@ -61,6 +62,12 @@ EXPRESSIONS = (
 )
 """What a program says in place of a value."""
 NAMES = (
+    *(
+        "PASS: ld-elf/pr23486c\n",
+        "PASS: vers22a\nXFAIL: vers22b\n",
+        "FAIL: vers21\nPASS: vers23c\n",
+    ),
+    *("PASS: test-two2 (0.1s)\n", "grep -Pw '(.)x2' a.txt\n", "-password sufficient pam_a.so\n"),
     *("--- PASS: TestSecretRotation1897 (0.03s)\n", '"hashed_secret": "' + "a6ff92d3" * 5 + '",\n'),
     *("implementation 'com.auth0:java-jwt:4.8'\n", "test 'io.jsonwebtoken:jjwt-token:0.12.3'\n"),
     *('{"env": "PWD=/w/x6\\nOLDPWD=/w/x7/src"}\n', "d_grpasswd='define'\n", "PSK_QPSK: 8-PSK2\n"),
@@ -81,6 +88,19 @@ PLACES = (
     *("vault kv get -field=password secret/b4885\n", "  -u, --user <user:password>  Server\n"),
     *("  -a, --auth USER[:PASS] or TOKEN\n", "set PSK identity hint here.\n"),
     *("pass to modnames2paths:\n", "-readpass | -pkcs11engine | -in\n"),
+    *(
+        "see passwd\n\\\\fBuserdel\\\\fR\n",
+        "passwd\nパスワードを忘れた。8\n",
+        "* a/pwd2b.c (passwd): x\n",
+    ),
+    *(
+        "tighter login and password changing services\n",
+        "use --ask-password simultaneously. Then\n",
+    ),
+    *("d/npm.html:307:<p>This is a one-time password from\n", "passwd:         compat\n"),
+    *("the proxy-password command and others\n", "login by password (see below)\n"),
+    *("Pass on to get_best2_pubkey\n", "/sbin/passwd\ndraft-ietf-tls-02.txt.\n"),
+    "openssl passwd -1 -salt aB3dE9xK password\n",
     "prompt from `Instance Password:` to `New Password2:`, since\n",
 )
 """What stands behind, below and before a name."""
