@@ -108,6 +108,21 @@ class Page(Block, frozen=True, kw_only=True):
     title: str
 
 
+class Worded(Block, frozen=True, kw_only=True):
+    """What the API puts into words of its own: a summary that it went on from, or a finding."""
+
+    said: str
+    title: str
+    address: str
+
+
+class Fallback(Block, frozen=True, kw_only=True):
+    """Where another model takes over within an answer."""
+
+    before: str
+    after: str
+
+
 class Other(Block, frozen=True):
     """What nobody knows, or a block that does not hold what its type says."""
 
@@ -155,6 +170,21 @@ def _document(value: dict[str, Any], type_: str, words: str | None) -> Block:
     return DocumentBlock(value, type_, words, source=_source(value), title=title)
 
 
+def _worded(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    said = _joined(value.get("content"))
+    if said is None or not said.strip():
+        return _untyped(value, type_, words)
+    title, address = _string(value.get("title")), _string(value.get("source"))
+    return Worded(value, type_, words, said=said, title=title, address=address)
+
+
+def _fallback(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    before, after = (_string(_known(value.get(end)).get("model")) for end in ("from", "to"))
+    if not before or not after:
+        return Other(value, type_, words)
+    return Fallback(value, type_, words, before=before, after=after)
+
+
 def _result(value: dict[str, Any], type_: str, words: str | None) -> Block:
     return ToolResult(
         value,
@@ -180,10 +210,13 @@ def _untyped(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 _TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = MappingProxyType(
     {
+        "compaction": _worded,
         "document": _document,
+        "fallback": _fallback,
         "image": _picture,
         "mcp_tool_use": _tool_use,
         "redacted_thinking": _thinking,
+        "search_result": _worded,
         "server_tool_use": _tool_use,
         "text": _text,
         "thinking": _thinking,
@@ -196,15 +229,30 @@ _SHOWN = ("document", "image")
 
 
 def _source(value: dict[str, Any]) -> Source:
-    given = value.get("source")
-    known = given if isinstance(given, dict) else {}
-    data = known.get("data")
+    known = _known(value.get("source"))
+    type_, data = known.get("type"), known.get("data")
+    if type_ == "content":
+        data = _joined(known.get("content"))
     return Source(
         _string(known.get("url")),
         data if isinstance(data, str) else None,
         _string(known.get("media_type")),
-        known.get("type") == "text",
+        type_ in ("text", "content"),
     )
+
+
+def _joined(content: Any) -> str | None:
+    """The words of a text, or of blocks that are texts and nothing else."""
+    if isinstance(content, str):
+        return content
+    found = [_known(each) for each in content] if isinstance(content, list) else []
+    said = [each.get("text") for each in found if each.get("type") == "text"]
+    texts = [each for each in said if isinstance(each, str)]
+    return "\n".join(texts) if found and len(texts) == len(found) else None
+
+
+def _known(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def _string(value: Any) -> str:

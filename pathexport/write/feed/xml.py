@@ -173,7 +173,9 @@ def _shown(blocks: Iterable[Block], kind: Kind) -> Iterator[Told]:
     for place, each in enumerate(blocks):
         if place:
             yield kind, "\n"
-        if isinstance(each, PictureBlock | DocumentBlock):
+        if isinstance(each, DocumentBlock) and each.source.plain and each.source.data:
+            yield "prose", each.source.data
+        elif isinstance(each, PictureBlock | DocumentBlock):
             media = each.source.media_type or each.source.url or "of no known type"
             yield "prose", f"[{each.type}: {media}]"
         elif isinstance(each, ToolReference):

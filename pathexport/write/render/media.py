@@ -7,8 +7,16 @@ import binascii
 from hashlib import sha256
 from types import MappingProxyType
 
-from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, Source
-from pathexport.write.markdown.literal import code, fence, fold
+from pathexport.read.blocks import (
+    Block,
+    DocumentBlock,
+    Fallback,
+    PictureBlock,
+    Source,
+    Worded,
+)
+from pathexport.write.markdown.foreign import prose
+from pathexport.write.markdown.literal import code, fence, fold, quote
 from pathexport.write.render.parts import Asset, Part
 from pathexport.write.values import as_json
 
@@ -29,6 +37,10 @@ def medium(block: Block) -> Part:
         return _picture(block) or _unknown(block)
     if isinstance(block, DocumentBlock):
         return _document(block) or _unknown(block)
+    if isinstance(block, Worded):
+        return _worded(block)
+    if isinstance(block, Fallback):
+        return f"*{code(block.after)} goes on instead of {code(block.before)}.*"
     return _unknown(block)
 
 
@@ -45,6 +57,16 @@ def _document(block: DocumentBlock) -> Part | None:
     if source.plain and source.data is not None:
         return fold(f"Document: {title}", fence(source.data, "text"))
     return _kept(source, title)
+
+
+def _worded(block: Worded) -> str:
+    if block.type == "compaction":
+        return fold("Summary that the API went on from", prose(block.said))
+    parts = [code(block.address) if block.address else "", quote(prose(block.said))]
+    return fold(
+        f"Search result: {block.title}" if block.title else "Search result",
+        "\n\n".join(filter(None, parts)),
+    )
 
 
 def _kept(source: Source, title: str | None = None) -> Asset | None:

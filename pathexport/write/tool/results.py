@@ -261,6 +261,8 @@ def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:
     if found and all(each.type == "text" and isinstance(each.value, dict) for each in found):
         return result(block, row, "", None, context)
     limit, where = context.options.max_lines, context.bodies.where(row.place)
+    if words(mapping(block.answer).get("type")).startswith("advisor_"):
+        return _advice(block.answer, limit, where)
     pages = [each for each in found if isinstance(each, Page)]
     if not pages or len(pages) != len(found):
         return [output(as_json(block.answer), limit, where, "json")]
@@ -268,3 +270,14 @@ def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:
     if limit is None or len(lines) <= limit:
         return ["\n".join(lines)]
     return ["\n".join(lines[:limit]), left_out(len(lines) - limit, where)]
+
+
+def _advice(given: Mapping[str, Any], limit: int | None, where: str) -> list[Part]:
+    """What another model advised, as far as the log has it."""
+    said = words(given.get("text"))
+    if said.strip():
+        cut = limit is not None and said.count("\n") >= limit
+        return [output(said, limit, where, "text") if cut else quote(prose(said))]
+    if given.get("type") == "advisor_redacted_result":
+        return ["*What it answered the log does not show.*"]
+    return [output(as_json(given), limit, where, "json")]

@@ -20,12 +20,18 @@ from tests.running.loading import loaded
 TYPES = [
     *("text", "thinking", "redacted_thinking", "image", "document", "tool_use", "tool_result"),
     *("server_tool_use", "web_search_tool_result", "mcp_tool_use", "mcp_tool_result"),
-    *("tool_reference", "search_result", "new", ""),
+    *("tool_reference", "search_result", "compaction", "fallback", "new", ""),
 ]
 TEXTS = st.sampled_from(["", " ", "said\n", "c2ln", "t1", "t 2", "</text>", "\x1b[0m", "日本"])
 SOURCES = st.fixed_dictionaries(
-    {"type": st.sampled_from(["base64", "url", "text", "file", "odd"])},
-    optional={"data": TEXTS, "url": TEXTS, "media_type": st.just("image/png"), "file_id": TEXTS},
+    {"type": st.sampled_from(["base64", "url", "text", "content", "file", "odd"])},
+    optional={
+        "data": TEXTS,
+        "url": TEXTS,
+        "media_type": st.just("image/png"),
+        "file_id": TEXTS,
+        "content": TEXTS,
+    },
 )
 SIMPLE = st.one_of(st.none(), st.booleans(), st.integers(), TEXTS)
 VALUES = st.recursive(SIMPLE, lambda inner: st.dictionaries(TEXTS, inner, max_size=2), max_leaves=3)

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.reading.transcripts import asked, text, written
+from tests.reading.transcripts import asked, folded, text, written
+
+ADVISED = {"type": "server_tool_use", "id": "s1", "name": "advisor", "input": {}}
+ADVICE = {"type": "advisor_tool_result", "tool_use_id": "s1"}
 
 
 @pytest.mark.parametrize("block", [text("\n\n"), {"type": "thinking", "thinking": ""}])
@@ -54,3 +57,32 @@ def test_a_block_that_nobody_knows_is_shown_as_it_is(tmp_path: Path) -> None:
         "<details><summary>Block of type new</summary>\n\n"
         '```json\n{\n  "type": "new",\n  "deep": {\n    "x": "precious"\n  }\n}\n```\n\n</details>'
     )
+
+
+@pytest.mark.parametrize(
+    ("blocks", "shown"),
+    [
+        (
+            [{"type": "fallback", "from": {"model": "a"}, "to": {"model": "b"}}],
+            "*`b` goes on instead of `a`.*",
+        ),
+        (
+            [{"type": "compaction", "content": "So *far*."}],
+            folded("Summary that the API went on from", "So *far*."),
+        ),
+        (
+            [ADVISED, {**ADVICE, "content": {"type": "advisor_result", "text": "Do *that*."}}],
+            "### advisor\n\n> Do *that*.",
+        ),
+        (
+            [ADVISED, {**ADVICE, "content": {"type": "advisor_redacted_result"}}],
+            "### advisor\n\n*What it answered the log does not show.*",
+        ),
+    ],
+)
+def test_what_the_api_puts_into_an_answer_is_read(
+    tmp_path: Path, blocks: list[dict[str, Any]], shown: str
+) -> None:
+    log = asked()
+    log.blocks("b", "a", blocks)
+    assert written(tmp_path, log).said[2] == shown

@@ -17,6 +17,7 @@ from pathexport.write.render.parts import insides
 from pathexport.write.tool.results import RESULTS
 from tests.making.tool_inputs import ANYTHING, leaves, letters, readings
 from tests.random.strategies import SETTINGS
+from tests.reading.transcripts import folded
 from tests.write.tool.bench import Bench
 from tests.write.tool.shown_results import text
 
@@ -95,7 +96,8 @@ def test_found_tools_are_named(shown: Bench) -> None:
         [{"type": "new", "deep": [{"a": "precious"}]}],
         [{"type": "text", "text": ["precious"]}],
         [{"type": "image", "file": "precious"}],
-        [{"type": "document", "source": {"type": "content", "content": "precious"}}],
+        [{"type": "document", "source": {"type": "content", "content": [{"type": "precious"}]}}],
+        [{"type": "search_result", "content": ["precious"]}],
         [{"content": "precious"}],
         [["precious"]],
         {"a": "precious"},
@@ -105,6 +107,16 @@ def test_a_block_that_nobody_knows_is_shown_as_it_is(shown: Bench, content: Any)
     (made,) = shown(content)
     assert made.startswith("<details><summary>Block of type ")
     assert "precious" in made
+
+
+@pytest.mark.parametrize("words", ["It is *so*.", [{"type": "text", "text": "It is *so*."}]])
+def test_words_in_blocks_of_the_api_are_read(shown: Bench, words: Any) -> None:
+    found = {"type": "search_result", "source": "https://x.org", "title": "A <b>", "content": words}
+    document = {"type": "document", "title": "D", "source": {"type": "content", "content": words}}
+    assert shown([found, document]) == [
+        folded("Search result: A &lt;b&gt;", "`https://x.org`\n\n> It is *so*."),
+        folded("Document: D", "```text\nIt is *so*.\n```"),
+    ]
 
 
 def test_a_reference_of_another_type_is_shown_as_it_is(shown: Bench) -> None:
