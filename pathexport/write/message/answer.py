@@ -28,7 +28,7 @@ from pathexport.write.render.parts import (
 from pathexport.write.tool.forms import Shown, shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.results import result, server_result
-from pathexport.write.values import mapping, words
+from pathexport.write.values import items, mapping, words
 
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
 _ASKING = ("Agent", "Task", "WebFetch")
@@ -69,6 +69,8 @@ def answered(rows: ReadRows, context: Context) -> AnswerParts:
     found = _Gathered()
     for row, body in rows:
         if row.kind == "assistant" and row.api is not None:
+            if "supersedesUuids" in body and items(body["supersedesUuids"]):
+                found.parts.append("*This takes the place of what Claude had said so far.*")
             for block in blocks(body):
                 _block(block, row, body, found, context)
         elif row.kind == "result":

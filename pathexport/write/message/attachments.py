@@ -129,6 +129,12 @@ def _spoken(given: Mapping[str, Any], row: Row) -> str:
     return labelled(label, said) if said.strip() else ""
 
 
+def _refused(given: Mapping[str, Any], row: Row) -> list[Part]:
+    """That a request was refused; another model may answer it instead of what was said so far."""
+    back = "*What Claude had answered so far was taken back.*"
+    return [_spoken(given, row), back if items(given.get("retractedMessageUuids")) else ""]
+
+
 def _trimmed(given: Mapping[str, Any], row: Row) -> str:
     return "*Older results were taken out of the context here.*"
 
@@ -157,7 +163,7 @@ SYSTEM: Mapping[str, Aside] = MappingProxyType(
         "microcompact_boundary": _trimmed,
         "model_consent_fallback": _spoken,
         "model_fallback": _spoken,
-        "model_refusal_fallback": _spoken,
+        "model_refusal_fallback": _refused,
         "model_refusal_no_fallback": _spoken,
         "scheduled_task_fire": _spoken,
         "stop_hook_summary": _stop,

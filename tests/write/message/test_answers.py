@@ -86,3 +86,21 @@ def test_what_the_api_puts_into_an_answer_is_read(
     log = asked()
     log.blocks("b", "a", blocks)
     assert written(tmp_path, log).said[2] == shown
+
+
+def test_an_answer_that_was_taken_back_is_told_where_another_takes_its_place(
+    tmp_path: Path,
+) -> None:
+    log = asked()
+    log.answer("b", "a", "Half an")
+    told = {"content": "Refused.", "retractedMessageUuids": ["b"]}
+    log.system("c", "b", "model_refusal_fallback", **told)
+    log.answer("d", "c", "Half an answer.", supersedesUuids=["b"])
+    log.answer("e", "d", "More.", supersedesUuids=[])
+    made = written(tmp_path, log)
+    back = "*What Claude had answered so far was taken back.*"
+    assert made.said[2] == f"Half an\n\n**Claude Code**\n\n> Refused.\n\n{back}"
+    assert made.said[3] == (
+        "*This takes the place of what Claude had said so far.*\n\nHalf an answer."
+    )
+    assert made.said[4] == "More."
