@@ -19,7 +19,6 @@ def text(words: str) -> dict[str, Any]:
 
 IMAGE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AA=="}}
 DOCUMENT = {"type": "document", "source": {"type": "url", "url": "https://example.org/a.pdf"}}
-REPORT = '<agent-message from="a1">\nDone.\n</agent-message>'
 FROM_SESSION = (
     "Another Claude session sent a message:\nRun it.\n\n"
     "This came from another Claude session — not typed by your user."
@@ -228,56 +227,6 @@ def test_r10_claude_codes_own_answers_are_of_no_api_message() -> None:
 
 def test_r10_an_answer_may_be_plain_words() -> None:
     assert kind("assistant", message="Yes.") == ("assistant", True)
-
-
-@pytest.mark.parametrize(
-    ("attachment", "says"),
-    [
-        ({"type": "queued_command", "prompt": "and this"}, True),
-        ({"type": "queued_command", "prompt": [text("and"), IMAGE]}, True),
-        ({"type": "queued_command", "prompt": "x", "commandMode": "prompt"}, True),
-        ({"type": "queued_command", "prompt": "x", "origin": {"kind": "human"}}, True),
-        ({"type": "queued_command", "prompt": "x", "commandMode": "task-notification"}, False),
-        ({"type": "queued_command", "prompt": "x", "origin": {"kind": "task-notification"}}, False),
-        ({"type": "queued_command", "prompt": REPORT}, False),
-        ({"type": "queued_command", "prompt": REPORT, "origin": {"kind": "human"}}, True),
-        ({"type": "queued_command", "prompt": "x", "origin": {"kind": "peer"}}, True),
-        (
-            {"type": "queued_command", "prompt": "x", "origin": {"kind": "peer"}, "isMeta": True},
-            False,
-        ),
-        (
-            {
-                "type": "queued_command",
-                "prompt": "x",
-                "origin": {"kind": "channel"},
-                "isMeta": True,
-            },
-            True,
-        ),
-        ({"type": "hook_additional_context", "content": "x"}, False),
-        ({"type": "file", "content": "x"}, False),
-        ({}, False),
-    ],
-)
-def test_r10_words_typed_while_the_model_worked(attachment: dict[str, Any], says: bool) -> None:
-    assert kind("attachment", attachment=attachment) == ("structural", says)
-
-
-@pytest.mark.parametrize(
-    ("fields", "detail"),
-    [({}, "notification"), ({"origin": {"kind": "human"}}, None)],
-)
-def test_r7_who_pastes_a_report_says_it(fields: dict[str, Any], detail: str | None) -> None:
-    row = made("user", message={"role": "user", "content": REPORT}, **fields)
-    assert isinstance(row, Row)
-    assert (row.kind, row.detail, row.says) == ("prompt", detail, True)
-
-
-def test_r10_only_an_attachment_queues() -> None:
-    queued = {"type": "queued_command", "prompt": "x"}
-    assert kind("system", subtype="x", attachment=queued) == ("structural", False)
-    assert kind("user", message={"content": " "}, attachment=queued) == ("note", False)
 
 
 @pytest.mark.parametrize(

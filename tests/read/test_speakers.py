@@ -1,0 +1,66 @@
+"""Who speaks in words that were typed, pasted or sent while the model worked (R7, R10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathexport.read.rows import Row
+from tests.read.made import kind, made
+from tests.reading.transcripts import text
+
+PLUGIN = {"kind": "coordinator", "plugin": "lobby"}
+REPORT = '<agent-message from="a1">\nDone.\n</agent-message>'
+IMAGE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AA=="}}
+
+
+@pytest.mark.parametrize(
+    ("attachment", "says"),
+    [
+        ({"type": "queued_command", "prompt": "and this"}, True),
+        ({"type": "queued_command", "prompt": [text("and"), IMAGE]}, True),
+        ({"type": "queued_command", "prompt": "x", "commandMode": "prompt"}, True),
+        ({"type": "queued_command", "prompt": "x", "origin": {"kind": "human"}}, True),
+        ({"type": "queued_command", "prompt": "x", "commandMode": "task-notification"}, False),
+        ({"type": "queued_command", "prompt": "x", "origin": {"kind": "task-notification"}}, False),
+        ({"type": "queued_command", "prompt": REPORT}, False),
+        ({"type": "queued_command", "prompt": REPORT, "origin": {"kind": "human"}}, True),
+        ({"type": "queued_command", "prompt": "x", "origin": {"kind": "peer"}}, True),
+        (
+            {"type": "queued_command", "prompt": "x", "origin": {"kind": "peer"}, "isMeta": True},
+            False,
+        ),
+        (
+            {
+                "type": "queued_command",
+                "prompt": "x",
+                "origin": {"kind": "channel"},
+                "isMeta": True,
+            },
+            True,
+        ),
+        ({"type": "queued_command", "prompt": "x", "origin": PLUGIN, "isMeta": True}, True),
+        ({"type": "hook_additional_context", "content": "x"}, False),
+        ({"type": "file", "content": "x"}, False),
+        ({}, False),
+    ],
+)
+def test_r10_words_typed_while_the_model_worked(attachment: dict[str, Any], says: bool) -> None:
+    assert kind("attachment", attachment=attachment) == ("structural", says)
+
+
+@pytest.mark.parametrize(
+    ("fields", "detail"),
+    [({}, "notification"), ({"origin": {"kind": "human"}}, None)],
+)
+def test_r7_who_pastes_a_report_says_it(fields: dict[str, Any], detail: str | None) -> None:
+    row = made("user", message={"role": "user", "content": REPORT}, **fields)
+    assert isinstance(row, Row)
+    assert (row.kind, row.detail, row.says) == ("prompt", detail, True)
+
+
+def test_r10_only_an_attachment_queues() -> None:
+    queued = {"type": "queued_command", "prompt": "x"}
+    assert kind("system", subtype="x", attachment=queued) == ("structural", False)
+    assert kind("user", message={"content": " "}, attachment=queued) == ("note", False)
