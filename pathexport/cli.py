@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import sys
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, NoReturn
 
 import typer
@@ -17,20 +18,14 @@ from pathexport.console.statuses import DONE, status
 from pathexport.console.streams import REPLACED, in_ascii, tell
 from pathexport.problems import PathexportError
 
-app = typer.Typer(
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Every distinct conversation path in Claude Code's logs.",
-)
-app.command("list", epilog=list_.EXAMPLES)(list_.list_)
-app.command("check", epilog=check.EXAMPLES, cls=OptionalValues)(check.check)
-app.command("export", epilog=export.EXAMPLES, cls=OptionalValues)(export.export)
-app.command("show", epilog=show.EXAMPLES, cls=OptionalValues)(show.show)
-app.command("diff", epilog=diff.EXAMPLES, cls=OptionalValues)(diff.diff)
-app.command("tree", epilog=tree.EXAMPLES)(tree.tree)
-_COMMANDS = app.registered_commands
+_COMMANDS: Mapping[str, tuple[Callable[..., None], str, type[OptionalValues] | None]] = {
+    "list": (list_.list_, list_.EXAMPLES, None),
+    "check": (check.check, check.EXAMPLES, OptionalValues),
+    "export": (export.export, export.EXAMPLES, OptionalValues),
+    "show": (show.show, show.EXAMPLES, OptionalValues),
+    "diff": (diff.diff, diff.EXAMPLES, OptionalValues),
+    "tree": (tree.tree, tree.EXAMPLES, None),
+}
 
 
 def _version(wanted: bool) -> None:
@@ -41,7 +36,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def main(
     version: Annotated[
         bool,
@@ -49,6 +43,25 @@ def main(
     ] = False,
 ) -> None:
     """Every distinct conversation path in Claude Code's logs."""
+
+
+def made(names: Iterable[str]) -> typer.Typer:
+    """The command, with the commands of these names."""
+    app = typer.Typer(
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        help="Every distinct conversation path in Claude Code's logs.",
+    )
+    app.callback()(main)
+    for name in names:
+        command, examples, takes = _COMMANDS[name]
+        app.command(name, epilog=examples, cls=takes)(command)
+    return app
+
+
+app = made(_COMMANDS)
 
 
 def run() -> NoReturn:
@@ -60,10 +73,9 @@ def run() -> NoReturn:
     guard()
     join_options()
     # Where one is named, the options of all others need not be made ready, which takes a while.
-    named = [each for each in _COMMANDS if [each.name] == sys.argv[1:2]]
-    app.registered_commands = named or _COMMANDS
+    named = [name for name in sys.argv[1:2] if name in _COMMANDS]
     try:
-        app()
+        made(named or _COMMANDS)()
     except PathexportError as error:
         tell(str(error), error.choices)
         sys.exit(status(error))
