@@ -94,9 +94,9 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
         if line.place in entering:
             item = entering[line.place]
             (prompts if item.prompt else others if typed(item.text) else notices).append(item)
-            by_text.setdefault(item.text, deque()).append(item)
+            by_text.setdefault(item.text.strip(), deque()).append(item)
         elif line.operation == "popAll" and line.text is not None:
-            _next(by_text.get(line.text))
+            _next(by_text.get(line.text.strip()))
         elif line.operation == "popAll":
             while any(map(_next, waiting)):
                 pass
@@ -105,11 +105,11 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
             if taken is not None and (last is None or last < line.place):
                 taken.left = line.place
         elif line.operation == "remove":
-            taken = _next(by_text.get(line.text)) if line.text is not None else None
             to_agent = _TO_AGENTS.get(line.reason or "")
-            # Agents are mostly told that a task is over.
-            taken = taken or _next(notices if to_agent else others)
-            taken = taken or _next(others) or _next(notices) or _next(prompts)
+            # Agents are mostly told that a task is over. A text that is named is no other one.
+            order = (notices, others, prompts) if to_agent else (others, notices, prompts)
+            named = line.text is not None and (by_text.get(line.text.strip()),)
+            taken = next(filter(None, map(_next, named or order)), None)
             if taken is not None:
                 taken.left, taken.detail = line.place, to_agent or QUEUED
     for item in items:

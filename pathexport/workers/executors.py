@@ -75,7 +75,7 @@ def shared(tasks: Sequence[T], here: Work, found: Others | None) -> Iterator[tup
     coming: deque[tuple[int, Future[Any]]] = deque()
     failure: PathexportError | None = None
     while waiting or coming:
-        while waiting and sum(not f.done() for _, f in coming) < _AHEAD * found.many:
+        while waiting and sum(not f.done() for _, f in coming) < _ahead(len(waiting), found.many):
             number, task = waiting.popleft()
             coming.append((number, found.executor.submit(found.work, task)))
         if waiting:
@@ -95,6 +95,12 @@ def shared(tasks: Sequence[T], here: Work, found: Others | None) -> Iterator[tup
             yield number, future.result()
     if failure is not None:
         raise failure
+
+
+def _ahead(left: int, many: int) -> int:
+    """How many tasks so many others have at once: fewer where so many are `left`, of which this
+    process does its part."""
+    return min(_AHEAD * many, max(many, left * many // (many + 1)))
 
 
 def enough(left: float, whole: float, jobs: int) -> float:

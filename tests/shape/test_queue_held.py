@@ -199,3 +199,15 @@ def test_r40_what_an_agent_is_told_takes_no_words_of_a_person(tmp_path: Path) ->
     assert [row.detail for row in project.graph.rows if project.bodies.text(row) == WORDS] == [
         "queued_words"
     ]
+
+
+@pytest.mark.parametrize("named", [" for the agent", "in no queue"])
+def test_r40_a_text_that_a_line_names_is_no_other_one(tmp_path: Path, named: str) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "enqueue", "for the agent ")
+    queue(log, "remove", named, reason="delivered_to_agent")
+    project = gone_on(log).load(tmp_path)
+    assert [row.detail for row in project.graph.rows if project.bodies.text(row) == WORDS] == [
+        "queued_words"
+    ]

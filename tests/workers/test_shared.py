@@ -85,3 +85,19 @@ def test_tasks_are_large_first_and_small_in_the_end(jobs: int) -> None:
     assert sizes[0] * (jobs + 1) < 1000 / 2
     assert sizes[-jobs] * jobs < 1000 / 50
     assert len(sizes) < 40 * jobs
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_others_leave_half_of_few_tasks_to_this_process(count: int) -> None:
+    over, here = Event(), list[int]()
+
+    def theirs(_: int) -> None:
+        assert over.wait(10)
+
+    def ours(task: int) -> None:
+        here.append(task)
+        if len(here) == count // 2:
+            over.set()
+
+    with ThreadPoolExecutor(1) as executor:
+        assert len([*shared(range(count), ours, Others(executor, theirs, 1))]) == count

@@ -51,7 +51,9 @@ _TRAILER = re.compile(
 
 
 # What Claude Code writes over what a program sent, so that the model takes it for nobody's words.
-_NOBODYS = re.compile(r"\s*\[[A-Z][A-Z -]{0,60} - NOT USER INPUT\]")
+_NOBODYS = re.compile(
+    r"\s*\[(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT\]\n"
+)
 _BLOCKED = re.compile(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
 _ORIGINAL = re.compile(r"\n[ \t]*Original prompt:[ \t]?")
 
@@ -111,14 +113,25 @@ def is_scheduled(text: str) -> bool:
     return [each.tag for each in found.before] == [_SCHEDULED] and not found.words.strip()
 
 
+def by_person(text: str) -> Apart:
+    """The parts of a text that is known to be a person's: a report in it is what they say."""
+    found = apart(text)
+    said = any(each.tag in _REPORTS for each in found.context)
+    return Apart((), text, ()) if said else found
+
+
 def is_nobodys(text: str) -> bool:
-    """Whether a text begins with a report, whatever stands in it, or is nothing but tags."""
+    """Whether a text is a report, whatever stands in it, or nothing but tags."""
     if _NOBODYS.match(text):
         return True
     opening = _OPENS.match(text)
     if opening is None or "</" not in text[opening.end() :]:
         return False
-    return opening[1] in _REPORTS or not apart(text).words.strip()
+    if opening[1] not in _REPORTS:
+        return not apart(text).words.strip()
+    ending = f"</{opening[1]}>"
+    behind = text[text.rfind(ending) + len(ending) :] if ending in text else ""
+    return not behind.strip() or is_trailer(behind)
 
 
 def is_trailer(words: str) -> bool:

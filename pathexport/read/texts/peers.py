@@ -14,9 +14,12 @@ _LEAD = re.compile(
     r"|(?:A peer session|The coordinator) sent a message while you were working"
     r"|The [^\n]{1,120} plugin sent a message(?: while you were working)?):\s?"
 )
-_OF_SESSION = "\n\nThis came from another Claude session "
+_OF_SESSION = tuple(
+    f"\n\nThis came from another Claude session {dash} not typed by your user"
+    for dash in ("—", "--", "-")
+)
 _ENDS = (
-    _OF_SESSION,
+    *_OF_SESSION,
     '\n\nThat "other Claude session" is an agent ',
     "\n\nAddress this before completing your current task.",
     "\nThis is how Claude Code surfaces a prompt a plugin submits ",
@@ -39,7 +42,7 @@ def unframed(text: str) -> str:
 def is_by_session(text: str) -> bool:
     """Whether Claude Code says that another session sent a text, not an agent of this one."""
     lead = _lead(text)
-    return lead is not None and text.find(_OF_SESSION, lead.end() - 1) >= 0
+    return lead is not None and any(text.find(each, lead.end() - 1) >= 0 for each in _OF_SESSION)
 
 
 def _lead(text: str) -> re.Match[str] | None:

@@ -106,6 +106,16 @@ def printed(text: str) -> Iterator[tuple[bool, str]]:
         yield tag.endswith("err"), said
 
 
+def is_printed(text: str) -> bool:
+    """Whether a text is what a command printed, from its beginning to its end."""
+    told, end = _EXIT.sub("", text).strip(), 0
+    for match in _OUTPUT.finditer(told):
+        if told[end : match.start()].strip() or not match[0].endswith(f"</{match[1]}>"):
+            return False
+        end = match.end()
+    return 0 < end == len(told)
+
+
 def launched(text: str) -> str:
     """The agent that runs a skill by itself, as the text behind an output tells; else nothing."""
     return _launch(text)[1]

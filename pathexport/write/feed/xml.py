@@ -17,7 +17,7 @@ from pathexport.read.blocks import (
     ToolReference,
 )
 from pathexport.read.texts.pasted import prompt_parts
-from pathexport.read.texts.tags import command, exit_code, printed
+from pathexport.read.texts.tags import command, exit_code, is_printed, printed
 from pathexport.write.feed.estimate import Kind, Told
 from pathexport.write.feed.texts import kind_of
 from pathexport.write.feed.utterances import (
@@ -102,7 +102,7 @@ def _words(words: str, said: Utterance) -> Iterator[Told]:
         yield from _typed(words) if said.role == "user" else _element("text", [("prose", words)])
         return
     yield from _element("command", [("prose", typed.line.strip())])
-    printed_too = [*_outputs(typed.rest)] if typed.bash else []
+    printed_too = [*_outputs(typed.rest)] if typed.bash and is_printed(typed.rest) else []
     yield from printed_too
     if typed.rest and not printed_too:
         yield from _element("text", [("prose", typed.rest)])

@@ -15,9 +15,10 @@ from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, PEER, PLAN,
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.inserted import blocked
+from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import is_by_session, unframed
 from pathexport.read.texts.tags import command as parsed
-from pathexport.read.texts.tags import printed
+from pathexport.read.texts.tags import is_printed
 from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
@@ -26,7 +27,7 @@ from pathexport.write.message.heading import is_other, origin
 from pathexport.write.message.unspoken import outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
-from pathexport.write.render.inserted import notice, said
+from pathexport.write.render.inserted import notice, said, said_by_person
 from pathexport.write.render.inserted import typed as quoted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
@@ -53,6 +54,8 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     outside = other and origin(body).get("kind") == CHANNEL
     shown += _speaker(body) if other and not outside else []
     may_be = outside or row.detail == QUEUED  # the queue does not name the speaker
+    own = origin(body).get("kind") == "human"
+    pasted = False
     for block in blocks(body):
         text = _text(block)
         if text is None:
@@ -63,6 +66,12 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
             message = from_channel(text) if may_be else None
             if outside and message is None:
                 shown.append("*From a channel:*")
+            parts = [part.pasted for part in prompt_parts(text) if part.words.strip()]
+            shown += ["*Typed:*"] if pasted and parts and not parts[0] else []
+            pasted = parts[-1] if parts else pasted
+            if own and row.detail != "plan":
+                shown += said_by_person(text, context.options)
+                continue
             told = unframed(text) if other else text
             shown += _relayed(message) if message else _carried(row, told, context.options)
     return shown
@@ -140,7 +149,7 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         shown = [code(typed.line)]
     else:
         shown = [code(typed.name), *quoted(typed.given)]
-    if typed.bash and next(printed(typed.rest), None) is not None:  # a row that holds it all
+    if typed.bash and is_printed(typed.rest):  # a row that holds it all
         told = outputs(typed.rest, row, context) if context.options.tools else [Hidden("note")]
         return [*shown, *told]
     return [*shown, *said(typed.rest, context.options)] if typed.rest else shown

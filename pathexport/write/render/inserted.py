@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
+from pathexport.read.texts.inserted import Apart, Inserted, apart, by_person, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
@@ -39,8 +39,16 @@ _ATTRIBUTE = re.compile(r'(?<![a-z_-])([a-z_-]++)="([^"]*)"')
 
 
 def said(text: str, options: Options) -> list[Part]:
-    """The words of a person as a quote, with what was put before and after them."""
-    found = apart(text)
+    """The words of a prompt as a quote, with what was put before and after them."""
+    return _in_parts(apart(text), options)
+
+
+def said_by_person(text: str, options: Options) -> list[Part]:
+    """The same of a prompt of which the log says that a person typed it."""
+    return _in_parts(by_person(text), options)
+
+
+def _in_parts(found: Apart, options: Options) -> list[Part]:
     quoted = typed(found.words)
     if found.context and not options.tools:
         return [*quoted, Hidden("added context", len(found.context))]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.inserted import apart, is_notice
+from pathexport.read.texts.inserted import Apart, apart, by_person, is_nobodys, is_notice
 from tests.random.strategies import SETTINGS
 from tests.running.growth import in_step
 
@@ -79,6 +79,11 @@ def test_a_tag_that_somebody_typed_is_a_word(text: str) -> None:
         ("[MESSAGE FROM NON-USER SOURCE - NOT USER INPUT]\nHello.", True),
         ("Why does it say [SYSTEM NOTIFICATION - NOT USER INPUT]?", False),
         ("[Not user input]", False),
+        ("[LOG OUTPUT - NOT USER INPUT] is in my logs, why?", False),
+        (
+            f"Another Claude session sent a message:\n{MATE}\n\nThis came from another one, I say.",
+            False,
+        ),
         (f"{TASK}\nDo you know why?", False),
         (f"{OPENED}{TASK}", False),
         (OPENED, False),
@@ -88,6 +93,33 @@ def test_a_tag_that_somebody_typed_is_a_word(text: str) -> None:
 )
 def test_a_notice_is_all_of_its_text(text: str, told: bool) -> None:
     assert is_notice(text) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "nobodys"),
+    [
+        (TASK, True),
+        (f"{TASK}\nRead the output file to retrieve the result: /tmp/x", True),
+        (
+            TASK.replace("</task-notification>", "a </task-notification> b</task-notification>"),
+            True,
+        ),
+        (f"{TASK}\nDo you know why?", False),
+        (f"{MATE}\nDo you know why?", False),
+        ('<scheduled-task name="a" file="b">Look.</scheduled-task>\nWhy daily?', False),
+        ("[IMPORTANT - NOT USER INPUT] what does this line mean?", False),
+        (REMINDER, True),
+        (f"{REMINDER}\nFix it.", False),
+    ],
+)
+def test_words_behind_a_report_are_a_persons(text: str, nobodys: bool) -> None:
+    assert is_nobodys(text) is nobodys
+
+
+def test_what_a_person_is_known_to_have_typed_stays_whole() -> None:
+    for text in (f"{MATE}\nAnswer him.", TASK, f"Look:\n{TASK}"):
+        assert by_person(text) == Apart((), text, ())
+    assert by_person(f"{OPENED}Fix it.") == apart(f"{OPENED}Fix it.")
 
 
 PIECES = [OPENED, REMINDER, MATE, "Fix it.", "\n", " ", "\n\n", "<ide_x>", "</ide_x>", "`", "</"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pathexport import original
 from tests.making.logs import Log
 from tests.reading.transcripts import asked, finished, text, user, written
 
@@ -154,3 +155,17 @@ def test_a_skill_that_an_agent_runs_names_it(tmp_path: Path) -> None:
     assert (
         made.said[1] == "`/audit`\n\n```text\nIn the background\n```\n\n*The agent `a1` does it.*"
     )
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        " fails since Tuesday with <bash-stdout>1 failing</bash-stdout> can you look?",
+        "<bash-stdout>1 failing</bash-stdout> can you look?",
+    ],
+)
+def test_words_behind_a_line_of_bash_are_no_output(tmp_path: Path, behind: str) -> None:
+    log = Log()
+    log.prompt("a", None, f"<bash-input>x</bash-input>{behind}")
+    made = written(tmp_path, finished(log, "a"))
+    assert original(made.said[1].partition("```\n\n> ")[2]).strip() == behind.strip()
