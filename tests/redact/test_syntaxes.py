@@ -26,6 +26,8 @@ LEFT = [
     "BASIC_AUTH=module:enabled",
     "login: GET / 200",
     "Sha256::password",
+    "Map<token>kX9vQ2mL8pZ</b>",
+    "(?P<password>kX9vQ2mL8pZ)</password>",
 ]
 """What only looks like these."""
 
@@ -58,6 +60,8 @@ def test_what_gives_nothing_is_left(text: str) -> None:
         ("conf/app.xml:7:<password>§</password>", PASSWORD),
         ("conf/.pgpass:3:db.example:5432:app:app:§", PASSWORD),
         ("<password>\n  §\n</password>", PASSWORD),
+        ("Login<password>§</password>", PASSWORD),
+        ("Login<ns:password>§</ns:password>", PASSWORD),
         ("     7→<password>\n     8→  §\n     9→</password>", PASSWORD),
         ("BASIC_AUTH=bob:§", PASSWORD),
         ('HTTP_AUTH="bob:§"', PASSWORD),

@@ -19,6 +19,8 @@ _ELEMENT = later(
 )
 """What opens a value. If that has a line of its own it is closed, or it is only what follows."""
 _OPENING = later(r"(?:(?<![\w:?])|(?<=\\[nrt])|(?<=[0-9]:))<(?:[\w-]{1,20}:)?\Z")
+_BEHIND_A_WORD = later(r"(?<!\?)\w<(?:[\w-]{1,20}:)?\Z")
+"""What opens an element where a type of a program may as well stand: only a closing tag tells."""
 _NAMED_ELEMENT = later(
     r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s0-9→+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )
@@ -70,6 +72,17 @@ def elements(name: Name) -> Iterator[tuple[int, Value]]:
         if name.before.endswith(":") and "</" not in text[end : end + 400]:
             return  # `<user:password>`, as help says what an option takes
         yield from _within(text, match.end())
+    elif _is_closed(name) and (match := _ELEMENT.match(text, end)):
+        yield from _within(text, match.end())
+
+
+def _is_closed(name: Name) -> bool:
+    """Whether a name behind a word opens what is closed by the same name right behind its value."""
+    if not name.before.endswith(("<", ":")) or not _BEHIND_A_WORD.search(name.before):
+        return False
+    tag = name.before[name.before.rfind("<") + 1 :] + name.text[name.start : name.end]
+    closed = name.text.find("<", name.end, name.end + 700)
+    return closed >= 0 and name.text.startswith(f"</{tag}>", closed)
 
 
 def _is_opened(before: str) -> bool:
