@@ -26,6 +26,8 @@ LEFT = [
     "BASIC_AUTH=module:enabled",
     "login: GET / 200",
     "Sha256::password",
+    "PASS: vers-x86_64Ab9\nPASS: two2 (0.1s)\n",
+    "PASS: TestRotateV2Key\nFAIL: TestBase64Url\n",
     "Map<token>kX9vQ2mL8pZ</b>",
     "(?P<password>kX9vQ2mL8pZ)</password>",
 ]
@@ -60,6 +62,8 @@ def test_what_gives_nothing_is_left(text: str) -> None:
         ("conf/app.xml:7:<password>§</password>", PASSWORD),
         ("conf/.pgpass:3:db.example:5432:app:app:§", PASSWORD),
         ("<password>\n  §\n</password>", PASSWORD),
+        ("PASS: §\nPASS: test-two2 (0.1s)\n", "kX9vQ2mL8pZ"),
+        ("XFAIL: vers22b\nPASS: §\n", "kX9vQ2mL8pZ"),
         ("Login<password>§</password>", PASSWORD),
         ("Login<ns:password>§</ns:password>", PASSWORD),
         ("     7→<password>\n     8→  §\n     9→</password>", PASSWORD),

@@ -27,6 +27,10 @@ _WITHIN = later(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"
 _OUTCOME = r"(?:PASS|X?FAIL|XPASS|KFAIL|SKIP|ERROR|UNSUPPORTED|UNTESTED|UNRESOLVED): "
 _TESTED = later(rf": (?:\S{{1,200}}/\S|\S{{1,200}} \([0-9]|[^\n]{{1,400}}\n{_OUTCOME})")
 _OTHERS = later(rf"\b{_OUTCOME}[^\n]*\n\Z")
+_DRAWN = later(
+    r": (?=\S*[0-9])(?=\S*[A-Z])(?=\S*[a-z])([A-Za-z0-9!@#$%^&*+~]{8,64})[ \t]*\r?(?:\n|\Z)"
+)
+"""What stands alone behind it and may be called so by nobody."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
 _ENDS = (" ", ",", ";", "/")
@@ -88,6 +92,9 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
 def _is_an_outcome(text: str, start: int, end: int) -> bool:
     """Whether this says what came of a test, by how it is called or by the lines around it."""
     if text[end : end + 2] != ": " or text[start - 1 : start] not in ("", "\n"):
+        return False
+    drawn = _DRAWN.match(text, end)
+    if drawn and random_looking(drawn[1], 8):
         return False
     return bool(_TESTED.match(text, end) or _OTHERS.search(text[max(0, start - 300) : start]))
 
