@@ -29,6 +29,8 @@ LOOK_LIKE_OTHERS = [
     "Password1",
     "correct-horse-battery-staple",
     "blue_heron",
+    "$ummer2024.rain",
+    "!SECRET99!",
 ]
 NO_PASSWORDS = [
     "$DB_PASSWORD",
@@ -45,6 +47,10 @@ NO_PASSWORDS = [
     "$(pass-db1)",
     "vault:secret/data/db2#pw",
     "op://vault1/db/pw",
+    "$config2.password",
+    "$base64.value",
+    "!DB_PASS22!",
+    "$row12[password]",
     "env:DB_PASSWORD2",
     "/run/secrets/db1",
     "./keys/db2",
@@ -64,6 +70,11 @@ def test_a_password_may_look_like_something_else(given: str, password: str) -> N
 @pytest.mark.parametrize("password", ["xK9(m)2qLp", "a=>b9", "Dragonfly", "<Xk29dvv", "/Xk29/dv"])
 def test_a_line_of_an_environment_gives_anything(password: str) -> None:
     assert found(f"DB_PASSWORD={password}") == [password]
+
+
+@pytest.mark.parametrize("password", ["$ecret99[box]", "@Red.Panda(77"])
+def test_in_quotes_it_may_have_brackets(password: str) -> None:
+    assert found(f'password = "{password}"') == [password]
 
 
 @pytest.mark.parametrize("given", GIVEN[:2])
