@@ -68,7 +68,9 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
     if quote == "`" and " " in value and "=" in text[max(0, start - 2) : start]:
         return  # what a command prints
     if value[:1] == value[-1:] == " ":
-        return  # what stands between two things in quotes
+        if not random_looking(value.strip(), 10):
+            return  # what stands between two things in quotes
+        begins, value = begins + len(value) - len(value.lstrip()), value.strip()
     if value and "\n" not in value and not formatted and not ("${" in value and "}" in value):
         yield begins, Value(value, quoted=True, set_off=True)
 
