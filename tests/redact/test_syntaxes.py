@@ -26,6 +26,8 @@ LEFT = [
     "BASIC_AUTH=module:enabled",
     "login: GET / 200",
     "Sha256::password",
+    "[ERROR] password Mismatch.error2024",
+    'Credentials("a", "b", "c", "defaults")',
     'password = "a" + user.name2 + " and foo2 "',
     'password " + name2 + " is wrong',
     "PASS: vers-x86_64Ab9\nPASS: two2 (0.1s)\n",

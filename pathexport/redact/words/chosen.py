@@ -13,8 +13,10 @@ _IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "
 _CONSTANT = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _VARIABLE = later(r"[a-z]+(?:_[a-z]+)+[0-9]{0,2}")
 _NUMBERED_WORDS = later(r"([A-Za-z]{3,16})[._-]([A-Za-z]{3,16})([0-9]{1,4})")
-_NUMBERED = frozenset(("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto"))
-"""What has a number in programs."""
+_NUMBERED = frozenset(
+    ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
+)
+"""What has a number in programs, and in what they report."""
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
 _THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
 """Joined in two ways, as no program joins them."""
@@ -101,7 +103,9 @@ def names_something(text: str) -> bool:
     if random_looking(text, 16) or scrambled(text):
         return False
     if len(parts) == 1:
-        return parts[0] in ORDINARY or parts[0].endswith(("password", "secret", "token", "string"))
+        one = parts[0].removesuffix("s")
+        known = one in ORDINARY or parts[0] in ORDINARY
+        return known or parts[0].endswith(("password", "secret", "token", "string"))
     if any(part in ORDINARY and part not in _LINKS for part in parts):
         return True
     if text.startswith(_OF_THINGS):
