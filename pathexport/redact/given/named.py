@@ -39,6 +39,8 @@ _PART_ENDS = (":", "/")
 """With what these end: without that nobody looks for them."""
 _PART = later(r"::\Z|(?i:\bchecksum/)\Z")
 """What comes before a part of a longer name that tells of nothing."""
+_GIVEN_A_TEXT = later(r"[ \t]{0,20}(?:=>|[:=])[ \t]{0,20}[\"'][^\s\"']{8,200}[\"']")
+"""What gives a value to a variable of a class or of a module."""
 _FOUND = later(r":[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
@@ -85,7 +87,8 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         if called.endswith(("key", "Key")):
             told, end = _goes_on(text, last, told, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
-        if many is not Telling.NOTHING and not is_part(before) and not _is_drawn(called):
+        part = is_part(before) and not (before[-1] == ":" and _GIVEN_A_TEXT.match(text, end))
+        if many is not Telling.NOTHING and not part and not _is_drawn(called):
             yield Name(text, start, end, many, before, text[end : end + 1], told is Telling.NOTHING)
 
 
