@@ -14,6 +14,7 @@ import pytest
 import pathexport
 from pathexport.read.texts.inserted import apart, blocked, is_nobodys
 from pathexport.read.texts.tags import command, printed, tagged
+from pathexport.redact.words.later import Later
 from pathexport.shape.paths.titles import first_line
 from pathexport.write.markdown.diff import diff
 from pathexport.write.markdown.ends import beginning, ending
@@ -47,8 +48,9 @@ def patterns() -> Iterator[tuple[str, re.Pattern[str], bool]]:
             if node.attr in SEEKING
         }
         for variable, value in vars(importlib.import_module(name)).items():
-            if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
-                yield f"{name}.{variable}", value, variable in seeking
+            if isinstance(value, re.Pattern | Later) and isinstance(value.pattern, str):
+                made = re.compile(value.pattern, value.flags)
+                yield f"{name}.{variable}", made, variable in seeking
 
 
 FOUND = [*patterns()]

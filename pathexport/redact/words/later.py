@@ -7,7 +7,7 @@ import re
 from typing import Any, AnyStr, Generic, cast
 
 
-class _Later(Generic[AnyStr]):
+class Later(Generic[AnyStr]):
     """Stands for an expression. Whatever is asked of it is kept, so that it takes no longer the
     second time than if the expression itself were asked."""
 
@@ -22,4 +22,4 @@ class _Later(Generic[AnyStr]):
 
 def later(form: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """An expression that is made when it is first needed."""
-    return cast("re.Pattern[AnyStr]", _Later(form, flags))
+    return cast("re.Pattern[AnyStr]", Later(form, flags))
