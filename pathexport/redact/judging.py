@@ -56,7 +56,7 @@ _TELLING = re.compile(TELLING.encode())
 _ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{either(ISSUERS)})".encode())
 _HOLDING = re.compile("|".join(HELD).encode())
 _LITERAL = re.compile(r"(?:[\w/=~+-]|\\[^\w])+(?![?*{])")
-_CLASSES = re.compile(r"\[[^\]]*\]|\([^()]*\)")
+_CLASSES = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
 _SLASH = re.compile(r"\\(?=[^\w])")
 _ID = re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 """What names a row: the most common of words that come only once, and none that wakes anything."""
