@@ -13,10 +13,11 @@ from pathexport.redact.placed import (
     statements,
 )
 from pathexport.redact.placed.manifests import in_manifests
-from pathexport.redact.placed.place import spoken
+from pathexport.redact.placed.place import Places, spoken
 from pathexport.redact.words.found import Found
 
 PLACES = (*commands.PLACES, *logins.PLACES, *programs.PLACES, *statements.PLACES)
+_ALL = Places(PLACES)
 WORDS = tuple(
     dict.fromkeys((*(one.word for one in PLACES), *environments.FILES, *outputs.WORDS, "Basic"))
 )
@@ -26,9 +27,8 @@ def in_places(text: str, words: str) -> Iterator[Found]:
     """What is secret by where it stands, of a text in which these words woke something."""
     whole = spoken(words)
     yield from in_manifests(text, words)
-    yield from commands.in_commands(text, whole)
-    yield from logins.in_logins(text, whole)
-    yield from programs.in_programs(text, whole)
-    yield from statements.in_statements(text, whole)
+    yield from _ALL.find(text, whole)
+    yield from commands.in_headers(text, whole)
+    yield from statements.in_statements(text)
     yield from environments.in_environments(text, words)
     yield from outputs.in_outputs(text)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pathexport.redact.given.headers import named_and_secret
 from pathexport.redact.placed.keepers import KEEPERS
-from pathexport.redact.placed.place import ARGUMENT, LINE, Places, place
+from pathexport.redact.placed.place import ARGUMENT, LINE, Place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
@@ -14,85 +14,85 @@ from pathexport.redact.words.names import Telling
 _LONG = r"(\"[^\"\n]{1,4000}\"|'[^'\n]{1,4000}'|[^\s\"'|;&<>]{1,4000})"
 """An argument that may be a token."""
 PLACES = (
-    place(
+    Place(
         "proxy",
         r"proxy[\"']?\s{0,4}[=:]\s{0,4}[\"']?[\w.-]{1,40}:([^\s@\"'/:]{4,100})@[\w.-]{1,100}:[0-9]",
     ),
-    place(
+    Place(
         "curl",
         rf"\bcurl\b{LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]|(?=\S))[\"']?"
         r"[^\s:\"']{1,100}:([^\s\"']{3,200})",
     ),
-    place(
+    Place(
         "curl",
         rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"']{{16,400}}):?[\"']?(?=\s)",
         Telling.TOKEN,
     ),
-    place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=<\[]{1,100}:([^\s\"']{4,200})"),
-    place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
+    Place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=<\[]{1,100}:([^\s\"']{4,200})"),
+    Place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
     *(
-        place(
+        Place(
             tool,
             rf"\b{tool}\b{LINE}\s-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')",
         )
         for tool in ("mysql", "mysqldump", "mysqladmin", "mariadb")
     ),
-    place(
+    Place(
         "docker",
         rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{LINE}\s-p[ =]?{_LONG}",
     ),
-    place("redis-cli", rf"\bredis-cli\b{LINE}\s(?:-a|--pass)[ =]{ARGUMENT}"),
-    place(
+    Place("redis-cli", rf"\bredis-cli\b{LINE}\s(?:-a|--pass)[ =]{ARGUMENT}"),
+    Place(
         "htpasswd",
         rf"(?m)\bhtpasswd\s{{1,4}}-\w*b\w*\s(?:[^\n]{{0,200}}?\s)?\S{{1,64}}\s{ARGUMENT}[ \t]*$",
     ),
-    place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
-    place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
-    place(
+    Place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
+    Place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
+    Place(
         "chpasswd",
         r"\becho\s{1,4}[\"']?[\w.-]{1,64}:([^\s\"'|]{4,200})[\"']?\s{0,4}\|\s{0,4}(?:sudo\s)?chpasswd",
     ),
-    place(
+    Place(
         "stdin",
         r"\b(?:echo|printf)\s{1,4}(?:-n\s|[\"'][^\"'\n]{0,20}[\"']\s)?"
         rf"{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,200}}--(?:password-)?stdin",
     ),
-    place("/user", rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}{ARGUMENT}"),
-    place(
+    Place("/user", rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}{ARGUMENT}"),
+    Place(
         "sudo", rf"\becho\s{{1,4}}(?:-n\s)?{ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"
     ),
-    place("sudo", rf"\bsudo\b{LINE}\s-S\b[^\n|;]{{0,100}}?<<<\s{{0,4}}{ARGUMENT}"),
-    place(
+    Place("sudo", rf"\bsudo\b{LINE}\s-S\b[^\n|;]{{0,100}}?<<<\s{{0,4}}{ARGUMENT}"),
+    Place(
         "login",
         r"\blogin\s{1,20}(?!(?:and|or|by|via)\s)\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})",
     ),
     *(
-        place(
+        Place(
             port,
             rf"(?m)^[ \t]*(?:[0-9]{{1,6}}[→\t:|]|[\w./-]{{1,60}}:[0-9]{{1,6}}:)?[ \t]*[+-]?"
             rf"[\w.*-]{{1,200}}:{port}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$",
         )
         for port in ("5432", "5433", "6432", "5434", "26257")
     ),
-    place("PSCredential", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
-    place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
+    Place("PSCredential", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
+    Place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
     *(
-        place(tool, rf"\b{tool}\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}")
+        Place(tool, rf"\b{tool}\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}")
         for tool in ("mongo", "mongosh", "mongodump", "mongorestore")
     ),
     *(
-        place(tool, rf"\b{tool}\b{LINE}\s-w[ ]?{ARGUMENT}")
+        Place(tool, rf"\b{tool}\b{LINE}\s-w[ ]?{ARGUMENT}")
         for tool in ("ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami")
     ),
     *(
-        place(tool, rf"\b{tool}\b{LINE}\s-{option}[ ]?{ARGUMENT}")
+        Place(tool, rf"\b{tool}\b{LINE}\s-{option}[ ]?{ARGUMENT}")
         for tool, option in (
             *((tool, option) for tool in ("snmpwalk", "snmpget", "snmpset") for option in "AX"),
             *(("ipmitool", "P"), ("rar", "hp"), ("unrar", "p")),
         )
     ),
     *(
-        place(tool, rf"\b{called}\s{{1,4}}{ARGUMENT}")
+        Place(tool, rf"\b{called}\s{{1,4}}{ARGUMENT}")
         for tool, called in (
             ("samba-tool", r"samba-tool\s{1,4}user\s{1,4}(?:create|add)\s{1,4}\S{1,64}"),
             ("wpa_passphrase", r"wpa_passphrase\s{1,4}\S{1,64}"),
@@ -103,22 +103,22 @@ PLACES = (
             ("iwconfig", r"iwconfig\s[^\n]{0,60}?\skey"),
         )
     ),
-    place("mc", rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{3}}\s{{1,4}}{ARGUMENT}"),
+    Place("mc", rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{3}}\s{{1,4}}{ARGUMENT}"),
     *KEEPERS,
-    place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
-    place("smbclient", rf"\bsmbclient\b{LINE}\s-U[ ]?[^\s%]{{1,64}}%{ARGUMENT}"),
-    place("--auth", r"--auth[ =][\"']?[^\s:\"'<\[]{1,100}:([^\s\"']{3,200})"),
-    place(
+    Place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
+    Place("smbclient", rf"\bsmbclient\b{LINE}\s-U[ ]?[^\s%]{{1,64}}%{ARGUMENT}"),
+    Place("--auth", r"--auth[ =][\"']?[^\s:\"'<\[]{1,100}:([^\s\"']{3,200})"),
+    Place(
         "openssl",
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}\s-k[ ]{ARGUMENT}",
     ),
-    place(
+    Place(
         "AUTH",
         rf"(?m)^[^\n]{{0,60}}>[ ]AUTH[ ](?:\S{{1,64}}[ ])?{ARGUMENT}[ \t]*$",
         signs=("> AUTH ",),
     ),
     *(
-        place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")
+        Place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")
         for tool in (
             "cqlsh",
             "sqlcmd",
@@ -132,35 +132,35 @@ PLACES = (
             "mosquitto_sub",
         )
     ),
-    place("az", rf"\baz\s{{1,4}}login\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}"),
+    Place("az", rf"\baz\s{{1,4}}login\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}"),
     *(
-        place(tool, rf"\b{tool}\b{LINE}\s/p:{ARGUMENT}")
+        Place(tool, rf"\b{tool}\b{LINE}\s/p:{ARGUMENT}")
         for tool in ("xfreerdp", "wfreerdp", "mstsc", "cmdkey")
     ),
-    place("lftp", rf"\blftp\b{LINE}\s-u[ ]?[\"']?[^\s,\"']{{1,64}},{ARGUMENT}"),
-    place("ftp", rf"\bftp>[ ]user[ ]\S{{1,64}}[ ]{ARGUMENT}"),
+    Place("lftp", rf"\blftp\b{LINE}\s-u[ ]?[\"']?[^\s,\"']{{1,64}},{ARGUMENT}"),
+    Place("ftp", rf"\bftp>[ ]user[ ]\S{{1,64}}[ ]{ARGUMENT}"),
     *(
-        place(
+        Place(
             option,
             rf"\b(?:https|http|xh)\b{LINE}\s{option}[ =][\"']?[^\s:\"']{{1,64}}:"
             r"([^\s\"']{3,200})",
         )
         for option in ("-a", "--auth")
     ),
-    place("--with-token", rf"--with-token\s{{1,4}}<<<\s{{0,4}}{ARGUMENT}", Telling.TOKEN),
-    place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{ARGUMENT}", Telling.TOKEN),
-    place("add-mask", r"::add-mask::([^\s\"']{6,400})"),
+    Place("--with-token", rf"--with-token\s{{1,4}}<<<\s{{0,4}}{ARGUMENT}", Telling.TOKEN),
+    Place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{ARGUMENT}", Telling.TOKEN),
+    Place("add-mask", r"::add-mask::([^\s\"']{6,400})"),
     *(
-        place(
+        Place(
             word,
             r">(?:(?<= on >)|(?<= off >))([^\s=]\S{3,200})[ ]",
             signs=(" on >", " off >"),
         )
         for word in ("default", "requirepass", "masterauth", "aclfile", "ACL", "SETUSER")
     ),
-    place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{ARGUMENT}"),
+    Place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{ARGUMENT}"),
     *(
-        place(
+        Place(
             tool,
             rf"\b{tool}\s{{1,4}}(?:login|auth)\s{{1,4}}(?:-\w\s{{1,4}})?{ARGUMENT}",
             Telling.TOKEN,
@@ -168,7 +168,7 @@ PLACES = (
         for tool in ("vault", "cargo", "wandb", "npx")
     ),
     *(
-        place(tool, rf"\b{tool}\b{LINE}\s{behind}[ =]?([0-9A-Za-z][0-9A-Za-z_.-]{{19,200}})", told)
+        Place(tool, rf"\b{tool}\b{LINE}\s{behind}[ =]?([0-9A-Za-z][0-9A-Za-z_.-]{{19,200}})", told)
         for tool, behind, told in (
             ("snyk", "auth", Telling.SECRET),
             ("codecov", "-t", Telling.SECRET),
@@ -177,105 +177,105 @@ PLACES = (
             ("sentry-cli", "--auth-token", Telling.SECRET),
         )
     ),
-    place(
+    Place(
         "encrypt",
         r"encrypt\\?[\"']?[ ]{0,4}[:=][ ]{0,4}[\"']([A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{22}==)",
         Telling.TOKEN,
     ),
-    place("stats", r"\bstats[ ]auth[ ][\w.@-]{1,64}:(\S{4,200})"),
-    place("auth-user-pass", r"<auth-user-pass>\s{1,8}\S{1,64}\s{1,8}(\S{4,200})\s{1,8}</auth"),
+    Place("stats", r"\bstats[ ]auth[ ][\w.@-]{1,64}:(\S{4,200})"),
+    Place("auth-user-pass", r"<auth-user-pass>\s{1,8}\S{1,64}\s{1,8}(\S{4,200})\s{1,8}</auth"),
     *(
-        place(word, rf"\b{word}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"")
+        Place(word, rf"\b{word}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"")
         for word in ("EAP", "XAUTH", "PSK", "NTLM")
     ),
     *(
-        place(
+        Place(
             word,
             r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?[\"\w.*@-]{1,64}[ \t]{1,8}\S{1,64}[ \t]{1,8}"
             r"\"?([^\s\"]{4,200})\"?[ \t]",
         )
         for word in ("chap-secrets", "pap-secrets")
     ),
-    place(
+    Place(
         "sasl_passwd", r"(?m)^[^\n:]{0,120}(?::[0-9]{2,5})?[ \t]{1,8}[\w.@+-]{1,100}:(\S{4,200})$"
     ),
-    place(
+    Place(
         "userlist.txt",
         r"(?m)^[^\n\"]{0,8}\"[^\"\n]{1,64}\"[ ]{1,4}\"(?!md5|SCRAM)([^\"\n]{4,200})\"",
     ),
-    place("PASSWORD", r"\bPASSWORD[ ][\w.-]{1,40}[ ]=[ ](\S{6,200})"),
-    place("password", r"\nV[ ][0-9]{1,4}\n([^\n]{4,200})\nEND"),
+    Place("PASSWORD", r"\bPASSWORD[ ][\w.-]{1,40}[ ]=[ ](\S{6,200})"),
+    Place("password", r"\nV[ ][0-9]{1,4}\n([^\n]{4,200})\nEND"),
     *(
-        place(
+        Place(
             word,
             rf"(?i)\b{word}[ ]from[ ]\S{{4,100}}[ ]to[ ](?=\S{{0,100}}[0-9])([^\s,;]{{6,100}})",
         )
         for word in ("password", "secret", "token", "key")
     ),
-    place("masterauth", rf"\bmasterauth\s{{1,4}}{ARGUMENT}"),
-    place("net", rf"\bnet\s{{1,4}}user\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!/){ARGUMENT}"),
-    place(
+    Place("masterauth", rf"\bmasterauth\s{{1,4}}{ARGUMENT}"),
+    Place("net", rf"\bnet\s{{1,4}}user\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!/){ARGUMENT}"),
+    Place(
         "net",
         rf"\bnet\s{{1,4}}use\s{{1,4}}(?:\S{{1,3}}\s{{1,4}})?\\{{2,4}}\S{{1,200}}\s{{1,4}}(?![/*]){ARGUMENT}",
     ),
-    place(
+    Place(
         "NEO4J_AUTH",
         r"NEO4J_AUTH\\{0,3}[\"']?\s{0,4}[=:]\s{0,4}\\{0,3}[\"']?neo4j/([^\s\"'\\]{4,100})",
     ),
-    place(
+    Place(
         "sqlplus",
         r"\bsqlplus\b[^\n]{0,200}?\s[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})(?:@|[\"'\s]|$)",
     ),
-    place("ssh-keygen", rf"\bssh-keygen\b{LINE}\s-[NP][ ]?{ARGUMENT}"),
+    Place("ssh-keygen", rf"\bssh-keygen\b{LINE}\s-[NP][ ]?{ARGUMENT}"),
     *(
-        place(tool, rf"\b{tool}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}")
+        Place(tool, rf"\b{tool}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}")
         for tool in ("kinit", "cryptsetup", "veracrypt", "passwd")
     ),
-    place(
+    Place(
         "pass",
         r"(?i)/(?:(?<=\buser/)|(?<=\busername/))pass(?:word)?:?"
         r"[ ]{1,2}[\w.@-]{1,64}[ ]?[/:][ ]?(\S{5,100})",
     ),
-    place(
+    Place(
         "tcp",
         r"(?:\A|[\s\"'=])[\w.-]{1,40}:([^\s@\"'/]{4,100})@(?:tcp|unix)\(",
         signs=("@tcp(", "@unix("),
     ),
-    place(
+    Place(
         "random_password",
         r"\"random_password\"[^{}]{0,80}\{[^{}]{0,400}?\bresult\s{1,20}=\s\"([^\"\n]{4,200})\"",
     ),
-    place(
+    Place(
         "random_password",
         r"\"random_password\\{0,3}\"[^}]{0,2000}?\"result\\{0,3}\"\s{0,4}:\s{0,4}\\{0,3}\"([^\"\n\\]{4,200})",
     ),
-    place("kinit", rf"\becho\s{{1,4}}{ARGUMENT}\s{{0,4}}\|\s{{0,4}}kinit"),
-    place(
+    Place("kinit", rf"\becho\s{{1,4}}{ARGUMENT}\s{{0,4}}\|\s{{0,4}}kinit"),
+    Place(
         "send",
         r"(?i)assw[^\n]{0,80}\n?[^\n]{0,40}?send(?:line)?[ ]{1,4}(?:--[ ])?"
         r"\"([^\"\n\\]{4,200})(?:\\{1,2}[rn]){0,2}\"",
         small=("assw",),
     ),
-    place(
+    Place(
         "PASS",
         r"PASS[ ](\S{3,200})\r?\n[^\n]{0,12}\b(?:2[0-9]{2}|\+OK)",
     ),
-    place("AUTH", r"AUTH[ ](\S{3,200})\r?\n[^\n]{0,4}\+OK"),
-    place(
+    Place("AUTH", r"AUTH[ ](\S{3,200})\r?\n[^\n]{0,4}\+OK"),
+    Place(
         "curl",
         r"\bcurl\b[^\n|;]{0,400}?\s(?:-b|--cookie)[ =]?[\"']?[\w.-]{1,64}=([^\s;\"']{12,400})",
         Telling.TOKEN,
     ),
-    place(
+    Place(
         ".pgpass",
         r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?[\w.*-]{1,200}:[0-9*]{1,5}"
         r":[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
     ),
-    place(
+    Place(
         ".pgpass",
         r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?\*:\*:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
     ),
-    place(
+    Place(
         "dart-define",
         r"--dart-define=[A-Z_]{0,40}(?:KEY|TOKEN|SECRET)=([^\s\"']{8,200})",
         Telling.SECRET,
@@ -283,12 +283,10 @@ PLACES = (
 )
 _DOCKER_AUTH = later(r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})")
 _BASIC = later(r"\bBasic[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w+/=])")
-_ALL = Places(PLACES)
 
 
-def in_commands(text: str, words: frozenset[str]) -> Iterator[Found]:
-    """The passwords of commands, `.netrc`, `.pgpass` and Docker's configuration."""
-    yield from _ALL.find(text, words)
+def in_headers(text: str, words: frozenset[str]) -> Iterator[Found]:
+    """Names with their passwords in Base64, of headers and Docker's configuration."""
     basic = _BASIC.finditer(text) if "Basic" in words else ()
     for match in (*(_DOCKER_AUTH.finditer(text) if "auth" in words else ()), *basic):
         if named_and_secret(match.group(1)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import ARGUMENT, LINE, place
+from pathexport.redact.placed.place import ARGUMENT, LINE, Place
 
 _KEEPS = r"\b(?:secrets?\s(?:create|put|set|add|versions\sadd)|create\ssecret|env\s(?:add|set))\b"
 _PUTS = rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret)"
@@ -20,7 +20,7 @@ _KEPT = (
 )
 """How that is written, with what is always in it."""
 KEEPERS = tuple(
-    place(word, form, signs=signs)
+    Place(word, form, signs=signs)
     for word in ("secret", "secrets", "put-parameter", "create-secret", "vercel")
     for form, signs in _KEPT
 )

@@ -5,61 +5,58 @@ Each of these commands and files has a word of its own, so that nothing else is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from pathexport.redact.placed.place import ARGUMENT, LINE, Places, place
-from pathexport.redact.words.found import Found
+from pathexport.redact.placed.place import ARGUMENT, LINE, Place
 from pathexport.redact.words.names import Telling
 
 _TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
 _SOMEBODY = r"[\w.@-]{1,64}:"
 _LOGINS = (
     *(
-        place(
+        Place(
             tool,
             rf"\b{tool}(?:\s\S{{1,40}}){{0,3}}?\slogin\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}",
         )
         for tool in ("podman", "crane", "oc", "nerdctl", "buildah", "oras")
     ),
-    place("rabbitmqadmin", rf"\brabbitmqadmin\b{LINE}\s(?:-p[ ]?|--password[ =]){ARGUMENT}"),
-    place("nmcli", rf"\bnmcli\b{LINE}\spassword\s{{1,4}}{ARGUMENT}"),
-    place("steamcmd", rf"\bsteamcmd\b{LINE}\s\+login\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!\+){ARGUMENT}"),
-    place("signtool", rf"\bsigntool\b{LINE}\s/p\s{{1,4}}{ARGUMENT}"),
-    place(
+    Place("rabbitmqadmin", rf"\brabbitmqadmin\b{LINE}\s(?:-p[ ]?|--password[ =]){ARGUMENT}"),
+    Place("nmcli", rf"\bnmcli\b{LINE}\spassword\s{{1,4}}{ARGUMENT}"),
+    Place("steamcmd", rf"\bsteamcmd\b{LINE}\s\+login\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!\+){ARGUMENT}"),
+    Place("signtool", rf"\bsigntool\b{LINE}\s/p\s{{1,4}}{ARGUMENT}"),
+    Place(
         "Zugangsdaten",
         rf"\bZugangsdaten[^\n:]{{0,40}}:[ ]{_SOMEBODY[:-1]}[ ]?[/:][ ]?(\S{{5,100}})",
     ),
-    place(
+    Place(
         "Credentials",
         rf"\bCredentials\((?:\s{{0,20}}\"[^\"\n]{{1,64}}\",){{3}}\s{{0,20}}{_TEXT}",
     ),
 )
 _SETTERS = (
-    place(
+    Place(
         "user-secrets",
         rf"\buser-secrets\s{{1,4}}set\s{{1,4}}(?:\"[^\"\n]{{1,100}}\"|'[^'\n]{{1,100}}'|\S{{1,100}})"
         rf"\s{{1,4}}{ARGUMENT}",
     ),
-    place(
+    Place(
         "openssl",
         rf"\bopenssl\s{{1,4}}passwd\s{{1,4}}(?:-salt\s{{1,4}}\S{{1,64}}\s{{1,4}}|-\w{{1,10}}\s{{1,4}}){{0,4}}"
         rf"(?![\\-]){ARGUMENT}",
     ),
     *(
-        place(word, rf"\b{word}\b{LINE}\s-p\s{{1,4}}{ARGUMENT}")
+        Place(word, rf"\b{word}\b{LINE}\s-p\s{{1,4}}{ARGUMENT}")
         for word in ("unlock-keychain", "create-keychain")
     ),
-    place("rootpw", rf"\brootpw\s{{1,4}}(?:--plaintext\s{{1,4}})?(?!-){ARGUMENT}"),
-    place("snmp-server", r"\bsnmp-server\s{1,4}community\s{1,4}(\S{6,64})"),
+    Place("rootpw", rf"\brootpw\s{{1,4}}(?:--plaintext\s{{1,4}})?(?!-){ARGUMENT}"),
+    Place("snmp-server", r"\bsnmp-server\s{1,4}community\s{1,4}(\S{6,64})"),
     *(
-        place(
+        Place(
             word,
             rf"\b(?:enable|username)\b[^\n]{{0,100}}?\s{word}\s{{1,4}}0\s{{1,4}}(\S{{4,100}})",
         )
         for word in ("secret", "password")
     ),
     *(
-        place(
+        Place(
             word,
             rf"\becho\s{{1,4}}(?:-\w\s{{1,4}})?[\"']?([^\s\"'\\]{{4,100}})\\{{1,4}}n\1"
             rf"(?:\\{{1,4}}n)?[\"']?\s{{0,4}}\|[^\n|]{{0,40}}{word}",
@@ -67,32 +64,32 @@ _SETTERS = (
         for word in ("smbpasswd", "passwd")
     ),
     *(
-        place("chpasswd", form)
+        Place("chpasswd", form)
         for form in (
             rf"\bchpasswd\s{{0,4}}<<-?\s?[\"']?\w{{1,16}}[\"']?\n{_SOMEBODY}(\S{{4,200}})\n",
             rf"\bchpasswd:\s{{1,20}}list:[ ]\|\s{{1,20}}{_SOMEBODY}(\S{{4,200}})\n",
         )
     ),
     *(
-        place(word, rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}b?{_TEXT}")
+        Place(word, rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}b?{_TEXT}")
         for word in ("bcrypt.hash", "bcrypt.hashSync", "bcrypt.hashpw")
     ),
 )
 _KEPT = (
-    place("clear-text=", r"\bclear-text=\"([^\"\n]{4,200})\""),
-    place(
+    Place("clear-text=", r"\bclear-text=\"([^\"\n]{4,200})\""),
+    Place(
         "Netscape",
         r"(?m)^[#\w.-]{1,100}\t(?:TRUE|FALSE)\t/\S{0,100}\t(?:TRUE|FALSE)\t[0-9]{1,12}"
         r"\t[\w.-]{1,64}\t(\S{12,4000})$",
         Telling.TOKEN,
     ),
-    place(
+    Place(
         "Password",
         r"\bPassword for the \[\w{1,40}\] user successfully reset\.\s{1,8}"
         r"New value:[ ](\S{8,100})",
     ),
     *(
-        place(
+        Place(
             word,
             rf"(?i)assw[^\n]{{0,80}}\n?[^\n]{{0,40}}?send_?line\(b?{_TEXT}\)",
             signs=("sendline(", "send_line("),
@@ -102,9 +99,3 @@ _KEPT = (
     ),
 )
 PLACES = (*_LOGINS, *_SETTERS, *_KEPT)
-_ALL = Places(PLACES)
-
-
-def in_logins(text: str, words: frozenset[str]) -> Iterator[Found]:
-    """The passwords of such commands and files."""
-    yield from _ALL.find(text, words)

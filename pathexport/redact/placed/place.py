@@ -82,16 +82,6 @@ def form_of(place: Place) -> _Form:
     return _Form(Sought(later(form), letters_of(form)), place.signs, small)
 
 
-def place(
-    word: str,
-    form: str,
-    told: Telling = Telling.PASSWORD,
-    signs: tuple[str, ...] = (),
-    small: tuple[str, ...] = (),
-) -> Place:
-    return Place(word, form, told, signs, small)
-
-
 def spoken(words: str) -> frozenset[str]:
     """The words of a text, and their parts: without folders, signs and escapes around them."""
     found = set[str](words.split())

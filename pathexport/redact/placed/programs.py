@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from pathexport.redact.placed.place import Places, place
-from pathexport.redact.words.found import Found
+from pathexport.redact.placed.place import Place
 from pathexport.redact.words.names import Telling
 
 _LOGINS = (
@@ -20,7 +17,7 @@ _SAID_TO_BE = tuple(
 )
 PLACES = (
     *(
-        place(
+        Place(
             word,
             rf"\b(?:{word}|{word.title()})[ ]?=?[ ]?\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],"
             r"\s{0,20}(?:Some\()?[\"']([^\"'\n]{4,200})[\"']",
@@ -34,7 +31,7 @@ PLACES = (
         )
     ),
     *(
-        place(
+        Place(
             f"{whose}.login",
             rf"\b{whose}[.]login\(\s{{0,20}}[\"']?[^\"',()\n]{{1,64}}[\"']?,"
             r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
@@ -42,7 +39,7 @@ PLACES = (
         for whose in _LOGINS
     ),
     *(
-        place(
+        Place(
             word,
             rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}([\"'][^\"'\n]{{16,200}}[\"'])",
             Telling.TOKEN,
@@ -50,17 +47,17 @@ PLACES = (
         for word in ("client.login", "bot.login", "bot.run", "client.run", "bearer_auth")
     ),
     *(
-        place(word, rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']\)")
+        Place(word, rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']\)")
         for word in ("redis.auth", "client.auth", "conn.auth")
     ),
-    place(
+    Place(
         "stripe",
         r"require\([\"']stripe[\"']\)\(\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
         Telling.TOKEN,
     ),
-    place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
+    Place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
     *(
-        place(
+        Place(
             word,
             rf"\b{word}\(\s{{0,20}}[^\s,()]{{1,200}},\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],"
             rf"\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
@@ -68,7 +65,7 @@ PLACES = (
         for word in ("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection")
     ),
     *(
-        place(
+        Place(
             word,
             rf"\b{word.replace('.', '[.]')}"
             r"\((?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{12,200}[\"'])",
@@ -84,7 +81,7 @@ PLACES = (
         )
     ),
     *(
-        place(
+        Place(
             word,
             rf"\b{word}\((?:[^()\n]{{0,200}}?[ ,])?b?[\"'](?=[^\"'\n]{{0,200}}[0-9])"
             r"([^\"'\n]{8,200})[\"']",
@@ -92,7 +89,7 @@ PLACES = (
         for word in ("jwt.sign", "jwt.encode")
     ),
     *(
-        place(
+        Place(
             word,
             rf"\b{word}\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],"
             r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
@@ -103,34 +100,34 @@ PLACES = (
         )
     ),
     *(
-        place(
+        Place(
             word,
             rf"\b{word}[ ]?=[ ]?\([ ]?[\"'][^\"'\n]{{1,64}}[\"'],[ ]?[\"']([^\"'\n]{{4,200}})[\"']",
         )
         for word in ("credentials", "credential", "creds")
     ),
-    place(
+    Place(
         "DriverManager.getConnection",
         r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
     ),
-    place(
+    Place(
         ".login",
         r"\)\.login\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
     ),
-    place(
+    Place(
         "WiFi.begin",
         r"\bWiFi\.begin\(\s{0,20}(?:\w{1,40}|\"[^\"\n]{1,64}\"),\s{0,20}\"([^\"\n]{8,64})\"",
     ),
-    place(
+    Place(
         "Credentials",
         r"\b\w{0,30}Credentials?\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
     ),
     *(
-        place(word, rf"\b{word}\(\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])", Telling.SECRET)
+        Place(word, rf"\b{word}\(\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])", Telling.SECRET)
         for word in ("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer")
     ),
     *(
-        place(
+        Place(
             word,
             rf"\b{word}\(\s{{0,20}}[\"']?[\w.-]{{1,24}}[\"']?,\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])",
             Telling.SECRET,
@@ -138,14 +135,14 @@ PLACES = (
         for word in ("createHmac", "createCipheriv", "hash_hmac", "HMAC")
     ),
     *(
-        place(
+        Place(
             word,
             r"\bconnect\([^()\n]{1,200},\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
         )
         for word in ("connect", "ssh.connect", "client.connect", "ssh_client.connect")
     ),
     *(
-        place(
+        Place(
             word,
             rf"(?i)\b{word}{linked}[ ]{{1,2}}[\w.@-]{{1,40}}(?:[ ]?/[ ]?|:)"
             r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})",
@@ -159,7 +156,7 @@ PLACES = (
         )
     ),
     *(
-        place(
+        Place(
             word,
             r"(?i)(?<!\S)[\w.@-]{1,40}(?:[ ]/[ ]|[:/])"
             r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
@@ -169,9 +166,3 @@ PLACES = (
         for word in ("login", "credentials")
     ),
 )
-_ALL = Places(PLACES)
-
-
-def in_programs(text: str, words: frozenset[str]) -> Iterator[Found]:
-    """The passwords that calls take, and those of people who write a name and a password."""
-    yield from _ALL.find(text, words)

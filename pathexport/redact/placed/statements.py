@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pathexport.redact.placed.place import Places, place
+from pathexport.redact.placed.place import Place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 
 PLACES = (
-    place(
+    Place(
         "IDENTIFIED",
         r"(?i:\bIDENTIFIED\s{1,10}(?:WITH\s{1,10}\S{1,60}\s{1,10})?(?:BY|AS)\s{1,10}(?:PASSWORD\s{1,10})?)\\{0,3}['\"]([^'\"\n\\]{3,200})",
         small=("identified",),
     ),
-    place(
+    Place(
         "PASSWORD",
         r"[Pp](?<!\w[Pp])(?i:ASSWORD(?:\s{1,10}(?:=\s{0,10})?|=\s{0,10}|\(\s{0,4}))\\{0,3}'([^'\n\\]{3,200})\\{0,3}'",
     ),
@@ -38,12 +38,10 @@ _Cell = tuple[int, int, Value, Telling]
 _Reader = Callable[[str, int, list[Telling]], Iterator[_Cell]]
 _COPY = later(r"COPY\s\S{1,100}\s\(([^()]{1,1000})\)\sFROM\sstdin;\r?\n")
 _LINE = later(r"(?!\\\.)([^\n]{1,20000})\n?")
-_ALL = Places(PLACES)
 
 
-def in_statements(text: str, words: frozenset[str]) -> Iterator[Found]:
-    """The passwords of statements, and of the rows behind them: each row is read once."""
-    yield from _ALL.find(text, words)
+def in_statements(text: str) -> Iterator[Found]:
+    """The passwords in the rows behind statements: each row is read once."""
     written = ("INTO " in text or "into " in text) and ("VALUES" in text or "values" in text)
     yield from _written(text, _INSERT, _rows) if written else ()
     yield from _written(text, _COPY, _copied) if "FROM stdin;" in text else ()
