@@ -134,11 +134,11 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         detail = "shutdown"
     if kind == "prompt" and texts and texts[0].startswith(PLAN):
         detail = "plan"
-    # Who pastes a notification says it: only where nobody is named its form tells.
+    # Who pastes a notification says it: where a person is named, that is one only for tasks that
+    # began at a set time, which Claude Code marks as a person's.
     speaker = entry.origin.kind if entry.origin is not None else None
-    unnamed = speaker != "human"
-    noticed = kind == "prompt" and unnamed and bool(texts) and all(map(is_notice, texts))
-    noticed = noticed or (kind == "prompt" and all(map(is_scheduled, texts or ("",))))
+    is_report = is_scheduled if speaker == "human" else is_notice
+    noticed = kind == "prompt" and bool(texts) and all(map(is_report, texts))
     if (kind == "meta" and (not person or speaker in (PEER, PLUGIN))) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"

@@ -106,10 +106,10 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
                 taken.left = line.place
         elif line.operation == "remove":
             to_agent = _TO_AGENTS.get(line.reason or "")
-            # Agents are mostly told that a task is over. A text that is named is no other one.
+            # Agents are mostly told that a task is over.
             order = (notices, others, prompts) if to_agent else (others, notices, prompts)
-            named = line.text is not None and (by_text.get(line.text.strip()),)
-            taken = next(filter(None, map(_next, named or order)), None)
+            fitting = order if line.text is None else (by_text.get(line.text.strip()),)
+            taken = next(filter(None, map(_next, fitting)), None)
             if taken is not None:
                 taken.left, taken.detail = line.place, to_agent or QUEUED
     for item in items:
