@@ -31,7 +31,7 @@ from pathexport.write.render.inserted import notice, said, said_by_person
 from pathexport.write.render.inserted import typed as quoted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
-from pathexport.write.values import mapping, words
+from pathexport.write.values import words
 
 # What stands over words that the queue held for somebody else.
 _NOT_HERE = {
@@ -50,11 +50,8 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
     elsewhere = _NOT_HERE.get(row.detail or "")
     shown: list[Part] = [elsewhere] if elsewhere else []
-    other = is_other(body)
-    outside = other and origin(body).get("kind") == CHANNEL
-    shown += _speaker(body) if other and not outside else []
-    may_be = outside or row.detail == QUEUED  # the queue does not name the speaker
-    own = origin(body).get("kind") == "human"
+    if is_other(body) and origin(body).get("kind") != CHANNEL:
+        shown += _speaker(body)
     pasted = False
     for block in blocks(body):
         text = _text(block)
@@ -63,18 +60,24 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         elif text.strip() in INTERRUPTIONS:
             shown += interrupted(text)
         elif text.strip():
-            message = from_channel(text) if may_be else None
-            if outside and message is None:
-                shown.append("*From a channel:*")
             parts = [part.pasted for part in prompt_parts(text) if part.words.strip()]
             shown += ["*Typed:*"] if pasted and parts and not parts[0] else []
             pasted = parts[-1] if parts else pasted
-            if own and row.detail != "plan":
-                shown += said_by_person(text, context.options)
-                continue
-            told = unframed(text) if other else text
-            shown += _relayed(message) if message else _carried(row, told, context.options)
+            shown += _told(text, row, body, context.options)
     return shown
+
+
+def _told(text: str, row: Row, body: Mapping[str, Any], options: Options) -> list[Part]:
+    """The words of a block, by who says them."""
+    kind = origin(body).get("kind")
+    if kind == "human" and row.detail != "plan":
+        return said_by_person(text, options)
+    if kind == CHANNEL or row.detail == QUEUED:  # the queue does not name the speaker
+        if message := from_channel(text):
+            return _relayed(message)
+        if kind == CHANNEL:
+            return ["*From a channel:*", *_carried(row, unframed(text), options)]
+    return _carried(row, unframed(text) if is_other(body) else text, options)
 
 
 def _speaker(body: Mapping[str, Any]) -> list[Part]:
@@ -115,7 +118,7 @@ def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         text = _text(block)
         found = notice(text) if text is not None else []
         if not found and not shown:
-            kind = words(mapping(body.get("origin")).get("kind"))
+            kind = words(origin(body).get("kind"))
             shown.append(_REPORTERS.get(kind, "**Task notification**"))
         if text is None:
             shown.append(medium(block))
