@@ -12,27 +12,14 @@ from msgspec.structs import replace
 
 from pathexport.problems import PathexportError
 from pathexport.read.files import ProjectFiles, size
-from pathexport.read.logs import read_logs
+from pathexport.read.logs import ReadLogs, WatchLogs, read_logs
 from pathexport.read.rows import length_of
 from pathexport.read.sources import Note, Where, find_projects, projects_root, unheard
 from pathexport.shape.project import Project
-from pathexport.stages import ReadLogs, WatchLogs, load_project, without_circles
 
 if TYPE_CHECKING:
     from pathexport.veil.redaction import Redaction
     from pathexport.veil.veil import Veil
-
-__all__ = [
-    "Handle",
-    "Loaded",
-    "Projects",
-    "ReadLogs",
-    "WatchLogs",
-    "load",
-    "load_each",
-    "load_project",
-    "without_circles",
-]
 
 
 class Handle(msgspec.Struct, frozen=True):
@@ -78,6 +65,8 @@ class Handle(msgspec.Struct, frozen=True):
         return sum(map(size, self.files.files))
 
     def load(self, read: ReadLogs = read_logs) -> Project:
+        from pathexport.stages import load_project  # many runs find that nothing is to be loaded
+
         veil, redaction = self.veil, self.redaction
         if redaction is not None:
             from pathexport.sweep.run import sweep

@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.find.chosen import Chosen
-from pathexport.pipeline import without_circles
 from pathexport.problems import WrongRequestError
+from pathexport.system.garbage import without_circles
 from pathexport.system.rights import Rights
 from pathexport.write.document.excerpt import Extent, excerpt
 from pathexport.write.document.transcript import Pieces, shown_messages, stray_marks

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,8 +10,8 @@ from msgspec.structs import replace
 
 from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
-from pathexport.read.files import LogFile, ProjectFiles
-from pathexport.read.logs import Log, foreign, read_logs
+from pathexport.read.files import ProjectFiles
+from pathexport.read.logs import Log, ReadLogs, WatchLogs, foreign, read_logs
 from pathexport.read.rows import Row, Side
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
@@ -31,14 +29,10 @@ from pathexport.shape.queue import with_queued_words
 from pathexport.shape.steps.linearize import linearize
 from pathexport.shape.veiled import veiled
 from pathexport.shape.veiled_sessions import shown_sessions, with_sessions
+from pathexport.system.garbage import without_circles
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Veil
-
-WatchLogs = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
-"""Passes the files on one by one, so that a caller can show the progress."""
-ReadLogs = Callable[[Iterable[LogFile]], Iterable[Log]]
-"""Reads each file, with its number in the order given."""
 
 
 def load_project(
@@ -73,20 +67,6 @@ def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: 
         shown = _Shown(Glances(veiled_).text, veil.text)
         found = _project(files, logs, covered, Glances(opened), Glances(others), shown)
         return veiled(found, veil)
-
-
-@contextmanager
-def without_circles() -> Iterator[None]:
-    """Python looks for circles of garbage whenever there are many new values. What a project is
-    made of, and what is made of it, has no circles: to look for some again and again takes a fifth
-    of the time."""
-    looks = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if looks:
-            gc.enable()
 
 
 class _Shown(msgspec.Struct, frozen=True):

@@ -95,6 +95,27 @@ def test_a_command_imports_only_what_it_needs(commands: str) -> None:
     }
 
 
+def test_an_export_that_finds_nothing_new_imports_only_what_finds_that(tmp_path: Path) -> None:
+    """Hooks run one after every session, and mostly one project of many has changed."""
+    program = (
+        "import sys\n"
+        "from pathexport.cli import run\n"
+        f"sys.argv = ['pathexport', 'export', 'sample_projects/draft', '-o', {str(tmp_path)!r}]\n"
+        "try: run()\n"
+        "except SystemExit as ended: assert not ended.code\n"
+        "print('loaded', *sys.modules)"
+    )
+    first = fresh(program)
+    said, loaded = fresh(program).split("loaded")
+    assert "nothing changed" in said
+    assert ".pathexport-state.json" in {path.name for path in tmp_path.iterdir()}
+    needless = {"concurrent", "multiprocessing", "logging", "pickle", "tempfile", "tqdm"}
+    writers = {f"pathexport.{each}" for each in ("run.changed", "write.document.documents")}
+    shapers = {"pathexport.stages", "pathexport.shape.links.build"}
+    assert writers | shapers <= set(first.split())
+    assert not set(loaded.split()) & (needless | writers | shapers)
+
+
 IMPORTED_FIRST = [
     "import pathexport",
     "import pathexport.export",

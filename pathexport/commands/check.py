@@ -80,7 +80,7 @@ def _check_secrets(projects: Projects, hidden: Redaction, strict: bool, json: bo
 def _secrets(projects: Projects, hidden: Redaction) -> list[SecretPlace]:
     """Where secrets stand, file by file and line by line."""
     from pathexport.sweep.run import sweep
-    from pathexport.workers.executors import cores
+    from pathexport.workers.cores import cores
     from pathexport.write.screen.secrets import SecretPlace
 
     files = [handle.files for handle in projects.handles]

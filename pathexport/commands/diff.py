@@ -73,7 +73,7 @@ def diff(
     from pathexport.again.marks import local
     from pathexport.commands.redacting import redaction
     from pathexport.find.arguments import told_apart
-    from pathexport.pipeline import without_circles
+    from pathexport.system.garbage import without_circles
     from pathexport.write.compare.unified import differ
 
     form = _form(stat, unified, format_)

@@ -76,7 +76,7 @@ def export(
     from pathexport.exporting import Run
     from pathexport.exporting import export as write
     from pathexport.read.sources import unheard
-    from pathexport.workers.executors import cores
+    from pathexport.workers.cores import cores
     from pathexport.write.options import chosen, form_named
     from pathexport.write.record.selection import selection
 

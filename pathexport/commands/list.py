@@ -46,7 +46,7 @@ def list_(
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
     from pathexport.find.holding import apart
-    from pathexport.pipeline import without_circles
+    from pathexport.system.garbage import without_circles
     from pathexport.write.record.entries import chunks, listing
     from pathexport.write.record.selection import Asked, selection
     from pathexport.write.screen.paths import table

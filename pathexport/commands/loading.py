@@ -12,9 +12,10 @@ from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
-    from pathexport.pipeline import Handle, Projects, WatchLogs
+    from pathexport.pipeline import Handle, Projects
     from pathexport.problems import Problem
     from pathexport.read.files import LogFile
+    from pathexport.read.logs import WatchLogs
     from pathexport.read.sources import Note
     from pathexport.shape.project import Project
     from pathexport.veil.redaction import Redaction

@@ -7,8 +7,8 @@ reached count. Bodies are not kept; a row knows its place, and `bodies` reads it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import BinaryIO
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO, TypeAlias
 from zlib import crc32
 
 import msgspec
@@ -92,6 +92,12 @@ def foreign(logs: Iterable[Log], project: str) -> list[Problem]:
             "these may be another program's logs.",
         )
     ]
+
+
+WatchLogs: TypeAlias = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]
+"""Passes the files on one by one, so that a caller can show the progress."""
+ReadLogs: TypeAlias = Callable[[Iterable[LogFile]], Iterable[Log]]
+"""Reads each file, with its number in the order given."""
 
 
 def read_logs(files: Iterable[LogFile]) -> Iterator[Log]:

@@ -14,13 +14,13 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.run.foresight import Foreseen, foreseen
 from pathexport.run.writing import Advance, Makes, Outcome, Outcomes, maker, write_one
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsOpenLogs
+from pathexport.system.garbage import without_circles
 from pathexport.workers.executors import enough, others, shared
 from pathexport.write.document.documents import Inside, Material, Written
 from pathexport.write.document.plan import Plan, Subject

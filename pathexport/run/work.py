@@ -12,9 +12,9 @@ from pathlib import Path as Folder
 
 import msgspec
 
-from pathexport.pipeline import Handle, Loaded, ReadLogs
+from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem
-from pathexport.read.logs import read_logs
+from pathexport.read.logs import ReadLogs, read_logs
 from pathexport.run.outcome import Glimpse
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.project import Project

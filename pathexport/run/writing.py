@@ -11,12 +11,12 @@ from typing import NamedTuple, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.pipeline import without_circles
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
 from pathexport.run.foresight import Foreseen, IndexView, foreseen, shown_of
 from pathexport.shape.paths.paths import Path
 from pathexport.shape.project import ReadsBodies
+from pathexport.system.garbage import without_circles
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import (
     Documents,

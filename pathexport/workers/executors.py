@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, wait
@@ -107,10 +106,3 @@ def enough(left: float, whole: float, jobs: int) -> float:
     """How large a task should be when so much is `left` of all that so many processes share: a good
     part of it, as each task costs something, but little at the end, where some wait for others."""
     return max(left / (jobs * _PARTS), whole / (jobs * _LEAST))
-
-
-def cores() -> int:
-    """How many processes can run at the same time."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pathexport import pipeline
+from pathexport import stages
 from pathexport.read.files import ProjectFiles
 from pathexport.shape.project import Project
 from tests.making.logs import Log
@@ -137,7 +137,7 @@ class Stubs(dict[str, str]):
 def test_each_project_is_gone_when_the_next_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, as_json: bool
 ) -> None:
-    load, loaded = pipeline.load_project, list[weakref.ref[Stubs]]()
+    load, loaded = stages.load_project, list[weakref.ref[Stubs]]()
 
     def loads(files: ProjectFiles, *how: Any) -> Project:
         assert [held for held in loaded if held() is not None] == []
@@ -145,7 +145,7 @@ def test_each_project_is_gone_when_the_next_is_loaded(
         loaded.append(weakref.ref(stubs))
         return replace(load(files, *how), stubs=stubs)
 
-    monkeypatch.setattr(pipeline, "load_project", loads)
+    monkeypatch.setattr(stages, "load_project", loads)
     for name in ("one", "two", "three"):
         forked(name).write(tmp_path / "projects" / name)
     ran = pathexport("list", tmp_path / "projects", *["--json"] * as_json)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from pathexport.find import named
 from pathexport.find.chosen import Chosen
-from pathexport.pipeline import Projects, WatchLogs, load_each
+from pathexport.pipeline import Projects, load_each
+from pathexport.read.logs import WatchLogs
 
 
 def one(name: str, sources: Sequence[Path] = (), watch: WatchLogs = iter) -> Chosen:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport import pipeline
+from pathexport import stages
 from pathexport.find import holding, peek
 from pathexport.find.holding import apart, called
 from pathexport.find.naming.labels import sessions
@@ -52,7 +52,7 @@ def test_a_session_is_where_it_is_looked_for(root: Path) -> None:
     handles = load_each(root).handles
     projects = {handle.name: handle.load() for handle in handles}
     every = sorted({each for project in projects.values() for each in named(project)})
-    with patch.object(pipeline, "load_project", lambda files, *_: projects[files.name]):
+    with patch.object(stages, "load_project", lambda files, *_: projects[files.name]):
         for session in every[:: 1 + len(every) // 12]:
             is_found(handles, session)
         for begins in (every[0][:1], every[1][:4], every[2][:8].upper()):
@@ -97,8 +97,8 @@ def test_all_that_is_shown_is_the_same(command: list[str]) -> None:
         return pathexport(command[0], SAMPLES, *command[1:], "--session", session)
 
     for session in ("5e550102", "5e552501-0025-4000-8000-000000000001", "5E5525"):
-        made = pipeline.load_project
-        with patch.object(pipeline, "load_project", side_effect=made) as loads:
+        made = stages.load_project
+        with patch.object(stages, "load_project", side_effect=made) as loads:
             few = ran(session)
         assert loads.call_count == 1
         with patch.object(holding, "_may_hold", lambda *_: True):

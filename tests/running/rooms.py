@@ -42,7 +42,7 @@ ROOMS = """
     again             : problems system veil read shape.paths write write.document write.folder
                         write.record
 
-    stages            : problems veil read shape shape.agents shape.links shape.paths
+    stages            : problems system veil read shape shape.agents shape.links shape.paths
                         shape.steps
     pipeline          : problems veil read sweep shape stages
     find.naming       : shape shape.agents shape.paths write write.record
@@ -56,7 +56,7 @@ ROOMS = """
                         write.feed.files write.folder write.record write.tree again
     exporting         : system read sweep shape pipeline write write.folder write.record again
                         run
-    showing           : problems system pipeline find write write.document write.feed write.folder
+    showing           : problems system find write write.document write.feed write.folder
     commands          : problems system workers redact veil read sweep shape shape.paths
                         pipeline find find.naming
                         write write.compare write.render write.document write.record write.screen
