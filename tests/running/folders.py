@@ -14,7 +14,7 @@ import pytest
 
 from pathexport.again.state import NAME as NOTE
 from pathexport.write.folder.output import Output
-from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.mark import MARK
 
 HEAD = f"---\n{MARK}\n---\n"
 JSON = '{"generator": "pathexport", "projects": [1]}'

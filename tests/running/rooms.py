@@ -37,7 +37,7 @@ ROOMS = """
     write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
                         write write.document write.render
     write.feed.files  : shape shape.agents shape.paths write write.document write.render write.feed
-    write.folder      : problems system write write.markdown
+    write.folder      : problems system write
 
     again             : problems system veil read shape.paths write write.document write.folder
                         write.record

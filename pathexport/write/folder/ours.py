@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from pathexport.problems import UnwritableError
-from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.mark import MARK
 from pathexport.write.options import ENDINGS
 from pathexport.write.values import digest
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import opened
 from pathexport.system.there import is_file, is_link
-from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.mark import MARK
 
 _HEAD = 1 << 20  # bytes that the line is found in which says so
 _BEGINS = f"---\n{MARK}\n"

@@ -14,12 +14,10 @@ from typing import Any
 
 import msgspec
 
+from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import in_entities
 from pathexport.write.markdown.signs import acts
 from pathexport.write.text import UNSEEN
-
-MARK = "generator: pathexport"
-"""In the front matter of every file that pathexport writes, and nowhere else."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
 # What pandoc takes for more than words, as it may for several lines: even links are defined there.

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.mark import MARK
 from pathexport.write.text import cut
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.lanes import Lanes, lanes

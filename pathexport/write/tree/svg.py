@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import place_in
 from pathexport.write.text import counted, cut, printable, width
 from pathexport.write.times import Local, full, short

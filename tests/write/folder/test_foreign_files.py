@@ -12,7 +12,7 @@ import pytest
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.ours import is_safe
 from pathexport.write.folder.output import Output
-from pathexport.write.markdown.frontmatter import MARK
+from pathexport.write.mark import MARK
 from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, owning, posix, tree
 
 # What others put there
