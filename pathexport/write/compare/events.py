@@ -6,7 +6,7 @@ given and what came of it, which no transcript has to keep.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pathexport.read.blocks import ToolResult, ToolUse
 from pathexport.read.content import Body, blocks, marks, text_of
-from pathexport.read.kinds import INTERRUPTIONS, STOPS
+from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, STOPS
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import without_tags
@@ -26,6 +26,7 @@ from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.calls import call_line
 from pathexport.write.message.message import read_rows, rendered
 from pathexport.write.message.replies import Result, state, words_in
+from pathexport.write.message.speakers import Voice, voices
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import Facts, RowFacts, total
 from pathexport.write.text import cut
@@ -71,7 +72,8 @@ class Event(msgspec.Struct, frozen=True):
     form: Form
     time: str
     words: str
-    """What is said, as it was typed or answered; of the model no thoughts."""
+    """What is said, as it was typed or answered, without what Claude Code puts around it; of the
+    model no thoughts."""
     acts: tuple[Act, ...]
     outcomes: Mapping[str, CameOut]
     """What came of calls, in this message or another, by their ids."""
@@ -80,6 +82,8 @@ class Event(msgspec.Struct, frozen=True):
     """What a person said meanwhile: beside a result, or to a call that is not among these."""
     pictures: tuple[str, ...] = ()
     """Marks of the pictures and documents in it, equal where these are."""
+    by: str = ""
+    """Who says the words, as Markdown, where neither a person nor Claude does."""
 
     @property
     def typed(self) -> bool:
@@ -176,6 +180,7 @@ def _span(project: Project, step: int) -> Span:
 
 def _event(message: Message, context: Context) -> Event:
     rows = read_rows(message, context)
+    spoken = _spoken(message, rows)
     made, told = rendered(message, rows, context), RowFacts()
     told.add(rows)
     inputs = _inputs(rows)
@@ -187,12 +192,13 @@ def _event(message: Message, context: Context) -> Event:
     return Event(
         form=message.form,
         time=next((row.time for row, _ in rows if row.time), ""),
-        words=_words(message, rows),
+        words=spoken.words,
         acts=tuple(acts),
         outcomes=_outcomes(rows, inputs, context),
         facts=total([told.facts(), made.facts]),
         remarks=tuple(words for row, body in rows for words in _beside_results(row, body)),
         pictures=tuple(mark for _, body in said for mark in marks(body)),
+        by=spoken.by,
     )
 
 
@@ -236,10 +242,18 @@ def _beside_results(row: Row, body: Body) -> Iterator[str]:
             yield apart(said).words.strip()
 
 
-def _words(message: Message, rows: ReadRows) -> str:
+def _spoken(message: Message, rows: ReadRows) -> Voice:
     """What is said in a message, without what editors and Claude Code put around it."""
     if message.form in ("command", "bash"):
         typed = (command(text_of(row, body)) for row, body in rows if row.kind == "command")
-        return next((each.line.strip() for each in typed if each is not None), "")
-    said = (text_of(row, body) for row, body in rows if row.says and row.kind != "result")
-    return "\n\n".join(filter(None, (without_tags(apart(text).words.strip()) for text in said)))
+        return Voice(next((each.line.strip() for each in typed if each is not None), ""), "")
+    told = (each for each in rows if each[0].says or each[0].detail == "notification")
+    said = [voice for row, body in told for voice in _voices(row, body)]
+    words = filter(None, (without_tags(each.words.strip()) for each in said))
+    return Voice("\n\n".join(words), next((each.by for each in said if each.by), ""))
+
+
+def _voices(row: Row, body: Body) -> Iterable[Voice]:
+    if row.kind == "assistant" or row.detail == BLOCKED:
+        return [Voice(apart(text_of(row, body)).words, "")]
+    return () if row.kind == "result" else voices(row, body)

@@ -137,9 +137,12 @@ def _began(mine: Totals) -> list[str]:
     if first.typed and not first.words:
         return [f"Began with {without_words(first.pictures)}."]
     told = (event for event in events if event.form != "answer")
-    said = next((event.words for event in told if event.words), "")
-    begins = beginning(said)
-    return _said("Began with", begins, spoken(begins.text)) if said else []
+    first = next((event for event in told if event.words), None)
+    if first is None:
+        return []
+    begins = beginning(first.words)
+    head = f"Began with words from {first.by}" if first.by else "Began with"
+    return _said(head, begins, spoken(begins.text))
 
 
 def _ended(mine: Totals) -> list[str]:

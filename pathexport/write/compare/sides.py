@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.shape.paths.titles import first_line
 from pathexport.write.compare.events import WORDS, Act, in_quotes
 from pathexport.write.compare.totals import Totals
-from pathexport.write.compare.turns import Done, Turn, TurnPair, beside, paired
+from pathexport.write.compare.turns import Done, Meanwhile, Turn, TurnPair, beside, paired
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted, cut, enclosed, without_words
 
@@ -100,9 +100,7 @@ def _in_both(same: Sequence[Done]) -> Iterator[str]:
     spoken = [done for done in same if _says(done)]
     yield from (f"- both: {_told(done)}" for done in spoken)
     if calls := len(same) - len(spoken):
-        more = (
-            "more call" if len(spoken) > sum(isinstance(each, str) for each in spoken) else "call"
-        )
+        more = "more call" if any(isinstance(each, Act) for each in spoken) else "call"
         yield f"- {counted(calls, more)} {'is' if calls == 1 else 'are'} the same in both"
 
 
@@ -112,8 +110,13 @@ def _asked(turn: Turn | None) -> str:
         return "an answer"
     said = cut(first_line(turn.words), WORDS)
     if not said:
-        return without_words(turn.asked.pictures)
-    return f"“{escape(said)}”{enclosed(turn.asked.pictures)}"
+        return without_words(turn.asked.pictures) + _by(turn)
+    return f"“{escape(said)}”{enclosed(turn.asked.pictures)}{_by(turn)}"
+
+
+def _by(turn: Turn) -> str:
+    """Who asked, where that is not the person."""
+    return f" from {turn.asked.by}" if turn.asked is not None and turn.asked.by else ""
 
 
 def _apart(each: TurnPair) -> tuple[str, str]:
@@ -127,7 +130,7 @@ def _apart(each: TurnPair) -> tuple[str, str]:
     alike = zip(mine, yours, strict=False)
     at = next((n for n, (a, b) in enumerate(alike) if a != b), min(len(mine), len(yours)))
     start = mine.rfind(" ", 0, max(at - _BEFORE, 0)) + 1
-    return _from(mine, start), _from(yours, start)
+    return _from(mine, start) + _by(each.one), _from(yours, start) + _by(each.other)
 
 
 def _from(words: str, start: int) -> str:
@@ -137,11 +140,13 @@ def _from(words: str, start: int) -> str:
 
 def _says(done: Done) -> bool:
     """Whether a person said something there."""
-    return isinstance(done, str) or bool(done.out.said)
+    return isinstance(done, Meanwhile) or bool(done.out.said)
 
 
 def _told(done: Done) -> str:
-    return done.told if isinstance(done, Act) else f"User · {in_quotes(done)}"
+    if isinstance(done, Act):
+        return done.told
+    return f"{f'From {done.by}' if done.by else 'User'} · {in_quotes(done.words)}"
 
 
 def _listed(every: Sequence[Done]) -> Iterator[str]:

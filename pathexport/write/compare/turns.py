@@ -26,12 +26,21 @@ _COMMANDS = ("command", "bash")
 _OPENING = ("prompt", "blocked", *_COMMANDS)
 _REMARKS = {"Bash": ("description",)}  # fields that change nothing of what a call does
 
-Done: TypeAlias = Act | str
-"""A call of Claude, or what a person said meanwhile."""
+
+class Meanwhile(msgspec.Struct, frozen=True):
+    """What somebody said while Claude worked."""
+
+    words: str
+    by: str = ""
+    """Who, as Markdown, where that is not the person."""
+
+
+Done: TypeAlias = Act | Meanwhile
+"""A call of Claude, or what was said meanwhile."""
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """What a person asked, and all that Claude did until the next time."""
+    """What somebody asked, and all that Claude did until the next time."""
 
     asked: Event | None
     """None where an attempt begins with an answer."""
@@ -46,13 +55,13 @@ class Turn(msgspec.Struct, frozen=True):
 
     @property
     def done(self) -> list[Done]:
-        """Calls, and what a person typed beside what they asked."""
+        """Calls, and what was said beside what was asked."""
         found: list[Done] = []
         asked = len(self.above) if self.asked is not None else -1
         for at, event in enumerate((*self.above, *self.events)):
             if _says_something(event) and at != asked:
-                found.append(event.words)
-            found += [*event.acts, *event.remarks]
+                found.append(Meanwhile(event.words, event.by))
+            found += [*event.acts, *map(Meanwhile, event.remarks)]
         return found
 
 
@@ -80,7 +89,11 @@ class TurnPair(msgspec.Struct, frozen=True):
         asked, other = self.one.asked, self.other.asked
         if asked is None or other is None:
             return asked is other
-        return (asked.words.split(), asked.pictures) == (other.words.split(), other.pictures)
+        return _all_asked(asked) == _all_asked(other)
+
+
+def _all_asked(event: Event) -> tuple[Sequence[str], Sequence[str], str]:
+    return event.words.split(), event.pictures, event.by
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
@@ -208,8 +221,8 @@ def _beside(one: Turn, other: Turn) -> TurnPair:
 
 def _key_of(done: Done) -> str:
     """All that makes one call another than the next; of words, however they are spaced."""
-    if isinstance(done, str):
-        return " ".join(done.split())
+    if isinstance(done, Meanwhile):
+        return "\n".join([done.by, " ".join(done.words.split())])
     told = _REMARKS.get(done.tool, ())
     given = {name: value for name, value in done.given.items() if name not in told}
     all_of_it = [done.tool, done.out.state, done.out.said, given]

@@ -11,16 +11,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.read.content import Body, text_of
-from pathexport.read.kinds import CHANNEL, PEER, PLUGIN
+from pathexport.read.content import text_of
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, one_line, quote
+from pathexport.write.message.speakers import is_other
 from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.text import cut
 from pathexport.write.times import Local, short
-from pathexport.write.values import mapping
 
 _HIDDEN = "silent message"
 _SILENT = {"error": "API error", "notice": "notice"}
@@ -101,19 +100,6 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
         named=named,
         quoted=_quoted(words, escaped, parts) if words and named and time else None,
     )
-
-
-def origin(body: Body) -> Body:
-    """Who speaks in a row, as far as it tells."""
-    if "origin" not in body and "attachment" not in body:  # as most
-        return {}
-    return mapping(body.get("origin")) or mapping(mapping(body.get("attachment")).get("origin"))
-
-
-def is_other(body: Body) -> bool:
-    """Whether it is nobody who types: another session or agent, a channel or a plugin."""
-    told = origin(body)
-    return bool(told) and (told.get("kind") in (PEER, CHANNEL, PLUGIN) or bool(told.get("plugin")))
 
 
 def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:

@@ -135,8 +135,9 @@ def comment(block: Block, context: Context) -> list[Part]:
         return [medium(block)]
     if text.strip() in INTERRUPTIONS:
         return interrupted(text)
-    shown = said(text, context.options)
-    return [_who("**User**", context), *shown] if apart(text).words.strip() else shown
+    found = apart(text)
+    shown = said(found, context.options)
+    return [_who("**User**", context), *shown] if found.words.strip() else shown
 
 
 def _who(who: str, context: Context, what: str = "") -> str:

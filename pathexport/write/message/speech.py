@@ -11,23 +11,23 @@ from typing import Any
 from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import blocks
-from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, PEER, PLAN, QUEUED, UNDELIVERED
+from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, PLAN, UNDELIVERED
 from pathexport.read.rows import Row
-from pathexport.read.texts.channels import ChannelMessage, from_channel
-from pathexport.read.texts.inserted import blocked
+from pathexport.read.texts.channels import ChannelMessage
+from pathexport.read.texts.inserted import apart, blocked
 from pathexport.read.texts.pasted import prompt_parts
-from pathexport.read.texts.peers import is_by_session, unframed
+from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.read.texts.tags import is_printed
 from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
-from pathexport.write.message.heading import is_other, origin
+from pathexport.write.message.speakers import channel, heard, origin, reporting, speaker
 from pathexport.write.message.unspoken import outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
-from pathexport.write.render.inserted import notice, said, said_by_person
+from pathexport.write.render.inserted import notice, said
 from pathexport.write.render.inserted import typed as quoted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
@@ -38,20 +38,14 @@ _NOT_HERE = {
     FOR_AGENT: "*To an agent, which got it instead:*",
     UNDELIVERED: "*To an agent that was stopped before it got it:*",
 }
-# What stands over reports in no known form, by who sent them.
-_REPORTERS = {
-    **dict.fromkeys(("coordinator", "peer"), "**From another agent**"),
-    **dict.fromkeys(("", "auto-continuation"), "**From Claude Code**"),
-    "plugin": "**From a plugin**",
-}
 
 
 def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
     elsewhere = _NOT_HERE.get(row.detail or "")
     shown: list[Part] = [elsewhere] if elsewhere else []
-    if is_other(body) and origin(body).get("kind") != CHANNEL:
-        shown += _speaker(body)
+    by = "" if origin(body).get("kind") == CHANNEL else speaker(body)  # each text names its channel
+    shown += [f"*From {by}:*"] if by else []
     pasted = False
     for block in blocks(body):
         text = _text(block)
@@ -69,45 +63,27 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
 
 def _told(text: str, row: Row, body: Mapping[str, Any], options: Options) -> list[Part]:
     """The words of a block, by who says them."""
-    kind = origin(body).get("kind")
-    if kind == "human" and row.detail != "plan":
-        return said_by_person(text, options)
-    if kind == CHANNEL or row.detail == QUEUED:  # the queue does not name the speaker
-        if message := from_channel(text):
-            return _relayed(message)
-        if kind == CHANNEL:
-            return ["*From a channel:*", *_carried(row, unframed(text), options)]
-    return _carried(row, unframed(text) if is_other(body) else text, options)
-
-
-def _speaker(body: Mapping[str, Any]) -> list[Part]:
-    """A line that says which session, agent or plugin speaks, where its words do not."""
-    text, told = content.text(body), origin(body)
-    name = words(told.get("plugin")) or words(told.get("name"))
-    if told.get("kind") != PEER:
-        return [f"*From the plugin {escape(name)}:*" if name else "*From a plugin:*"]
-    if notice(text):
-        return []
-    who = "session" if is_by_session(text) else "agent"
-    return [f"*From another {who}, {escape(name)}:*" if name else f"*From another {who}:*"]
+    found = heard(text, row, body)
+    if isinstance(found, ChannelMessage):
+        return _relayed(found)
+    above = [f"*From {channel('')}:*"] if origin(body).get("kind") == CHANNEL else []
+    return [*above, *(_plan(text, options) if row.detail == "plan" else said(found, options))]
 
 
 def _relayed(message: ChannelMessage) -> list[Part]:
     """What came in through a channel: which one, what it tells of the message, and the words."""
     told = [f"{escape(name)}: {code(value)}" for name, value in message.told if name != "source"]
-    which = f"the channel {escape(message.source)}" if message.source else "a channel"
-    line = " · ".join([f"*From {which}:*", *told])
+    line = " · ".join([f"*From {channel(message.source)}:*", *told])
     return [line, quote(spoken(message.words))] if message.words.strip() else [line]
 
 
-def _carried(row: Row, text: str, options: Options) -> list[Part]:
-    """The words of a prompt. One that Claude Code made of a plan nobody typed, and the plan is not
-    shown again."""
-    if row.detail != "plan" or not options.tools:
-        return said(text, options)
+def _plan(text: str, options: Options) -> list[Part]:
+    """A prompt that Claude Code made of a plan: nobody typed it, and it is not shown again."""
+    here = tuple(said(apart(text), options))
+    if not options.tools:
+        return [*here]
     plan, more, rest = text.removeprefix(PLAN).partition(PLAN_ENDS)
     added = (fold("Added by Claude Code", _quoted(more + rest)),) if more else ()
-    here = tuple(said(text, options))
     return [PlanAgain(plan.strip(), here, "*Implement the plan of ", ".*", added)]
 
 
@@ -118,19 +94,19 @@ def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         text = _text(block)
         found = notice(text) if text is not None else []
         if not found and not shown:
-            kind = words(origin(body).get("kind"))
-            shown.append(_REPORTERS.get(kind, "**Task notification**"))
+            by = reporting(body)
+            shown.append(f"**From {by}**" if by else "**Task notification**")
         if text is None:
             shown.append(medium(block))
         elif text.strip():
-            shown += found or said(unframed(text), context.options)
+            shown += found or said(apart(unframed(text)), context.options)
     return shown
 
 
 def stopped(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """A prompt that a hook blocked, and what the hook said."""
     typed, hook = blocked(words(body.get("content"))) or ("", "")
-    shown = said(typed, context.options)
+    shown = said(apart(typed), context.options)
     if not context.options.tools:
         return [*shown, Hidden("hook row")]
     return [*shown, labelled("The hook said", hook.strip())] if hook.strip() else shown
@@ -155,7 +131,7 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     if typed.bash and is_printed(typed.rest):  # a row that holds it all
         told = outputs(typed.rest, row, context) if context.options.tools else [Hidden("note")]
         return [*shown, *told]
-    return [*shown, *said(typed.rest, context.options)] if typed.rest else shown
+    return [*shown, *said(apart(typed.rest), context.options)] if typed.rest else shown
 
 
 def interruption(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from pathexport.read.texts.inserted import Apart, Inserted, apart, by_person, is_trailer
+from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
@@ -38,17 +38,8 @@ _FIELD = re.compile(r"\s*<([a-z][a-z_-]*)>")
 _ATTRIBUTE = re.compile(r'(?<![a-z_-])([a-z_-]++)="([^"]*)"')
 
 
-def said(text: str, options: Options) -> list[Part]:
+def said(found: Apart, options: Options) -> list[Part]:
     """The words of a prompt as a quote, with what was put before and after them."""
-    return _in_parts(apart(text), options)
-
-
-def said_by_person(text: str, options: Options) -> list[Part]:
-    """The same of a prompt of which the log says that a person typed it."""
-    return _in_parts(by_person(text), options)
-
-
-def _in_parts(found: Apart, options: Options) -> list[Part]:
     quoted = typed(found.words)
     if found.context and not options.tools:
         return [*quoted, Hidden("added context", len(found.context))]
@@ -152,9 +143,13 @@ def _task(given: Inserted) -> Part:
 
 def _scheduled(given: Inserted) -> Part:
     """What ran at a set time: its name, and what was to be done."""
-    name = dict(_ATTRIBUTE.findall(given.attributes)).get("name", "")
+    name = _attributes(given).get("name", "")
     line = f"**Scheduled task {escape(name)}**" if name else "**Scheduled task**"
     return f"{line}\n\n{quote(spoken(given.text))}" if given.text.strip() else line
+
+
+def _attributes(given: Inserted) -> dict[str, str]:
+    return dict(_ATTRIBUTE.findall(given.attributes))
 
 
 def reported(line: str, answer: str, ids: str) -> str:
@@ -180,10 +175,27 @@ def fields(text: str) -> tuple[dict[str, str], str]:
 
 def _message(given: Inserted) -> str:
     """Words of another agent or session: who speaks, and in short what is said."""
-    known = dict(_ATTRIBUTE.findall(given.attributes))
+    return told_by(*_sender(given), given.text, _attributes(given).get("summary", ""))
+
+
+def _sender(given: Inserted) -> tuple[str, str]:
+    """What another agent or session is, and its name."""
+    known = _attributes(given)
     name = known.get("teammate_id") or known.get("from-name") or known.get("from") or "another"
-    who = {"teammate-message": "teammate", "agent-message": "agent"}.get(given.tag, "session")
-    return told_by(who, name, given.text, known.get("summary", ""))
+    return {"teammate-message": "teammate", "agent-message": "agent"}.get(
+        given.tag, "session"
+    ), name
+
+
+def reporter(given: Inserted) -> tuple[str, str]:
+    """Who reports something in a tag, as Markdown, and in short what."""
+    show = INSERTED.get(given.tag)
+    if show is _message:
+        return " ".join(map(escape, _sender(given))), given.text
+    if show is _task:
+        known, _ = fields(given.text)
+        return "a task", known.get("summary", "") or known.get("status", "")
+    return ("a scheduled task", given.text) if show is _scheduled else ("", "")
 
 
 def told_by(who: str, name: str, text: str, summary: str) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pathexport.shape.steps.messages import Form
 from pathexport.write.compare.events import Act, CameOut, Event
-from pathexport.write.compare.turns import Turn, TurnPair, beside, paired, turns
+from pathexport.write.compare.turns import Meanwhile, Turn, TurnPair, beside, paired, turns
 from pathexport.write.render.facts import Facts
 from tests.random.strategies import SETTINGS
 
@@ -21,6 +21,10 @@ def event(form: Form, words: str = "", calls: Sequence[str] = ()) -> Event:
 
 def turn(words: str, *calls: str) -> Turn:
     return Turn(event("prompt", words), (event("prompt", words), event("answer", "", calls)))
+
+
+def _meanwhile(one: Turn) -> list[str]:
+    return [done.words for done in one.done if isinstance(done, Meanwhile)]
 
 
 def pairs(one: Sequence[Turn], other: Sequence[Turn]) -> list[TurnPair]:
@@ -50,7 +54,7 @@ def test_a_turn_is_a_prompt_and_all_until_the_next_one() -> None:
     )
     assert [each.words for each in found] == ["", "a", "/review", "never answered"]
     assert [len(each.events) for each in found] == [1, 5, 2, 1]
-    assert found[1].done == ["and b", "! ls"]
+    assert found[1].done == [Meanwhile("and b"), Meanwhile("! ls")]
 
 
 @given(st.lists(st.sampled_from(["prompt", "queued", "command", "bash", "answer"]), max_size=9))
@@ -63,7 +67,7 @@ def test_all_that_a_person_typed_is_in_a_turn_if_there_is_any(forms: list[Form])
     told = [
         words
         for each in found
-        for words in sorted([each.words, *map(str, each.done)], key=lambda said: said[-1:])
+        for words in sorted([each.words, *_meanwhile(each)], key=lambda said: said[-1:])
         if words
     ]
     assert told == typed or not found

@@ -1,0 +1,112 @@
+"""Who speaks in a prompt or a report, and the words without what Claude Code puts around them.
+
+Transcripts and comparisons ask here, so that they tell the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from pathexport.read import content
+from pathexport.read.content import Body
+from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED
+from pathexport.read.rows import Row
+from pathexport.read.texts.channels import ChannelMessage, from_channel
+from pathexport.read.texts.inserted import Apart, apart, by_person, is_trailer
+from pathexport.read.texts.peers import is_by_session, unframed
+from pathexport.write.markdown.literal import escape
+from pathexport.write.render.inserted import notice, reporter
+from pathexport.write.values import mapping, words
+
+Heard: TypeAlias = Apart | ChannelMessage
+"""A text of a prompt, taken apart."""
+
+# Who sends reports in no known form.
+_REPORTERS = {
+    **dict.fromkeys(("coordinator", "peer"), "another agent"),
+    **dict.fromkeys(("", "auto-continuation"), "Claude Code"),
+    "plugin": "a plugin",
+}
+
+
+class Voice(msgspec.Struct, frozen=True):
+    """Words, and who says them as Markdown, if that is not the person."""
+
+    words: str
+    by: str
+
+
+def origin(body: Body) -> Body:
+    """Who speaks in a row, as far as it tells."""
+    if "origin" not in body and "attachment" not in body:  # as most
+        return {}
+    return mapping(body.get("origin")) or mapping(mapping(body.get("attachment")).get("origin"))
+
+
+def is_other(body: Body) -> bool:
+    """Whether it is nobody who types: another session or agent, a channel or a plugin."""
+    told = origin(body)
+    return bool(told) and (told.get("kind") in (PEER, CHANNEL, PLUGIN) or bool(told.get("plugin")))
+
+
+def heard(text: str, row: Row, body: Body) -> Heard:
+    """A text of a prompt, taken apart by who says it."""
+    kind = origin(body).get("kind")
+    if kind == "human" and row.detail != "plan":
+        return by_person(text)
+    if kind == CHANNEL or row.detail == QUEUED:  # the queue does not name the speaker
+        message = from_channel(text)
+        if message is not None:
+            return message
+    return apart(unframed(text) if is_other(body) else text)
+
+
+def speaker(body: Body) -> str:
+    """Which session, agent, channel or plugin speaks in a prompt, as Markdown; nothing for a
+    person, and where the words say it."""
+    if not is_other(body):
+        return ""
+    text, told = content.text(body), origin(body)
+    if told.get("kind") == CHANNEL:
+        return channel("")
+    name = words(told.get("plugin")) or words(told.get("name"))
+    if told.get("kind") != PEER:
+        return f"the plugin {escape(name)}" if name else "a plugin"
+    if notice(text):
+        return ""
+    who = "another session" if is_by_session(text) else "another agent"
+    return f"{who}, {escape(name)}" if name else who
+
+
+def channel(source: str) -> str:
+    """Which channel speaks, as Markdown; not every one says."""
+    return f"the channel {escape(source)}" if source else "a channel"
+
+
+def reporting(body: Body) -> str:
+    """Who reports something in no known form, as Markdown; nothing for a task."""
+    return _REPORTERS.get(words(origin(body).get("kind")), "")
+
+
+def voices(row: Row, body: Body) -> Iterator[Voice]:
+    """What each text of a prompt or a report says, and who says it."""
+    for text in content.texts(body):
+        if row.detail == "notification":
+            yield _report(text, body)
+            continue
+        found = heard(text, row, body)
+        if isinstance(found, ChannelMessage):
+            yield Voice(found.words, channel(found.source))
+        else:
+            yield Voice(found.words, speaker(body))
+
+
+def _report(text: str, body: Body) -> Voice:
+    found = apart(unframed(text))
+    if found.before and (not found.words.strip() or is_trailer(found.words)):
+        by, said = reporter(found.before[0])
+        return Voice(said, by)
+    return Voice(found.words, reporting(body))
