@@ -34,7 +34,9 @@ from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
+    from pathexport.find.sought import SessionSearch
     from pathexport.pipeline import Handle, Projects
+    from pathexport.shape.paths.paths import Path
     from pathexport.shape.project import Project
     from pathexport.write.compare.attempts import Parted
     from pathexport.write.render.context import Context, Contexts
@@ -131,34 +133,41 @@ def _places(
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
     from pathexport.find.holding import apart
+    from pathexport.find.sought import SessionSearch
     from pathexport.find.unfound import no_session, none_tried
-    from pathexport.shape.paths.paths import begins_so
     from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted
 
-    held, _ = apart(projects.handles, begins)
-    for chosen in _tried(held, begins):
+    held, others = apart(projects.handles, begins)
+    sought = SessionSearch(begins)
+    for chosen in _tried(held, sought):
         tell_all(chosen.unread)
         return parted(chosen.project, chosen.path.session), bool(chosen.unread)
-    paths = (path for handle in held for path in handle.load().paths)
-    if begins and not any(begins_so(path.session, begins) for path in paths):
-        raise no_session(begins, projects.handles, tell)
+    if begins and not sought.found:
+        for handle in others:
+            sought.add(handle.load())
+        raise no_session(sought, projects.handles, tell)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
     sentence = (
         f"No session{of} was tried twice. Name two paths to compare them: `pathexport list` shows "
         "what there is."
     )
-    raise none_tried(sentence, held, tell)
+    raise none_tried(sentence, sought, held, tell)
 
 
-def _tried(handles: Sequence[Handle], begins: str) -> list[Chosen]:
+def _tried(handles: Sequence[Handle], sought: SessionSearch) -> list[Chosen]:
     """The newest path of the session that is meant, if it was tried twice. A whole ID means that
     session alone."""
     from pathexport.find.latest import by_end, newest_of_each
     from pathexport.find.unfound import ambiguous_session
     from pathexport.write.compare.attempts import parting
 
-    wanted = partial(parting, session=begins)
+    begins = sought.begins
+
+    def wanted(project: Project) -> list[Path]:
+        sought.add(project)
+        return parting(project, begins)
+
     if not begins:
         return by_end(handles, 1, wanted)
     found = newest_of_each(handles, wanted)

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from pathexport.find.chosen import LISTED, Chosen, listed
 from pathexport.find.naming.names import Begun, Filed
 from pathexport.find.near import near
+from pathexport.find.sought import SessionSearch
 from pathexport.find.unread import unread_of
 from pathexport.pipeline import Handle
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.read.sources import Note
-from pathexport.write.record.selection import silent
+from pathexport.write.record.selection import Silence, silent
 from pathexport.write.text import counted, cut, printable, quoted
 
 _TITLE = 60  # columns of a title beside an ID
@@ -34,34 +35,35 @@ def not_found(
     return (UnreadError if missed else PathexportError)(sentence, choices)
 
 
-def no_path(handles: Sequence[Handle], note: Note) -> PathexportError:
-    """The error for logs without a path."""
+def no_path(
+    handles: Sequence[Handle], note: Note, silence: Silence | None = None
+) -> PathexportError:
+    """The error for logs without a path. They are loaded to say why, unless that is known."""
     missed = unread_of(handles)
-    why = _UNREAD if missed else silent(handle.load() for handle in handles)
+    if missed:
+        return not_found(_UNREAD, (), missed, note)
+    why = silence.why if silence is not None else silent(handle.load() for handle in handles)
     return not_found(why, (), missed, note)
 
 
-def none_tried(sentence: str, handles: Sequence[Handle], note: Note) -> PathexportError:
+def none_tried(
+    sentence: str, sought: SessionSearch, handles: Sequence[Handle], note: Note
+) -> PathexportError:
     """The error for logs in which nothing was tried twice, which the sentence says, if they have
     any path."""
-    if any(handle.load().paths for handle in handles):
-        return not_found(sentence, (), unread_of(handles), note)
-    return no_path(handles, note)
+    if not sought.any:
+        return no_path(handles, note, sought.silence)
+    return not_found(sentence, (), unread_of(handles), note)
 
 
-def no_session(begins: str, handles: Sequence[Handle], note: Note) -> PathexportError:
+def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> PathexportError:
     """The error for the beginning of an id that no session has, with the nearest."""
+    if not sought.any:
+        return no_path(handles, note, sought.silence)
     missed = unread_of(handles)
-    sessions = {path.session: handle for handle in handles for path in handle.load().paths}
-    if not sessions:
-        return no_path(handles, note)
     where = " in what could be read" if missed else ""
-    sentence = f"There is no session whose ID begins with {quoted(begins)}{where}."
-    found = [
-        Chosen(handle.load(), next(p for p in handle.load().paths if p.session == id_))
-        for id_ in near(begins.lower(), sessions)
-        for handle in [sessions[id_]]
-    ]
+    sentence = f"There is no session whose ID begins with {quoted(sought.begins)}{where}."
+    found = sought.nearest
     nearest = f"{sentence} The nearest are:" if found else sentence
     return not_found(nearest, listed(found), missed, note)
 

@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from pathexport import pipeline
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.samples import SAMPLES
@@ -223,3 +225,43 @@ def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
     log.write(tmp_path)
     ran = closed_pipe("diff", "--format", "json", tmp_path)
     assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ([], "No session was tried twice."),
+        (["--session", "5e5501"], "No session whose ID begins with '5e5501' was tried twice."),
+        (["--session", "5e550199"], "begins with '5e550199'. The nearest are:\n  5e55010"),
+        (["--session", "nobody"], "There is no session whose ID begins with 'nobody'."),
+    ],
+)
+@pytest.mark.parametrize("names", [("compaction",), ("compaction", "interrupted")])
+def test_why_nothing_is_compared_takes_no_second_look(
+    names: tuple[str, ...], given: list[str], words: str, tmp_path: Path
+) -> None:
+    """Logs may be large."""
+    for number, name in enumerate(names, 1):
+        session = f"5e55010{number}-0000-4000-8000-000000000001"
+        log = Log(session)
+        log.answer(f"{name}b", log.prompt(f"{name}a", None))
+        log.write(tmp_path / "projects" / name)
+    made = pipeline.load_project
+    with patch.object(pipeline, "load_project", side_effect=made) as loads:
+        ran = pathexport("diff", tmp_path / "projects", *given)
+    assert (ran.status, ran.out) == (3, "")
+    assert words in ran.err
+    assert loads.call_count == len(names)
+
+
+@pytest.mark.parametrize("given", [[], ["--session", "5e55"]])
+def test_logs_without_a_path_are_looked_at_once_too(given: list[str], tmp_path: Path) -> None:
+    log = Log("5e550101-0000-4000-8000-000000000001")
+    log.hook("a", None)
+    log.write(tmp_path)
+    made = pipeline.load_project
+    with patch.object(pipeline, "load_project", side_effect=made) as loads:
+        ran = pathexport("diff", tmp_path, *given)
+    assert (ran.status, ran.out) == (3, "")
+    assert "Nobody says anything in these logs." in ran.err
+    assert loads.call_count == 1

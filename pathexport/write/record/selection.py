@@ -79,14 +79,30 @@ def fits(project: Project, wanted: Wanted) -> bool:
     )
 
 
+class Silence(msgspec.Struct, frozen=True):
+    """What is known of projects none of which has a path."""
+
+    broken: bool = False
+    empty: bool = True
+
+    def beside(self, project: Project) -> Silence:
+        """The same with one project more."""
+        return Silence(self.broken or bool(project.problems), self.empty and project.empty)
+
+    @property
+    def why(self) -> str:
+        """Why they have none, and what to do."""
+        return _BROKEN if self.broken else EMPTY if self.empty else _SILENT
+
+
 def silent(projects: Iterable[Project]) -> str:
     """Why some projects have no path, none of them, and what to do."""
-    empty = True
+    found = Silence()
     for project in projects:
-        if project.problems:
-            return _BROKEN
-        empty = empty and project.empty
-    return EMPTY if empty else _SILENT
+        found = found.beside(project)
+        if found.broken:  # then the others need not be loaded
+            break
+    return found.why
 
 
 class Asked:
