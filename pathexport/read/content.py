@@ -6,7 +6,7 @@ Everything that asks for words asks here, so that titles, transcripts and compar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -92,6 +92,15 @@ def queued(held_in: Sequence[Any]) -> str:
     said = "\n".join(each.words for each in found if each.words)
     pictures = [] if said.strip() else [stand_in(each) for each in found]
     return "\n".join(filter(None, pictures)) or said
+
+
+def wishes(bodies: Iterable[Body]) -> list[str]:
+    """What a person typed when they had a part of the conversation summarized, in the rows of that
+    compaction: no prompt holds it, and newer logs write it at both rows."""
+    given = (body.get(name) for body in bodies for name in ("summarizeMetadata", "compactMetadata"))
+    typed = (each.get("userContext") for each in given if isinstance(each, dict))
+    said = dict.fromkeys(each.strip() for each in typed if isinstance(each, str))
+    return [*filter(None, said)]
 
 
 def orders(body: Body) -> dict[str, str]:

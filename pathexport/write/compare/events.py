@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.read.blocks import ToolResult, ToolUse
-from pathexport.read.content import Body, blocks, marks, text_of
+from pathexport.read.content import Body, blocks, marks, text_of, wishes
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, STOPS
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
@@ -79,7 +79,8 @@ class Event(msgspec.Struct, frozen=True):
     """What came of calls, in this message or another, by their ids."""
     facts: Facts
     remarks: tuple[str, ...] = ()
-    """What a person said meanwhile: beside a result, or to a call that is not among these."""
+    """What a person said meanwhile: beside a result, to a call that is not among these, or for a
+    summary."""
     pictures: tuple[str, ...] = ()
     """Marks of the pictures and documents in it, equal where these are."""
     by: str = ""
@@ -196,7 +197,7 @@ def _event(message: Message, context: Context) -> Event:
         acts=tuple(acts),
         outcomes=_outcomes(rows, inputs, context),
         facts=total([told.facts(), made.facts]),
-        remarks=tuple(words for row, body in rows for words in _beside_results(row, body)),
+        remarks=(*_wished(message, rows), *_remarks(rows)),
         pictures=tuple(mark for _, body in said for mark in marks(body)),
         by=spoken.by,
     )
@@ -232,6 +233,16 @@ def _outcomes(
                 said = () if block.server else words_in(one, context)
                 found[block.call] = CameOut(state(one, context), noted, said)
     return found
+
+
+def _wished(message: Message, rows: ReadRows) -> Sequence[str]:
+    """What a person typed for the summary of a compaction."""
+    return wishes(body for _, body in rows) if message.form == "compaction" else ()
+
+
+def _remarks(rows: ReadRows) -> Iterator[str]:
+    for row, body in rows:
+        yield from _beside_results(row, body)
 
 
 def _beside_results(row: Row, body: Body) -> Iterator[str]:

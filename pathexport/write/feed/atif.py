@@ -22,6 +22,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    SummaryWish,
     Thought,
     Utterance,
 )
@@ -116,11 +117,18 @@ def _top(head: TrajectoryHead) -> Iterator[Json]:
 
 def _told(said: Utterance) -> Iterator[Json]:
     """What the model was told: by the person or by Claude Code, each in steps of their own."""
-    extra = _numbered(said) | ({"kind": said.form} if said.form else {})
-    for source, pieces in groupby(said.pieces, lambda piece: _source(piece, said)):
+    about = _numbered(said) | ({"kind": said.form} if said.form else {})
+    for (source, wish), pieces in groupby(said.pieces, lambda piece: _whose(piece, said)):
         parts = [part for piece in pieces for part in _parts(piece)]
         step: Json = _timed(said) | {"source": source, "message": _joined(parts)}
+        extra = about | ({"for": "summary"} if wish else {})
         yield step | ({"extra": extra} if extra else {})
+
+
+def _whose(piece: Piece, said: Utterance) -> tuple[Literal["user", "system"], bool]:
+    """Who says a piece, and whether they typed it for a summary."""
+    wish = isinstance(piece, SummaryWish)
+    return "user" if wish else _source(piece, said), wish
 
 
 def _source(piece: Piece, said: Utterance) -> Literal["user", "system"]:
@@ -196,7 +204,7 @@ def _results(made: CallMade, inner: Inner) -> Iterator[Json]:
 def _parts(piece: Piece) -> Iterator[Json]:
     """A piece as parts of content."""
     match piece:
-        case Remark(words):
+        case Remark(words) | SummaryWish(words):
             yield _text(words)
         case AddedText(label, parts):
             yield from [_text(f"{label}:")] if label else []

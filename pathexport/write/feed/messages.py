@@ -27,6 +27,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    SummaryWish,
     Thought,
     Utterance,
 )
@@ -204,6 +205,8 @@ def _heard(piece: Piece) -> Iterator[Sent]:
         yield from _content(piece)
     elif isinstance(piece, Remark):
         yield from _content(piece)
+    elif isinstance(piece, SummaryWish):
+        yield _text(f"[What the user typed for the summary:]\n{piece.words}")
     elif isinstance(piece, Block):
         yield from _shown([piece])
 

@@ -18,6 +18,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    SummaryWish,
     Thought,
 )
 from pathexport.write.options import Options
@@ -33,9 +34,10 @@ def narrowed(said: Conversation, options: Options) -> Conversation:
     found = []
     for each in said:
         ours = all(isinstance(piece, Remark) for piece in each.pieces)
+        wanted: Iterable[Piece] = each.pieces
         if not options.tools and each.form in ("compaction", "notice", "") and not ours:
-            continue
-        if pieces := tuple(_wanted(each.pieces, options)):
+            wanted = [piece for piece in each.pieces if isinstance(piece, SummaryWish)]
+        if pieces := tuple(_wanted(wanted, options)):
             found.append(replace(each, pieces=pieces))
     return found
 
@@ -56,7 +58,8 @@ def _kinds(said: Conversation) -> Iterator[str]:
     """What is in a conversation beside words, by kind."""
     for each in said:
         if each.form in ("compaction", "notice"):
-            yield each.form
+            if not all(isinstance(piece, SummaryWish) for piece in each.pieces):
+                yield each.form
             continue
         for piece in each.pieces:
             if isinstance(piece, Thought) and piece.block.thought.strip():

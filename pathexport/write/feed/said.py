@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
-from pathexport.read.content import Body, blocks
+from pathexport.read.content import Body, blocks, wishes
 from pathexport.read.kinds import BLOCKED, FOR_AGENT, STOPS, UNDELIVERED
 from pathexport.read.rows import Row
 from pathexport.read.texts.replies import is_called_off, is_rejection
@@ -28,6 +28,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    SummaryWish,
     Thought,
     Utterance,
 )
@@ -94,6 +95,8 @@ def _is_answer(row: Row) -> bool:
 def _utterance(message: Message, rows: ReadRows, project: Project) -> Utterance | None:
     """What some rows of one side say; nothing if nothing of it reached the model."""
     pieces = tuple(piece for row, body in rows for piece in _pieces(row, body, project))
+    if message.form == "compaction":
+        pieces = *map(SummaryWish, wishes(body for _, body in rows)), *pieces
     if not pieces:
         return None
     time = next((row.time for row, _ in rows if row.time), "")

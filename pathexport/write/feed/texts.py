@@ -13,6 +13,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    SummaryWish,
     Thought,
 )
 from pathexport.write.values import in_line
@@ -23,7 +24,7 @@ READS = ("NotebookRead", "Read")
 def weigh(piece: Piece, tally: Tally) -> None:
     """Count a part of what was said."""
     match piece:
-        case Remark(words):
+        case Remark(words) | SummaryWish(words):
             tally.add([("prose", words)])
         case AddedText(label, parts):
             tally.add([("prose", label), *_told(parts, "prose", tally)])

@@ -68,7 +68,14 @@ class AddedText(msgspec.Struct, frozen=True):
     """Whether it only says that what follows is of local commands."""
 
 
-Piece: TypeAlias = Block | Thought | CallMade | GivenResult | AddedText | Remark
+class SummaryWish(msgspec.Struct, frozen=True):
+    """What a person typed for the summary of a compaction. The model that goes on has not seen it,
+    but no word of a person is left out."""
+
+    words: str
+
+
+Piece: TypeAlias = Block | Thought | CallMade | GivenResult | AddedText | Remark | SummaryWish
 """A part of what was said. A result that stands alone is one whose call is not here."""
 
 

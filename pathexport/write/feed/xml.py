@@ -27,6 +27,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     Piece,
     Remark,
+    SummaryWish,
     Thought,
     Utterance,
 )
@@ -80,6 +81,8 @@ def _piece(piece: Piece, said: Utterance) -> Iterator[Told]:
     match piece:
         case Remark(words):
             yield from _element("left_out", [("prose", words)])
+        case SummaryWish(words):
+            yield from _element("text", [("prose", words)], {"for": "summary"})
         case AddedText():
             yield from _added(piece)
         case GivenResult():

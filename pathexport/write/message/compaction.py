@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from pathexport.read.content import blocks
+from pathexport.read.content import blocks, wishes
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fold, quote
 from pathexport.write.message.unspoken import aside
@@ -53,13 +53,9 @@ def compaction(rows: ReadRows, context: Context) -> list[Part]:
 
 
 def _wished(rows: ReadRows, what: str) -> list[Part]:
-    """What a person typed when they had a part of the conversation summarized: no prompt holds it,
-    and newer logs write it at both rows."""
-    given = (
-        body.get(name) for _, body in rows for name in ("summarizeMetadata", "compactMetadata")
-    )
-    typed = dict.fromkeys(words(mapping(each).get("userContext")).strip() for each in given)
-    return [part for said in typed if said for part in (f"**User**{what}:", quote(spoken(said)))]
+    """What a person typed for the summary."""
+    typed = wishes(body for _, body in rows)
+    return [part for said in typed for part in (f"**User**{what}:", quote(spoken(said)))]
 
 
 _TRIGGERS = {"auto": "automatic"}

@@ -103,6 +103,15 @@ def test_what_is_typed_meanwhile_and_said_to_calls_is_told(tmp_path: Path) -> No
     ) in told(log, tmp_path)
 
 
+def test_what_is_typed_for_a_summary_is_told(tmp_path: Path) -> None:
+    log = begun()
+    log.boundary("e", log.answer("d", log.prompt("c", "b")))
+    at = log.summary("f", "e", summarizeMetadata={"userContext": "Keep the API."})
+    log.answer("h", log.prompt("g", at))
+    log.answer("j", log.prompt("i", "b"))
+    assert "  - User · “Keep the API.”\n" in told(log, tmp_path)
+
+
 def test_words_behind_many_calls_and_words_in_both_are_told(tmp_path: Path) -> None:
     log = begun()
     for first, many in (("c", 20), ("k", 1)):
