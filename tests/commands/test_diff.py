@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from pathexport import pipeline
+from pathexport import stages
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.samples import SAMPLES
@@ -246,8 +246,8 @@ def test_why_nothing_is_compared_takes_no_second_look(
         log = Log(session)
         log.answer(f"{name}b", log.prompt(f"{name}a", None))
         log.write(tmp_path / "projects" / name)
-    made = pipeline.load_project
-    with patch.object(pipeline, "load_project", side_effect=made) as loads:
+    made = stages.load_project
+    with patch.object(stages, "load_project", side_effect=made) as loads:
         ran = pathexport("diff", tmp_path / "projects", *given)
     assert (ran.status, ran.out) == (3, "")
     assert words in ran.err
@@ -259,8 +259,8 @@ def test_logs_without_a_path_are_looked_at_once_too(given: list[str], tmp_path: 
     log = Log("5e550101-0000-4000-8000-000000000001")
     log.hook("a", None)
     log.write(tmp_path)
-    made = pipeline.load_project
-    with patch.object(pipeline, "load_project", side_effect=made) as loads:
+    made = stages.load_project
+    with patch.object(stages, "load_project", side_effect=made) as loads:
         ran = pathexport("diff", tmp_path, *given)
     assert (ran.status, ran.out) == (3, "")
     assert "Nobody says anything in these logs." in ran.err
