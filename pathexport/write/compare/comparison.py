@@ -96,13 +96,13 @@ def _fork(at: Parted, every: Sequence[Totals]) -> ForkEntry:
 def _attempt(found: Totals) -> AttemptEntry:
     attempt = found.attempt
     path, tree = attempt.path, attempt.project.tree
-    spent = found.facts.tokens
+    spent = found.tokens
     return AttemptEntry(
         path=f"{path.session}/{path.number}",
         status=path.status,
         reason=path.reason,
         messages=attempt.messages,
-        turns=len(found.turns),
+        turns=found.turn_count,
         prompts=found.prompts,
         tokens={name: spent.get(name, 0) for name in _TOKENS},
         tools=found.tools,

@@ -6,6 +6,7 @@ given and what came of it, which no transcript has to keep.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -128,12 +129,34 @@ class Events:
             self._spans[step] = _span(self.project, step)
         return self._spans[step]
 
+    def is_apart(self, step: int) -> bool:
+        """Whether all that came of the calls of a step stands in it, and no other step has one of
+        its calls or answers too."""
+        found = self._step(step)
+        calls = {act.id for event in found for act in event.acts}
+        came = {call for event in found for call in event.outcomes}
+        apis = {api for event in found for api in event.facts.usage}
+        return came <= calls and self._several.isdisjoint(calls | apis)
+
     @cached_property
-    def anchors(self) -> Sequence[int]:
-        """The steps that started agents, once for each, but for Claude Code's own helpers."""
+    def _several(self) -> frozenset[str]:
+        """The ids of calls and answers that several steps have."""
+        steps: dict[str, int] = {}
+        found: set[str] = set()
+        tree = self.project.tree
+        for number in range(len(tree.steps)):
+            for row in tree.rows_of(number):
+                for id_ in (*(call.id for call in row.calls), *filter(None, [row.api])):
+                    if steps.setdefault(id_, number) != number:
+                        found.add(id_)
+        return frozenset(found)
+
+    @cached_property
+    def anchors(self) -> Counter[int]:
+        """How many agents each step started, but for Claude Code's own helpers."""
         agents = (a for a in self.project.agents if a.call is not None and not a.internal)
         nodes = (self.project.graph.index[a.anchor] for a in agents if a.anchor is not None)
-        return [self.project.tree.holder(node) for node in nodes]
+        return Counter(self.project.tree.holder(node) for node in nodes)
 
 
 def in_quotes(words: str) -> str:

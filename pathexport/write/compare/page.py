@@ -127,7 +127,7 @@ def _ends(mine: Totals) -> str:
 
 def _began(mine: Totals) -> list[str]:
     """What began the first turn; commands that Claude did not answer only where there is none."""
-    events = next((turn.events for turn in mine.turns), mine.events)
+    events = mine.first_turn.events if mine.first_turn is not None else mine.events
     first = next((event for event in events if event.form), None)
     if first is None:
         return ["It ends where the others go on."]
@@ -146,14 +146,12 @@ def _began(mine: Totals) -> list[str]:
 
 
 def _ended(mine: Totals) -> list[str]:
-    answers = [event for event in mine.events if event.form == "answer"]
-    if not answers:
+    answers = (event for event in mine.backwards() if event.form == "answer")
+    last = next(answers, None)
+    if last is None:
         return ["It was not answered."] if mine.events else []
-    if answers[-1].acts and not answers[-1].words:
-        call = f"Its last call: {answers[-1].acts[-1].told}"
-    else:
-        call = ""
-    said = next((event.words for event in reversed(answers) if event.words), "")
+    call = f"Its last call: {last.acts[-1].told}" if last.acts and not last.words else ""
+    said = last.words or next((event.words for event in answers if event.words), "")
     ends = ending(said)
     parts = _said("Ended with", ends, prose(ends.text)) if said else []
     return [*parts, call] if call else parts

@@ -22,20 +22,21 @@ _BEFORE = 16  # characters that two prompts share, before the first one in which
 def sides(one: Totals, other: Totals) -> str:
     """The turns of two attempts, in blocks; nothing where how they began and ended tells all."""
     both = beside(one.turns, other.turns)
+    many = len(both) + sum(each.turn_count - len(each.turns) for each in (one, other))
     shown = [paired(*each) for each in both[:_TURNS]]
-    if len(both) == 1 and not _has_more(shown[0]):
+    if many == 1 and not _has_more(shown[0]):
         return ""
     blocks = [*_blocks(shown, one, other)]
-    if len(both) > _TURNS:
-        more = counted(len(both) - _TURNS, "more turn")
+    if many > _TURNS:
+        more = counted(many - _TURNS, "more turn")
         blocks.append(f"*{more} left out here; `--unified` shows all.*")
     return "\n\n".join(blocks)
 
 
 def told_above(mine: Totals) -> bool:
     """Whether how an attempt began and ended tells all of it."""
-    every = mine.turns
-    return not every or (len(every) == 1 and not every[0].done)
+    first = mine.first_turn
+    return first is None or (mine.turn_count == 1 and not first.done)
 
 
 def _has_more(each: TurnPair) -> bool:

@@ -40,17 +40,17 @@ def table(every: Sequence[Totals], local: Local) -> str:
 def _figures(every: Sequence[Totals], local: Local) -> Iterator[_Row]:
     yield "Status", [status(each.attempt.path) for each in every]
     yield "Messages", [f"{each.attempt.messages:,}" for each in every]
-    yield "Turns", [f"{len(each.turns):,}" for each in every]
+    yield "Turns", [f"{each.turn_count:,}" for each in every]
     yield "From", [full(each.started, local) for each in every]
     yield "Time", [lasting(each.started, each.ended) for each in every]
-    yield "Models", [", ".join(map(escape, each.facts.models)) or "none" for each in every]
+    yield "Models", [", ".join(map(escape, each.models)) or "none" for each in every]
     yield from _tokens(every)
     yield from _counted(every, "Tool calls", lambda each: sum(each.tools.values()))
     yield from _tools(every)
     yield from _counted(every, "Failed calls", lambda each: each.failed)
     yield from _counted(every, "Rejected calls", lambda each: each.rejected)
     yield from _counted(every, "Calls without result", lambda each: each.unanswered)
-    yield from _counted(every, "Commands run", lambda each: len(each.commands))
+    yield from _counted(every, "Commands run", lambda each: each.ran)
     yield from _counted(every, "Files read", lambda each: len(each.read))
     yield from _files(every)
     yield from _counted(every, "Agents", lambda each: each.agents)
@@ -64,7 +64,7 @@ def status(path: Path) -> str:
 
 def _tokens(every: Sequence[Totals]) -> Iterator[_Row]:
     """As in a transcript's header: those written to the cache count as input."""
-    spent = [each.facts.tokens for each in every]
+    spent = [each.tokens for each in every]
     into = [each.get("input", 0) + each.get("cache_write", 0) for each in spent]
     yield from _row("Tokens in", into)
     least = ["at least " if "open" in each else "" for each in spent]

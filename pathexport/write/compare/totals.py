@@ -14,13 +14,14 @@ from functools import cached_property
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.shape.steps.along import Along
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.changes import FileChange, changes
 from pathexport.write.compare.edits import Edit, edit
 from pathexport.write.compare.events import NOTHING, Act, Event, Events, settled
-from pathexport.write.compare.turns import Turn, turns
-from pathexport.write.render.context import Contexts
-from pathexport.write.render.facts import Facts, total
+from pathexport.write.compare.turns import MOST_TURNS, Turn, TurnSum, turn_sum, turns
+from pathexport.write.render.context import Context, Contexts
+from pathexport.write.render.facts import TOKENS, added, total
 from pathexport.write.values import words
 
 _NEVER_RUN = ("rejected", NOTHING.state)
@@ -28,85 +29,227 @@ _ROOTED = re.compile(r"[/\\~]|[A-Za-z]:")
 _READING = {"Read": "file_path", "NotebookRead": "notebook_path"}
 
 
-class Totals(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """What an attempt comes to."""
+class Sum(msgspec.Struct, frozen=True, kw_only=True):
+    """Figures of events. Those of a long way are added up of those of its parts."""
 
-    attempt: Attempt
-    events: Sequence[Event]
-    facts: Facts
-    tools: Mapping[str, int]
-    """Calls by tool, the most first, whatever came of them."""
-    failed: int
-    """Calls that failed, each once, however many results say so."""
-    rejected: int
-    """Calls that were not allowed."""
-    unanswered: int
-    """Calls without a result: nobody knows whether they did anything."""
-    commands: Sequence[str]
-    """Those that Claude ran, in order: calls of Bash that were allowed and have a result."""
-    read: Sequence[str]
-    """Files, each once."""
-    edited: Sequence[FileChange]
-    agents: int
-    started: str
-    """When its first message was said."""
-    ended: str
-    """When somebody said something last: a command that Claude did not answer, as `/exit` hours
-    later, does not count. If nobody says anything, the last message."""
+    counts: Mapping[str, int] = {}
+    tools: Mapping[str, int] = {}
+    """Calls by tool, whatever came of them, in the order of their first ones."""
+    models: tuple[str, ...] = ()
+    turns: TurnSum = TurnSum()
+    started: str = ""
+    said: str = ""
+    """When somebody said something last."""
+    ended: str = ""
+    cwds: frozenset[str] = frozenset()
+    apart: bool = True
+    """Whether all that came of its calls stands in the steps of these, and no step repeats what
+    another has: only then are figures of parts those of the whole."""
+
+    def beside(self, other: Sum) -> Sum:
+        """Both, the other one behind."""
+        return Sum(
+            counts=added([self.counts, other.counts]),
+            tools=added([self.tools, other.tools]),
+            models=tuple(dict.fromkeys(self.models + other.models)),
+            turns=self.turns.beside(other.turns),
+            started=min(filter(None, (self.started, other.started)), default=""),
+            said=max(self.said, other.said),
+            ended=max(self.ended, other.ended),
+            cwds=self.cwds | other.cwds,
+            apart=self.apart and other.apart,
+        )
+
+
+class Totals:
+    """What an attempt comes to. Lists are made when somebody asks for them."""
+
+    def __init__(self, attempt: Attempt, events: Events, found: Sum) -> None:
+        self.attempt = attempt
+        self._events, self._sum = events, found
+
+    @property
+    def models(self) -> Sequence[str]:
+        return self._sum.models
+
+    @cached_property
+    def tokens(self) -> Mapping[str, int]:
+        """As in the header of a document."""
+        found = {name: self._sum.counts.get(name, 0) for name in TOKENS}
+        open_ = self._sum.counts.get("open", 0)
+        return found | ({"open": open_} if open_ else {}) if any(found.values()) else {}
+
+    @cached_property
+    def tools(self) -> Mapping[str, int]:
+        """Calls by tool, the most first, whatever came of them."""
+        return dict(Counter(self._sum.tools).most_common())
+
+    @property
+    def failed(self) -> int:
+        """Calls that failed, each once, however many results say so."""
+        return self._sum.counts.get("failed", 0)
+
+    @property
+    def rejected(self) -> int:
+        """Calls that were not allowed."""
+        return self._sum.counts.get("rejected", 0)
+
+    @property
+    def unanswered(self) -> int:
+        """Calls without a result: nobody knows whether they did anything."""
+        return self._sum.counts.get(NOTHING.state, 0)
+
+    @property
+    def agents(self) -> int:
+        return self._sum.counts.get("agents", 0)
 
     @property
     def prompts(self) -> int:
         """How many messages a person typed, also while Claude worked; commands are none."""
-        return sum(event.typed for event in self.events)
+        return self._sum.counts.get("typed", 0)
+
+    @property
+    def ran(self) -> int:
+        """How many commands Claude ran."""
+        return self._sum.counts.get("ran", 0)
+
+    @property
+    def started(self) -> str:
+        """When its first message was said."""
+        return self._sum.started
+
+    @property
+    def ended(self) -> str:
+        """When somebody said something last: a command that Claude did not answer, as `/exit` hours
+        later, does not count. If nobody says anything, the last message."""
+        return self._sum.said or self._sum.ended
+
+    @cached_property
+    def events(self) -> Sequence[Event]:
+        return self._of(self.attempt.steps)
+
+    def backwards(self) -> Iterator[Event]:
+        """The same from the last one on."""
+        if not self._sum.apart:
+            yield from reversed(self.events)
+            return
+        for step in reversed(self.attempt.steps):
+            yield from reversed(self._events.of([step]))
+
+    @property
+    def turn_count(self) -> int:
+        return self._sum.turns.count
 
     @cached_property
     def turns(self) -> Sequence[Turn]:
         """All that a person asked, also by a command that Claude answered, and answers that were
-        generated again."""
-        return turns(self.events)
+        generated again; of very many the first."""
+        return self._first(MOST_TURNS)
+
+    @cached_property
+    def first_turn(self) -> Turn | None:
+        return next(iter(self._first(1)), None)
+
+    def _first(self, most: int) -> Sequence[Turn]:
+        """So many turns. What comes far behind them is not looked at."""
+        steps, many = self.attempt.steps, 2 * (most + 1)
+        if not self._sum.apart:
+            return turns(self.events)[:most]
+        while True:
+            found = turns(self._of(steps[:many]))
+            if many >= len(steps) or len(found) > most:
+                return found[:most]
+            many *= 2
+
+    @cached_property
+    def commands(self) -> Sequence[str]:
+        """Those that Claude ran, in order: calls of Bash that were allowed and have a result."""
+        return [*_commands(self._acts("ran"))]
+
+    @cached_property
+    def read(self) -> Sequence[str]:
+        """Files, each once."""
+        read = _read(self._acts("read"))
+        return [*dict.fromkeys(_whole(name, self._cwd) for name in read)]
+
+    @cached_property
+    def edited(self) -> Sequence[FileChange]:
+        edits = _edits(self._acts("edited"))
+        return changes(replace(each, file=_whole(each.file, self._cwd)) for each in edits)
 
     @property
-    def answered(self) -> bool:
-        """Whether Claude said or did anything."""
-        return any(event.form == "answer" for event in self.events)
+    def _cwd(self) -> str:
+        """Where it was held; with several places nobody knows which."""
+        return next(iter(self._sum.cwds)) if len(self._sum.cwds) == 1 else ""
+
+    def _of(self, steps: Sequence[int]) -> Sequence[Event]:
+        found = self._events.of(steps)
+        return found if self._sum.apart else settled(found)
+
+    def _acts(self, kind: str) -> Iterator[Act]:
+        """All its calls, if some of a kind are among them."""
+        if self._sum.counts.get(kind):
+            yield from (act for event in self.events for act in event.acts)
 
 
 Compared = tuple[Parted, Sequence[Totals]]
 """A place where paths part, and what each attempt comes to."""
 
 
+class AttemptSums:
+    """The figures of a project's attempts. What attempts share is added up once."""
+
+    def __init__(self, context: Context) -> None:
+        self._events = Events(context)
+        self._along = Along(context.project.tree, self._one, Sum.beside)
+
+    def totals(self, attempt: Attempt) -> Totals:
+        """What an attempt comes to."""
+        found = self._along.over(attempt.steps) or Sum()
+        if not found.apart:
+            events = settled(self._events.of(attempt.steps))
+            one = replace(figures(events), turns=found.turns, cwds=found.cwds, apart=False)
+            counts = {**one.counts, "agents": found.counts.get("agents", 0)}
+            times = {"started": found.started, "said": found.said, "ended": found.ended}
+            found = replace(one, counts=counts, **times)
+        return Totals(attempt, self._events, found)
+
+    def _one(self, step: int) -> Sum:
+        found, span = figures(self._events.of([step])), self._events.span(step)
+        return replace(
+            found,
+            counts={**found.counts, "agents": self._events.anchors[step]},
+            started=span.first,
+            said=span.said,
+            ended=span.last,
+            cwds=span.cwds,
+            apart=self._events.is_apart(step),
+        )
+
+
 def compared(places: Iterable[Parted], contexts: Contexts) -> Iterator[Compared]:
     """What the attempts at some places come to, place by place; each message is read once."""
-    readers: dict[int, Events] = {}
+    readers: dict[int, AttemptSums] = {}
     for at in places:
         for each in at.attempts:
             if id(each.project) not in readers:
-                readers[id(each.project)] = Events(contexts(each.project))
-        yield at, [totals(each, readers[id(each.project)]) for each in at.attempts]
+                readers[id(each.project)] = AttemptSums(contexts(each.project))
+        yield at, [readers[id(each.project)].totals(each) for each in at.attempts]
 
 
-def totals(attempt: Attempt, events: Events) -> Totals:
-    """What an attempt comes to."""
-    found = settled(events.of(attempt.steps))
-    acts = [act for event in found for act in event.acts]
-    spans = [events.span(step) for step in attempt.steps]
-    cwds = frozenset[str]().union(*{span.cwds for span in spans})
-    cwd = next(iter(cwds)) if len(cwds) == 1 else ""  # with several nobody knows which
-    return Totals(
-        attempt=attempt,
-        events=found,
-        facts=total(event.facts for event in found),
-        tools=dict(Counter(act.tool for act in acts).most_common()),
-        failed=sum(act.out.state == "failed" for act in acts),
-        rejected=sum(act.out.state == "rejected" for act in acts),
-        unanswered=sum(act.out.state == NOTHING.state for act in acts),
-        commands=[*_commands(acts)],
-        read=[*dict.fromkeys(_whole(name, cwd) for name in _read(acts))],
-        edited=changes(replace(each, file=_whole(each.file, cwd)) for each in _edits(acts)),
-        agents=_agents(attempt, events.anchors),
-        started=min((span.first for span in spans if span.first), default=""),
-        ended=max((s.said for s in spans), default="") or max((s.last for s in spans), default=""),
-    )
+def figures(events: Sequence[Event]) -> Sum:
+    """The figures of events with what came of their calls."""
+    acts = [act for event in events for act in event.acts]
+    facts = total(event.facts for event in events)
+    counts = Counter(act.out.state for act in acts if act.out.state)
+    for usage in facts.usage.values():
+        counts.update(dict(zip(TOKENS, usage.counts, strict=True)))
+        counts["open"] += not usage.final
+    counts["typed"] = sum(event.typed for event in events)
+    for kind, found in (("ran", _commands), ("read", _read), ("edited", _edits)):
+        counts[kind] = sum(1 for _ in found(acts))
+    tools = dict(Counter(act.tool for act in acts))
+    return Sum(counts=counts, tools=tools, models=facts.models, turns=turn_sum(events))
 
 
 def _whole(file: str, cwd: str) -> str:
@@ -114,26 +257,20 @@ def _whole(file: str, cwd: str) -> str:
     return file if not cwd or _ROOTED.match(file) else f"{cwd}/{file.removeprefix('./')}"
 
 
-def _agents(attempt: Attempt, anchors: Sequence[int]) -> int:
-    """How many agents its calls started, of all that are anchored at these steps."""
-    own = {*attempt.steps} if anchors else ()
-    return sum(anchor in own for anchor in anchors)
-
-
-def _commands(acts: Sequence[Act]) -> Iterator[str]:
+def _commands(acts: Iterable[Act]) -> Iterator[str]:
     for act in acts:
         if act.tool == "Bash" and act.out.state not in _NEVER_RUN:
             yield words(act.given.get("command"))
 
 
-def _read(acts: Sequence[Act]) -> Iterator[str]:
+def _read(acts: Iterable[Act]) -> Iterator[str]:
     for act in acts:
         name = words(act.given.get(_READING.get(act.tool, "")))
         if name and not act.out.state:
             yield name
 
 
-def _edits(acts: Sequence[Act]) -> Iterator[Edit]:
+def _edits(acts: Iterable[Act]) -> Iterator[Edit]:
     for act in acts:
         made = None if act.out.state else edit(act.tool, act.given, act.out.noted)
         if made is not None:

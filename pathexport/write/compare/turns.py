@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pathexport.write.compare.events import Act, Event
 from pathexport.write.compare.lines import kept
 
-_MOST = 200  # turns that are compared one with each other; more take too long
+MOST_TURNS = 200  # turns that are compared one with each other; more take too long
 _GAP = 400  # pairs of turns, likewise
 _LOOKED = 300  # characters of a prompt that decide whether two are alike
 _ALIKE = 0.45  # from 0 for nothing in common to 1 for the same words
@@ -92,6 +92,31 @@ class TurnPair(msgspec.Struct, frozen=True):
         return _all_asked(asked) == _all_asked(other)
 
 
+class TurnSum(msgspec.Struct, frozen=True):
+    """How many turns there are in events, so that it can be added to what follows."""
+
+    alone: bool = False
+    """Whether something that makes a turn stands before all that opens one."""
+    opened: bool = False
+    many: int = 0
+    """Of those that are opened here."""
+    last: bool = False
+    """Whether the last of them is one already."""
+
+    @property
+    def count(self) -> int:
+        return self.many + self.alone
+
+    def beside(self, other: TurnSum) -> TurnSum:
+        """Both, the other one behind."""
+        if not self.opened:
+            alone = self.alone or other.alone
+            return TurnSum(alone, other.opened, other.many, other.last)
+        late = other.alone and not self.last
+        last = other.last if other.opened else self.last or other.alone
+        return TurnSum(self.alone, True, self.many + late + other.many, last)
+
+
 def _all_asked(event: Event) -> tuple[Sequence[str], Sequence[str], str]:
     return event.words.split(), event.pictures, event.by
 
@@ -110,6 +135,17 @@ def turns(events: Sequence[Event]) -> list[Turn]:
     return [replace(turn, above=tuple(above)) for turn in found[:1]] + found[1:]
 
 
+def turn_sum(events: Sequence[Event]) -> TurnSum:
+    """How many turns there are in events, or will be with what follows."""
+    found = TurnSum()
+    for event in events:
+        turn, opens = _is_turn([event]), event.form in _OPENING
+        found = found.beside(
+            TurnSum(turn and not opens, opens, int(turn and opens), turn and opens)
+        )
+    return found
+
+
 def _parted(events: Sequence[Event]) -> Iterator[tuple[Event | None, list[Event]]]:
     """The events in parts, each with what opens it."""
     opens = [at for at, event in enumerate(events) if not at or event.form in _OPENING]
@@ -120,6 +156,7 @@ def _parted(events: Sequence[Event]) -> Iterator[tuple[Event | None, list[Event]
 
 
 def _is_turn(events: Sequence[Event]) -> bool:
+    """Whether events are a turn: a person typed one of them, or Claude answered."""
     return any(event.typed or event.form == "answer" for event in events)
 
 
@@ -146,7 +183,7 @@ def paired(one: Turn | None, other: Turn | None) -> TurnPair:
 
 def _pairs(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[int, int]]:
     """The numbers of turns that belong together."""
-    ours, theirs = ([_key(turn) for turn in some[:_MOST]] for some in (one, other))
+    ours, theirs = ([_key(turn) for turn in some[:MOST_TURNS]] for some in (one, other))
     blocks = SequenceMatcher(None, ours, theirs, autojunk=False).get_matching_blocks()
     found: list[tuple[int, int]] = []
     x = y = 0

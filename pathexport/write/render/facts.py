@@ -17,13 +17,13 @@ from pathexport.write.values import LARGEST, mapping, number, words
 
 T = TypeVar("T")
 
-_TOKENS = {
+TOKENS = {
     "input": "input_tokens",
     "output": "output_tokens",
     "cache_read": "cache_read_input_tokens",
     "cache_write": "cache_creation_input_tokens",
 }
-_counts = itemgetter(*_TOKENS.values())
+_counts = itemgetter(*TOKENS.values())
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Usage(msgspec.Struct, frozen=True):
     """The tokens of an answer, as far as its rows say."""
 
     counts: tuple[int, ...]
-    """In the order of `_TOKENS`."""
+    """In the order of `TOKENS`."""
     final: bool
     """Whether a row was written when the answer was whole."""
 
@@ -65,7 +65,7 @@ def usage(message: Mapping[str, Any]) -> Usage:
     try:
         counts = _counts(said)
     except KeyError:
-        counts = tuple(map(said.get, _TOKENS.values()))
+        counts = tuple(map(said.get, TOKENS.values()))
     for count in counts:
         if type(count) is not int or not 0 <= count < LARGEST:  # seldom
             counts = tuple([max(number(count), 0) for count in counts])
@@ -107,7 +107,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The tokens of all answers, and for how many answers the log has no final figure. The
         header of a document tells them, and the manifest."""
         columns = zip(*[each.counts for each in self.usage.values()], strict=True)
-        sums = dict(zip(_TOKENS, map(sum, columns), strict=bool(self.usage)))
+        sums = dict(zip(TOKENS, map(sum, columns), strict=bool(self.usage)))
         open_ = sum([not each.final for each in self.usage.values()])
         return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}
 

@@ -1,0 +1,86 @@
+"""Figures that are added up of parts are those of the whole, and nested forks add no work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+
+from pathexport.shape.project import Project
+from pathexport.write.compare import totals as of_totals
+from pathexport.write.compare import turns as of_turns
+from pathexport.write.compare.attempts import Attempt, parted
+from pathexport.write.compare.events import Events, settled
+from pathexport.write.compare.page import page, stat
+from pathexport.write.compare.totals import Totals, compared, figures
+from pathexport.write.compare.turns import turns
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.growth import calls
+from tests.running.loading import loaded
+from tests.write.compare.comparing import context, places
+
+
+def told(found: Totals) -> list[object]:
+    return [
+        *(found.tokens, found.tools, [*found.tools], found.models, found.failed, found.rejected),
+        *(found.unanswered, found.prompts, found.ran, found.turn_count),
+    ]
+
+
+def counted(found: Totals, attempt: Attempt, events: Events) -> list[object]:
+    """The same, of all its events at once."""
+    every = settled(events.of(attempt.steps))
+    one = Totals(attempt, events, figures(every))
+    return [*told(one)[:-1], len(turns(every))]
+
+
+@given(lived_logs())
+@SETTINGS
+def test_figures_of_parts_are_those_of_the_whole(log: Log) -> None:
+    with loaded([log.rows]) as project:
+        sessions = dict.fromkeys(path.session for path in project.paths)
+        at = [each for session in sessions for each in parted(project, session)]
+        events = Events(context(project))
+        for place, every in compared(at, context):
+            for attempt, found in zip(place.attempts, every, strict=True):
+                assert told(found) == counted(found, attempt, events)
+                assert [*found.backwards()] == [*found.events][::-1]
+                assert len(found.commands) == found.ran
+                assert [*found.events] == settled(events.of(attempt.steps))
+                spans = [events.span(step) for step in attempt.steps]
+                assert found.started == min((s.first for s in spans if s.first), default="")
+                said = max((span.said for span in spans), default="")
+                assert found.ended == (said or max((s.last for s in spans), default=""))
+
+
+def nested(folder: Path, many: int, left: bool) -> Project:
+    """Forks one behind the other: each time a person goes back once. All of it may be `left`."""
+    log = Log()
+    at = log.answer("b", log.prompt("a", None))
+    for number in range(many):
+        log.answer(f"l{number}b", log.prompt(f"l{number}", at))
+        at = log.answer(f"k{number}b", log.prompt(f"k{number}", at))
+    if left:
+        log.answer("zb", log.prompt("z", "b"))
+    return log.load(folder)
+
+
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize("make", [page, stat])
+def test_work_grows_in_step_with_forks_in_forks(make: Any, left: bool, tmp_path: Path) -> None:
+    """Though each fork is told with all that follows it."""
+
+    def work(many: int) -> int:
+        project = nested(tmp_path / f"{many}", many, left)
+        around = context(project)
+        at = places(project)
+        return calls(lambda: [*make(at, lambda _: around, None)])
+
+    # Of so many turns each is compared with each; at that number work stops to grow with them.
+    with patch.object(of_turns, "MOST_TURNS", 32), patch.object(of_totals, "MOST_TURNS", 32):
+        small, large = work(60), work(240)
+    assert large < 5 * small
