@@ -20,7 +20,7 @@ from pathexport.write.compare.lines import lines_of
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.write.compare.comparing import paged, totalled
-from tests.write.compare.patching import patched
+from tests.write.compare.edits.patching import patched
 
 FILE = "/home/ada/logbook/a.py"
 WORDS = ["a", "b", "cc", "d d", "-e", "+f", "```", "@@ -1 +1 @@", ""]

@@ -15,7 +15,7 @@ from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.loading import loaded
 from tests.running.samples import SAMPLES
 from tests.write.compare.comparing import context, places
-from tests.write.compare.patching import patched
+from tests.write.compare.edits.patching import patched
 
 
 def test_each_attempt_against_the_active_one() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pathexport.write.compare import lines
 from pathexport.write.compare.lines import Hunk, counts, hunks, kept, lines_of, unified
 from tests.random.strategies import SETTINGS
-from tests.write.compare.patching import patched
+from tests.write.compare.edits.patching import patched
 
 LINES = st.lists(st.sampled_from(["", "a", "b", "c", "-a", "+a", " a", "\x0c", "é"]), max_size=12)
 TEXTS = st.tuples(LINES, st.booleans()).map(lambda made: "\n".join(made[0]) + "\n" * made[1])
