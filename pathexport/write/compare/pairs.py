@@ -12,10 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
+from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.feed.messages import Sent, end, sent
-from pathexport.write.feed.said import said_in
-from pathexport.write.render.context import Context, Contexts
+from pathexport.write.feed.paired import with_results
+from pathexport.write.feed.said import said_at
+from pathexport.write.feed.utterances import Utterance
+from pathexport.write.render.context import Contexts
 from pathexport.write.values import in_line
 
 _NAMED = 3  # attempts of which no pair is made
@@ -43,6 +46,7 @@ def pairs(
     places: Iterable[Parted], contexts: Contexts, tell: Callable[[str], object]
 ) -> Iterator[str]:
     """A line for each abandoned attempt that an active one stands beside."""
+    heard = _Heard(contexts)
     for at in places:
         kept = [each for each in at.attempts if each.path.status == "ACTIVE"]
         left = [each for each in at.attempts if each.path.status == "ABANDONED"]
@@ -57,14 +61,13 @@ def pairs(
         left = [each for each in left if _answered(each)]
         if not left:  # as of most drafts: then what all share is not read either
             continue
-        context = contexts(at.project)
-        shared = _said(context, at.project.tree.way_to(at.shared))
-        chosen = _attempted(context, at, kept[-1], shared)
+        shared = heard.along(at.project, at.project.tree.way_to(at.shared))
+        chosen = _attempted(heard, at, kept[-1], shared)
         if not chosen:
             tell(f"No pair with {kept[-1].name}: {_NO_ANSWER}.")
             continue
         for each in left:
-            rejected = _attempted(context, at, each, shared)
+            rejected = _attempted(heard, at, each, shared)
             if made := _pair(chosen, rejected, len(shared)):
                 yield in_line(made) + "\n"
             else:
@@ -86,17 +89,28 @@ def _why_none(at: Parted, kept: Sequence[Attempt], left: Sequence[Attempt]) -> s
     return "they share no message" if at.shared < 0 else ""
 
 
-def _said(context: Context, steps: Sequence[int]) -> list[Sent]:
-    """What was said in some steps, as messages; none if nothing was."""
-    said = said_in(context.project, context.bodies, steps)
-    return sent(said) if said else []
+class _Heard:
+    """What was said, as messages. Most steps are before or behind many forks, and are read once."""
+
+    def __init__(self, contexts: Contexts) -> None:
+        self._contexts = contexts
+        self._known: dict[tuple[int, int], Sequence[Utterance]] = {}
+
+    def along(self, project: Project, steps: Sequence[int]) -> list[Sent]:
+        """What was said in some steps; none if nothing was."""
+        said = with_results([each for step in steps for each in self._at(project, step)])
+        return sent(said) if said else []
+
+    def _at(self, project: Project, step: int) -> Sequence[Utterance]:
+        key = id(project), step
+        if key not in self._known:
+            self._known[key] = said_at(project, self._contexts(project).bodies, step)
+        return self._known[key]
 
 
-def _attempted(
-    context: Context, at: Parted, attempt: Attempt, shared: Sequence[Sent]
-) -> list[Sent]:
+def _attempted(heard: _Heard, at: Parted, attempt: Attempt, shared: Sequence[Sent]) -> list[Sent]:
     """All that is said up to what Claude said last in an attempt; none if it said nothing there."""
-    found = _said(context, [*at.project.tree.way_to(at.shared), *attempt.steps])
+    found = heard.along(at.project, [*at.project.tree.way_to(at.shared), *attempt.steps])
     while found and found[-1]["role"] != "assistant":
         found.pop()
     if _answers(found) <= _answers(shared):

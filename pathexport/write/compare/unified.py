@@ -7,7 +7,7 @@ what commands call the paths. Headings have no number and no time, by which equa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -25,32 +25,59 @@ _NUMBER = re.compile(r"\A## [0-9]+ · ")
 
 def unified_diffs(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]:
     """For each attempt how it differs from the last one at its place."""
+    texts = _Texts(contexts)
     for at in places:
         *others, last = at.attempts
-        kept = attempt_text(last, contexts(last.project))
+        kept = texts.of(last, again=True)
         for each in others:
-            made = hunks(attempt_text(each, contexts(each.project)), kept)
+            made = hunks(texts.of(each), kept)
             yield f"--- {each.name}\n+++ {last.name}\n{unified(made)}" if made else ""
 
 
 def differ(places: Iterable[Parted], contexts: Contexts) -> bool:
     """Whether attempts say or do anything else than the last one at their place."""
+    texts = _Texts(contexts)
     return any(
-        attempt_text(each, contexts(each.project)) != kept
+        texts.of(each) != kept
         for at in places
-        for kept in [attempt_text(at.attempts[-1], contexts(at.project))]
+        for kept in [texts.of(at.attempts[-1], again=True)]
         for each in at.attempts[:-1]
     )
 
 
 def attempt_text(attempt: Attempt, context: Context) -> str:
     """The messages of an attempt as in its transcript, but for numbers and times in headings."""
-    project = attempt.project
-    steps = [[*_numbered(project, step, context)] for step in attempt.steps]
-    placed = [each for some in steps for each in some]
-    around = with_places(Surroundings(options=context.options), project, placed)
-    text = text_of(_in_line(attempt, steps), project, around, attempt.path.started)
-    return "".join(joined(map(_without_number, text.parts)))
+    return _Texts(lambda _: context).of(attempt)
+
+
+class _Texts:
+    """The texts of attempts. What several of them say, or one behind several forks, is rendered
+    once."""
+
+    def __init__(self, contexts: Contexts) -> None:
+        self._contexts = contexts
+        self._known: dict[tuple[int, int], Sequence[Numbered]] = {}
+
+    def of(self, attempt: Attempt, again: bool = False) -> str:
+        """The text of one, which may be asked for `again` from a later fork on."""
+        project = attempt.project
+        context = self._contexts(project)
+        steps = [self._numbered(project, step, context, again) for step in attempt.steps]
+        placed = [each for some in steps for each in some]
+        around = with_places(Surroundings(options=context.options), project, placed)
+        text = text_of(_in_line(attempt, steps), project, around, attempt.path.started)
+        return "".join(joined(map(_without_number, text.parts)))
+
+    def _numbered(
+        self, project: Project, step: int, context: Context, again: bool
+    ) -> Sequence[Numbered]:
+        key = id(project), step
+        found = self._known.get(key)
+        if found is None:
+            found = [*_numbered(project, step, context)]
+            if again or project.behind.count[step] > 1:
+                self._known[key] = found
+        return found
 
 
 def _numbered(project: Project, step: int, context: Context) -> Iterator[Numbered]:
@@ -71,7 +98,7 @@ def _without_number(part: str) -> str:
     return _NUMBER.sub("## ", text, count=1)
 
 
-def _in_line(attempt: Attempt, steps: Iterable[list[Numbered]]) -> Iterator[Numbered | str]:
+def _in_line(attempt: Attempt, steps: Iterable[Sequence[Numbered]]) -> Iterator[Numbered | str]:
     """The messages, and where another session goes on."""
     tree = attempt.project.tree
     for step, placed in zip(attempt.steps, steps, strict=True):

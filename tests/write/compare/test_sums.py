@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from hypothesis import given
@@ -15,8 +16,12 @@ from pathexport.write.compare import turns as of_turns
 from pathexport.write.compare.attempts import Attempt, parted
 from pathexport.write.compare.events import Events, settled
 from pathexport.write.compare.page import page, stat
+from pathexport.write.compare.pairs import pairs
 from pathexport.write.compare.totals import Totals, compared, figures
 from pathexport.write.compare.turns import turns
+from pathexport.write.compare.unified import unified_diffs
+from pathexport.write.options import Options
+from pathexport.write.render.context import context_of
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.growth import calls
@@ -84,3 +89,19 @@ def test_work_grows_in_step_with_forks_in_forks(make: Any, left: bool, tmp_path:
     with patch.object(of_turns, "MOST_TURNS", 32), patch.object(of_totals, "MOST_TURNS", 32):
         small, large = work(60), work(240)
     assert large < 5 * small
+
+
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize("make", [unified_diffs, lambda at, context: pairs(at, context, print)])
+def test_no_message_is_read_again_at_each_fork(make: Any, left: bool, tmp_path: Path) -> None:
+    """Diffs and pairs hold all of each attempt, so they are as long as all attempts together. What
+    is said in one path alone may stand at two forks."""
+    project = nested(tmp_path, 12, left)
+    bodies = Mock(wraps=project.bodies)
+    around = context_of(project, bodies, Options())
+    at = places(project)
+    bodies.load.reset_mock()
+    made = "".join(make(at, lambda _: around))
+    assert "say k11b" in made
+    read = Counter(call.args[0] for call in bodies.load.call_args_list)
+    assert max(read.values()) <= 2
