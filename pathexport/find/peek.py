@@ -18,6 +18,8 @@ from pathexport.read.rows import utc
 from pathexport.system.regular import LINE, opened, pass_hole
 
 _BLOCK = 1 << 20
+# Printable, but for quotation marks and backslashes.
+_ESCAPED = re.compile(rb"\\u00(2[013-9a-fA-F]|[346][0-9a-fA-F]|5[0-9abd-fABD-F]|7[0-9a-eA-E])")
 _times = re.compile(rb'"timestamp"\s*:\s*("[^"\n]*"|[-+.\w]+)').findall
 _timed = msgspec.json.Decoder(str | int | float | None).decode
 
@@ -85,9 +87,16 @@ def _begun(text: str) -> bytes:
     return msgspec.json.encode(text)[:-1]
 
 
+def _plain(lines: bytes) -> bytes:
+    """Lines in which characters that need no escape have none: other programs may write them so."""
+    if b"\\u00" not in lines:  # as in most
+        return lines
+    return _ESCAPED.sub(lambda found: bytes([int(found[1], 16)]), lines)
+
+
 def _holds(blocks: Iterable[bytes], wanted: bytes) -> bool:
     end, size = b"", len(wanted)
-    for lines in blocks:
+    for lines in map(_plain, blocks):
         if wanted in lines or wanted in end + lines[:size]:
             return True
         end = (end + lines[-size:])[-size:]

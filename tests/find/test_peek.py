@@ -59,6 +59,17 @@ def test_what_a_log_mentions(tmp_path: Path, before: str, wanted: str, size: int
         assert not peek.mentioned(files, "no such id")
 
 
+@SETTINGS
+@given(st.text("af09-_.Z", min_size=1, max_size=8), st.sets(st.integers(0, 8)), st.booleans())
+def test_escapes_hide_no_id(tmp_path: Path, wanted: str, escaped: set[int], low: bool) -> None:
+    """Nobody has to escape such characters, but anybody may."""
+    signs = [f"\\u{ord(sign):04x}" if n in escaped else sign for n, sign in enumerate(wanted)]
+    line = '{"type": "user", "sessionId": "' + "".join(signs) + '-1", "x": "\\u001b[1m"}\n'
+    (tmp_path / "s.jsonl").write_text(line, "utf-8")
+    look, sought = (peek.mentioned_so, wanted.lower()) if low else (peek.mentioned, wanted)
+    assert look(project_files(tmp_path), sought)
+
+
 def test_what_is_not_there_says_nothing(tmp_path: Path) -> None:
     assert peek.last_time(tmp_path / "none.jsonl") == ""
     (tmp_path / "s.jsonl").write_bytes(b"")
