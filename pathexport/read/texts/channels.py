@@ -10,9 +10,9 @@ import re
 
 import msgspec
 
+from pathexport.read.texts.attributes import attributes
+
 _CHANNEL = re.compile(r"\s*<channel((?:\s[^<>]{0,4000})?)>\n?(.*?)\n?</channel>\s*", re.DOTALL)
-_ATTRIBUTE = re.compile(r'(?<!\S)([A-Za-z_][\w.-]*+)="([^"]*)"')
-_ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
 
 
 class ChannelMessage(msgspec.Struct, frozen=True):
@@ -33,10 +33,4 @@ def from_channel(text: str) -> ChannelMessage | None:
     found = _CHANNEL.fullmatch(text)
     if found is None or "</channel>" in found[2]:
         return None
-    return ChannelMessage(found[2], tuple((n, _plain(v)) for n, v in _ATTRIBUTE.findall(found[1])))
-
-
-def _plain(value: str) -> str:
-    for sign, plain in _ENTITIES:
-        value = value.replace(sign, plain)
-    return value
+    return ChannelMessage(found[2], tuple(attributes(found[1])))

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from pathexport.read.texts.attributes import attributes
 from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
@@ -35,7 +36,6 @@ _SELECTED = re.compile(
 )
 _SKILL = re.compile(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 _FIELD = re.compile(r"\s*<([a-z][a-z_-]*)>")
-_ATTRIBUTE = re.compile(r'(?<![a-z_-])([a-z_-]++)="([^"]*)"')
 
 
 def said(found: Apart, options: Options) -> list[Part]:
@@ -149,7 +149,7 @@ def _scheduled(given: Inserted) -> Part:
 
 
 def _attributes(given: Inserted) -> dict[str, str]:
-    return dict(_ATTRIBUTE.findall(given.attributes))
+    return dict(attributes(given.attributes))
 
 
 def reported(line: str, answer: str, ids: str) -> str:

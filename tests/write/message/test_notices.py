@@ -78,6 +78,10 @@ SELECTED = (
         ),
         (MATE.format("", "Done with *it*."), "**From teammate ada**: Done with \\*it\\*."),
         (
+            MATE.format(' summary="a &amp; &quot;b&quot;"', "Done"),
+            '**From teammate ada**: a & "b"\n\n' + folded("The whole message", "> Done"),
+        ),
+        (
             MATE.format(' summary="Round 2"', "One\ntwo"),
             "**From teammate ada**: Round 2\n\n" + folded("The whole message", "> One  \n> two"),
         ),

@@ -1,0 +1,19 @@
+"""What tags tell beside their texts: names, with values that are written as in XML."""
+
+from __future__ import annotations
+
+import re
+
+_ATTRIBUTE = re.compile(r'(?<!\S)([A-Za-z_][\w.-]*+)="([^"]*)"')
+_ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
+
+
+def attributes(text: str) -> list[tuple[str, str]]:
+    """The names and values in what stands behind the name of a tag."""
+    return [(name, _plain(value)) for name, value in _ATTRIBUTE.findall(text)]
+
+
+def _plain(value: str) -> str:
+    for sign, plain in _ENTITIES:
+        value = value.replace(sign, plain)
+    return value
