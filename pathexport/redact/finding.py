@@ -105,10 +105,6 @@ class Detector:
         """The same of what is hidden only where it is asked for."""
         return _apart(self._asked(text)) if self.asks else []
 
-    def suspicious(self, raw: bytes) -> bool:
-        """Whether a string of this line of JSON may hold something. False is certain."""
-        return self.is_asked(raw) or bool(self.secret_lines(raw))
-
     def secret_lines(self, raw: bytes) -> Mapping[int, Suspicion]:
         """Which of some lines of JSON may hold something in a string that is always hidden, counted
         from 0, and what tells of it. All others certainly do not."""

@@ -55,7 +55,7 @@ def test_such_words_wake_what_they_are_part_of() -> None:
 
 @pytest.mark.parametrize("line", [b'"the default is -u"', b'"ls -a; echo stdin"', b'"a.net net"'])
 def test_lines_with_nothing_but_such_words_are_not_suspicious(line: bytes) -> None:
-    assert not detector().suspicious(line)
+    assert not detector().secret_lines(line)
 
 
 def test_what_tells_of_more_has_no_company() -> None:

@@ -43,7 +43,7 @@ def test_a_line_that_is_not_suspicious_holds_no_secret(data: st.DataObject) -> N
     written = data.draw(st.sampled_from((*_JSON, _escaped, _by_number)))(text)
     secrets = detector()
     if secrets.find(text):
-        assert secrets.suspicious(b'{"a": ' + written.encode("utf-8", "surrogatepass") + b"}")
+        assert secrets.secret_lines(b'{"a": ' + written.encode("utf-8", "surrogatepass") + b"}")
 
 
 @given(
@@ -66,7 +66,7 @@ def test_every_secret_of_the_labelled_set_makes_its_line_suspicious() -> None:
     secrets = detector()
     for text in filter(secrets.find, TEXTS):
         for written in (*_JSON, _escaped, lambda text: json.dumps(json.dumps(text))):
-            assert secrets.suspicious(written(text).encode())
+            assert secrets.secret_lines(written(text).encode())
 
 
 def test_what_was_seen_before_changes_nothing() -> None:
@@ -81,7 +81,7 @@ def test_what_was_seen_before_changes_nothing() -> None:
 def test_plain_lines_are_not_suspicious() -> None:
     line = b'{"type":"user","uuid":"0b6a3c1e-1111-4222-8333-444455556666","cwd":"/work/app",'
     line += b'"message":{"content":"ls -la src\\nmain.py  util.py","usage":{"input_tokens":12}}}'
-    assert not detector().suspicious(line)
+    assert not detector().secret_lines(line)
 
 
 def test_a_detector_travels() -> None:

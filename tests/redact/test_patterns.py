@@ -41,4 +41,4 @@ def test_own_patterns_hide_their_group_or_all() -> None:
     text = "CU-12 name: Ann Xyz"
     found = [(text[one.start : one.end], one.kind) for one in finding.find(text)]
     assert found == [("CU-12", "id"), ("Ann", "own"), ("y", "own")]
-    assert finding.suspicious(b"{}")
+    assert finding.is_asked(b"{}")
