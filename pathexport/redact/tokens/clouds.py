@@ -8,8 +8,8 @@ _B64 = "[A-Za-z0-9+/]"
 _HEX_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 _AMAZON = (
-    *(apart("aws key", prefix, "[A-Z2-7]{16}") for prefix in ("AKIA", "ASIA", "ABIA", "ACCA")),
-    apart("aws key", "A3T", "[A-Z0-9][A-Z2-7]{16}"),
+    *(apart("aws key", prefix, "[A-Z0-9]{16}") for prefix in ("AKIA", "ASIA", "ABIA", "ACCA")),
+    apart("aws key", "A3T", "[A-Z0-9]{17}"),
     begins("aws key", "ABSK", _B64 + "{100,280}={0,2}"),
     begins("aws key", "bedrock-api-key-", "[A-Za-z0-9+/=_.-]{20,4000}"),
     begins("aws token", "eyJwYXlsb2FkIjoi", "[A-Za-z0-9+/=_-]{100,8000}"),
@@ -69,6 +69,13 @@ _AZURE = (
     hints("azure signature", "sig=", "[?&;]sig=([A-Za-z0-9%+/_-]{30,120}={0,2})", "sig="),
 )
 _OTHERS = (
+    begins("cast ai key", "castai_v1_", r"[\w-]{40,200}"),
+    holds(
+        "softlayer key",
+        "api.softlayer.com",
+        r"api\.softlayer\.com/(?:soap|rest)/v3(?:\.1)?/([a-z0-9]{64})(?![a-z0-9])",
+    ),
+    holds("thingsboard token", "/telemetry", r"/api/v1/([A-Za-z0-9]{20})/telemetry(?!\w)"),
     apart("alibaba key", "LTAI", "[A-Za-z0-9]{12,26}"),
     apart("tencent key", "AKID", "[A-Za-z0-9]{32}"),
     *(begins("digitalocean token", f"do{one}_v1_", "[a-f0-9]{64}") for one in "opr"),

@@ -18,12 +18,18 @@ _HOSTS = (
     begins("bitbucket password", "ATBB", "[A-Za-z0-9_=.-]{32}"),
     begins("bitbucket token", "ATCTT3xFfG", "[A-Za-z0-9+/=_-]{100,400}"),
     begins("atlassian token", "ATATT3", "[A-Za-z0-9+/=_-]{50,400}"),
+    begins(
+        "atlassian token",
+        "ATAT",
+        "(?=[A-Za-z+/=_-]{0,50}[0-9])(?=[A-Z0-9]{0,50}[a-z])[A-Za-z0-9+/=_-]{60,400}",
+    ),
     begins("atlassian token", "ATOATT3", "[A-Za-z0-9+/=_-]{50,400}"),
     begins("sourcegraph token", "sgp_", "(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}"),
 )
 _REGISTRIES = (
     begins("npm token", "npm_", "[A-Za-z0-9]{36}"),
     begins("pypi token", "pypi-AgE", r"[\w-]{50,1000}"),
+    begins("pypi token", "pypi-", r"(?=[a-z_]{0,19}[A-Z0-9])[A-Za-z0-9_]{20}[\w-]{40,1000}"),
     begins("rubygems key", "rubygems_", "[a-f0-9]{48}"),
     begins("clojars token", "CLOJARS_", "[a-z0-9]{60}"),
     begins("cargo token", "cio", "[A-Za-z0-9]{32}"),
@@ -31,6 +37,11 @@ _REGISTRIES = (
     begins("docker token", "dckr_oat_", "[A-Za-z0-9_-]{20,40}"),
     begins("nuget key", "oy2", "[a-z0-9]{43}"),
     begins("artifactory key", "AKCp", "[A-Za-z0-9]{60,75}"),
+    begins(
+        "artifactory key", "AKC", "(?=[A-Za-z]{0,28}[0-9])(?=[A-Z0-9]{0,28}[a-z])[A-Za-z0-9]{30,75}"
+    ),
+    begins("docker token", "eyJhdXRocyI6", "[A-Za-z0-9+/]{12,16000}={0,2}"),
+    begins("pyx token", "tp-pyx-", "[A-Za-z0-9_-]{30,120}"),
     begins("artifactory token", "cmVmd", "[A-Za-z0-9]{59}(?![A-Za-z0-9])"),
     begins("hex key", "hex_", "[a-f0-9]{32}"),
     begins("packagist token", "packagist_", "[a-z]{3}_[a-f0-9]{60,80}"),
@@ -53,7 +64,14 @@ _BUILDING = (
     begins("harness key", "pat.", r"[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
     begins("harness key", "sat.", r"[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}"),
     *(begins("sonar token", f"sq{one}_", "[a-f0-9]{40}") for one in "upa"),
-    holds("sonar token", "sonar.login", r"sonar[.]login[ ]?=[ ]?[\"']?([0-9a-f]{40})"),
+    *(
+        holds(
+            "sonar token",
+            word,
+            word.replace(".", "[.]") + r"[\"']?[ ]?[=,:]{1,2}[ ]?[\"']?([0-9a-f]{40})",
+        )
+        for word in ("sonar.login", "sonarLogin", "SONAR_LOGIN")
+    ),
     hints(
         "bundler password",
         "BUNDLE_",
@@ -86,6 +104,13 @@ _BUILDING = (
         "s.",
         behind_none_of(r"[\w.-]") + r"s\.(?=[A-Za-z]{0,23}[0-9])[A-Za-z0-9]{24}(?![\w-]|\.\w)",
         r"s\.[A-Za-z0-9]{24}(?![\w-]|\.\w)",
+    ),
+    hints(
+        "bitwarden token",
+        "0.",
+        r"(?<![\w.])0\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+        r"\.[A-Za-z0-9]{24,40}:[A-Za-z0-9+/]{20,60}={0,2}",
+        r"0\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9]{24}",
     ),
     begins("1password token", "ops_eyJ", rf"[A-Za-z0-9+/_-]{{100,{LONGEST}}}={{0,3}}"),
     begins(

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathexport.redact.tokens.rule import apart, begins, behind_none_of, hints, holds
 
+_SLACK = "(?=(?:[A-Za-z-]{0,60}[0-9]){3})"
+"""What tells a token from a name that begins as one: a few figures."""
 _CHATS = (
-    begins("slack token", "xoxb-", "[A-Za-z0-9-]{20,250}"),
-    begins("slack token", "xoxp-", "[A-Za-z0-9-]{20,250}"),
+    begins("slack token", "xoxb-", _SLACK + "[A-Za-z0-9-]{20,250}"),
+    begins("slack token", "xoxp-", _SLACK + "[A-Za-z0-9-]{20,250}"),
     *(
-        begins("slack token", f"xox{one}-", "[A-Za-z0-9-]{10,250}(?:%[A-Za-z0-9%]{2,250})?")
+        begins(
+            "slack token", f"xox{one}-", _SLACK + "[A-Za-z0-9-]{10,250}(?:%[A-Za-z0-9%]{2,250})?"
+        )
         for one in "aorscde"
     ),
     begins("slack token", "xoxe.xox", "[bp]-[0-9]-[A-Za-z0-9]{100,250}"),

@@ -1,0 +1,68 @@
+"""Tokens as issuers make them, and names that only begin as these do."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathexport.redact.finding import detector
+
+finding = detector()
+MIXED = "q7Rk2mVx9TbLw4Zp" * 8
+HEX = "3f9a0c7be1d24865" * 8
+LOWER = "q7rk2mvx9tblw4zp" * 8
+UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        "AK" + "IA" + "Q8R0K91VX9TBLW4Z",
+        "AT" + "AT" + MIXED[:70],
+        "py" + "pi-" + MIXED[:80],
+        "AK" + "C" + MIXED[:40],
+        "eyJhdXRo" + "cyI6" + MIXED[:60],
+        "tp-" + "pyx-" + MIXED[:44],
+        "0." + UUID + "." + MIXED[:30] + ":" + MIXED[:22] + "==",
+        "castai" + "_v1_" + MIXED[:64] + "_" + LOWER[:8],
+        "eu01xx" + HEX[:26] + "FFFF" + "NRAL",
+        "dd" + "app_" + MIXED[:34],
+        "pk" + "_" + HEX[:34],
+        "pk" + "_prod_" + LOWER.upper()[:28],
+        "sk" + "_org_" + MIXED[:32],
+        "xo" + "xb-" + "730191191206-4017255309217-" + MIXED[:24],
+        "access_token" + "$production$" + LOWER[:16],
+        "$9$TnGXfE4KGHOVUq$" + MIXED[:43],
+    ],
+)
+def test_a_token_is_found_alone(token: str) -> None:
+    found = finding.find(f"see {token} there")
+    assert [(one.start, one.end) for one in found] == [(4, 4 + len(token))]
+
+
+@pytest.mark.parametrize(
+    ("text", "token"),
+    [
+        ("https://api.softlayer.com/soap/v3/§", LOWER[:64]),
+        ("curl https://tb.example.com/api/v1/§/telemetry", MIXED[:20]),
+        ("properties.put('sonar.login', '§')", HEX[:40]),
+        ('$sonarLogin = "§"', HEX[:40]),
+    ],
+)
+def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None:
+    text = text.replace("§", token)
+    assert [text[one.start : one.end] for one in finding.find(text)] == [token]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://example.org/2018/xoxo-meeting-1.jpg",
+        "xoxe.xoxp-1-ConfigurationTokenOfTheApp",
+        "xoxb-my-own-bot-token-of-slack",
+        "ATATATATATGCGC" + "ATTA" * 20,
+        "pypi-index-of-all-projects-and-their-files-by-name-and-version",
+        "sonar.login = $(SONAR_LOGIN)",
+    ],
+)
+def test_what_begins_alike_is_left(text: str) -> None:
+    assert finding.find(text) == []
