@@ -14,7 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from pathexport.redact.words.either import either
-from pathexport.redact.words.issuers import STEMS, names_issuer
+from pathexport.redact.words.issuers import STEMS, names_issuer, names_service
 
 
 class Telling(IntEnum):
@@ -45,7 +45,8 @@ TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
     "lozinka|geslo|parool|sifre|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
-    "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed"
+    "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
+    "codeverifier"
 )
 """What a name holds, in lower case, that tells of a secret."""
 _STEM = re.compile(either((*TELLING.split("|"), *STEMS.split("|"))))
@@ -74,34 +75,12 @@ _PASSED_OVER = frozenset(
     external db v v1 v2 v3 here private signing literal content data input first last a b c
 """)
 )
-_PASSWORDS = (
-    *("password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "contrasena"),
-    *(
-        "senha",
-        "pwd",
-        "passwrd",
-        "userpass",
-        "storepass",
-        "keypass",
-        "dbpass",
-        "rootpass",
-        "mnemonic",
-        "sshpass",
-    ),
-    *(
-        "motdepasse",
-        "wachtwoord",
-        "psk",
-        "rootpw",
-        "userpw",
-        "adminpw",
-        "bindpw",
-        "dbpw",
-        "authpass",
-        "requirepass",
-        "masterauth",
-        "authtok",
-    ),
+_PASSWORDS = tuple(
+    _words("""
+    password passwd passphrase passcode passwort kennwort contrasena senha pwd passwrd userpass
+    storepass keypass dbpass rootpass mnemonic sshpass motdepasse wachtwoord psk rootpw userpw
+    adminpw bindpw dbpw authpass requirepass masterauth authtok
+""")
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
 _OTHER_WORDS = frozenset(("oldpwd", "qpsk", "apsk", "bpsk", "dpsk"))
@@ -127,10 +106,14 @@ _HARDWARE = frozenset(
 _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
-    *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey"),
+    *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey", "storagekey"),
 )
 _TOKENS = ("token", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
-_OF_WHAT = {"code": ("recovery", "access", "backup"), "seed": ("wallet", "mfa", "totp")}
+_OF_WHAT = {
+    "code": ("recovery", "access", "backup"),
+    "seed": ("wallet", "mfa", "totp"),
+    "verifier": ("code",),
+}
 """What is only secret if it is of one of these."""
 _TOKENS_WHOLE = frozenset(
     ("pat", "jwt", "bearer", "sas", "creds", "credentials", "salt", "csrf", "pepper")
@@ -233,6 +216,8 @@ def telling(name: str) -> Telling:
     words = [word.lower() for word in _WORDS.findall(name) if not word.isdigit()]
     while len(words) > 1 and words[-1] in _PASSED_OVER:
         words.pop()
+    if words[:2] == ["new", "relic"]:
+        words[:2] = ["newrelic"]
     return _told(words) if words else Telling.NOTHING
 
 
@@ -281,7 +266,7 @@ def _secret_or_token(words: list[str]) -> Telling:
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:
         if not _PAGES.isdisjoint(words):
             return Telling.NOTHING
-        return Telling.SECRET if before.endswith(_ACCESS) else Telling.TOKEN
+        return Telling.SECRET if before.endswith((*_ACCESS, *_PASSWORDS)) else Telling.TOKEN
     return Telling.ISSUER if names_issuer(words) else Telling.NOTHING
 
 
@@ -291,4 +276,6 @@ def _key(words: list[str]) -> Telling:
         before = "secret"
     if before in _HARMLESS["key"]:
         return Telling.NOTHING
-    return Telling.SECRET if before.endswith(_OPENING) else Telling.KEY
+    if before.endswith(_OPENING) or names_service(words[:-1]):
+        return Telling.SECRET
+    return Telling.KEY

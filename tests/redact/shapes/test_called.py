@@ -1,0 +1,46 @@
+"""Values by what they are called: keys of services, and names of several words."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathexport.redact.finding import detector
+
+finding = detector()
+MIXED = "q7Rk2mVx9TbLw4Zp" * 4
+HEX = "3f9a0c7be1d24865" * 4
+UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ('stormglassKey := "§"', UUID),
+        ("abuseipdb_key: '§'", HEX),
+        ("[DEBUG] Using tomtom Key=§", HEX[:32]),
+        ("ZENSCRAPE_KEY=§", UUID),
+        ('my_api2cart_key = "§"', HEX[:32]),
+        ('new_relic_token = "§"', HEX[:40]),
+        ("code_verifier=§&grant_type=a", MIXED[:43]),
+        ('db_passwordToken = "§"', "Nq7!jzir"),
+        ("az run -storagekey §", MIXED[:64]),
+    ],
+)
+def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
+    text = text.replace("§", secret)
+    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'cacheKey := "{UUID}"',
+        f"upload_key: {HEX}",
+        f"partition_key={UUID}",
+        f"stormglass_id: {UUID}",
+        'new_token = "identifier"',
+        "code_verifier = generate(64)",
+    ],
+)
+def test_a_name_that_says_too_little_tells_of_nothing(text: str) -> None:
+    assert finding.find(text) == []
