@@ -46,16 +46,17 @@ _TYPED = later(
 )
 _COMPARED = later(
     CLOSED + r"[ \t]{0,20}(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or )"
-    rf"(?:[ \t]{{0,20}}|(?<==>)\s{{1,40}}(?:string\([0-9]{{1,6}}\) )?){QUOTE_AHEAD}"
+    r"(?:[ \t]{0,20}|(?<=\|\||\?\?)\s{1,40}|(?<==>)\s{1,40}(?:string\([0-9]{1,6}\) )?)"
+    rf"{QUOTE_AHEAD}"
 )
 _GIVEN = later(
     CLOSED + r"[ \t]{0,60}(?:(?:\(|(?<=[ \t])\[)[^()\[\]\n]{1,40}[)\]][ \t]{0,4})?"
-    r"(?:\\\r?\n[ \t]{0,60})?"
-    r"(:-|[?:|+]{0,2}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
+    r"(?:\\\r?\n[ \t]{0,60}|\r?\n[ \t]{2,60}(?=[:?]?=[ ]?[\"'`]))?"
+    r"(:-|[?:|+.]{0,3}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
     rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|''')|\{{)?{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?)"
 )
-_HELD = later(r"\{[ ]{0,2}(?=\")")
+_HELD = later(r"\{\s{0,40}(?=\")")
 """What a variable of C++ is made with."""
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
@@ -63,7 +64,7 @@ _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
 _AMONG = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
 """A name among names, as in a list of what there is."""
 _FIRST = later(
-    r"\([\"'](?i:string)[\"'],\s{0,8}[\"']\Z|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
+    r"[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
 )
 _ENDS = later(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
 _LEADS = later(
@@ -185,7 +186,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     yield from called_with(name)
     yield from typed_into(name)
     held = _HELD.match(text, end) if name.sign == "{" else None
-    if held and text[name.start : name.start + 1].islower():
+    if held and (text[name.start : name.start + 1].islower() or "\n" in held[0]):
         yield from quoted(text, held.end())
     if name.sign == "%" and (match := _ENCODED.match(text, end)):
         yield from bare(text, match.end(), set_off=True, stop=ENCODED)

@@ -24,6 +24,8 @@ _BEHIND_A_WORD = later(r"(?<!\?)\w<(?:[\w-]{1,20}:)?\Z")
 _NAMED_ELEMENT = later(
     r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s0-9→+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )
+_SEALED_UP = later(r"\{(?:[^\s{}]{1,40}[ ]){1,3}([^\s{}]{8,600})\}")
+"""What a store of credentials writes in braces, behind whose it is."""
 _CLOSED = ('"', "<")
 _NAMING = later(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
 _MAY_BE_VALUED = later(
@@ -45,7 +47,7 @@ _VALUED_BEFORE = later(
 )
 _COLUMN = later(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
 _TWO_CELLS = later(
-    r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?(?:,[0-9][0-9T:. -]{0,30}Z?)?"
+    r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?(?:,[0-9][0-9T:. -]{0,30}Z?|,)?"
     r"[ \t]{0,8}(?:\r?\n|\Z)"
 )
 _LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
@@ -91,6 +93,8 @@ def _is_opened(before: str) -> bool:
 
 def _within(text: str, start: int) -> Iterator[tuple[int, Value]]:
     for at, value in until(text, start, "<"):
+        if match := _SEALED_UP.fullmatch(value.text):
+            yield at + match.start(1), Value(match[1], value.quoted, value.set_off)
         yield at, Value(value.text.removesuffix("]]>"), value.quoted, value.set_off)
 
 

@@ -31,7 +31,7 @@ _TERM = later(
     r"[hr]s[0-9]{3}|[0-9]{1,3}(?=-))(?:-[a-z]{2,12}){0,3}"
 )
 """A word that only has figures because of what it speaks of: `base64-encoded`."""
-_QUOTED_AGAIN = later(r"(\\{1,7}[\"']|')([^\"'\\\n]+)\1")
+_QUOTED_AGAIN = later(r"(\\{0,7}[\"'])([^\"'\\\n]+)\1")
 _SENTENCE = ".,;:?)"
 
 

@@ -56,7 +56,7 @@ _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )
 _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
-_ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–)[ \t]{1,20}`?")
+_ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;<]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
     r"(?:```\w{0,12}\r?\n[ \t]{0,8})?(?:[0-9]{1,6}→)?[ \t]{0,16}"
@@ -173,7 +173,11 @@ def behind_an_arrow(name: Name) -> Iterator[tuple[int, Value]]:
     if name.sign in _NO_ARROW:
         return
     if match := _ARROW.match(name.text, name.end):
-        for at, value in bare(name.text, match.end(), set_off=False):
+        begins = match.end()
+        for at, value in (
+            *quoted(name.text, begins),
+            *bare(name.text, begins, set_off=False),
+        ):
             password = name.told is Telling.PASSWORD and is_no_word(value.text)
             if (password and len(value.text) >= 8) or random_looking(value.text, 16):
                 yield at, value

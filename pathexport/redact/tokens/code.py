@@ -21,7 +21,7 @@ _HOSTS = (
     begins(
         "atlassian token",
         "ATAT",
-        "(?=[A-Za-z+/=_-]{0,50}[0-9])(?=[A-Z0-9]{0,50}[a-z])[A-Za-z0-9+/=_-]{60,400}",
+        "(?=[A-Za-z+/=_-]{0,50}[0-9])(?=[A-Z0-9+/=_-]{0,50}[a-z])[A-Za-z0-9+/=_-]{60,400}",
     ),
     begins("atlassian token", "ATOATT3", "[A-Za-z0-9+/=_-]{50,400}"),
     begins("sourcegraph token", "sgp_", "(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathexport.redact.tokens.rule import apart, begins, behind_none_of, hints, holds
 
-_SLACK = "(?=(?:[A-Za-z-]{0,60}[0-9]){3})"
+_SLACK = "(?=(?:[A-Za-z-]{0,60}[0-9]){2})"
 """What tells a token from a name that begins as one: a few figures."""
 _CHATS = (
     begins("slack token", "xoxb-", _SLACK + "[A-Za-z0-9-]{20,250}"),
