@@ -8,25 +8,33 @@ from pathexport.redact.placed import (
     commands,
     environments,
     logins,
+    manifests,
     outputs,
     programs,
     statements,
 )
-from pathexport.redact.placed.manifests import in_manifests
 from pathexport.redact.placed.place import Places, spoken
 from pathexport.redact.words.found import Found
 
 PLACES = (*commands.PLACES, *logins.PLACES, *programs.PLACES, *statements.PLACES)
 _ALL = Places(PLACES)
 WORDS = tuple(
-    dict.fromkeys((*(one.word for one in PLACES), *environments.FILES, *outputs.WORDS, "Basic"))
+    dict.fromkeys(
+        (
+            *(one.word for one in PLACES),
+            *environments.FILES,
+            *manifests.WORDS,
+            *outputs.WORDS,
+            "Basic",
+        )
+    )
 )
 
 
 def in_places(text: str, words: str) -> Iterator[Found]:
     """What is secret by where it stands, of a text in which these words woke something."""
     whole = spoken(words)
-    yield from in_manifests(text, words)
+    yield from manifests.in_manifests(text, words)
     yield from _ALL.find(text, whole)
     yield from commands.in_headers(text, whole)
     yield from statements.in_statements(text)

@@ -20,13 +20,18 @@ PLACES = (
     ),
     Place(
         "curl",
-        rf"\bcurl\b{LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]|(?=\S))[\"']?"
-        r"[^\s:\"']{1,100}:([^\s\"']{3,200})",
+        rf"\bcurl\b{LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]{{1,4}}|(?=\S))[\"']?"
+        r"[^\s:\"'<]{0,100}[\"']?:(\"[^\"\n]{3,200}\"|'[^'\n]{3,200}'|[^\s\"']{3,200})",
     ),
     Place(
         "curl",
         rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"']{{16,400}}):?[\"']?(?=\s)",
         Telling.TOKEN,
+    ),
+    Place(
+        "curl",
+        rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"'@.-]{{10,400}}):[\"']?(?=\s)",
+        Telling.SECRET,
     ),
     Place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=<\[]{1,100}:([^\s\"']{4,200})"),
     Place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
@@ -57,7 +62,7 @@ PLACES = (
         r"\b(?:echo|printf)\s{1,4}(?:-n\s|[\"'][^\"'\n]{0,20}[\"']\s)?"
         rf"{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,200}}--(?:password-)?stdin",
     ),
-    Place("/user", rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}{ARGUMENT}"),
+    Place("/user", rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}(?!/\w{{1,12}}:){ARGUMENT}"),
     Place(
         "sudo", rf"\becho\s{{1,4}}(?:-n\s)?{ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"
     ),

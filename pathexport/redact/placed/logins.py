@@ -31,6 +31,30 @@ _LOGINS = (
         rf"\bCredentials\((?:\s{{0,20}}\"[^\"\n]{{1,64}}\",){{3}}\s{{0,20}}{_TEXT}",
     ),
 )
+_HANDED = (
+    *(
+        Place(
+            tool,
+            rf"(?i)\bpsexec(?:64)?(?:\.exe)?\b{LINE}\s-p\s{{1,4}}{ARGUMENT}",
+            small=("psexec",),
+        )
+        for tool in ("PSEXEC", "PsExec", "psexec.exe", "PsExec.exe", "PSEXEC.EXE", "PsExec64.exe")
+    ),
+    Place(
+        "grant_type=authorization_code",
+        r"grant_type=authorization_code[^\s\"']{0,800}?&code=([\w./+%~-]{10,800})",
+        Telling.TOKEN,
+    ),
+    Place(
+        "grant_type=authorization_code",
+        r"\bcode=([\w./+%~-]{10,800})[^\s\"']{0,800}?&grant_type=authorization_code",
+        Telling.TOKEN,
+    ),
+    *(
+        Place(word, rf"//[\w.:@/-]{{1,200}}/:{word}[ ]?=[ ]?([^\s\"'$]{{6,400}})")
+        for word in ("_auth", "_password")
+    ),
+)
 _SETTERS = (
     Place(
         "user-secrets",
@@ -98,4 +122,4 @@ _KEPT = (
         for word in ("password", "Password", "assword")
     ),
 )
-PLACES = (*_LOGINS, *_SETTERS, *_KEPT)
+PLACES = (*_LOGINS, *_HANDED, *_SETTERS, *_KEPT)

@@ -15,7 +15,8 @@ _KIND = later(r"\bkind\\{0,3}\"?:[ ]{0,4}\\{0,3}[\"']?Secret\b(?!\w)")
 _APART = later(r"^[ \t]*(?:[0-9]{1,6}[→\t])?(?:---|[ ]{0,4}- apiVersion:)", re.MULTILINE)
 _DATA = later(
     r"^([ \t]*(?:[0-9]{1,6}[→\t:|])?[+-]?[ ]{0,20})(?:data|stringData):[ \t]*\r?\n"
-    r"((?:[ \t]*(?:[0-9]{1,6}[→\t:|])?[+-]?[ ]{1,24}[\w.-]{1,253}:[^\n]{0,20000}\n?){1,200})",
+    r"((?:[ \t]*(?:[0-9]{1,6}[→\t:|])?[+-]?[ ]{1,24}"
+    r"(?:[\w.-]{1,253}:[^\n]{0,20000}|#[^\n]{0,400})\n?){1,200})",
     re.MULTILINE,
 )
 _ITEM = later(
@@ -32,9 +33,12 @@ _SAYS_WHO = later(r"(?i)(?:user|username|login|host|hostname|port|region|namespa
 _WHERE = later(
     r"(?i)(?:user|username|login|host|hostname|port|url|uri|endpoint|region|name|email|bucket|id|mode|type|namespace|issuer|server|database|db)\Z"
 )
+WORDS = ("RSAKeyPair", "RSAKeyValue", "RSAParameters")
+"""What keys in XML are called."""
 _CERTIFICATE = "LS0tLS1CRUdJTiBDRVJU"
 _KEY_TYPE = later(r"\\{0,3}\"kty\\{0,3}\"")
 _KEY_PART = later(r"\"(?:d|p|q|dp|dq|qi|k)\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([\w-]{20,2000})")
+_XML_PART = later(r"<(?:P|Q|D|DP|DQ|InverseQ)>\s{0,40}([A-Za-z0-9+/=]{20,2000})\s{0,40}</")
 _SENSITIVE = later(
     r"\"sensitive\"\s{0,8}:\s{0,8}true,[^{}]{0,200}?\"value\"\s{0,8}:\s{0,8}\"([^\"\n]{4,2000})\"|"
     r"\"value\"\s{0,8}:\s{0,8}\"([^\"\n]{4,2000})\",[^{}]{0,200}?\"sensitive\"\s{0,8}:\s{0,8}true"
@@ -47,6 +51,9 @@ def in_manifests(text: str, words: str) -> Iterator[Found]:
         yield from _kubernetes(text)
     if "kty" in words and _KEY_TYPE.search(text):
         for match in _KEY_PART.finditer(text):
+            yield Found(match.start(1), match.end(1), "private key")
+    if any(word in words for word in WORDS):
+        for match in _XML_PART.finditer(text):
             yield Found(match.start(1), match.end(1), "private key")
     if "sensitive" in words:
         for match in _SENSITIVE.finditer(text):

@@ -59,10 +59,13 @@ PLACES = (
     *(
         Place(
             word,
-            rf"\b{word}\(\s{{0,20}}[^\s,()]{{1,200}},\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],"
-            rf"\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
+            rf"\b{word}\(\s{{0,20}}(?:[\"'][^\"'\n]{{1,300}}[\"']|[^\s,()]{{1,200}}),"
+            rf"\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
         )
-        for word in ("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection")
+        for word in (
+            *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
+            *("DirectoryEntry", "DirectoryServices.DirectoryEntry"),
+        )
     ),
     *(
         Place(
@@ -113,6 +116,25 @@ PLACES = (
     Place(
         ".login",
         r"\)\.login\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+    ),
+    *(
+        Place(
+            word,
+            rf"\b{word}[ ]{{0,4}}\([ ]{{0,4}}[\"'][^\"'\n]{{1,100}}[\"'][ ]{{0,4}},[ ]{{0,4}}"
+            r"[\"']([^\"'\n]{4,200})[\"']",
+        )
+        for word in (
+            *("PSCredential", "SqlCredential", "UserPasswordCredential", "UserCredential"),
+            "UsernamePasswordCredential",
+        )
+    ),
+    *(
+        Place(
+            word,
+            rf"\b{word}\(\s{{0,20}}[\"'][^\"'\n]{{1,100}}[\"'],\s{{0,40}}([\"'][^\"'\n]{{20,200}}[\"'])",
+            Telling.SECRET,
+        )
+        for word in ("AcsClient", "Cloudant", "OAuth", "OAuth1", "OAuthHandler", "OAuth1Session")
     ),
     Place(
         "WiFi.begin",

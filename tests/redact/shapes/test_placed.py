@@ -1,0 +1,56 @@
+"""Secrets that only their place tells of: arguments of calls and commands, parts of documents."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathexport.redact.finding import detector
+
+finding = detector()
+MIXED = "q7Rk2mVx9TbLw4Zp" * 4
+PASSWORD = "Tr0ubvEla8-x9!"
+BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ('curl -u ":§" https://h.example', PASSWORD),
+        ('curl -u "§:" https://h.example', "q7RkVx9!TbLw4"),
+        ("curl --user  'ann:§' https://h.example", PASSWORD),
+        ('curl --user "ann":"§" https://h.example', PASSWORD),
+        ("psexec \\\\10.2.3.4 -u Administrator -p § cmd", PASSWORD),
+        ("PSEXEC.EXE \\\\host -u OFFICE\\ann -p § CMD", PASSWORD),
+        ('new SqlCredential("ann", "§")', PASSWORD),
+        ('Automation.PSCredential ("OFFICE\\ann", "§");', PASSWORD),
+        ('new DirectoryEntry("LDAP://HOST", "ann", "§");', PASSWORD),
+        ('new PDO("sqlsrv:server = tcp:h,1433; Database = d", "ann", "§")', PASSWORD),
+        ('AcsClient(\n    "key-of-ann",\n    "§",\n    "eu")', MIXED[:30]),
+        ("grant_type=authorization_code&client_id=web&code=§", MIXED[:22]),
+        ("code=§&grant_type=authorization_code", MIXED[:22]),
+        ("//registry.example.com/:_auth=§", "f8tobarq2"),
+        ("kind: Secret\ndata:\n  # made by echo\n  key: §\n", BASE64),
+        ("<RSAKeyValue><Exponent>AQAB</Exponent><D>§</D></RSAKeyValue>", MIXED[:43] + "="),
+    ],
+)
+def test_what_is_given_is_found(text: str, secret: str) -> None:
+    text = text.replace("§", secret)
+    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "curl -u <user:password> https://h.example",
+        'curl -u "$NAME":"$PASSWORD" https://h.example',
+        "curl -u ann.smith1: https://h.example",
+        "cmdkey /add:host /user:ann /pass:{3}",
+        "psexec \\\\host -u User -p $Password -i",
+        'new PSCredential("ann", "your-password")',
+        "grant_type=authorization_code&code=$CODE",
+        "//registry.example.com/:_auth=${NPM_AUTH}",
+        "<RSAKeyValue><Modulus>" + MIXED + "</Modulus></RSAKeyValue>",
+    ],
+)
+def test_what_looks_alike_is_left(text: str) -> None:
+    assert finding.find(text) == []
