@@ -19,8 +19,18 @@ _WITH_TOKEN = later(r"https?://([A-Za-z0-9_.~-]{16,255})@[\w.-]+")
 """A token in place of a name, as code hosts take it."""
 _SHOWN = frozenset(
     f"{user}:{password}"
-    for user in ("user", "username", "name", "login", "usr", "u", "userid", "uid")
-    for password in ("password", "pass", "passwd", "pwd", "pw", "p", "secret", "pass/word")
+    for user in ("user", "username", "name", "login", "usr", "u", "userid", "uid", "dbuser")
+    for password in (
+        "password",
+        "pass",
+        "passwd",
+        "pwd",
+        "pw",
+        "p",
+        "secret",
+        "pass/word",
+        "mypassword",
+    )
 ) | frozenset(("postgres:postgres", "foo:bar", "a:b"))
 """What stands in addresses that only show where a name and its password go."""
 _COMMON = later(r"[A-Za-z0-9_!.-]{3,64}")

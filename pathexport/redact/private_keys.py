@@ -42,6 +42,8 @@ _LINE = later(
 _FINISH = later(rf"{_BETWEEN}{{0,80}}(?:{_ENDS})")
 _SOLID = later(r"[A-Za-z0-9+/=]{16,}")
 _FARTHEST = 16_384
+_FEWEST = 2
+"""Letters of a line that only shows where a key goes."""
 
 
 def private_keys(text: str, words: str) -> Iterator[Found]:
@@ -52,7 +54,8 @@ def private_keys(text: str, words: str) -> Iterator[Found]:
     while begin := _BEGIN.search(text, at):
         end = _inside(text, begin.end())
         at = max(end, begin.end())
-        if _SOLID.search(text, begin.end(), end):
+        solid = _SOLID.search(text, begin.end(), end)
+        if solid and len({*solid[0]}) > _FEWEST:
             yield Found(begin.start(), end, "private key")
     at = 0
     for end_line in _END.finditer(text):

@@ -78,6 +78,7 @@ _TO_SHELLS = (":-", "?=")
 _QUOTES = ('"', "'", "`")
 _GIVES_NOTHING = frozenset(",.")
 _AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
+_PARTED = later(r"[\s,;)}\]]|\Z")
 _LINE_END = later(r"\\{1,7}[nr]")
 _NEXT = later(r"&[\w.-]{1,40}=")
 """Where the next pair of a query begins."""
@@ -220,6 +221,8 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     if name.before.endswith("//"):
         return  # the name in an address
     quote = _quote_before(name) if match.start(1) == name.end else ""
+    if quote and text.startswith(quote, start) and _PARTED.match(text, start + len(quote)):
+        return  # a label that ends with the sign
     if quote:
         for at, value in until(text, start, quote):
             line = _LINE_END.split(value.text, maxsplit=1)[0]

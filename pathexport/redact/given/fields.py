@@ -18,7 +18,7 @@ _ELEMENT = later(
     rf"(?=(?:<!\[CDATA\[)?[^<\n]{{1,600}}\s{{0,40}}{_NUMBER}<\\?/)|[ \t]{{0,40}})(?:<!\[CDATA\[)?"
 )
 """What opens a value. If that has a line of its own it is closed, or it is only what follows."""
-_OPENING = later(r"(?:(?<![\w:?])|(?<=\\[nrt])|(?<=[0-9]:))<(?:[\w-]{1,20}:)?\Z")
+_OPENING = later(r"(?:(?<![\w:?])|(?<=\\[nrt])|(?:\A|[\s:])[0-9]{1,6}:)<(?:[\w-]{1,20}:)?\Z")
 _BEHIND_A_WORD = later(r"(?<!\?)\w<(?:[\w-]{1,20}:)?\Z")
 """What opens an element where a type of a program may as well stand: only a closing tag tells."""
 _NAMED_ELEMENT = later(

@@ -7,6 +7,7 @@ import binascii
 from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
+from pathexport.redact.words.chosen import names_a_value, names_something
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
@@ -52,7 +53,7 @@ def _kind(scheme: str) -> str:
 
 def _given(secret: str) -> bool:
     """Whether something is given behind a scheme, and not only said what belongs there."""
-    if _FIELD.fullmatch(secret):
+    if _FIELD.fullmatch(secret) or (names_a_value(secret) and names_something(secret)):
         return False
     if is_secret(Value(secret, quoted=True, set_off=True), Telling.SECRET):
         return True

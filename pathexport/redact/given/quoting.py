@@ -32,6 +32,8 @@ _TERM = later(
 )
 """A word that only has figures because of what it speaks of: `base64-encoded`."""
 _QUOTED_AGAIN = later(r"(\\{0,7}[\"'])([^\"'\\\n]+)\1")
+_REFERS = later(r"\$\{\s{0,4}[!#]?[\w$]{0,64}[}\s.:?(\[+/%#,^|&=*'\"`-]")
+"""What names something in a text that is put together."""
 _SENTENCE = ".,;:?)"
 
 
@@ -71,7 +73,12 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
         if not random_looking(value.strip(), 10):
             return  # what stands between two things in quotes
         begins, value = begins + len(value) - len(value.lstrip()), value.strip()
-    if value and "\n" not in value and not formatted and not ("${" in value and "}" in value):
+    if (
+        value
+        and "\n" not in value
+        and not formatted
+        and not ("}" in value and _REFERS.search(value))
+    ):
         yield begins, Value(value, quoted=True, set_off=True)
 
 

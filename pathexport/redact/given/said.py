@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
+from pathexport.redact.words.issuers import names_service
 from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
@@ -55,6 +56,7 @@ _WITH = later(r"(?i)\b(?:with|using|my|your|their|his|her)[ ]\Z")
 _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )
+_SERVICE = later(r"\b([A-Za-z]{3,30})[ ](?:api[ ])?\Z")
 _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
 _ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
@@ -123,7 +125,7 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
         yield from _words(text, match.end(), 6)
     elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
-        least = 16 if text[name.start : end].lower() == "bearer" else 20
+        least = _least(name)
         begins = end + _blank(text, end)
         found = (*quoted(text, begins), *bare(text, begins, set_off=False))
         yield from ((at, value) for at, value in found if _is_key(value.text, least))
@@ -131,6 +133,14 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before))
     ):
         yield from _words(text, end + _blank(text, end), 8)
+
+
+def _least(name: Name) -> int:
+    """Letters that a key has at least that a name is given without a sign."""
+    if name.text[name.start : name.end].lower() == "bearer":
+        return 16
+    service = _SERVICE.search(name.before)
+    return 12 if service and names_service([service[1].lower()]) else 20
 
 
 def _is_no_gift(name: Name) -> bool:

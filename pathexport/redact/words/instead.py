@@ -17,11 +17,12 @@ _LOOSELY = later(
     | \$[a-z_]\w*(?:::|->|-$|\[|\{|\.[a-z]) | \$env: | [abglstvw]:[a-z_]\w*(?:\W|$) | ![a-z_]\w*!$
     | @[a-z]+(?:\.[a-z]+)+\(
     | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
-    | ~\W | ![a-z]+$
+    | ~\W | ![a-z]+$ | \#[a-z]+(?:[-_][a-z]+)+$ | :[a-z]+(?:_[a-z]+)+$ | [.]\$\w+
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
         |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
     | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
+    | ref\+\w+://.*
     | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
         |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
     """
@@ -53,13 +54,24 @@ _ROOTED = later(
     r"\.{0,2}/(?:etc|run|var|usr|opt|home|tmp|srv|mnt|root|data|app|secrets?|vault|dev|Users|proc"
     r"|private|workspace|work|bin|config|certs?|keys?)/|\.{1,2}/|~/|[A-Za-z]:\\"
 )
+_ROUTE = later(
+    r"(?:/[a-z]{2,24}(?:-[a-z]{1,24}){0,8}(?:@?v?[0-9]{1,4}(?:\.[0-9]{1,4}){0,3})?){2,12}/?\Z"
+)
+"""A path of words, as the pages of a site have."""
 _DOTTED = later(r"[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$")
 _CODE = later(r".*[()]|.*=>|.*\w\[")
 _CALL = later(
     r".*(?:&&|\|\|)[^0-9]|[a-z]{1,2}\.[A-Za-z]\w*[,;)]|"
     r"(?:new )?[A-Za-z_$][\w$.:]*[(\[].*[)\]][,;]?$|.*\($|.*\s=>\s|\("
 )
-_NESTED = later(r"[A-Za-z_][\w.-]{1,40}=[^=]")
+_NESTED = later(
+    r"(?=[A-Za-z_]{3})(?:[A-Za-z_]{2,40}[0-9]{0,2}[.-]){0,5}[A-Za-z_]{2,40}[0-9]{0,2}=[^=]"
+    r"|[A-Za-z_]{2}=(?![\w-]{20})[^=]"
+)
+"""A name with a value of its own."""
+_OF_CODE = frozenset("\"'\\ :,;")
+"""What stands between braces in code and in JSON."""
+_REFERENCE = later(r"\$?\{\{?[ ]?[A-Za-z_][\w.]{0,60}[ ]?\}?\}")
 _MADE = later(
     r"(?:[A-Za-z_$]+[.:]{1,2})*[A-Za-z_$]{3,}[0-9]?\("
     r"(?:[\"'][^\"']*[\"'](?:,\s?)?|[A-Za-z_., ]|(?<=\()[0-9]{1,3}(?=\)))*\)"
@@ -75,6 +87,14 @@ _MADE = later(
 _TORN_NAME = later(r"[A-Za-z]+[0-9]+[A-Za-z0-9]*=")
 
 
+def is_drawn_around(text: str) -> bool:
+    """Whether braces are no more than letters of what somebody drew: without all that refers to
+    something, enough is left."""
+    if "{" not in text or any(one in text for one in _OF_CODE):
+        return False
+    return random_looking(_REFERENCE.sub("", text).strip("{}"), 24)
+
+
 def stands_for_password(text: str) -> bool:
     """Whether what is written as a value could be no password."""
     if _MADE.match(text):
@@ -84,6 +104,8 @@ def stands_for_password(text: str) -> bool:
     if _CERTAINLY.match(text):
         return True
     if _NESTED.match(text) and not (_TORN_NAME.match(text) or random_looking(text, 12)):
+        return True
+    if _ROUTE.match(text):
         return True
     return _PATH.match(text) is not None and _ROOTED.match(text) is not None
 

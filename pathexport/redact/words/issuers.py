@@ -111,12 +111,12 @@ _NAMES = """
     calorieninja campayn cannyio capsulecrm captaindata carboninterface cashboard caspio censys
     cexio chargebee chartmogul chatfule checklyhq checkvist clarifai clearbit clickhelp
     clicksend clickup cliengo clinchpad clockify clockworksms cloudconvert cloudelements
-    cloudinary cloudmersive cloudsight cloudsmith cloudways clustdoc coinapi coinbase coingecko
-    coinlayer coinlib coinmarketcap cometchat commercejs contentstack convertkit convier
-    countrylayer coveralls crowdin cryptocompare currencyfreaks currencylayer currencyscoop
-    currentsapi customerguru customerio dailyco dareboost datagov debounce deepai deepgram
-    detectify detectlanguage dfuse diffbot diggernaut disqus documo docusign dovico dronahq
-    droneci dwolla dynalist dyspatch easyinsight edamam edenai elasticemail elevenlabs
+    cloudinary cloudmersive cloudsight cloudsmith cloudways clustdoc codacy codeclimate codecov
+    coinapi coinbase coingecko coinlayer coinlib coinmarketcap cometchat commercejs contentstack
+    convertkit convier countrylayer coveralls crowdin cryptocompare currencyfreaks currencylayer
+    currencyscoop currentsapi customerguru customerio dailyco dareboost datagov debounce deepai
+    deepgram detectify detectlanguage dfuse diffbot diggernaut disqus documo docusign dovico
+    dronahq droneci dwolla dynalist dyspatch easyinsight edamam edenai elasticemail elevenlabs
     emailoctopus enablex etherscan ethplorer eventbrite everhour eversign exchangerateapi
     fastforex fastspring feedier feedly fetchrss figma fileio filestack finage finnhub fixerio
     flagsmith flatio fleetbase flickr flightapi flightstats flowdash flowflu flutterwave fmfw

@@ -7,7 +7,6 @@ a single word where it is written as a value, a token must look as if nobody had
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 
 from pathexport.redact.words.chosen import (
@@ -21,6 +20,7 @@ from pathexport.redact.words.chosen import (
 )
 from pathexport.redact.words.instead import (
     is_code,
+    is_drawn_around,
     is_path,
     is_surely_code,
     stands_for_password,
@@ -53,9 +53,7 @@ _COORDINATES = later(r"[a-z][a-z0-9._-]*:v?[0-9]{1,4}(?:\.[0-9A-Za-z-]{1,20}){1,
 _SHREDS = later(
     r"(?=.{16,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*"
 )
-_HASHES = later(
-    r"(?:sha(?:1|224|256|384|512)|md5|SHA256)[-:=]|pk_(?:live|test)_|phc_", re.IGNORECASE
-)
+_HASHES = later(r"(?i)(?:sha(?:1|224|256|384|512)|md5)[-:=]|pk_(?:live|test)_|phc_")
 _ACCOUNT = later("0x[0-9a-fA-F]{40}")
 """Of whom or what is paid on a chain: everybody may know it."""
 _PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
@@ -64,7 +62,7 @@ _SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
 """As Sealed Secrets encrypts them."""
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
-_TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|-]+={0,2}")
+_TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|=-]+")
 _SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
 _ENDS_A_SENTENCE = later(r"[a-z]{3,}[.:?]")
@@ -159,7 +157,9 @@ def _is_variable(value: Value) -> bool:
 def _instead(value: Value, told: Telling) -> bool:
     text = value.text
     given = told is Telling.PASSWORD and (value.quoted or value.set_off)
-    if stands_for_password(text) if given else stands_for_value(text):
+    if not (value.quoted and is_drawn_around(text)) and (
+        stands_for_password(text) if given else stands_for_value(text)
+    ):
         return True
     if _everybodys(value, told):
         return True

@@ -1,0 +1,51 @@
+"""Values that look a little like code and are secrets, and code that looks like a value."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathexport.redact.finding import detector
+
+finding = detector()
+MIXED = "q7Rk2mVx9TbLw4Zp" * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ('dropbox_token = "§"', "sl.p6k=t12kmu_kfutzybmsml03=" + MIXED[:32]),
+        ('mail_token := "§"', "ev=" + MIXED[:28]),
+        ("private-key: §", "MHGR7wa6dL9gXgXuPzXg=1w6OME5IxR5vuH.-FL"),
+        ('secret: "§"', "{" + MIXED[:32]),
+        ('password: "§"', "{{" + MIXED[:32]),
+        ('password: "§"', MIXED[:32] + "{{var}}" + MIXED[32:]),
+        ('some_dict["secret"] = "§"', "k{{j}q)w${x]vzb(tdy[lkjhg>-_$#qwrtpsd}}"),
+        ("You can find a stormglass secret § within", "kq7Rk2mVx9TbLw4Zp"),
+        ('password = "a:b"\n//registry.example/:_auth=§', "f8tobarq2"),
+    ],
+)
+def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
+    text = text.replace("§", secret)
+    assert secret in [text[one.start : one.end] for one in finding.find(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "echo 'password = '.$p['config']['daemon_password'].\"\\n\";",
+        'this.addPassword = "#add-password";',
+        'userLabel:"User or mail:",passwordLabel:"Password:",rememberLabel:"Remember me:"',
+        '"/en/3.0/keeping-your-data/a-strong-password":"/en/server@3.0/auth"',
+        "password: ref+vault://folder/database#/password",
+        "password = :new_password_hash",
+        'curl -H "Authorization: Basic BASE64_CLIENT_CREDENTIALS" https://a.example',
+        "mongodb://user1:<password>@db.example:10250/database?ssl=true",
+        'const URL = "https://username:mypassword@test.example/x";',
+        "-----BEGIN PRIVATE KEY-----" + "X" * 60 + "-----END PRIVATE KEY-----",
+        'token: "grant=${GRANT}-of-the-service-1"',
+        "secret = `${prefix}.${name}2`",
+        'api_key = "{tenant}/{project}/{name2}"',
+    ],
+)
+def test_what_stands_for_a_value_is_left(text: str) -> None:
+    assert finding.find(text) == []
