@@ -22,6 +22,8 @@ _OF_WHOM = later(
     r"(?i)\b(?:db|api|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
     r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\w.@-]{1,40}[ ]?[,;/ ][ ]{0,2}\Z"
 )
+_OF_AN_API = later(r"\bAPI\b[^\n]*\n?[^\n]*\Z")
+"""What is spoken of in the same line or in the one above."""
 _WITHIN = later(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
 """What an object is called that holds a name."""
 _OUTCOME = r"(?:PASS|X?FAIL|XPASS|KFAIL|SKIP|ERROR|UNSUPPORTED|UNTESTED|UNRESOLVED): "
@@ -127,6 +129,8 @@ def _told(called: str, before: str) -> Telling:
     if told >= Telling.SECRET:
         return told if called != "-Pw" else Telling.NOTHING  # of `grep`
     low = called.lower()
+    if low == "key" and "API" in before and _OF_AN_API.search(before):
+        return max(told, Telling.SECRET)
     if low in _IN_TWO and last == " " and (match := _SPOKEN.search(before, len(before) - 17)):
         both = telling(f"{match[1]}_{called}")
         return max(told, min(both, Telling.SECRET)) if both else both

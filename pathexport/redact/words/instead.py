@@ -66,7 +66,7 @@ _CALL = later(
 )
 _NESTED = later(
     r"(?=[A-Za-z_]{3})(?:[A-Za-z_]{2,40}[0-9]{0,2}[.-]){0,5}[A-Za-z_]{2,40}[0-9]{0,2}=[^=]"
-    r"|[A-Za-z_]{2}=(?![\w-]{20})[^=]"
+    r"|[A-Za-z_]{2}=(?![\w=+/-]{20})[^=]"
 )
 """A name with a value of its own."""
 _OF_CODE = frozenset("\"'\\ :,;")

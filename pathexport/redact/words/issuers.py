@@ -101,64 +101,64 @@ _FORMS = {
 _ONLY_TOLD = {"linear": _HEX_32, "segment": f"{_MIXED}{{32}}", "together": _HEX_64}
 """Words with other meanings: these count only where the rest of a name tells of a secret."""
 _NAMES = """
-    abuseipdb abyssale accuweather adafruit adzuna aerisweather aeroworkflow airbrake airtable
-    airvisual aiven alconost alegra aletheia algolia alienvault alphavantage amadeus ambee
-    apacta apicart apideck apiflash apify apilayer apimatic apitemplate appcues appfollow
-    appointedd apptivo asana assemblyai atera autodesk autoklose avalara avaza aviationstack
-    axonaut aylien ayrshare bannerbear baremetrics beebole besttime bitbar bitfinex bitly bitmex
-    blazemeter blockcypher blockfrost blocknative boostnote borgbase braintree brandfetch
-    browserstack browshot bscscan bugherd bugsnag buttercms caflou calendarific calendly
-    calorieninja campayn cannyio capsulecrm captaindata carboninterface cashboard caspio censys
-    cexio chargebee chartmogul chatfule checklyhq checkvist clarifai clearbit clickhelp
-    clicksend clickup cliengo clinchpad clockify clockworksms cloudconvert cloudelements
-    cloudinary cloudmersive cloudsight cloudsmith cloudways clustdoc codacy codeclimate codecov
-    coinapi coinbase coingecko coinlayer coinlib coinmarketcap cometchat commercejs contentstack
-    convertkit convier countrylayer coveralls crowdin cryptocompare currencyfreaks currencylayer
-    currencyscoop currentsapi customerguru customerio dailyco dareboost datagov debounce deepai
-    deepgram detectify detectlanguage dfuse diffbot diggernaut disqus documo docusign dovico
-    dronahq droneci dwolla dynalist dyspatch easyinsight edamam edenai elasticemail elevenlabs
-    emailoctopus enablex etherscan ethplorer eventbrite everhour eversign exchangerateapi
-    fastforex fastspring feedier feedly fetchrss figma fileio filestack finage finnhub fixerio
-    flagsmith flatio fleetbase flickr flightapi flightstats flowdash flowflu flutterwave fmfw
-    formcraft formio fortanix foursquare frameio freshbooks freshdesk freshworks fullcontact
-    fullstory fusebill fxmarket geckoboard gengo geoapify geocodify geocodio geoipifi getgeoapi
-    getgist getresponse giphy glassnode gocanvas gocardless gosquared graphcms graphhopper
-    groovehq gtmetrix guardianapi gumroad gyazo happyscribe hellosign helpcrunch helpscout
-    hereapi hiveage holidayapi hubspot hypeauditor hypertrack iconfinder iexapis iexcloud
-    imagekit imagga imgur infura insightly integromat intrinio invoiceocean ipapi ipgeolocation
-    ipify ipinfo ipinfodb ipquality ipstack jotform jsonbin jumpcloud kaleyra karmacrm keenio
-    kickbox klaviyo klipfolio knapsackpro kontent kraken kucoin kylas languagelayer launchdarkly
-    leadfeeder lemlist lendflow lexigram linkpreview linode loadmill locationiq loginradius
-    lokalise loyverse lunchmoney madkudu magicbell mailboxlayer mailchimp mailerlite mailgun
-    mailjet mailmodo mailsac mapbox mapquest marketstack mattermost mavenlink maxmind
-    meaningcloud mediastack meistertask mesibo messagebird messari metrilo mindmeister mixcloud
-    mixmax mixpanel mockaroo mollie moonclerk moosend moralis mrticktock neutrinoapi newsapi
-    newscatcher nexmo nftport nicereply nordigen nozbe numverify nutritionix nylas nytimes oanda
-    ocrspace omnisend onesignal onfleet oopspam opencage opencagedata opengraphr openuv
-    openweather openweathermap opsgenie optimizely owlbot pagerduty pandadoc pandascore
-    paperform parsehub partnerstack passbase paymo paymoapp paymongo paypal paystack pdflayer
-    pdfshift pendo pepipost perigon pinata pipedream pipedrive pixabay plaid planyo plivo podio
-    poloniex polygonscan positionstack postageapp posthog postmark powrbot printfection
-    prospectcrm proxycrawl pubnub purestake pushbullet pushover qualaroo quandl quickmetrics
-    rapidapi rawg razorpay reachmail rebrandly recaptcha repairshopr resend restpack retellai
-    revampcrm ringcentral ritekit rocketreach salesblink salescookie salesflare samsara
-    satismeter saucelabs scrapeowl scraperapi scraperbox scrapestack scrapfly scrapingant
-    scrapingbee scrapingdog screenshotapi screenshotlayer securitytrails selectpdf sendbird
-    sendgrid sendinblue sendoso serpapi serper serphouse serpstack shipday shippo shodan shopify
-    shotstack shutterstock signalwire signaturit signupgenius simplesat simplybook simvoly
-    skrapp skybiometry smartsheet smartsheets smartystreets smooch snipcart snyk sonarcloud
-    sourcegraph sparkpost speechmatics splunk spoonacular sportmonks spotify sslmate statuscake
-    statuspal stitchdata stockdata storecove stormboard stormglass storyblok storychief strava
-    stytch sugester sumologic surveysparrow survicate swiftype tallyfy tatumio taxjar teamgate
-    telesign telnyx textmagic thinkific thousandeyes ticketmaster tiingo timecamp timezoneapi
-    tmetric todoist toggl tomorrowio tomtom tradier travelpayouts trello twelvedata twilio
-    tyntec typeform ubidots unsplash upcdatabase uplead uploadcare uptimerobot upwave urlscan
-    userflow userstack vatlayer verimail veriphone versioneye viewneo virustotal visualcrossing
-    voicegain vonage vouchery vpnapi vultr vyte wakatime walkscore weatherapi weatherbit
-    weatherstack webengage webex webflow webscraper webscraping whoxy wistia woopra worksnaps
-    worldcoinindex worldweather wrike xero yelp yext youneedabudget yousign zapier zendesk
-    zenkit zenrows zenscrape zenserp zeplin zerobounce zipapi zipbooks zipcodeapi zonka zulip
-    zulipchat
+    abuseipdb abyssale accuweather adafruit adzuna aerisweather aeroworkflow aha airbrake
+    airtable airvisual aiven alconost alegra aletheia algolia alienvault alphavantage amadeus
+    ambee amplitude apacta apicart apideck apiflash apify apilayer apimatic apitemplate appcues
+    appfollow appointedd apptivo asana assemblyai atera autodesk autoklose avalara avaza
+    aviationstack axonaut aylien ayrshare bannerbear baremetrics beebole besttime bitbar
+    bitbucket bitfinex bitly bitmex blazemeter blockcypher blockfrost blocknative boostnote
+    borgbase braintree brandfetch browserstack browshot bscscan bugherd bugsnag buttercms caflou
+    calendarific calendly calorieninja campayn cannyio capsulecrm captaindata carboninterface
+    cashboard caspio censys centralstationcrm cexio chargebee chartmogul chatfule checklyhq
+    checkvist clarifai clearbit clickhelp clicksend clickup cliengo clinchpad clockify
+    clockworksms cloudconvert cloudelements cloudinary cloudmersive cloudsight cloudsmith
+    cloudways clustdoc codacy codeclimate codecov coinapi coinbase coingecko coinlayer coinlib
+    coinmarketcap cometchat commercejs contentstack convertkit convier countrylayer coveralls
+    crowdin cryptocompare currencyfreaks currencylayer currencyscoop currentsapi customerguru
+    customerio dailyco dareboost datagov debounce deepai deepgram detectify detectlanguage dfuse
+    diffbot diggernaut disqus documo docusign dovico dronahq droneci dwolla dynalist dyspatch
+    easyinsight edamam edenai elasticemail elevenlabs emailoctopus enablex etherscan ethplorer
+    eventbrite everhour eversign exchangerateapi fastforex fastspring feedier feedly fetchrss
+    figma fileio filestack finage finnhub fixerio flagsmith flatio fleetbase flickr flightapi
+    flightstats flowdash flowflu flutterwave fmfw formcraft formio fortanix foursquare frameio
+    freshbooks freshdesk freshworks fullcontact fullstory fusebill fxmarket geckoboard gengo
+    geoapify geocodify geocodio geoipifi getgeoapi getgist getresponse giphy glassnode gocanvas
+    gocardless gosquared graphcms graphhopper groovehq gtmetrix guardianapi gumroad gyazo
+    happyscribe hellosign helpcrunch helpscout hereapi hiveage holidayapi hubspot hypeauditor
+    hypertrack iconfinder iexapis iexcloud imagekit imagga imgur infura insightly integromat
+    intrinio invoiceocean ipapi ipgeolocation ipify ipinfo ipinfodb ipquality ipstack jotform
+    jsonbin jumpcloud kaleyra karmacrm keenio kickbox klaviyo klipfolio knapsackpro kontent
+    kraken kucoin kylas languagelayer launchdarkly leadfeeder lemlist lendflow lexigram
+    linkpreview linode loadmill locationiq loginradius lokalise loyverse lunchmoney madkudu
+    magicbell mailboxlayer mailchimp mailerlite mailgun mailjet mailmodo mailsac mapbox mapquest
+    marketstack mattermost mavenlink maxmind meaningcloud mediastack meistertask mesibo
+    messagebird messari metrilo mindmeister mixcloud mixmax mixpanel mockaroo mollie moonclerk
+    moosend moralis mrticktock neutrinoapi newsapi newscatcher nexmo nftport nicereply nordigen
+    nozbe numverify nutritionix nylas nytimes oanda ocrspace omnisend onesignal onfleet oopspam
+    opencage opencagedata opengraphr openuv openweather openweathermap opsgenie optimizely
+    owlbot pagerduty pandadoc pandascore paperform parsehub partnerstack passbase paymo paymoapp
+    paymongo paypal paystack pdflayer pdfshift pendo pepipost percy perigon pinata pipedream
+    pipedrive pixabay plaid planyo plivo podio poloniex polygonscan positionstack postageapp
+    posthog postmark powrbot printfection prospectcrm proxycrawl pubnub purestake pushbullet
+    pusher pushover qualaroo quandl quickmetrics rapidapi rawg razorpay reachmail rebrandly
+    recaptcha repairshopr resend restpack retellai revampcrm ringcentral ritekit rocketreach
+    salesblink salescookie salesflare samsara satismeter saucelabs scrapeowl scraperapi
+    scraperbox scrapestack scrapfly scrapingant scrapingbee scrapingdog screenshotapi
+    screenshotlayer securitytrails selectpdf sendbird sendgrid sendinblue sendoso serpapi serper
+    serphouse serpstack shipday shippo shodan shopify shotstack shutterstock signalwire
+    signaturit signupgenius simplesat simplybook simvoly skrapp skybiometry smartsheet
+    smartsheets smartystreets smooch snipcart snyk sonarcloud sourcegraph sparkpost speechmatics
+    splunk spoonacular sportmonks spotify sslmate statuscake statuspal stitchdata stockdata
+    storecove stormboard stormglass storyblok storychief strava stytch sugester sumologic
+    surveysparrow survicate swiftype tallyfy tatumio taxjar teamgate telesign telnyx textmagic
+    thinkific thousandeyes ticketmaster tiingo timecamp timezoneapi tmetric todoist toggl
+    tomorrowio tomtom tradier travelpayouts trello twelvedata twilio tyntec typeform ubidots
+    unsplash upcdatabase uplead uploadcare uptimerobot upwave urlscan userflow userstack
+    vatlayer verimail veriphone versioneye viewneo virustotal visualcrossing voicegain vonage
+    vouchery vpnapi vultr vyte wakatime walkscore weatherapi weatherbit weatherstack webengage
+    webex webflow webscraper webscraping whoxy wistia woopra worksnaps worldcoinindex
+    worldweather wrike xero yelp yext youneedabudget yousign zapier zendesk zenkit zenrows
+    zenscrape zenserp zeplin zerobounce zipapi zipbooks zipcodeapi zonka zulip zulipchat
 """
 _SERVICES = frozenset(_NAMES.split())
 """Who else gives keys of his own: none of these names is a word."""

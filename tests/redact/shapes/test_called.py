@@ -23,6 +23,7 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         ('new_relic_token = "§"', HEX[:40]),
         ("code_verifier=§&grant_type=a", MIXED[:43]),
         ('db_passwordToken = "§"', "Nq7!jzir"),
+        ("[INFO] Asking the weather API\n[DEBUG] Using Key=§\n", UUID),
         ("az run -storagekey §", MIXED[:64]),
     ],
 )
@@ -40,6 +41,7 @@ def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
         f"stormglass_id: {UUID}",
         'new_token = "identifier"',
         "code_verifier = generate(64)",
+        f"[INFO] Restored a cache\n[DEBUG] Using Key={HEX}\n",
     ],
 )
 def test_a_name_that_says_too_little_tells_of_nothing(text: str) -> None:
