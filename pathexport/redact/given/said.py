@@ -57,6 +57,10 @@ _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )
 _SERVICE = later(r"\b([A-Za-z]{3,30})[ ](?:api[ ])?\Z")
+_COMPARED_TO = later(
+    r"[\"']([^\"'\n]{6,400})[\"'](?:[ ]?[!=]==?[ ]?|\.(?:equals|equalsIgnoreCase)\()\Z"
+)
+"""What stands in quotes before a name that is compared to it."""
 _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
 _ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
@@ -226,6 +230,8 @@ def before(name: Name) -> Iterator[tuple[int, Value]]:
     ahead = text[begins : name.start] if name.told >= Telling.KEY else ""
     spoken = " as " in name.before or " is " in name.before
     said = _AS.search(ahead) if spoken else None
+    if name.before.endswith(("=", "= ", "(")):
+        said = _COMPARED_TO.search(ahead)
     if said is None and name.sign in _LAST and _LINE_ENDS.match(text, name.end):
         said = _remarked(ahead)
     if said and _FOUND.fullmatch(said[1]):

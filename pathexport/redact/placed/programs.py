@@ -131,10 +131,15 @@ PLACES = (
     *(
         Place(
             word,
-            rf"\b{word}\(\s{{0,20}}[\"'][^\"'\n]{{1,100}}[\"'],\s{{0,40}}([\"'][^\"'\n]{{20,200}}[\"'])",
+            rf"\b{word}\((?:\s{{0,40}}[\"'][^\"'\n]{{1,100}}[\"'],){{{number}}}\s{{0,40}}"
+            r"([\"'][^\"'\n]{20,200}[\"'])",
             Telling.SECRET,
         )
-        for word in ("AcsClient", "Cloudant", "OAuth", "OAuth1", "OAuthHandler", "OAuth1Session")
+        for word, numbers in (
+            *((client, (1,)) for client in ("AcsClient", "Cloudant")),
+            *((client, range(4)) for client in ("OAuth", "OAuth1", "OAuthHandler")),
+        )
+        for number in numbers
     ),
     Place(
         "WiFi.begin",

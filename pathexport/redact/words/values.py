@@ -157,9 +157,8 @@ def _is_variable(value: Value) -> bool:
 def _instead(value: Value, told: Telling) -> bool:
     text = value.text
     given = told is Telling.PASSWORD and (value.quoted or value.set_off)
-    if not (value.quoted and is_drawn_around(text)) and (
-        stands_for_password(text) if given else stands_for_value(text)
-    ):
+    drawn_around = (value.quoted or value.set_off) and is_drawn_around(text)
+    if not drawn_around and (stands_for_password(text) if given else stands_for_value(text)):
         return True
     if _everybodys(value, told):
         return True
@@ -167,7 +166,7 @@ def _instead(value: Value, told: Telling) -> bool:
         return True
     if not given and is_path(text) and not random_looking(text, 30):
         return True
-    return not value.quoted and _is_of_a_program(text, told, given)
+    return not (value.quoted or drawn_around) and _is_of_a_program(text, told, given)
 
 
 def _is_of_a_program(text: str, told: Telling, given: bool) -> bool:

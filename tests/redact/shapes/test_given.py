@@ -21,6 +21,7 @@ HEX = "3f9a0c7be1d24865" * 4
         ('static const std::string StoreAccountKey{\n    "§"};', MIXED[:64]),
         ('    public static final String ACCOUNT_KEY\n            = "§";', MIXED[:64]),
         ("buildConfigField 'String' , 'API_KEY' , '\"§\"'", HEX[:32]),
+        ("auth:\n apiToken: §\n scope: a", MIXED * 20),
         ("token - '§'\n", MIXED[:32]),
         ("Ldap password               ----   §", "H4KXC27R#@9$"),
         ("<secret>{mailer AQBB §}</secret>", MIXED[:32]),

@@ -19,6 +19,7 @@ MIXED = "q7Rk2mVx9TbLw4Zp" * 4
         ('secret: "§"', "{" + MIXED[:32]),
         ('password: "§"', "{{" + MIXED[:32]),
         ('password: "§"', MIXED[:32] + "{{var}}" + MIXED[32:]),
+        ("master_password=§\n", "k{{j}q)w${x]vzb(tdy[lkjhg>-_$#qwrtpsd}}"),
         ('some_dict["secret"] = "§"', "k{{j}q)w${x]vzb(tdy[lkjhg>-_$#qwrtpsd}}"),
         ("You can find a stormglass secret § within", "kq7Rk2mVx9TbLw4Zp"),
         ('password = "a:b"\n//registry.example/:_auth=§', "f8tobarq2"),
