@@ -63,7 +63,7 @@ def _time(value: bytes) -> str:
 def mentioned(project: ProjectFiles, begins: str) -> bool:
     """Whether the logs of a project hold a text that begins so, as an id does."""
     wanted = _begun(begins)
-    return any(_holds(_blocks(log.path), wanted) for log in project.files)
+    return any(_holds(map(_plain, _blocks(log.path)), wanted) for log in project.files)
 
 
 def mentioned_so(project: ProjectFiles, low: str) -> bool:
@@ -80,7 +80,7 @@ def _in_small(log: LogFile) -> Iterator[bytes]:
     if log.agent is not None and log.told:
         with suppress(FileNotFoundError):
             opened(log.path.with_suffix(".meta.json")).close()  # it is read with the log
-    return map(bytes.lower, _all_blocks(log.path))
+    return (_plain(lines).lower() for lines in _all_blocks(log.path))
 
 
 def _begun(text: str) -> bytes:
@@ -96,7 +96,7 @@ def _plain(lines: bytes) -> bytes:
 
 def _holds(blocks: Iterable[bytes], wanted: bytes) -> bool:
     end, size = b"", len(wanted)
-    for lines in map(_plain, blocks):
+    for lines in blocks:
         if wanted in lines or wanted in end + lines[:size]:
             return True
         end = (end + lines[-size:])[-size:]
