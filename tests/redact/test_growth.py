@@ -6,6 +6,7 @@ import pytest
 
 from pathexport.redact.finding import detector
 from pathexport.redact.tokens.all import RULES
+from tests.running.each import each
 from tests.running.growth import in_step
 
 _SIGNS = [*"aA0-_./=+ \n\t\"'\\@:~{([<|é", "aA0", "-----BEGIN ", "eyJ", "eyJ.", "://a:b", "a@b "]
@@ -50,6 +51,6 @@ def test_a_run_takes_no_more_than_its_length(unit: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("unit", [*_SIGNS, *_NAMES, *_KEYS, *_OTHERS, *(r.word for r in RULES)])
+@each("unit", [*_SIGNS, *_NAMES, *_KEYS, *_OTHERS, *(r.word for r in RULES)])
 def test_a_long_run_takes_no_more_than_its_length(unit: str) -> None:
     assert in_step(lambda size: _find(unit, size), 200_000)

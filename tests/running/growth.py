@@ -35,8 +35,9 @@ def in_step(work: Callable[[int], object], size: int) -> bool:
     """Whether four times the size takes about four times as long, and not sixteen."""
     small = large = float("inf")
     for _ in range(_TRIES):
-        small = min(small, _seconds(work, size))
         large = min(large, _seconds(work, 4 * size))
+        if large > _GRAIN:  # else it is fast enough, however fast the small one is
+            small = min(small, _seconds(work, size))
         if large <= 8 * small + _GRAIN:
             return True
     return False

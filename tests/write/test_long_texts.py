@@ -7,6 +7,7 @@ import ast
 import importlib
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, fold, link, plain
 from pathexport.write.markdown.original import original
 from pathexport.write.text import cut, harmless, printable
+from tests.running.each import each
 from tests.running.growth import in_step
 
 ROOT = Path(pathexport.__file__).parent
@@ -34,13 +36,20 @@ UNITS = [
 ]
 BESIDE = ["- " * 5 + "x\n", "**a** ", "[a](http://b) ", "[x]: y\n", "<ide_x>a</ide_x>\n", "é"]
 
+# Looked for only where the whole text is known to be one.
+KNOWN = {"pathexport.write.markdown.original._WHOLE"}
 
-def patterns() -> Iterator[tuple[str, re.Pattern[str], bool]]:
-    """Every pattern that a module holds, and whether it is looked for anywhere in a text."""
-    for file in sorted(ROOT.rglob("*.py")):
-        name = ".".join(file.relative_to(ROOT.parent).with_suffix("").parts)
-        if file.name.startswith("__"):
+FILES = [file for file in sorted(ROOT.rglob("*.py")) if not file.name.startswith("__")]
+ROOMS = sorted({file.relative_to(ROOT).parts[0] for file in FILES})
+
+
+def patterns(room: str) -> Iterator[tuple[str, re.Pattern[str], bool]]:
+    """Every pattern that a module of a room holds, and whether it is looked for anywhere in a
+    text."""
+    for file in FILES:
+        if file.relative_to(ROOT).parts[0] != room:
             continue
+        name = ".".join(file.relative_to(ROOT.parent).with_suffix("").parts)
         seeking = {
             node.value.id
             for node in ast.walk(ast.parse(file.read_bytes()))
@@ -50,27 +59,29 @@ def patterns() -> Iterator[tuple[str, re.Pattern[str], bool]]:
         for variable, value in vars(importlib.import_module(name)).items():
             if isinstance(value, re.Pattern | Later) and isinstance(value.pattern, str):
                 made = re.compile(value.pattern, value.flags)
-                yield f"{name}.{variable}", made, variable in seeking
+                seeks = variable in seeking and f"{name}.{variable}" not in KNOWN
+                yield f"{name}.{variable}", made, seeks
 
 
-FOUND = [*patterns()]
-# Looked for only where the whole text is known to be one.
-KNOWN = {"pathexport.write.markdown.original._WHOLE"}
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_pattern_goes_back_and_forth(room: str) -> None:
+    """Those of a room in one test; they are looked for when it runs, since that takes its time."""
+    found = [(name, _on_units(pattern, seeks)) for name, pattern, seeks in patterns(room)]
+    assert [name for name, work in found if not in_step(work, 2_000)] == []
 
 
-@pytest.mark.parametrize(("name", "pattern", "seeks"), FOUND, ids=[name for name, *_ in FOUND])
-def test_no_pattern_goes_back_and_forth(name: str, pattern: re.Pattern[str], seeks: bool) -> None:
+def _on_units(pattern: re.Pattern[str], seeks: bool) -> Callable[[int], None]:
     def work(size: int) -> None:
         for unit in UNITS:
             text = f"{unit * (size // len(unit))}\0"
-            if seeks and name not in KNOWN:
+            if seeks:
                 for _ in pattern.finditer(text):
                     pass
             else:
                 pattern.fullmatch(text)
                 pattern.match(text)
 
-    assert in_step(work, 2_000)
+    return work
 
 
 FUNCTIONS: dict[str, Callable[[str], object]] = {
@@ -100,8 +111,7 @@ def test_a_first_line_behind_many_tags_is_found_at_once() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("unit", UNITS + BESIDE)
-@pytest.mark.parametrize("function", FUNCTIONS)
+@each(("function", "unit"), product(FUNCTIONS, UNITS + BESIDE))
 def test_a_long_text_takes_time_in_step(function: str, unit: str) -> None:
     work = FUNCTIONS[function]
     assert in_step(lambda size: work(unit * (size // len(unit))), 25_000)

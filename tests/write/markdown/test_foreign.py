@@ -27,6 +27,7 @@ from tests.random.texts import (
     in_fence,
     stripped,
 )
+from tests.running.each import each
 from tests.write.markdown.readings import code
 
 WRAPS: list[Callable[[str], str]] = [
@@ -170,8 +171,10 @@ UNITS += ["===\n", "x  \n", "|a|b|\n", "|-|-|\n", "\\<b>\n", "<b>\n\n"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "seconds"), [(20_000, 2), (1_000_000, 20)])
-@pytest.mark.parametrize("unit", UNITS)
+@each(
+    ("unit", "size", "seconds"),
+    [(unit, *most) for most in [(20_000, 2), (1_000_000, 20)] for unit in UNITS],
+)
 def test_a_long_text_takes_no_long_time(unit: str, size: int, seconds: float) -> None:
     many = unit * (size // len(unit))
     for text in (many, f"## {many} <b>", f"<b>\n\n{many}q <!-- # -->", f"a\n**{many}** <!-- # -->"):
