@@ -10,6 +10,7 @@ import pytest
 
 import pathexport
 from pathexport.__main__ import main
+from tests.running.each import for_each
 
 ROOT = Path(__file__).resolve().parents[1]
 PUBLIC = [
@@ -76,7 +77,7 @@ NOT_NEEDED = {
 }
 
 
-@pytest.mark.parametrize("commands", NOT_NEEDED)
+@for_each("commands", NOT_NEEDED)
 def test_a_command_imports_only_what_it_needs(commands: str) -> None:
     """So that what is small is answered at once. Those that need the same share a process."""
     program = (

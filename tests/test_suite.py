@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+import traceback
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from inspect import signature
 from pathlib import Path
+
+import pytest
+
+from tests.running.each import for_each
 
 TESTS = Path(__file__).parent
 FILES = sorted(TESTS.rglob("*.py"))
@@ -61,3 +67,23 @@ def test_suite_folders_fit_in_the_mind() -> None:
 def test_suite_folders_are_packages() -> None:
     """So that modules of one name in two folders are two."""
     assert all((file.parent / "__init__.py").exists() for file in FILES)
+
+
+def test_all_cases_of_a_test_run_and_all_that_fail_are_told() -> None:
+    tried = []
+
+    @for_each("small", [1, 2])
+    @for_each(("large", "name"), [(3, "c"), (4, "d")])
+    def adds_up(small: int, large: int, name: str, fixture: int) -> None:
+        tried.append((small, large, name, fixture))
+        assert large != 4
+
+    assert [*signature(adds_up).parameters] == ["fixture"]
+    with pytest.raises(ExceptionGroup, match="2 of 2 cases") as failed:
+        adds_up(fixture=5)
+    assert tried == [(1, 3, "c", 5), (1, 4, "d", 5), (2, 3, "c", 5), (2, 4, "d", 5)]
+    told = "".join(traceback.format_exception(failed.value))
+    assert told.count("Case: {'large': 4, 'name': 'd'}") == 2
+    assert "Case: {'small': 2}" in told
+    with pytest.raises(AssertionError):
+        for_each("none", [])

@@ -9,6 +9,7 @@ import pytest
 
 from pathexport.console.counting import counted_by
 from pathexport.problems import PathexportError
+from tests.running.each import for_each
 
 
 def python(code: str) -> str:
@@ -21,7 +22,7 @@ def test_a_program_reads_the_text_and_prints_a_number() -> None:
         assert counted_by(python(f"print({printed!r})"), "it need not read") == 12345
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("program", "sentence"),
     [
         ("", "--count-with must name a program, as in --count-with ttok."),

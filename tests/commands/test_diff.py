@@ -14,6 +14,7 @@ import pytest
 from pathexport import stages
 from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 from tests.running.terminals import closed_pipe
 
@@ -135,7 +136,7 @@ def test_times_may_be_local(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "16:20:16 +" in pathexport("diff", TWO_FIXES, "--local-time").out
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "status", "words"),
     [
         (["--format", "html"], 2, "--format must be markdown, json or pairs, not 'html'."),

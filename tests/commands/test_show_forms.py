@@ -16,6 +16,7 @@ from tests.making.logs import Log
 from tests.reading.markdown import Page
 from tests.reading.requests import broken
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 
 EVERYDAY = SAMPLES / "everyday"
@@ -132,7 +133,7 @@ def test_several_paths_need_a_form_that_holds_them() -> None:
     assert ran.err.endswith("Name one path, or show several with --format xml.\n")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "sentence"),
     [
         (["--format", "html"], "--format must be markdown, xml, messages or atif, not 'html'."),

@@ -21,6 +21,7 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.running.commands import Ran, pathexport
 from tests.running.corpus import CORPUS, needs_corpus
+from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 
 COMMANDS = (
@@ -89,7 +90,7 @@ def test_wherever_its_rows_are(
         is_found(load_each(root).handles, asked[:length])
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@for_each("command", COMMANDS)
 def test_all_that_is_shown_is_the_same(command: list[str]) -> None:
     """As if all projects were loaded; and only the one that has the session is."""
 

@@ -24,6 +24,7 @@ from pathexport.read.blocks import (
 )
 from tests.making.tool_inputs import ANYTHING
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 
 NO_SOURCE = Source("", None, "", plain=False)
 
@@ -32,7 +33,7 @@ def made(kind: type[Block], value: dict[str, Any], **fields: Any) -> Block:
     return kind(value, value.get("type", ""), value.get("text"), **fields)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "value", "fields"),
     [
         (TextBlock, {"type": "text", "text": "a"}, {}),
@@ -80,7 +81,7 @@ def test_a_block_is_what_its_type_says(
     assert block(value) == made(kind, value, **fields)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "expected"),
     [
         ({"type": "text", "text": 5}, Other({"type": "text", "text": 5}, "text")),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from pathexport.read.content import texts
+from tests.running.each import for_each
 
 PICTURE = {"type": "image"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("body", "expected"),
     [
         ({"message": {"content": "a"}}, ["a"]),

@@ -11,6 +11,7 @@ from pathexport.read.kinds import PLAN
 from pathexport.read.rows import Row
 from tests.making.logs import Log
 from tests.read.made import RESULT, Kind, kind, made
+from tests.running.each import for_each
 
 
 def text(words: str) -> dict[str, Any]:
@@ -66,8 +67,8 @@ TEXTS: dict[str, Kind] = {
 }
 
 
-@pytest.mark.parametrize("type_", ["user", "human"])
-@pytest.mark.parametrize(("words", "expected"), TEXTS.items())
+@for_each("type_", ["user", "human"])
+@for_each(("words", "expected"), TEXTS.items())
 def test_r7_r8_a_user_row_is_what_its_text_begins_with(
     words: str, expected: Kind, type_: str
 ) -> None:
@@ -75,14 +76,14 @@ def test_r7_r8_a_user_row_is_what_its_text_begins_with(
         assert kind(type_, message={"role": "user", "content": content}) == expected
 
 
-@pytest.mark.parametrize(("words", "expected"), TEXTS.items())
+@for_each(("words", "expected"), TEXTS.items())
 def test_r8_system_rows_of_local_commands_hold_the_same_texts(words: str, expected: Kind) -> None:
     same = "structural" if expected[0] == "prompt" else expected[0]
     assert kind("system", subtype="local_command", content=words) == (same, False)
     assert kind("system", subtype="informational", content=words) == ("structural", False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "expected"),
     [
         ([], ("note", False)),
@@ -107,7 +108,7 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
     assert kind("user", message={"role": "user", "content": content}) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "fields", "expected"),
     [
         ("Read this first.", {"isMeta": True}, ("meta", False)),
@@ -161,7 +162,7 @@ def test_r7_a_message_may_be_plain_words() -> None:
     assert kind("user", message="hello") == ("prompt", True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("type_", "fields", "expected", "detail"),
     [
         ("system", {"subtype": "compact_boundary"}, "boundary", "compact_boundary"),
@@ -190,7 +191,7 @@ def test_r8_r9_boundaries_and_structural_rows(
 # R10: who speaks
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "says"),
     [
         ([text("Yes.")], True),

@@ -26,18 +26,19 @@ from tests.making.logs import Log, drawn
 from tests.random.strategies import SETTINGS
 from tests.read.logbytes import read, row
 from tests.read.made import RESULT, kind, made
+from tests.running.each import for_each
 
 
-@pytest.mark.parametrize("type_", ["user", "assistant", "system", "attachment", "progress"])
-@pytest.mark.parametrize("fields", [{}, {"parentUuid": None}, {"message": None, "content": None}])
+@for_each("type_", ["user", "assistant", "system", "attachment", "progress"])
+@for_each("fields", [{}, {"parentUuid": None}, {"message": None, "content": None}])
 def test_r5_five_types_are_nodes_whatever_else_is_missing(
     type_: str, fields: dict[str, Any]
 ) -> None:
     assert isinstance(made(type_, **fields), Row)
 
 
-@pytest.mark.parametrize("type_", ["user", "assistant", "system", "attachment", "progress", "new"])
-@pytest.mark.parametrize("uuid", [None, ""])
+@for_each("type_", ["user", "assistant", "system", "attachment", "progress", "new"])
+@for_each("uuid", [None, ""])
 def test_r5_without_an_id_nothing_is_a_node(type_: str, uuid: str | None) -> None:
     assert isinstance(made(type_, uuid=uuid), Side)
 
@@ -47,7 +48,7 @@ def test_r5_a_known_type_needs_no_parent_field() -> None:
     assert isinstance(row, Row)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("raw", "expected"),
     [
         (b'{"type":"new","uuid":"a","parentUuid":"p"}', Row),
@@ -167,7 +168,7 @@ def test_r6_sidechains_are_never_on_a_sessions_paths(tmp_path: Path) -> None:
     assert sorted(said) == [["x", "y"], ["z"]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("agent", "fields", "expected"),
     [
         (None, {}, (False, None)),
@@ -202,7 +203,7 @@ def test_rows_of_one_answer_share_its_id(fields: dict[str, Any], api: str) -> No
     assert row.api == api
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("stamp", "time"),
     [
         ("2026-03-01T09:00:00.000Z", "2026-03-01T09:00:00.000Z"),

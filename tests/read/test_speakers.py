@@ -9,13 +9,14 @@ import pytest
 from pathexport.read.rows import Row
 from tests.read.made import kind, made
 from tests.reading.transcripts import text
+from tests.running.each import for_each
 
 PLUGIN = {"kind": "coordinator", "plugin": "lobby"}
 REPORT = '<agent-message from="a1">\nDone.\n</agent-message>'
 IMAGE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AA=="}}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("attachment", "says"),
     [
         ({"type": "queued_command", "prompt": "and this"}, True),

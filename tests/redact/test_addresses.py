@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.redact.finding import detector
+from tests.running.each import for_each
 
 finding = detector()
 
@@ -13,7 +12,7 @@ def found(text: str) -> list[str]:
     return [text[one.start : one.end] for one in finding.find(text)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "password"),
     [
         ("mysql+pymysql://root:letmein@127.0.0.1/x", "letmein"),
@@ -28,7 +27,7 @@ def test_a_common_word_may_be_a_password(text: str, password: str) -> None:
     assert found(text) == [password]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "postgres://user:password@localhost/db",

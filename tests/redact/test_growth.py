@@ -6,7 +6,7 @@ import pytest
 
 from pathexport.redact.finding import detector
 from pathexport.redact.tokens.all import RULES
-from tests.running.each import each
+from tests.running.each import for_each
 from tests.running.growth import in_step
 
 _SIGNS = [*"aA0-_./=+ \n\t\"'\\@:~{([<|é", "aA0", "-----BEGIN ", "eyJ", "eyJ.", "://a:b", "a@b "]
@@ -45,12 +45,12 @@ def _find(unit: str, size: int) -> None:
     detector(frozenset({"paths", "emails"})).find(text)
 
 
-@pytest.mark.parametrize("unit", ["a", "password=", "-----BEGIN ", "eyJ", "key=", "Cookie: "])
+@for_each("unit", ["a", "password=", "-----BEGIN ", "eyJ", "key=", "Cookie: "])
 def test_a_run_takes_no_more_than_its_length(unit: str) -> None:
     assert in_step(lambda size: _find(unit, size), 8_000)
 
 
 @pytest.mark.slow
-@each("unit", [*_SIGNS, *_NAMES, *_KEYS, *_OTHERS, *(r.word for r in RULES)])
+@for_each("unit", [*_SIGNS, *_NAMES, *_KEYS, *_OTHERS, *(r.word for r in RULES)])
 def test_a_long_run_takes_no_more_than_its_length(unit: str) -> None:
     assert in_step(lambda size: _find(unit, size), 200_000)

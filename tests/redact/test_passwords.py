@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pathexport.redact.finding import detector
+from tests.running.each import for_each
 
 finding = detector()
 
@@ -61,13 +62,13 @@ def found(text: str) -> list[str]:
     return [text[one.start : one.end] for one in finding.find(text)]
 
 
-@pytest.mark.parametrize("given", GIVEN)
-@pytest.mark.parametrize("password", LOOK_LIKE_OTHERS)
+@for_each("given", GIVEN)
+@for_each("password", LOOK_LIKE_OTHERS)
 def test_a_password_may_look_like_something_else(given: str, password: str) -> None:
     assert found(given.replace("§", password)) == [password]
 
 
-@pytest.mark.parametrize("password", ["xK9(m)2qLp", "a=>b9", "Dragonfly", "<Xk29dvv", "/Xk29/dv"])
+@for_each("password", ["xK9(m)2qLp", "a=>b9", "Dragonfly", "<Xk29dvv", "/Xk29/dv"])
 def test_a_line_of_an_environment_gives_anything(password: str) -> None:
     assert found(f"DB_PASSWORD={password}") == [password]
 
@@ -77,7 +78,7 @@ def test_in_quotes_it_may_have_brackets(password: str) -> None:
     assert found(f'password = "{password}"') == [password]
 
 
-@pytest.mark.parametrize("given", GIVEN[:2])
-@pytest.mark.parametrize("reference", NO_PASSWORDS)
+@for_each("given", GIVEN[:2])
+@for_each("reference", NO_PASSWORDS)
 def test_a_reference_is_no_password(given: str, reference: str) -> None:
     assert found(given.replace("§", reference)) == []

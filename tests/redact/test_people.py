@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.redact.finding import detector
 from pathexport.redact.whereabouts import Whereabouts
+from tests.running.each import for_each
 
 KNOWN = Whereabouts(users=("mallory",), hosts=("wonderland",), homes=("/srv/people/mallory",))
 finding = detector(frozenset({"paths", "emails"}), (), KNOWN)
@@ -15,7 +14,7 @@ def found(text: str) -> list[tuple[str, str]]:
     return [(text[one.start : one.end], one.kind) for one in finding.find(text)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "names"),
     [
         ("/home/alice/work/a.py", [("alice", "user")]),
@@ -36,7 +35,7 @@ def test_names_are_found(text: str, names: list[tuple[str, str]]) -> None:
     assert found(text) == names
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     ["/home", "/home/", "~/x", "$HOME/x", "/Users/Shared/x", "@pytest.mark", "a@b", "x@2x.png"],
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.redact.finding import detector
+from tests.running.each import for_each
 
 finding = detector()
 SECRET = "dMh7pe59AZcZIAn7" + "drFfsOv4oPpriYpR"
@@ -39,12 +38,12 @@ LEFT = [
 """What only looks like these."""
 
 
-@pytest.mark.parametrize("text", LEFT)
+@for_each("text", LEFT)
 def test_what_gives_nothing_is_left(text: str) -> None:
     assert finding.find(text) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "secret"),
     [
         ('let api_key = String::from("§");', SECRET),

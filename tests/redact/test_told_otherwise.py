@@ -16,6 +16,7 @@ from tests.redact.labelled.otherwise.enough import INNOCENT as ENOUGH
 from tests.redact.labelled.otherwise.handed import INNOCENT as HANDED
 from tests.redact.labelled.otherwise.spoken import INNOCENT as SAID
 from tests.redact.labelled.otherwise.tabled import INNOCENT as TABLED
+from tests.running.each import for_each
 
 finding = detector()
 
@@ -27,7 +28,7 @@ def test_each_of_them_is_hidden_and_nothing_beside_it(seed: int) -> None:
         assert found == case.planted, case.text
 
 
-@pytest.mark.parametrize("text", [*TABLED, *SAID, *HANDED, *ELSEWHERE, *ENOUGH])
+@for_each("text", [*TABLED, *SAID, *HANDED, *ELSEWHERE, *ENOUGH])
 def test_what_looks_alike_is_left(text: str) -> None:
     assert finding.find(text) == []
 

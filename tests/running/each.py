@@ -3,37 +3,39 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any
 
 Test = Callable[..., None]
 
 
-def each(
-    names: str | tuple[str, ...], cases: Iterable[Any]
-) -> Callable[[Test], Callable[[], None]]:
-    """As pytest's `parametrize`, for tests that need nothing but their cases. All of these run, and
-    the test fails with every one that failed."""
-    held = [*cases]
+def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test], Test]:
+    """As pytest's `parametrize`, for tests that change nothing: all cases run, with the same
+    fixtures, and the test fails with every one that failed."""
+    held = [{names: one} if isinstance(names, str) else _named(names, one) for one in cases]
+    assert held
 
-    def over(test: Test) -> Callable[[], None]:
+    def over(test: Test) -> Test:
         @wraps(test)
-        def every() -> None:
+        def every(**others: Any) -> None:
             failed = []
             for case in held:
-                given = (
-                    {names: case} if isinstance(names, str) else dict(zip(names, case, strict=True))
-                )
                 try:
-                    test(**given)
+                    test(**others, **case)
                 except Exception as error:
-                    error.add_note(f"Case: {given!r}")
+                    error.add_note(f"Case: {case!r}")
                     failed.append(error)
             if failed:
                 raise ExceptionGroup(f"{len(failed)} of {len(held)} cases", failed)
 
-        every.__signature__ = inspect.Signature()  # type: ignore[attr-defined]
+        takes = inspect.signature(test)
+        left = [one for name, one in takes.parameters.items() if name not in held[0]]
+        every.__signature__ = takes.replace(parameters=left)  # type: ignore[attr-defined]
         return every
 
     return over
+
+
+def _named(names: Sequence[str], one: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip(names, one, strict=True))

@@ -30,6 +30,7 @@ from tests.making.logs import Log
 from tests.making.planted import Places, planted, token
 from tests.random.strategies import SETTINGS
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 
 
 def _numbered(text: str, which: str) -> str:
@@ -63,7 +64,7 @@ def test_random_texts_tell_and_words_do_not() -> None:
         assert telling(text), text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("secret", "spelt"),
     [
         ("Zürich-9471-Kö", r"Z\u00fcrich-9471-K\u00f6"),

@@ -11,6 +11,7 @@ from pathexport.console.optional import WORDS, joined
 from pathexport.redact.finding import KINDS
 from pathexport.veil.fields import NAMES
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 
 
@@ -45,7 +46,7 @@ def test_patterns_that_are_names_of_fields_change_no_message(tmp_path: Path) -> 
     assert plain.out == hidden.out
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "meant"),
     [
         (["--redact", "latest"], ["--redact=secrets", "latest"]),

@@ -11,6 +11,7 @@ import pytest
 from tests.making.logs import Log
 from tests.making.planted import SESSION, Places, planted, token
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 
 FORMS = ("markdown", "xml", "messages", "atif")
 
@@ -73,9 +74,7 @@ def test_no_path_that_is_shown_holds_one(world: tuple[Path, Mapping[str, str]], 
     assert held(secrets, [ran.out.encode(), ran.err.encode()]) == set()
 
 
-@pytest.mark.parametrize(
-    "options", [(), ("--stat",), ("--unified",), ("--format", "json"), ("--format", "pairs")]
-)
+@for_each("options", [(), ("--stat",), ("--unified",), ("--format", "json"), ("--format", "pairs")])
 def test_no_comparison_holds_one(
     world: tuple[Path, Mapping[str, str]], options: tuple[str, ...]
 ) -> None:
@@ -95,7 +94,7 @@ def test_where_they_are_is_told_without_them(
     assert held(secrets, [ran.out.encode()]) == set()
 
 
-@pytest.mark.parametrize("named", ["nobody", f"{SESSION}/9", "latest~99", "~", "agent_a9.md"])
+@for_each("named", ["nobody", f"{SESSION}/9", "latest~99", "~", "agent_a9.md"])
 def test_no_message_about_names_holds_one(
     world: tuple[Path, Mapping[str, str]], named: str
 ) -> None:

@@ -24,7 +24,7 @@ from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, fold, link, plain
 from pathexport.write.markdown.original import original
 from pathexport.write.text import cut, harmless, printable
-from tests.running.each import each
+from tests.running.each import for_each
 from tests.running.growth import in_step
 
 ROOT = Path(pathexport.__file__).parent
@@ -63,7 +63,7 @@ def patterns(room: str) -> Iterator[tuple[str, re.Pattern[str], bool]]:
                 yield f"{name}.{variable}", made, seeks
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@for_each("room", ROOMS)
 def test_no_pattern_goes_back_and_forth(room: str) -> None:
     """Those of a room in one test; they are looked for when it runs, since that takes its time."""
     found = [(name, _on_units(pattern, seeks)) for name, pattern, seeks in patterns(room)]
@@ -111,7 +111,7 @@ def test_a_first_line_behind_many_tags_is_found_at_once() -> None:
 
 
 @pytest.mark.slow
-@each(("function", "unit"), product(FUNCTIONS, UNITS + BESIDE))
+@for_each(("function", "unit"), product(FUNCTIONS, UNITS + BESIDE))
 def test_a_long_text_takes_time_in_step(function: str, unit: str) -> None:
     work = FUNCTIONS[function]
     assert in_step(lambda size: work(unit * (size // len(unit))), 25_000)

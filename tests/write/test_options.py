@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from pathexport import Options, PathexportError
+from tests.running.each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "sentence"),
     [
         ({"detail": "fll"}, "detail must be dialogue, standard or full, not 'fll'."),

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from pathexport.write.times import full, lasting, short, span
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import finished, written
+from tests.running.each import for_each
 
 
 def plus(hours: float) -> timezone:
@@ -24,7 +24,7 @@ def local(zone: timezone) -> Any:
     return lambda moment: moment.astimezone(zone)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("time", "zone", "wanted"),
     [
         ("2026-03-01T09:00:12.345Z", None, "2026-03-01 09:00:12"),
@@ -43,7 +43,7 @@ def test_a_time_is_a_day_and_an_hour(time: str, zone: timezone | None, wanted: s
     assert full(time, local(zone) if zone else None) == wanted
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("time", "before", "zone", "wanted"),
     [
         ("2026-03-01T09:00:12.345Z", "2026-03-01T08:00:00.000Z", None, "09:00:12"),
@@ -66,7 +66,7 @@ def changing(at: datetime) -> datetime:
     return at.astimezone(plus(2 if at >= datetime(2026, 3, 29, 1, tzinfo=UTC) else 1))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("begun", "ended", "clock", "wanted"),
     [
         ("03-01T09:00", "03-01T10:00", None, "2026-03-01 09:00:00 to 10:00:00 UTC"),
@@ -94,7 +94,7 @@ def test_no_span_is_nothing() -> None:
     assert span("", "", None) == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ended", "shown"),
     [
         ("2026-03-01T09:00:00.000Z", "0 s"),

@@ -13,6 +13,7 @@ from pathexport.pipeline import load
 from pathexport.read.rows import line_of
 from tests.making.logs import Log, drawn
 from tests.read.logbytes import A, B, C, on, packed, read, row, rows
+from tests.running.each import for_each
 
 BOM = b"\xef\xbb\xbf"
 
@@ -146,9 +147,7 @@ def test_r4_a_cut_off_last_line_is_one_problem_until_it_is_whole(tmp_path: Path)
         assert len(log.unreadable) == (last not in (b"", *lines))
 
 
-@pytest.mark.parametrize(
-    "tear", [TEARS[name] for name in TEARS if "nes" not in name and "num" not in name]
-)
+@for_each("tear", [TEARS[name] for name in TEARS if "nes" not in name and "num" not in name])
 def test_r4_a_cut_off_last_line_is_called_so(tear: bytes) -> None:
     assert on(tear) == ([], ["cut off"])
     assert on(tear + b"\n")[1] != ["cut off"]

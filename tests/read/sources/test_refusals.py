@@ -13,6 +13,7 @@ from pathexport.pipeline import load
 from pathexport.problems import PathexportError
 from pathexport.write.record.selection import selection
 from tests.read.sources.found import directory, written
+from tests.running.each import for_each
 
 MISSING = "{} does not exist. Name a project folder or a .jsonl file."
 NOTHING = """There are no Claude Code logs in {}, and none for it below {root}. \
@@ -63,7 +64,7 @@ A_TIME = """must be a date like 2026-03-01, a time like 2026-03-01T18:30, \
 or an age like 7d, 12h or 2w"""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "sentence"),
     [
         ((None, "late", None, None), "--status must be active or abandoned, not 'late'."),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pathexport.read.texts.inserted import Apart, apart, by_person, is_nobodys, is_notice
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.running.growth import in_step
 
 OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opened_file>"
@@ -21,7 +22,7 @@ def tags(text: str) -> tuple[list[str], str, list[str]]:
     return [c.tag for c in found.before], found.words.strip(), [c.tag for c in found.after]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "wanted"),
     [
         ("Fix it.", ([], "Fix it.", [])),
@@ -44,7 +45,7 @@ def test_what_was_put_around_a_text_is_told_from_it(
     assert tags(text) == wanted
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "Why does <system-reminder>x</system-reminder> stand in my log?",
@@ -67,7 +68,7 @@ def test_a_tag_that_somebody_typed_is_a_word(text: str) -> None:
     assert tags(text) == ([], text.strip(), [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "told"),
     [
         (TASK, True),
@@ -95,7 +96,7 @@ def test_a_notice_is_all_of_its_text(text: str, told: bool) -> None:
     assert is_notice(text) is told
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "nobodys"),
     [
         (TASK, True),
@@ -135,11 +136,11 @@ def test_nothing_of_a_text_is_lost(text: str) -> None:
     assert "".join("".join(parts).split()) == "".join(text.split())
 
 
-@pytest.mark.parametrize(
+@for_each(
     "unit",
     ["<ide_x>", "</ide_x>", "\n<ide_x>", "<ide_x>\n</ide_x>\n", " \n", "<ide_x " + "a" * 50, "</"],
 )
-@pytest.mark.parametrize("end", ["", "</ide_y>", "\n<ide_x>\n</ide_x>"])
+@for_each("end", ["", "</ide_y>", "\n<ide_x>\n</ide_x>"])
 def test_time_grows_in_step_with_a_text(unit: str, end: str) -> None:
     assert in_step(lambda size: apart(unit * (size // len(unit)) + end), 50_000)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.pasted import prompt_parts, typed_and_pasted, without_tags
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.running.growth import in_step
 
 
@@ -15,7 +15,7 @@ def paste(words: str, name: str = "a1b2") -> str:
     return f'<pasted_content id="{name}">\n{words}\n</pasted_content id="{name}">'
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "typed", "pasted"),
     [
         ("Fix it.", "Fix it.", ""),
@@ -56,6 +56,6 @@ def test_words_are_given_as_they_were_typed_or_pasted(said: list[tuple[bool, str
     assert without_tags(text).split() == "\n".join(kept).split()
 
 
-@pytest.mark.parametrize("unit", [*PIECES, '<pasted_content id="{}">\n'])
+@for_each("unit", [*PIECES, '<pasted_content id="{}">\n'])
 def test_time_grows_in_step_with_a_text(unit: str) -> None:
     assert in_step(lambda size: typed_and_pasted(unit * (size // len(unit))), 50_000)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pathexport.read.texts.inserted import is_notice
 from pathexport.read.texts.peers import is_by_session, unframed
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.running.growth import in_step
 
 LEAD = "Another Claude session sent a message:\n"
@@ -21,7 +22,7 @@ SURFACES = "\nThis is how Claude Code surfaces a prompt a plugin submits between
 TAGGED = '<agent-message from="a1">\nDone.\n</agent-message>'
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "words"),
     [
         (f"{LEAD}Run it.{SESSION}", "Run it."),

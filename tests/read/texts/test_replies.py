@@ -9,22 +9,23 @@ import pytest
 from pathexport.read.texts.replies import Answer, answered, approved, is_called_off, rejection
 from tests.making.replies import APPROVED
 from tests.making.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
+from tests.running.each import for_each
 
 
-@pytest.mark.parametrize("head", WORDS)
-@pytest.mark.parametrize("end", ["", NOTE])
+@for_each("head", WORDS)
+@for_each("end", ["", NOTE])
 def test_words_of_a_rejection_stand_without_what_is_around_them(head: str, end: str) -> None:
     assert rejection(f"{head}Use pnpm.\n\nNot npm.{end}", [], {}).words == "Use pnpm.\n\nNot npm."
 
 
-@pytest.mark.parametrize("said", SILENT)
+@for_each("said", SILENT)
 def test_a_rejection_may_say_nothing(said: str) -> None:
     found = rejection(said, [], {})
     assert (found.words, found.unsure, found.answers) == ("", "", ())
 
 
-@pytest.mark.parametrize("said", SILENT)
-@pytest.mark.parametrize(
+@for_each("said", SILENT)
+@for_each(
     "down",
     [
         {"interruptedByShutdown": True, "toolDenialKind": "user-rejected"},
@@ -56,7 +57,7 @@ STAYS = (
 )
 
 
-@pytest.mark.parametrize("said", [*SILENT, STAYS])
+@for_each("said", [*SILENT, STAYS])
 def test_a_typed_reason_counts_where_the_text_tells_none(said: str) -> None:
     found = rejection(said, [], {"userFeedback": "Use pnpm."})
     assert (found.words, found.unsure) == ("Use pnpm.", "")
@@ -86,9 +87,9 @@ def test_questions_may_be_talked_about_first() -> None:
     assert "Both" in rejection(said, [], {}).words
 
 
-@pytest.mark.parametrize("head", HEADS)
-@pytest.mark.parametrize("tail", TAILS)
-@pytest.mark.parametrize(
+@for_each("head", HEADS)
+@for_each("tail", TAILS)
+@for_each(
     ("said", "wanted"),
     [
         ('"Which?"="Both"', [Answer("Which?", "Both")]),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pathexport.read.kinds import text_kind
 from pathexport.read.texts.tags import TAGS, Command, command, exit_code, launched, printed
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 
 REVIEW = """<command-message>review</command-message>
 <command-name>/review</command-name>
@@ -16,7 +17,7 @@ REVIEW = """<command-message>review</command-message>
 and the cache</command-args>"""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (
@@ -72,7 +73,7 @@ def test_an_exit_code_is_no_part_of_an_output(written: str, told: str) -> None:
     assert exit_code(f"{text} is what I see") == ""
 
 
-@pytest.mark.parametrize("tag", TAGS)
+@for_each("tag", TAGS)
 def test_every_tag_of_the_table_is_known_by_its_beginning_and_parsed(tag: str) -> None:
     """The quick look while a log is read and the parsers take the same tags."""
     kind, detail = TAGS[tag]

@@ -14,6 +14,7 @@ from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.later import later
 from pathexport.redact.words.sought import Small, letters_of
 from tests.redact.labelled.cases import cases
+from tests.running.each import for_each
 
 _TEXTS = [case.text for case in cases(seed=4, rounds=1)]
 _INSIDE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
@@ -61,7 +62,7 @@ def test_tokens_are_found_wherever_they_are() -> None:
     assert found > 100
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("form", "letters"),
     [
         (r"key[ ]from[ ]\S{4,100}", "key from "),

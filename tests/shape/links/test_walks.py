@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from itertools import permutations
 
-import pytest
-
 from pathexport.shape.links.walks import (
     Siblings,
     breadth_first,
@@ -21,6 +19,7 @@ from pathexport.shape.links.walks import (
     spans,
     upwards,
 )
+from tests.running.each import for_each
 from tests.shape.links.obvious import (
     Graph,
     every_acyclic_graph,
@@ -129,7 +128,7 @@ def test_upwards_gives_the_nearest_first() -> None:
     assert list(upwards("c", {"a": None, "b": "a", "c": "b"}.__getitem__)) == ["b", "a"]
 
 
-@pytest.mark.parametrize("count", range(5))
+@for_each("count", range(5))
 def test_upwards_on_every_forest(count: int) -> None:
     for links in every_forest(count):
         for node in range(count):
@@ -146,7 +145,7 @@ def test_cycles_begin_with_their_lowest() -> None:
     assert list(cycles([1, 3, 1, 2, 4])) == [[1, 3, 2], [4]]
 
 
-@pytest.mark.parametrize("count", range(6))
+@for_each("count", range(6))
 def test_cycles_of_all_links(count: int) -> None:
     for links in every_link(count):
         found = [tuple(circle) for circle in cycles(links)]
@@ -154,7 +153,7 @@ def test_cycles_of_all_links(count: int) -> None:
         assert set(found) == obvious_cycles(links), links
 
 
-@pytest.mark.parametrize("count", range(6))
+@for_each("count", range(6))
 def test_siblings_are_what_hangs_on_each_node(count: int) -> None:
     for links in every_forest(count):
         siblings = Siblings(range(count), links)
@@ -176,7 +175,7 @@ def test_preorder_keeps_what_hangs_together_together() -> None:
     assert preorder(parents, lambda node: -node) == [1, 5, 0, 4, 2, 3]
 
 
-@pytest.mark.parametrize("count", range(5))
+@for_each("count", range(5))
 def test_preorder_on_every_forest(count: int) -> None:
     for links in every_forest(count):
         assert preorder(links) == obvious_preorder(links, range(count)), links
@@ -198,7 +197,7 @@ def test_spans_hold_a_node_and_all_below_it() -> None:
     assert (first[1], last[1]) == (4, 4)
 
 
-@pytest.mark.parametrize("count", range(6))
+@for_each("count", range(6))
 def test_spans_on_every_forest(count: int) -> None:
     for links in every_forest(count):
         first, last = spans(links, preorder(links))
@@ -222,7 +221,7 @@ def test_parents_first_takes_equals_by_number() -> None:
     assert parents_first([3, 1, 0, 2], [-1, 0, 0, 0].__getitem__, lambda _: 0) == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("count", range(5))
+@for_each("count", range(5))
 def test_parents_first_on_every_forest(count: int) -> None:
     for links in every_forest(count):
         roots = [node for node, above in enumerate(links) if above < 0]
@@ -231,7 +230,7 @@ def test_parents_first_on_every_forest(count: int) -> None:
             assert found == obvious_parents_first(links, order, roots), (links, order)
 
 
-@pytest.mark.parametrize("count", range(5))
+@for_each("count", range(5))
 def test_parents_first_loses_nothing_in_circles(count: int) -> None:
     for links in every_link(count):
         found = parents_first(range(count), links.__getitem__, lambda node: node)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -32,6 +31,7 @@ from tests.reading.pages import (
     session_of,
     targets,
 )
+from tests.running.each import for_each
 from tests.running.growth import calls
 
 SAMPLES = Path(__file__).resolve().parents[3] / "sample_projects"
@@ -283,7 +283,7 @@ def test_a_file_name_is_not_taken_for_an_address() -> None:
     assert "(a%3Fb%23c%2520d%3Ae.md)" in text
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in SAMPLES.iterdir() if path.is_dir()))
+@for_each("name", sorted(path.name for path in SAMPLES.iterdir() if path.is_dir()))
 def test_pages_of_the_samples(name: str) -> None:
     (project,) = load(SAMPLES / name)
     check_picture(project)

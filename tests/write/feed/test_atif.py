@@ -21,6 +21,7 @@ from tests.making.agents import AgentLog, session, task
 from tests.making.logs import Log, load_logs, picture
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 from tests.running.samples import SAMPLES
 
@@ -60,7 +61,7 @@ def test_real_logs_give_valid_trajectories(name: str) -> None:
         check(project)
 
 
-@pytest.mark.parametrize("sample", [each.name for each in SAMPLES.iterdir() if each.is_dir()])
+@for_each("sample", [each.name for each in SAMPLES.iterdir() if each.is_dir()])
 def test_samples_give_valid_trajectories(sample: str) -> None:
     for project in load(SAMPLES / sample):
         check(project)

@@ -17,6 +17,7 @@ from pathexport.write.feed.estimate import (
     shown,
 )
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 
 TEXTS = st.lists(st.sampled_from(["```", "~~~~", "```json", "```py", "> ```", "so", "日本", ""]))
 
@@ -54,7 +55,7 @@ def test_other_scripts_are_a_token_a_character() -> None:
     assert estimate([("prose", "café")], "claude") == estimate([("prose", "cafe")], "claude")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tokens", "text"),
     [
         (0, "~0"),
@@ -73,7 +74,7 @@ def test_estimates_look_like_ones(tokens: int, text: str) -> None:
     assert shown(tokens) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("model", "found"),
     [
         ("claude-opus-4-6", "claude"),

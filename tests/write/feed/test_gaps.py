@@ -18,6 +18,7 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.reading.requests import broken
 from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 from tests.running.samples import SAMPLES
 
@@ -49,8 +50,8 @@ def test_real_logs_have_them_too(name: str) -> None:
         check(project, Wanted(Options(agents="omit")))
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("form", FORMS)
+@for_each("detail", DETAILS)
 def test_half_an_answer_leaves_a_line(form: DataForm, detail: Detail) -> None:
     """In the sample, the answer that a thought led to is missing."""
     (project,) = load(SAMPLES / "missing-row")

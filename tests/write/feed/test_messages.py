@@ -17,6 +17,7 @@ from tests.making.logs import Log, picture
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.requests import broken
 from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 from tests.running.samples import SAMPLES
 from tests.write.feed.conversations import conversations
@@ -54,7 +55,7 @@ def test_real_logs_give_messages_that_break_no_rule(name: str) -> None:
     assert sum(map(check, projects(name))) or name == "unknown-last-prompt"
 
 
-@pytest.mark.parametrize("sample", [each.name for each in SAMPLES.iterdir() if each.is_dir()])
+@for_each("sample", [each.name for each in SAMPLES.iterdir() if each.is_dir()])
 def test_samples_give_messages_that_break_no_rule(sample: str) -> None:
     assert sum(map(check, load(SAMPLES / sample)))
 

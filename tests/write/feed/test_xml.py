@@ -20,6 +20,7 @@ from pathexport.write.feed.xml import document, documents, escaped
 from tests.making.logs import Log, picture
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 from tests.running.samples import SAMPLES
 from tests.write.feed.conversations import conversations
@@ -64,7 +65,7 @@ def test_real_logs_give_xml_that_parses(name: str) -> None:
         check(project)
 
 
-@pytest.mark.parametrize("sample", [each.name for each in SAMPLES.iterdir() if each.is_dir()])
+@for_each("sample", [each.name for each in SAMPLES.iterdir() if each.is_dir()])
 def test_samples_give_xml_that_parses(sample: str) -> None:
     for project in load(SAMPLES / sample):
         check(project)

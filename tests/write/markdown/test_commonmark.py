@@ -25,6 +25,7 @@ from pathexport.write.markdown.literal import (
 )
 from pathexport.write.text import printable
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.running.growth import in_step
 
 STRICT = MarkdownIt("commonmark")
@@ -130,7 +131,7 @@ def test_escaped_text_stays_inside_what_we_put_around_it(parser: MarkdownIt, tex
         assert marks == ([f"{tag}_open", f"{tag}_close"] if tag else [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "snake_case",
@@ -223,7 +224,7 @@ def test_github_makes_no_link_of_an_address_that_needs_escapes() -> None:
     assert escape("www.x.org/_a_") == "www\\.x.org/\\_a\\_"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "found"),
     [
         ("a `b` c", ["a ", "`b`", " c"]),
@@ -243,7 +244,7 @@ def test_code_is_found_where_it_is_certain(line: str, found: list[str] | None) -
 UNITS = [*"`<[#*_~>-=&|\\!1 \x01é\ud800", "> ", "- ", "_a", "&a", "\n", "`` ", "://", "www.", "]("]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("make", "size"),
     [
         *((make, 10_000) for make in (plain, code, fence, quote, pieces)),

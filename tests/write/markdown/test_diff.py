@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.write.markdown.diff import changed, diff
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "lines", "count"),
     [
         ("", "", "", "+0 −0"),

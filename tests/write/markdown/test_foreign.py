@@ -27,7 +27,7 @@ from tests.random.texts import (
     in_fence,
     stripped,
 )
-from tests.running.each import each
+from tests.running.each import for_each
 from tests.write.markdown.readings import code
 
 WRAPS: list[Callable[[str], str]] = [
@@ -171,7 +171,7 @@ UNITS += ["===\n", "x  \n", "|a|b|\n", "|-|-|\n", "\\<b>\n", "<b>\n\n"]
 
 
 @pytest.mark.slow
-@each(
+@for_each(
     ("unit", "size", "seconds"),
     [(unit, *most) for most in [(20_000, 2), (1_000_000, 20)] for unit in UNITS],
 )

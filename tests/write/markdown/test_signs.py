@@ -18,13 +18,14 @@ from tests.random.dangerous import TEXTS
 from tests.random.strategies import SETTINGS
 from tests.random.texts import in_fence, stripped
 from tests.reading.markdown import literal
+from tests.running.each import for_each
 
 UNITS = ["$", "$$", "5", " ", "x", "\\", "{", "}", "=", ":", "<b", "&lt;", "&", ";", "[", "]", "!"]
 UNITS += ["^", "(", ")", "http://a", "[picture: ", CODE, "#", ".", "<https://a>", "`", "_", "lt;"]
 UNITS += ["*[", "]: "]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "made"),
     [
         ("$$", r"\$\$"),
@@ -40,7 +41,7 @@ def test_mathematics_swallows_nothing_that_follows(text: str, made: str) -> None
     assert original(made) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "made"),
     [
         ("a^[note] b", r"a^\[note] b"),
@@ -79,7 +80,7 @@ def test_what_other_readers_take_for_more_than_text_is_text(text: str, made: str
     assert original(made) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "made"),
     [
         ("![a](http://x/y.png)", "[picture: a](http://x/y.png)"),
@@ -99,7 +100,7 @@ def test_a_picture_elsewhere_is_a_link_that_says_so(text: str, made: str) -> Non
     assert original(made) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "text\n~~~\n<b>\n~~~",
@@ -146,7 +147,7 @@ def test_signs_come_back(text: str) -> None:
     assert original(prose(text)) == stripped(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "made"),
     [
         ("<script>a</script> *b*", r'"&lt;script>a&lt;/script> &#42;b&#42;"'),
@@ -178,10 +179,8 @@ def test_a_summary_does_nothing_where_it_is_taken_for_markdown() -> None:
     assert html.unescape(made) == r"<details><summary>`a`{=html} [b](c) \input $$ <d></summary>"
 
 
-@pytest.mark.parametrize(
-    "line", ["``` a`b", "``` `", "```a``b", "```a```", r"``` a\`b", r"``` a\``` b"]
-)
-@pytest.mark.parametrize("before", ["", "words\n", "- ", "> "])
+@for_each("line", ["``` a`b", "``` `", "```a``b", "```a```", r"``` a\`b", r"``` a\``` b"])
+@for_each("before", ["", "words\n", "- ", "> "])
 def test_what_begins_like_a_fence_and_is_none_opens_nothing(line: str, before: str) -> None:
     """For pandoc it is one, whose end would be the next bare fence in what some tool printed."""
     made = prose(f"{before}{line}\nmore")
@@ -193,7 +192,7 @@ def test_code_in_three_backticks_stays_in_its_line() -> None:
     assert prose("```ls -la``` lists all") == "```ls -la``` lists all"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "made"),
     [
         ("> # title", "&#62; &#35; title"),

@@ -24,6 +24,7 @@ from pathexport.write.markdown.original import original
 from pathexport.write.markdown.partly import MARK
 from pathexport.write.markdown.signs import PICTURED
 from tests.random.texts import COMMENT, DEEP, GITHUB, STRICT, flat, in_fence, stripped
+from tests.running.each import for_each
 
 EXAMPLES: dict[str, list[str]] = {
     "Tabs": ["a\tb", "- a\n\n\tb", "1.\ta\n\n\t\tcode", ">\ta\tb", "#\ta", "* a\n\t* b\n\t\t* c"],
@@ -267,8 +268,8 @@ def check(text: str, make: Callable[[str], str]) -> str:
     return made
 
 
-@pytest.mark.parametrize("make", WAYS)
-@pytest.mark.parametrize("section", EXAMPLES)
+@for_each("make", WAYS)
+@for_each("section", EXAMPLES)
 def test_what_it_is_it_stays(section: str, make: Callable[[str], str]) -> None:
     for text in EXAMPLES[section]:
         made = check(text, make)

@@ -14,6 +14,7 @@ from pathexport.write.markdown.literal import quote
 from pathexport.write.markdown.original import original
 from tests.random.strategies import SETTINGS
 from tests.random.texts import GITHUB, MEANT, STRICT, TEXTS, flat, in_fence
+from tests.running.each import for_each
 
 
 def test_ordinary_text_is_as_it_was() -> None:
@@ -23,7 +24,7 @@ def test_ordinary_text_is_as_it_was() -> None:
     assert prose(" \n\t\n") == spoken("") == original("") == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "made"),
     [
         ("## Summary", "**Summary** <!-- ## -->"),
@@ -68,7 +69,7 @@ BREAKS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "made"), BREAKS)
+@for_each(("text", "made"), BREAKS)
 def test_lines_of_an_answer_break_where_they_did(text: str, made: str) -> None:
     assert prose(text) == made
     assert original(made) == text
@@ -98,7 +99,7 @@ LINKED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "links"), LINKED)
+@for_each(("text", "links"), LINKED)
 def test_a_link_to_a_file_or_into_the_page_is_its_text_and_path(text: str, links: int) -> None:
     for made in (prose(text), spoken(text)):
         assert made.count("]\\(") == links
@@ -134,7 +135,7 @@ def test_a_prompt_is_shown_as_typed() -> None:
     assert STRICT.render(quote(made)).count("<br />") == 4
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "  indented <b>",

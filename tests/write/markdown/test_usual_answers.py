@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from pathexport.write.markdown.foreign import prose, spoken
 from tests.random.texts import GITHUB, STRICT, in_fence
+from tests.running.each import for_each
 from tests.write.markdown.readings import code
 
 ANSWERS = {
@@ -149,7 +148,7 @@ Final: **done**.""",
 }
 
 
-@pytest.mark.parametrize("name", ANSWERS)
+@for_each("name", ANSWERS)
 def test_a_usual_answer_stays_markdown(name: str) -> None:
     text = ANSWERS[name]
     for made in (prose(text), spoken(text)):

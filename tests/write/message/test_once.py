@@ -11,6 +11,7 @@ from pathexport.write.tool.confirmations import is_confirmation
 from tests.making.logs import Log
 from tests.making.replies import APPROVED
 from tests.reading.transcripts import answers, asked, finished, text, user, uses, written
+from tests.running.each import for_each
 
 EDIT = {"file_path": "/a.py", "old_string": "x", "new_string": "def f():\n    y"}
 UPDATED = "The file /a.py has been updated"
@@ -27,7 +28,7 @@ SENT = (
 MESSAGE = {"to": "ada", "summary": "Go", "message": "One\ntwo"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tool", "said", "given"),
     [
         ("Edit", f"{UPDATED} successfully.", EDIT),
@@ -61,7 +62,7 @@ def test_a_result_that_says_no_more_than_its_call_is_a_confirmation(
     assert not is_confirmation("Bash", said, given)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tool", "said", "given"),
     [
         ("Edit", SNIPPET.replace("    y", "    z"), EDIT),

@@ -21,6 +21,7 @@ from pathexport.write.record.manifest import AgentRecord, PathRecord, chunks
 from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import everything
 from tests.making.records import typed
+from tests.running.each import for_each
 from tests.running.exports import busy, busy_export
 
 LATER: dict[str, Any] = {"later": {"a": [1, None]}, "more": 1}
@@ -71,7 +72,7 @@ def test_keys_that_are_new_among_the_counts_alone_are_carried_along_as_well() ->
     assert again(found) == found
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("listed", "name", "instead"),
     [
         ("sessions", "lines", []),
@@ -87,7 +88,7 @@ def test_keys_that_are_new_among_the_counts_alone_are_carried_along_as_well() ->
         ("agents", "stored", ...),
     ],
 )
-@pytest.mark.parametrize("odd", [..., 1.5, {"a": 1.5}, [[None]]])
+@for_each("odd", [..., 1.5, {"a": 1.5}, [[None]]])
 def test_what_no_page_needs_may_be_odd_or_missing(
     listed: str, name: str, instead: object, odd: object
 ) -> None:
@@ -102,7 +103,7 @@ def test_what_no_page_needs_may_be_odd_or_missing(
     assert read == entry
 
 
-@pytest.mark.parametrize("name", ["id", "session", "title", "leaf", "uuids", "file", "number"])
+@for_each("name", ["id", "session", "title", "leaf", "uuids", "file", "number"])
 def test_a_project_without_what_the_pages_need_is_left_out(name: str) -> None:
     (project,) = document()["projects"]
     assert earlier_record(project) is not None

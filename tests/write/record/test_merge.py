@@ -11,6 +11,7 @@ import pytest
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, displaced, held, merge, moved, recovered
 from tests.making.records import typed
+from tests.running.each import for_each
 
 
 def path(id_: str, rows: str, file: str | None = "", **marks: bool) -> dict[str, Any]:
@@ -49,7 +50,7 @@ def kept(found: ProjectRecord) -> dict[str | None, str]:
     }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("earlier", "now", "said", "expected"),
     [
         ([path("a", "123")], [path("a", "1234")], logs("1234"), {"a.md": "1234"}),

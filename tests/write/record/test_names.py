@@ -20,6 +20,7 @@ from pathexport.write.record.names import file_names as names_in
 from tests.making.agents import agent, session
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 
 
 @pytest.fixture(scope="module")
@@ -112,14 +113,14 @@ def test_a_real_projects_names(tmp_path: Path) -> None:
 # Names that are safe on every system
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name", ["a", "A.b_c@d-e", "-home-ada", "com10", "console", "x" * 120, "index", "_", "a..b"]
 )
 def test_a_safe_name_stays(name: str) -> None:
     assert safe(name) == name
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "begin"),
     [
         ("../../etc/passwd", "-.-..-etc-passwd-"),

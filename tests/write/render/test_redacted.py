@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.write.render.redacted import told
+from tests.running.each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "several"),
     [
         ("password", "2 passwords"),

@@ -9,12 +9,13 @@ import pytest
 
 from pathexport.write.markdown.languages import language
 from pathexport.write.tool.forms import TOOLS, shown
-from tests.making.tool_inputs import CASES, IDS, body, heading
+from tests.making.tool_inputs import CASES, body, heading
+from tests.running.each import for_each
 
 # One row a tool and case: the name, the input, the heading and what is below it.
 
 
-@pytest.mark.parametrize(("name", "given", "head", "below"), CASES, ids=IDS)
+@for_each(("name", "given", "head", "below"), CASES)
 def test_a_call_tells_its_point_in_the_heading_and_the_rest_below(
     name: str, given: Any, head: str, below: str
 ) -> None:
@@ -37,7 +38,7 @@ def test_the_table_has_a_case_for_every_tool() -> None:
 # What is given in an unexpected way is shown as it is
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "given", "wanted"),
     [
         ("Bash", {"command": ["ls", "-l"]}, 'command: `["ls","-l"]`'),
@@ -63,7 +64,7 @@ def test_a_field_of_another_type_is_shown_as_it_is(name: str, given: Any, wanted
 # Headings stay short, and nothing empty stands below them
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "given"),
     [
         ("Bash", {"command": "x" * 500}),
@@ -101,7 +102,7 @@ def test_nothing_to_show_is_no_empty_fence(name: str, given: Any) -> None:
     assert "```" not in body(name, given)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "told"),
     [
         ({"file_path": "/a", "limit": True}, "Read · `/a`"),
@@ -125,7 +126,7 @@ def test_only_addresses_of_the_web_are_links(url: str) -> None:
     assert "](" not in heading("WebFetch", {"url": url})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "wanted"),
     [
         ("a.py", "python"),

@@ -15,7 +15,6 @@ from tests.making.tool_inputs import (
     ANYTHING,
     CASES,
     CWD,
-    IDS,
     NAMES,
     body,
     heading,
@@ -24,6 +23,7 @@ from tests.making.tool_inputs import (
     readings,
 )
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 
 # What is given in an unexpected way is shown as it is
 
@@ -58,7 +58,7 @@ def test_every_text_of_an_input_is_shown(given: Any) -> None:
         assert not missing(name, given), name
 
 
-@pytest.mark.parametrize("case", CASES, ids=IDS)
+@for_each("case", CASES)
 def test_every_text_of_a_real_input_is_shown(case: tuple[str, Any, str, str]) -> None:
     name, given, *_ = case
     read = readings(heading(name, given))
@@ -101,7 +101,7 @@ def test_an_edit_of_another_type_is_shown_as_it_is(edit: Any) -> None:
     assert "```diff\n```" not in body("MultiEdit", given)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "question",
     [
         "Which?",

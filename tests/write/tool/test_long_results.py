@@ -9,6 +9,7 @@ import pytest
 from pathexport.write.render.parts import insides
 from pathexport.write.tool.results import RESULTS
 from tests.making.tool_inputs import letters
+from tests.running.each import for_each
 from tests.write.tool.bench import NOTHING, Bench
 from tests.write.tool.shown_results import count, text
 
@@ -25,7 +26,7 @@ MALWARE = (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "given", "wanted"),
     [
         (
@@ -92,7 +93,7 @@ def test_a_long_answer_of_an_agent_is_folded(shown: Bench) -> None:
     assert made.startswith("<details><summary>79 lines</summary>\n\n> word\n>\n> word")
 
 
-@pytest.mark.parametrize("tool", [*RESULTS, "New"])
+@for_each("tool", [*RESULTS, "New"])
 def test_nothing_is_cut_unless_asked(shown: Bench, tool: str) -> None:
     said = count(600)
     (made,) = shown(said, tool)
@@ -103,7 +104,7 @@ def left_out(number: int) -> str:
     return f"*{number} more line{'' if number == 1 else 's'} left out: `s1.jsonl:3`*"
 
 
-@pytest.mark.parametrize("tool", [*RESULTS, "New"])
+@for_each("tool", [*RESULTS, "New"])
 def test_a_cut_says_how_much_and_where_it_is(shown: Bench, tool: str) -> None:
     assert shown(count(5), tool, lines=2) == [f"{text(count(2))}\n\n{left_out(3)}"]
     assert shown(count(5), tool, lines=4) == [f"{text(count(4))}\n\n{left_out(1)}"]

@@ -18,6 +18,7 @@ from pathexport.write.tool.results import RESULTS
 from tests.making.tool_inputs import ANYTHING, leaves, letters, readings
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import folded
+from tests.running.each import for_each
 from tests.write.tool.bench import Bench
 from tests.write.tool.shown_results import text
 
@@ -51,7 +52,7 @@ def test_a_pictures_ending_is_one_of_ours(shown: Bench, kind: Any, ending: str) 
     assert list(insides(shown.parts).assets) == [name_of(PICTURE, ending)]
 
 
-@pytest.mark.parametrize("data", ["!!", "aGFsbG8", "é", 7, None, ["x"]])
+@for_each("data", ["!!", "aGFsbG8", "é", 7, None, ["x"]])
 def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
     (made,) = shown([picture(data)])
     assert made.startswith("<details><summary>Block of type image</summary>")
@@ -90,7 +91,7 @@ def test_found_tools_are_named(shown: Bench) -> None:
     assert shown(found, "ToolSearch") == ["`TaskGet`", "`TaskList`"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "content",
     [
         [{"type": "new", "deep": [{"a": "precious"}]}],

@@ -10,13 +10,14 @@ from pathexport.write.message.placed import texts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
 from pathexport.write.tool.results import RESULTS, server_result
+from tests.running.each import for_each
 from tests.write.tool.bench import NOTHING, Bench
 from tests.write.tool.shown_results import block, text, typed
 
 SPENT = "agentId: a1 {}\n<usage>total_tokens: {}\ntool_uses: {}\nduration_ms: {}</usage>"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "wanted"),
     [
         ("ok", [text("ok")]),
@@ -43,7 +44,7 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
     assert shown([block("one"), block("")]) == [text("one")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tool", "content", "wanted"),
     [
         ("mcp__a__b", '{"a": [1]}', text('{"a": [1]}', info="json")),
@@ -91,7 +92,7 @@ def test_each_tool_has_its_way_to_answer(
     assert shown(content, tool) == [wanted]
 
 
-@pytest.mark.parametrize("tool", [*RESULTS, "New"])
+@for_each("tool", [*RESULTS, "New"])
 def test_an_error_is_shown_as_it_is(shown: Bench, tool: str) -> None:
     said = "<tool_use_error>String to replace not found.\n# x</tool_use_error>"
     assert shown(said, tool, error=True) == [text(*said.split("\n"))]
@@ -100,7 +101,7 @@ def test_an_error_is_shown_as_it_is(shown: Bench, tool: str) -> None:
 # Terminals
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "read"),
     [
         ("\x1b[31mred\x1b[0m", "red"),
@@ -149,7 +150,7 @@ def test_found_pages_are_a_list(shown: Bench) -> None:
     assert served(shown, found) == ["- Cats \\*all\\*: `https://c.at`\n- : `https://d.og`"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "content",
     [
         {"type": "web_search_tool_result_error", "error_code": "precious"},

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import example, given
 
 from pathexport.pipeline import load
@@ -21,6 +20,7 @@ from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.charts import check_picture, matched, picture
 from tests.reading.pages import GITHUB, HOSTILE, TEXTS, check_page
+from tests.running.each import for_each
 from tests.running.loading import loaded
 
 
@@ -150,7 +150,7 @@ def test_pictures_of_anything(files: list[list[dict[str, Any]]]) -> None:
         check_page(project)
 
 
-@pytest.mark.parametrize("words", [text for text in HOSTILE if text.strip()])
+@for_each("words", [text for text in HOSTILE if text.strip()])
 def test_words_are_shown_as_they_are(words: str) -> None:
     words = words.replace("\ud800", "?")  # as reading does
     log = Log(words[:8])

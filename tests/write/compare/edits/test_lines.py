@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pathexport.write.compare import lines
 from pathexport.write.compare.lines import Hunk, counts, hunks, kept, lines_of, unified
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.write.compare.edits.patching import patched
 
 LINES = st.lists(st.sampled_from(["", "a", "b", "c", "-a", "+a", " a", "\x0c", "é"]), max_size=12)
@@ -54,7 +55,7 @@ def test_long_texts_that_differ_much_are_compared_by_lines_that_each_has_once() 
     assert sum(run.count for run in kept(old, new)) == 4500
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "shown"),
     [
         ("", "", ""),
