@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from pathexport.pipeline import load
 from tests.benchmarks.measure import Cost, middle, size
 from tests.benchmarks.shapes import SHAPES, more_sessions, more_turns, write_logs
+from tests.running.each import for_each
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@for_each("shape", SHAPES)
 def test_logs_are_sound_and_of_a_size(tmp_path: Path, shape: str) -> None:
     (folder,) = write_logs(tmp_path / "logs", shape, 0.01, 1)
     assert size(folder) >= 10_000

@@ -87,3 +87,13 @@ def test_all_cases_of_a_test_run_and_all_that_fail_are_told() -> None:
     assert "Case: {'small': 2}" in told
     with pytest.raises(AssertionError):
         for_each("none", [])
+
+
+def test_each_case_has_a_folder_of_its_own(tmp_path: Path) -> None:
+    @for_each("name", ["a", "b"])
+    def is_alone(tmp_path: Path, name: str) -> None:
+        assert not [*tmp_path.iterdir()]
+        (tmp_path / name).touch()
+
+    is_alone(tmp_path=tmp_path)
+    assert sorted(file.name for file in tmp_path.glob("*/*")) == ["a", "b"]

@@ -11,6 +11,7 @@ import pytest
 
 import pathexport as package
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 from tests.running.terminals import closed_pipe, launched
 
@@ -52,9 +53,7 @@ def test_a_minus_stays_a_minus_in_a_narrow_encoding() -> None:
     assert len({len(line) for line in ran.stdout.splitlines()}) == 1
 
 
-@pytest.mark.parametrize(
-    "given", [["show"], ["show", "latest"], ["show", "a0000000"], ["diff"], ["tree"]]
-)
+@for_each("given", [["show"], ["show", "latest"], ["show", "a0000000"], ["diff"], ["tree"]])
 def test_logs_without_a_path_are_called_what_they_are(tmp_path: Path, given: list[str]) -> None:
     """… by every command that looks for a path."""
     command, *names = given

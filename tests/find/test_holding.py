@@ -106,7 +106,7 @@ def test_all_that_is_shown_is_the_same(command: list[str]) -> None:
             assert ran(session) == few
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@for_each("command", COMMANDS)
 def test_what_is_not_there_is_told_the_same(command: list[str], tmp_path: Path) -> None:
     """Also if something in another project cannot be read."""
     for number, session in enumerate(("aa", "bb", "cc")):

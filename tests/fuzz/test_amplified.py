@@ -16,6 +16,7 @@ import pytest
 from pathexport.write.options import Agents
 from tests.making.agents import AgentLog, agent, task
 from tests.making.logs import Log
+from tests.running.each import for_each
 from tests.running.exports import wrote
 
 MOST = 25
@@ -132,8 +133,8 @@ def went_back(folder: Path, size: int) -> None:
 SHAPES = (nested, doubled, one_id, one_row, late_results, stubs, deep, plans, went_back)
 
 
-@pytest.mark.parametrize("placing", ["inline", "link", "omit"])
-@pytest.mark.parametrize("write", SHAPES)
+@for_each("placing", ["inline", "link", "omit"])
+@for_each("write", SHAPES)
 def test_a_transcript_is_not_much_larger_than_its_logs(
     tmp_path: Path, write: Writer, placing: Agents
 ) -> None:
@@ -146,8 +147,8 @@ def test_a_transcript_is_not_much_larger_than_its_logs(
     assert max(made.values()) <= held, made
 
 
-@pytest.mark.parametrize("block", [{}, 1, {"type": "image"}, {"type": "tool_result"}])
-@pytest.mark.parametrize("within", ["answer", "result"])
+@for_each("block", [{}, 1, {"type": "image"}, {"type": "tool_result"}])
+@for_each("within", ["answer", "result"])
 def test_not_even_one_of_empty_blocks_is(tmp_path: Path, block: Any, within: str) -> None:
     source, out = tmp_path / "p", tmp_path / "out"
     log = Log()

@@ -9,7 +9,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from tests.fuzz.trial import trial
 from tests.fuzz.values import SCALARS, SHAPES, Raw, dumped
 from tests.random.pieces import TEXTS
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 
 ROUNDS = 6 if "CI" in os.environ else 1
 FIELDS = [
@@ -69,7 +69,7 @@ def test_rows_of_anything(rows: list[dict[str, Any]], chance: random.Random) -> 
         trial({"s.jsonl": data}, Path(folder), chance, commands=2)
 
 
-@pytest.mark.parametrize("number", range(ROUNDS * len(KINDS)))
+@for_each("number", range(ROUNDS * len(KINDS)))
 def test_spoiled_logs(tmp_path: Path, number: int) -> None:
     _, files = case(0, number)
     trial(files, tmp_path, random.Random(number), commands=2)

@@ -16,6 +16,7 @@ from pathexport.problems import ChangedLogError
 from pathexport.read.bodies import OpenBodies
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn
+from tests.running.each import for_each
 
 
 def rows(count: int, **fields: Any) -> list[bytes]:
@@ -43,7 +44,7 @@ def pretty(line: bytes) -> bytes:
 A, B, C = rows(3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [
         b"\n".join((A, B, C)),
@@ -119,7 +120,7 @@ project.body(project.graph["r1"])
     assert run.returncode >= 0, "ended by a signal"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("odd", "found"),
     [
         (rb'"\ud83d \ude00"', "\ufffd \ufffd"),
@@ -179,7 +180,7 @@ CONTENTS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "words"), CONTENTS)
+@for_each(("fields", "words"), CONTENTS)
 def test_the_words_of_a_row(tmp_path: Path, fields: dict[str, Any], words: str) -> None:
     line = json.dumps({"uuid": "a", "parentUuid": None, **fields}).encode()
     project = loaded(tmp_path, line)

@@ -10,12 +10,13 @@ import pytest
 
 from pathexport.read.entries import BlockEntry, Entry
 from tests.read.logbytes import read, row, rows
+from tests.running.each import for_each
 
 ODD: list[Any] = [None, 5, -1.5, True, "x", "", [], ["x", 5, None], {}, {"a": [1]}]
 FIELDS = [field.encode_name for field in msgspec.structs.fields(Entry)]
 
 
-@pytest.mark.parametrize("name", [name for name in FIELDS if name != "uuid"])
+@for_each("name", [name for name in FIELDS if name != "uuid"])
 def test_r4_a_field_of_an_odd_type_costs_that_field(tmp_path: Path, name: str) -> None:
     data = [row("a", **{"timestamp": "2026-03-01T09:00:00.000Z", name: odd}) for odd in ODD]
     log = read(tmp_path, b"\n".join(data))
@@ -25,7 +26,7 @@ def test_r4_a_field_of_an_odd_type_costs_that_field(tmp_path: Path, name: str) -
     assert name == "timestamp" or all(row.time for row in log.rows)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "place",
     [
         *(f"message.{name}" for name in ("id", "model", "content", "content[]")),
@@ -63,7 +64,7 @@ def test_r4_a_call_keeps_its_id_whatever_it_is_given(tmp_path: Path, odd: Any) -
     assert (found.api, found.says) == ("r", True)
 
 
-@pytest.mark.parametrize("uuid", [5, None, [], {}, ""])
+@for_each("uuid", [5, None, [], {}, ""])
 def test_r4_without_a_readable_id_a_row_is_side_data(tmp_path: Path, uuid: Any) -> None:
     log = read(tmp_path, row("a", uuid=uuid))
     assert (len(log.rows), len(log.sides), log.unreadable) == (0, 1, ())

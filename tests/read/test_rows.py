@@ -78,7 +78,7 @@ SIDE_TYPES = """
     """
 
 
-@pytest.mark.parametrize("type_", SIDE_TYPES.split())
+@for_each("type_", SIDE_TYPES.split())
 def test_r5_known_side_data_is_no_node_even_with_ids(tmp_path: Path, type_: str) -> None:
     """And what hangs on it hangs on what it hangs on: some versions link through it."""
     log = Log()
@@ -108,8 +108,8 @@ def test_r5_a_new_kind_of_row_cuts_nothing_off(tmp_path: Path) -> None:
     assert drawn(log.load(tmp_path)) == {"a x b": "ACTIVE"}
 
 
-@pytest.mark.parametrize("ids", [{}, {"uuid": "a"}, {"uuid": "a", "parentUuid": None}])
-@pytest.mark.parametrize("first", [True, False])
+@for_each("ids", [{}, {"uuid": "a"}, {"uuid": "a", "parentUuid": None}])
+@for_each("first", [True, False])
 def test_r5_a_snapshot_is_never_the_row_whose_id_it_names(
     tmp_path: Path, ids: dict[str, Any], first: bool
 ) -> None:

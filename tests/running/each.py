@@ -11,8 +11,9 @@ Test = Callable[..., None]
 
 
 def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test], Test]:
-    """As pytest's `parametrize`, for tests that change nothing: all cases run, with the same
-    fixtures, and the test fails with every one that failed."""
+    """As pytest's `parametrize`, for tests that change nothing but their `tmp_path`, of which each
+    case has its own: all cases run, with the same fixtures otherwise, and the test fails with
+    every one that failed."""
     held = [{names: one} if isinstance(names, str) else _named(names, one) for one in cases]
     assert held
 
@@ -20,9 +21,9 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test
         @wraps(test)
         def every(**others: Any) -> None:
             failed = []
-            for case in held:
+            for number, case in enumerate(held):
                 try:
-                    test(**others, **case)
+                    test(**_apart(others, number), **case)
                 except Exception as error:
                     error.add_note(f"Case: {case!r}")
                     failed.append(error)
@@ -39,3 +40,11 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test
 
 def _named(names: Sequence[str], one: Sequence[Any]) -> dict[str, Any]:
     return dict(zip(names, one, strict=True))
+
+
+def _apart(fixtures: dict[str, Any], number: int) -> dict[str, Any]:
+    if "tmp_path" not in fixtures:
+        return fixtures
+    folder = fixtures["tmp_path"] / f"case-{number}"
+    folder.mkdir()
+    return {**fixtures, "tmp_path": folder}

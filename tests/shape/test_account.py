@@ -14,6 +14,7 @@ from pathexport.shape.account import CLASSES, account, summed
 from pathexport.shape.project import Project
 from tests.making.logs import Log, load_logs
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 
 
 def counts(project: Project) -> dict[str, int]:
@@ -104,7 +105,7 @@ def renamed(log: Log, number: int) -> Log:
     return log
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("write", "found"),
     [
         (on_a_path, {"path": 5}),

@@ -11,6 +11,7 @@ from pathexport.exporting import export
 from pathexport.shape.project import Project
 from pathexport.write.options import Detail
 from tests.making.logs import Log, load_logs, picture
+from tests.running.each import for_each
 from tests.running.exports import wrote
 from tests.shape.links.copies import talk
 
@@ -53,7 +54,7 @@ def test_the_same_words_are_shown_once(tmp_path: Path) -> None:
     assert page(project, tmp_path / "out").count("> otherwise") == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     "content",
     [
         "ask a",

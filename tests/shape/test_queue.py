@@ -15,6 +15,7 @@ from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
 
 
@@ -56,8 +57,8 @@ def test_r40_they_are_shown_as_the_persons_own_at_every_detail(tmp_path: Path, d
 PICTURE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "iVBO"}}
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
-@pytest.mark.parametrize("more", [[], [{"type": "text", "text": " "}], [None, 7, ""]])
+@for_each("detail", ["dialogue", "standard", "full"])
+@for_each("more", [[], [{"type": "text", "text": " "}], [None, 7, ""]])
 def test_r40_a_picture_alone_is_shown(tmp_path: Path, detail: Any, more: list[Any]) -> None:
     log = working()
     queue(log, "enqueue", [*more, PICTURE])
@@ -99,7 +100,7 @@ def test_r40_words_that_never_left_the_queue_were_said_too(tmp_path: Path) -> No
     assert queued(log.load(tmp_path)) == [WORDS]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "taken",
     [
         lambda log: log.prompt("p", "d", WORDS),
@@ -109,9 +110,8 @@ def test_r40_words_that_never_left_the_queue_were_said_too(tmp_path: Path) -> No
         ),
         lambda log: refused(log, f"To tell you how to proceed, the user said:\n{WORDS}"),
     ],
-    ids=["prompt", "within a prompt", "attachment", "result"],
 )
-@pytest.mark.parametrize("operation", ["dequeue", "remove", None])
+@for_each("operation", ["dequeue", "remove", None])
 def test_r40_what_a_later_row_holds_is_not_said_twice(
     tmp_path: Path, taken: Any, operation: str | None
 ) -> None:

@@ -16,6 +16,7 @@ from pathexport.system.regular import (
     too_long,
     whole,
 )
+from tests.running.each import for_each
 from tests.running.folders import posix
 from tests.system.holes import TERA, holes
 
@@ -58,8 +59,8 @@ def test_a_file_of_holes_is_not_read(tmp_path: Path) -> None:
         whole(holes(tmp_path / "x", (TERA, b"end")), 1 << 20)
 
 
-@pytest.mark.parametrize("length", range(12))
-@pytest.mark.parametrize("ahead", [2, 4, 4096])
+@for_each("length", range(12))
+@for_each("ahead", [2, 4, 4096])
 def test_a_line_that_is_too_long_is_passed_over(tmp_path: Path, length: int, ahead: int) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"one\n" + b"x" * length + b"\nlast")

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from pathexport.redact.asking import asks_for_secret
 from pathexport.redact.finding import detector
 from pathexport.sweep.calls import Calls
 from pathexport.sweep.log import sweep_log
+from tests.running.each import for_each
 
 KEYS = ("message", "content", "type", "id", "input", "tool_use_id", "command", "data", "text")
 CALLED, SECRET = "toolu_01ABCDEFGHJKLMN", "JuniperCanyon83!"
@@ -47,7 +47,7 @@ def swept(path: Path, *rows: Any) -> list[tuple[int, str]]:
     return [(each.line, secret) for each in seen for _, secret in each.secrets]
 
 
-@pytest.mark.parametrize("command", ASKING)
+@for_each("command", ASKING)
 def test_a_secret_is_known_by_the_command_that_prints_it(command: str, tmp_path: Path) -> None:
     assert asks_for_secret(command)
     rows = call(command=command), {"type": "user", "message": {"content": "wait"}}
@@ -55,7 +55,7 @@ def test_a_secret_is_known_by_the_command_that_prints_it(command: str, tmp_path:
     assert swept(tmp_path, *rows, result([{"type": "text", "text": SECRET}])) == [(3, SECRET)]
 
 
-@pytest.mark.parametrize("command", HARMLESS)
+@for_each("command", HARMLESS)
 def test_what_other_commands_print_is_left(command: str, tmp_path: Path) -> None:
     assert swept(tmp_path, call(command=command), result(SECRET)) == []
 

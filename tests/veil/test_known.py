@@ -207,7 +207,7 @@ def test_numbers_do_not_depend_on_who_looks(
     assert told(tmp_path / "alone") == told(tmp_path / "out") != {}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "noted"),
     [
         ('{"a": "see github.com"}', False),

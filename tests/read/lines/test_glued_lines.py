@@ -18,8 +18,8 @@ from tests.running.each import for_each
 BOM = b"\xef\xbb\xbf"
 
 
-@pytest.mark.parametrize("between", [b"", b" ", b"\t", b"\r", b"\0" * 4096])
-@pytest.mark.parametrize("count", [2, 3])
+@for_each("between", [b"", b" ", b"\t", b"\r", b"\0" * 4096])
+@for_each("count", [2, 3])
 def test_r4_glued_objects_are_all_read(tmp_path: Path, between: bytes, count: int) -> None:
     log = read(tmp_path, between.join((A, B, C)[:count]) + b"\n" + row("z"))
     assert rows(log) == [*"abc"[:count], "z"]
@@ -27,7 +27,7 @@ def test_r4_glued_objects_are_all_read(tmp_path: Path, between: bytes, count: in
     assert log.unreadable == ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         A + b"," + B,
@@ -64,7 +64,7 @@ TEARS = {
 }
 
 
-@pytest.mark.parametrize("tear", TEARS.values(), ids=TEARS)
+@for_each("tear", TEARS.values())
 def test_r4_torn_line_glued_to_a_whole_one_gives_the_whole_one(tmp_path: Path, tear: bytes) -> None:
     log = read(tmp_path, tear + B + b"\n")
     assert rows(log) == ["b"]
@@ -159,7 +159,7 @@ def test_r4_a_cut_off_last_line_is_called_so(tear: bytes) -> None:
 PRETTY = json.dumps(json.loads(A), indent=2).encode()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "ids"),
     [
         (PRETTY, ["a"]),

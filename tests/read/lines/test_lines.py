@@ -12,11 +12,12 @@ from pathexport.read.files import LogFile
 from pathexport.read.rows import line_of
 from tests.making.logs import Log
 from tests.read.logbytes import A, B, C, packed, read, row, rows, short
+from tests.running.each import for_each
 
 BOM = b"\xef\xbb\xbf"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("damaged", "reason"),
     [
         (b"hello", "invalid JSON at byte 1"),
@@ -38,7 +39,6 @@ BOM = b"\xef\xbb\xbf"
         (b"[" * 100_000, "nested too deep"),
         (A[:-1] + b',"skipped":' + b"[" * 100_000 + b"]" * 99_999 + b"}", "nested too deep"),
     ],
-    ids=short,
 )
 def test_r4_a_line_that_is_no_object_is_one_problem(
     tmp_path: Path, damaged: bytes, reason: str
@@ -50,7 +50,7 @@ def test_r4_a_line_that_is_no_object_is_one_problem(
     assert problem.what.startswith(reason)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("damaged", "reason"),
     [
         (A.replace(b"says", b"\x01"), "control characters"),
@@ -59,7 +59,6 @@ def test_r4_a_line_that_is_no_object_is_one_problem(
         (A[:-1] + b',"skipped":"\xed\xa0\xbd"}', "invalid UTF-8"),
         (A.decode().encode("latin-1"), "invalid UTF-8"),
     ],
-    ids=short,
 )
 def test_r4_damage_within_a_text_is_reported_and_costs_no_row(
     tmp_path: Path, damaged: bytes, reason: str
@@ -108,7 +107,7 @@ def test_r4_every_damaged_line_is_in_the_account(tmp_path: Path) -> None:
     assert lines == ["1", "2", "3", "4", "5", "7"]
 
 
-@pytest.mark.parametrize("blank", [b"\n", b"\r\n", b"  \t\n", b"\f\n", b"\n" * 100])
+@for_each("blank", [b"\n", b"\r\n", b"  \t\n", b"\f\n", b"\n" * 100])
 def test_r4_blank_lines_are_nothing_but_count(tmp_path: Path, blank: bytes) -> None:
     log = read(tmp_path, blank + A + b"\n" + blank)
     assert (rows(log), log.sides, log.unreadable) == (["a"], (), ())
@@ -123,7 +122,7 @@ def test_r4_an_empty_file_is_no_problem(tmp_path: Path, data: bytes) -> None:
     assert (project.paths, project.problems) == ((), ())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "after"),
     [
         (b"", b""),
@@ -146,7 +145,7 @@ def test_r4_a_byte_order_mark_alone_is_an_empty_file(tmp_path: Path) -> None:
     assert read(tmp_path, BOM + b"\n").unreadable == ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "odd",
     [
         rb'"\ud83d"',
@@ -161,9 +160,8 @@ def test_r4_a_byte_order_mark_alone_is_an_empty_file(tmp_path: Path) -> None:
         b"-0.0",
         b"[" * 400 + b"]" * 400,
     ],
-    ids=short,
 )
-@pytest.mark.parametrize("field", ["skipped", "content", "toolUseResult", "timestamp"])
+@for_each("field", ["skipped", "content", "toolUseResult", "timestamp"])
 def test_r4_odd_but_valid_values_keep_the_row(tmp_path: Path, field: str, odd: bytes) -> None:
     """JavaScript cuts texts in the middle of a letter, and JSON allows what is left of it."""
     log = read(tmp_path, A[:-1] + b',"' + field.encode() + b'":' + odd + b"}\n" + B)

@@ -13,6 +13,7 @@ from tests.making.agents import agent, session
 from tests.making.logs import Log
 from tests.read.sources.found import directory, folder_of, found, written
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.exports import straight
 from tests.running.folders import link
 
@@ -61,7 +62,7 @@ def linked(tmp_path: Path, name: str, folder: bool = False) -> Path:
     return tmp_path / "root"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "folder", "status"),
     [
         ("root/-q", True, 1),

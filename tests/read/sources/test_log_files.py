@@ -14,6 +14,7 @@ from pathexport.problems import PathexportError
 from pathexport.read.files import LogFile
 from tests.making.logs import Log, drawn
 from tests.read.sources.found import directory, folder_of, found, written
+from tests.running.each import for_each
 
 AGENT_FILES = [
     "agent-x.jsonl",
@@ -24,7 +25,7 @@ AGENT_FILES = [
 ]
 
 
-@pytest.mark.parametrize("name", AGENT_FILES)
+@for_each("name", AGENT_FILES)
 def test_r3_an_agent_beside_the_sessions_or_below_them(tmp_path: Path, name: str) -> None:
     written(tmp_path, "a")
     log = written((tmp_path / name).parent, "x", "agent-x")
@@ -35,7 +36,7 @@ def test_r3_an_agent_beside_the_sessions_or_below_them(tmp_path: Path, name: str
     assert project.problems[0].where == f"{name}:1", "untied, and named by its place"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     [
         "journal.jsonl",
@@ -91,8 +92,8 @@ def test_r3_rows_without_a_session_belong_to_that_of_their_file(tmp_path: Path) 
 META = json.dumps({"agentType": "Explore", "toolUseId": "t1"})
 
 
-@pytest.mark.parametrize("folder", ["", "s1/subagents", "s1/subagents/workflows/wf-1"])
-@pytest.mark.parametrize("name", ["agent-x", "agent-x.y"])
+@for_each("folder", ["", "s1/subagents", "s1/subagents/workflows/wf-1"])
+@for_each("name", ["agent-x", "agent-x.y"])
 def test_r3_meta_lies_beside_its_agent(tmp_path: Path, folder: str, name: str) -> None:
     log = Log()
     log.prompt("a", None)
@@ -105,7 +106,7 @@ def test_r3_meta_lies_beside_its_agent(tmp_path: Path, folder: str, name: str) -
     assert project.problems == ()
 
 
-@pytest.mark.parametrize("meta", ["", "{", "[]", "null", '{"agentType": 5}', "[" * 5000])
+@for_each("meta", ["", "{", "[]", "null", '{"agentType": 5}', "[" * 5000])
 def test_r3_meta_that_is_none_is_one_problem(tmp_path: Path, meta: str) -> None:
     written(tmp_path, "x", "agent-x")
     (tmp_path / "agent-x.meta.json").write_text(meta)

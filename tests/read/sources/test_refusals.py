@@ -84,7 +84,7 @@ def test_filters_that_mean_nothing_are_said(
     assert str(error.value) == sentence
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("age", "begins"),
     [
         ("0h", "2026-03-08T09:30:00.000Z"),

@@ -13,6 +13,7 @@ from pathexport.read.rows import Row, placed
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.nodes import one_per_message
 from tests.making.logs import Log, drawn, moment
+from tests.running.each import for_each
 from tests.running.growth import calls
 
 
@@ -48,7 +49,7 @@ def _prompt(log: Log, tip: str) -> str:
     return tip
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("write", "path"),
     [
         (_second_compaction, "a b k m B s c d h C t e f"),
@@ -61,9 +62,8 @@ def _prompt(log: Log, tip: str) -> str:
             "a b k m B s c d h e f",
         ),
     ],
-    ids=["stop hook", "prompt", "hook", "notification"],
 )
-@pytest.mark.parametrize("copies", ["ab", "b"])
+@for_each("copies", ["ab", "b"])
 def test_r39_what_is_linked_to_the_last_copy_follows_what_was_before(
     tmp_path: Path, write: Next, path: str, copies: str
 ) -> None:
@@ -89,7 +89,7 @@ def test_r39_it_may_happen_many_times_with_the_same_last_copy(tmp_path: Path) ->
     assert drawn(log.load(tmp_path)) == {said: "ACTIVE"}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@for_each("seed", range(8))
 def test_r39_shuffled_lines_tell_the_same(tmp_path: Path, seed: int) -> None:
     log = compacted_once()
     for n in range(3):

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from itertools import permutations
 from pathlib import Path
 
-import pytest
-
 from pathexport.read.rows import Row, placed
 from pathexport.shape.links.beginnings import own_beginnings
 from tests.making.logs import Log, drawn, load_logs
 from tests.running.corpus import needs_corpus, projects
+from tests.running.each import for_each
 
 
-@pytest.mark.parametrize("names", [*permutations(("s1", "s2", "s3"))])
+@for_each("names", [*permutations(("s1", "s2", "s3"))])
 def test_r42_each_file_has_its_own_quiet_first_row(tmp_path: Path, names: Sequence[str]) -> None:
     """
     s1: a ← q ← b1       a caveat and q command: one id each in all three files

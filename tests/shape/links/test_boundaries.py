@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.making.logs import Log, load_logs
+from tests.running.each import for_each
 from tests.shape.links.compactions import AGENT, compaction, conversation, parent, whole
 
 # R13: the parent of a boundary
@@ -62,7 +63,7 @@ def test_r13_a_logical_parent_may_be_in_a_file_that_begins_later(tmp_path: Path)
     assert whole(load_logs(tmp_path, first, other)) == {"a b B s c d": "ACTIVE"}
 
 
-@pytest.mark.parametrize("logical", [None, "?", "B", "s", "c", "d"])
+@for_each("logical", [None, "?", "B", "s", "c", "d"])
 def test_r13_else_it_hangs_on_what_was_said_last_before_it(
     tmp_path: Path, logical: str | None
 ) -> None:
@@ -222,7 +223,7 @@ def test_r13_what_was_said_last_before_goes_by_time(
     assert whole(log.load(tmp_path)) == {"a b c d B s e f": "ACTIVE"}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@for_each("seed", range(6))
 def test_r13_and_r15_find_the_same_in_shuffled_lines(tmp_path: Path, seed: int) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "?"))

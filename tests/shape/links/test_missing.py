@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.making.logs import Log, load_logs
+from tests.running.each import for_each
 from tests.shape.links.compactions import AGENT, conversation, files, parent, places, whole
 
 
@@ -55,7 +56,7 @@ def test_r15_an_agents_row_without_such_an_ancestor_leads_to_the_row_before(
     assert "s1.jsonl:3" not in places(project)
 
 
-@pytest.mark.parametrize("later", [0, 4, 5, 5.3, 86400])
+@for_each("later", [0, 4, 5, 5.3, 86400])
 def test_r15_a_missing_row_is_no_rewind_whatever_the_gap(tmp_path: Path, later: float) -> None:
     """
     a ← b    ? ← c ← d       c comes up to a day after b
@@ -192,7 +193,7 @@ def test_r15_a_boundary_loses_its_parent_in_the_ordinary_course(tmp_path: Path) 
     assert project.problems == ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "write",
     [
         lambda log: log.prompt("c", "?", at=900),
@@ -205,7 +206,6 @@ def test_r15_a_boundary_loses_its_parent_in_the_ordinary_course(tmp_path: Path) 
         lambda log: log.prompt("c", "?", "<command-name>/mcp</command-name>", at=900),
         lambda log: log.prompt("c", "?", "<local-command-stdout>ok</local-command-stdout>", at=900),
     ],
-    ids=["prompt", "answer", "call", "result", "meta", "progress", "hook", "command", "output"],
 )
 def test_r15_a_row_is_missing_before_any_kind_of_row(tmp_path: Path, write: Write) -> None:
     """

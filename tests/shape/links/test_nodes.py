@@ -15,6 +15,7 @@ from pathexport.pipeline import load
 from pathexport.read.rows import line_of
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 from tests.shape.links.copies import owners, talk
 
 
@@ -27,7 +28,7 @@ def above(project: Project, uuid: str) -> str | None:
 # R11: within a file
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "parent"),
     [
         (("b",), "b"),

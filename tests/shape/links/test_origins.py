@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 from tests.shape.links.copies import owners, talk
 
 
@@ -80,7 +81,7 @@ def test_r12_copies_under_the_same_ids_belong_to_the_origin(
     assert owners(project) == {**dict.fromkeys("abc", "s1"), **dict.fromkeys(own, "s2")}
 
 
-@pytest.mark.parametrize("names", [*permutations(("s1", "s2", "s3"))])
+@for_each("names", [*permutations(("s1", "s2", "s3"))])
 def test_r12_a_fork_of_a_fork_leads_to_the_first_origin(
     tmp_path: Path, names: tuple[str, str, str]
 ) -> None:
@@ -106,9 +107,7 @@ def test_r12_a_copy_that_was_written_again_is_still_a_copy(tmp_path: Path) -> No
     assert project.account.counts["copy"] == 5
 
 
-@pytest.mark.parametrize(
-    "origin", [{"messageUuid": "gone"}, {"messageUuid": None}, {"sessionId": "s0"}, {}, None]
-)
+@for_each("origin", [{"messageUuid": "gone"}, {"messageUuid": None}, {"sessionId": "s0"}, {}, None])
 def test_r12_an_origin_that_is_not_loaded_means_nothing(tmp_path: Path, origin: Any) -> None:
     log = talk("s1", "a", "b", forkedFrom=origin)
     project = log.load(tmp_path)

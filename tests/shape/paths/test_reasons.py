@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.making.branches import EXIT, forked, path, turns, twice_forked
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 
 # R29: where an abandoned path left
 
@@ -122,7 +121,7 @@ def branch(*rows: tuple[str, str, str]) -> Log:
     return log
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rows", "reason"),
     [
         ([("prompt", "c", "b"), ("answer", "d", "c")], "rewind"),

@@ -15,9 +15,10 @@ import pytest
 
 from tests.making.branches import BYE, EXIT, alive, forked, path, turns, twice_forked
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("active", "leaf"),
     [
         ("", "j"),
@@ -84,7 +85,7 @@ def test_r28_times_do_not_make_a_tip(tmp_path: Path) -> None:
     assert alive(log.load(tmp_path)) == ["a b e f"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sides", "tip"),
     [
         ([{"leafUuid": "d"}], "d"),

@@ -8,9 +8,8 @@ from __future__ import annotations
 from itertools import permutations
 from pathlib import Path
 
-import pytest
-
 from tests.making.logs import Log, drawn, load_logs, moment
+from tests.running.each import for_each
 from tests.shape.paths.session_lines import answered, ids, lines, tree
 
 
@@ -54,7 +53,7 @@ def test_r23_a_junction_leaves_the_line_of_its_session_whole(tmp_path: Path) -> 
     assert lines(project) == {"s1": (None, None), "s2": (None, "g"), "s3": (None, "e")}
 
 
-@pytest.mark.parametrize("names", list(permutations(("x", "y", "z"))))
+@for_each("names", list(permutations(("x", "y", "z"))))
 def test_r23_files_names_decide_nothing(tmp_path: Path, names: tuple[str, str, str]) -> None:
     one, two, three = names
     project = load_logs(tmp_path, *three_sessions(names))

@@ -22,6 +22,7 @@ from pathexport.write.record.entries import listing
 from tests.making.branches import forked, turns
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, wild_logs
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 
 
@@ -40,7 +41,7 @@ GUESSED = {"type": "ai-title", "aiTitle": "as guessed"}
 SUMMED = {"type": "summary", "summary": "as summed up", "leafUuid": "d", "sessionId": None}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sides", "title"),
     [
         ([], "ask a"),
@@ -127,7 +128,7 @@ REVIEW = "<command-name>/review</command-name><command-args>src</command-args>"
 NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("prompts", "title"),
     [
         (["y", "Fix it."], "Fix it."),

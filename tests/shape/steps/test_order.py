@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 from tests.shape.steps.turns import (
     again,
     calls,
@@ -163,8 +164,8 @@ def test_r22_a_step_may_have_its_rows_in_two_files(tmp_path: Path) -> None:
 Make = Callable[[], Log]
 
 
-@pytest.mark.parametrize("make", [tangle, staircase, replay])
-@pytest.mark.parametrize("seed", range(12))
+@for_each("make", [tangle, staircase, replay])
+@for_each("seed", range(12))
 def test_r22_shuffled_lines_give_the_same_paths(tmp_path: Path, make: Make, seed: int) -> None:
     """The logs above with their lines in any order. Which path is active, the order decides."""
     log = make()

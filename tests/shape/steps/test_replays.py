@@ -6,10 +6,9 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pathexport.shape.project import Project
 from tests.making.logs import Log
+from tests.running.each import for_each
 
 PICTURE = {
     "type": "image",
@@ -36,10 +35,10 @@ def said(project: Project) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("whole", ["p", "z"])
-@pytest.mark.parametrize("chained", [True, False])
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-@pytest.mark.parametrize("on", ["whole", "r"])
+@for_each("whole", ["p", "z"])
+@for_each("chained", [True, False])
+@for_each("order", [(0, 1), (1, 0)])
+@for_each("on", ["whole", "r"])
 def test_r18_a_prompt_of_two_blocks_written_again_as_two_rows(
     tmp_path: Path, whole: str, chained: bool, order: tuple[int, int], on: str
 ) -> None:
@@ -55,7 +54,7 @@ def test_r18_a_prompt_of_two_blocks_written_again_as_two_rows(
     assert sorted(said(log.load(tmp_path))) == ["What is this?", "image"]
 
 
-@pytest.mark.parametrize("names", [*permutations("pqrs", 4)])
+@for_each("names", [*permutations("pqrs", 4)])
 def test_r18_both_writings_in_two_rows(tmp_path: Path, names: tuple[str, ...]) -> None:
     log = Log()
     one, two, three, four = names

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.running.each import for_each
 from tests.shape.steps.turns import calls, staircase, turn, whole
 
 
@@ -132,8 +133,8 @@ def test_r19_a_prompt_beside_answers_forks(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("api", ["X", None])
-@pytest.mark.parametrize("after", ["answer", "prompt", "hook"])
+@for_each("api", ["X", None])
+@for_each("after", ["answer", "prompt", "hook"])
 def test_r19_a_prompt_on_the_continuation_comes_before_the_late_result(
     tmp_path: Path, api: str | None, after: str
 ) -> None:

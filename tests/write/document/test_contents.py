@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -20,6 +19,7 @@ from tests.random.hostile import exported
 from tests.random.strategies import SETTINGS
 from tests.reading.pages import HOSTILE
 from tests.reading.transcripts import PICTURE, attach, fan, written
+from tests.running.each import for_each
 
 PLAN = "Implement the following plan:\n\n# Cache the parser\n\n## Goal\n"
 
@@ -34,7 +34,7 @@ def talk(prompts: int) -> Log:
 # Headings
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("prompt", "words"),
     [
         ("Fix it.", "Fix it."),
@@ -180,7 +180,7 @@ def test_a_fork_behind_calls_alone_says_what_was_asked(tmp_path: Path) -> None:
     assert line.startswith("[message 2](#m2) · `c` · after “Look.” → ")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "words"),
     [
         ("```python\ndef f():\n```", "def f():"),

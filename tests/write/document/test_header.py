@@ -9,6 +9,7 @@ import pytest
 
 from tests.making.logs import Log, moment
 from tests.reading.transcripts import answers, asked, finished, text, user, uses, written
+from tests.running.each import for_each
 
 
 def busy() -> Log:
@@ -97,7 +98,7 @@ def test_front_matter_has_the_same_facts_in_order(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("usage", "tokens"),
     [
         ({"input_tokens": 999, "output_tokens": 1}, "999 tokens in, 1 out"),

@@ -6,13 +6,12 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pathexport.write.document.excerpt import whole
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.forms import DataForm, PartRead, Wanted, as_data, as_markdown
 from pathexport.write.options import Options
 from tests.making.logs import Log
+from tests.running.each import for_each
 
 FORMS: list[DataForm] = ["xml", "messages", "atif"]
 NUMBERED = "".join(f"{n:6}→line {n}\n" for n in range(1, 13))
@@ -20,9 +19,9 @@ PLAIN = "\n".join(f"line {n}" for n in range(1, 13))
 TEXTS = [{"type": "text", "text": text} for text in (PLAIN, "more\nof it", "and more")]
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("most", [0, 3, 11, 12, 13])
-@pytest.mark.parametrize(
+@for_each("form", FORMS)
+@for_each("most", [0, 3, 11, 12, 13])
+@for_each(
     ("tool", "said", "lines"),
     [
         ("Read", NUMBERED + "    13→", 12),  # behind the last line of the file

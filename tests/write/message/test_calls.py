@@ -20,6 +20,7 @@ from tests.reading.transcripts import (
     uses,
     written,
 )
+from tests.running.each import for_each
 
 DENIED = "The user doesn't want to proceed with this tool use. The tool use was rejected."
 
@@ -50,7 +51,7 @@ def test_parallel_results_stand_under_their_calls_in_whatever_order(tmp_path: Pa
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("result", "state", "failed"),
     [
         (answers("t1", "no", is_error=True), "failed · ", " (1 failed)"),

@@ -9,6 +9,7 @@ import pytest
 from pathexport import original
 from tests.making.logs import Log
 from tests.reading.transcripts import asked, finished, text, user, written
+from tests.running.each import for_each
 
 REVIEW = (
     "<command-message>review is running…</command-message>\n"
@@ -16,7 +17,7 @@ REVIEW = (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "said"),
     [
         (REVIEW.format("12 --fast"), "`/review 12 --fast`"),

@@ -20,6 +20,7 @@ from tests.reading.transcripts import (
     user,
     written,
 )
+from tests.running.each import for_each
 
 
 def compacted(metadata: Any = None, summary: Any = "# Sum\n\nwords") -> Log:
@@ -39,7 +40,7 @@ SUMMARY = (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("metadata", "tokens", "trigger"),
     [
         ({"trigger": "auto", "preTokens": 115432}, " (115k tokens)", " · automatic"),

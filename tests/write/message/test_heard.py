@@ -21,6 +21,7 @@ from tests.random.talks import CHOICES, HOW, PROCEED, WORDS, Talk, exported, tal
 from tests.reading.markdown import Page
 from tests.reading.typed import is_list, letters, typed
 from tests.running.corpus import CORPUS, WITH_AGENTS, needs_corpus, texts_once
+from tests.running.each import for_each
 from tests.running.turns import in_turn
 
 
@@ -56,8 +57,8 @@ def quoted_by(word: str, text: str) -> Iterator[str]:
             yield who
 
 
-@pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize(("detail", "agents"), [("dialogue", "link"), ("standard", "omit")])
+@for_each("how", HOW)
+@for_each(("detail", "agents"), [("dialogue", "link"), ("standard", "omit")])
 def test_words_to_an_agent_stand_at_its_call(
     tmp_path: Path, how: str, detail: Detail, agents: Agents
 ) -> None:
@@ -80,7 +81,7 @@ def test_words_to_an_agent_stand_at_its_call(
     assert [agent["file"] for agent in entry["agents"]] == [None, None]
 
 
-@pytest.mark.parametrize(("detail", "agents"), CHOICES)
+@for_each(("detail", "agents"), CHOICES)
 def test_an_agent_that_no_call_leads_to_has_a_file_if_a_person_speaks_to_it(
     tmp_path: Path, detail: Detail, agents: Agents
 ) -> None:
@@ -96,7 +97,7 @@ def test_an_agent_that_no_call_leads_to_has_a_file_if_a_person_speaks_to_it(
     assert ("p/agents/agent_y.md" in made) == (agents != "omit" and detail != "dialogue")
 
 
-@pytest.mark.parametrize(("detail", "agents"), CHOICES)
+@for_each(("detail", "agents"), CHOICES)
 def test_words_to_an_agent_stay_when_its_log_is_deleted(
     tmp_path: Path, detail: Detail, agents: Agents
 ) -> None:
@@ -189,7 +190,7 @@ def test_every_word_of_published_logs_is_in_a_transcript(
     assert [words for words in said if letters(words) not in held] == []
 
 
-@pytest.mark.parametrize(("detail", "agents"), CHOICES)
+@for_each(("detail", "agents"), CHOICES)
 def test_a_question_beside_the_conversation_is_a_persons(
     tmp_path: Path, detail: Detail, agents: Agents
 ) -> None:

@@ -20,6 +20,7 @@ from tests.reading.transcripts import (
     user,
     written,
 )
+from tests.running.each import for_each
 from tests.write.feed.conversations import conversations
 
 
@@ -61,7 +62,7 @@ SELECTED = (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "said"),
     [
         (

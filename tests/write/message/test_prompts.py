@@ -9,6 +9,7 @@ import pytest
 
 from tests.making.logs import Log
 from tests.reading.transcripts import PICTURE, SHOWN, asked, attach, finished, text, user, written
+from tests.running.each import for_each
 
 
 def test_a_prompt_is_quoted_as_it_was_typed(tmp_path: Path) -> None:
@@ -68,7 +69,7 @@ def test_what_was_typed_meanwhile_is_a_prompt(tmp_path: Path, prompt: Any, said:
     assert made.said[3] == said
 
 
-@pytest.mark.parametrize("content", [None, 7, {}, {"type": "text", "text": "x"}, [[]], [None], ""])
+@for_each("content", [None, 7, {}, {"type": "text", "text": "x"}, [[]], [None], ""])
 def test_any_json_is_a_prompt(tmp_path: Path, content: Any) -> None:
     log = asked()
     user(log, "b", "a", content)

@@ -29,6 +29,7 @@ from tests.reading.transcripts import (
     uses,
     written,
 )
+from tests.running.each import for_each
 
 DETAILS: list[Detail] = ["dialogue", "standard", "full"]
 
@@ -61,7 +62,7 @@ def test_a_picture_takes_no_words_from_a_rejection(tmp_path: Path, detail: Detai
     assert "failed" not in made.text
 
 
-@pytest.mark.parametrize("said", SILENT)
+@for_each("said", SILENT)
 def test_a_silent_rejection_is_a_word(tmp_path: Path, said: str) -> None:
     result = answers("t1", said, is_error=True)
     made = told(tmp_path, uses("t1", command="npm i"), result)
@@ -110,8 +111,8 @@ def test_answers_are_quotes(tmp_path: Path) -> None:
     assert made.said[2] == "**User**, asked “Which \\*one\\*?”:\n\n> A"
 
 
-@pytest.mark.parametrize("detail", DETAILS)
-@pytest.mark.parametrize("wording", [True, False])
+@for_each("detail", DETAILS)
+@for_each("wording", [True, False])
 def test_notes_to_answers_are_quotes(tmp_path: Path, detail: Detail, wording: bool) -> None:
     """In the sentence as in the fields, and beside an option that was picked or without one."""
     said = f'{HEADS[0]}"Which *one*?"="A" user notes: But *slowly*.{TAILS[0]}'

@@ -10,6 +10,7 @@ import pytest
 
 from tests.making.logs import Log
 from tests.reading.transcripts import SHOWN, asked, finished, folded, text, written
+from tests.running.each import for_each
 
 SNIPPET = (
     "<details><summary>File /a.py, changed meanwhile</summary>\n\n```\n1\tx\n```\n\n</details>"
@@ -159,7 +160,7 @@ def with_row(type_: str, given: dict[str, Any]) -> Log:
     return finished(log, "b")
 
 
-@pytest.mark.parametrize(("type_", "given", "said", "word"), ASIDES, ids=ASIDE_IDS)
+@for_each(("type_", "given", "said", "word"), ASIDES)
 def test_each_detail_shows_or_counts_a_row(
     tmp_path: Path, type_: str, given: dict[str, Any], said: str, word: str
 ) -> None:
@@ -179,8 +180,8 @@ def test_each_detail_shows_or_counts_a_row(
         assert WORDS not in json.dumps(given) or WORDS in everything.said[1]
 
 
-@pytest.mark.parametrize("type_", ["attachment", "system", "progress"])
-@pytest.mark.parametrize("value", [None, 7, "x", ["x", None], {"x": ["y"]}, True])
+@for_each("type_", ["attachment", "system", "progress"])
+@for_each("value", [None, 7, "x", ["x", None], {"x": ["y"]}, True])
 def test_any_json_is_a_row(tmp_path: Path, type_: str, value: Any) -> None:
     names = "content blockingError message hookName filename displayPath snippet prompt error cause"
     names += " retryAttempt maxRetries hookErrors stopReason preventedContinuation commandMode"
@@ -268,7 +269,7 @@ def test_what_reached_the_model_is_shown(
     assert wanted in written(tmp_path, with_row(type_, given)).said[1]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("type_", "given", "odd"),
     [
         ("progress", {"type": "hook_progress"}, "progress · progress"),

@@ -9,7 +9,6 @@ from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import msgspec
-import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -21,6 +20,7 @@ from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS
 from tests.reading.pages import HOSTILE
 from tests.reading.trees import SVG, picture_of, tree_of
+from tests.running.each import for_each
 from tests.running.growth import calls
 from tests.running.loading import loaded
 from tests.running.samples import SAMPLES
@@ -114,7 +114,7 @@ def test_several_projects_are_drawn_below_their_names() -> None:
     assert len(cards(root)) == sum(len(each.segments) for each in found)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "words",
     [
         *filter(str.strip, HOSTILE),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.making.logs import Log, load_logs
+from tests.running.each import for_each
 from tests.shape.links.compactions import AGENT, compaction, conversation, files, whole
 from tests.shape.links.kept.keeping import KEPT_KM, messages, segment, to_keep
 
@@ -23,8 +24,8 @@ def nested(log: Log, first: str, logical: str, on: str, **kept: Any) -> Log:
     return log
 
 
-@pytest.mark.parametrize("first", ["m", "s"])
-@pytest.mark.parametrize("on", ["d", "m", "t"])
+@for_each("first", ["m", "s"])
+@for_each("on", ["d", "m", "t"])
 def test_r14_two_compactions_may_keep_the_same_rows(tmp_path: Path, first: str, on: str) -> None:
     """
     a ← b ← [k ← m] ⇠ B ← s

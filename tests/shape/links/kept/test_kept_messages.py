@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.making.logs import Log
+from tests.running.each import for_each
 from tests.shape.links.compactions import compaction, conversation, whole
 from tests.shape.links.kept.keeping import KEPT_KM, messages, segment, to_keep
 
@@ -89,7 +90,7 @@ def test_r14_a_segment_keeps_the_calls_between_its_ends(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a c1 r1 c2 r2 B s y": "ACTIVE"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "kept",
     [
         messages("?", "??"),
@@ -99,7 +100,6 @@ def test_r14_a_segment_keeps_the_calls_between_its_ends(tmp_path: Path) -> None:
         segment("m", "k"),
         segment("x", "m"),
     ],
-    ids=["unknown", "none", "no head", "no tail", "upside down", "not on the way"],
 )
 def test_r14_what_does_not_resolve_changes_nothing(tmp_path: Path, kept: dict[str, Any]) -> None:
     """
