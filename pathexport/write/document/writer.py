@@ -165,16 +165,14 @@ class _Writer:
         if each.rendered.assets or self._around.agents:
             self._assets.update(message_assets(each.rendered, each.number, self._around))
         if each.rendered.heading is not None:
-            return self._anchored(text, each.number, each.rendered.heading.time)
-        if each.message.form != "compaction":
-            return text
-        mark = anchor(f"c{each.compactions}")
-        if not text:
-            self._anchors.append(mark)
-        return text if self._around.inside or not text else f"{mark}\n\n{text}"
+            return self._anchored(text, anchor(f"m{each.number}"), each.rendered.heading.time)
+        if each.message.form == "compaction":
+            return self._anchored(text, anchor(f"c{each.compactions}"))
+        return text
 
-    def _anchored(self, text: str, number: int, time: str) -> str:
-        self._anchors.append(anchor(f"m{number}"))
+    def _anchored(self, text: str, mark: str, time: str = "") -> str:
+        """What can be jumped to, behind the anchors of all that is hidden right before it."""
+        self._anchors.append(mark)
         if not text:
             return ""
         anchors = "".join(self._anchors)

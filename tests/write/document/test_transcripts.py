@@ -8,7 +8,7 @@ from copy import deepcopy
 from itertools import islice
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -72,7 +72,19 @@ def test_markup_is_ours_and_is_closed(
             check_markup(made.page(name, parser))
 
 
+def hidden_above_shown() -> Rows:
+    """Two compactions of which little detail hides the first, and shows what the second was
+    written otherwise with."""
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.summary("s", log.boundary("B", "b"))
+    log.summary("t", log.boundary("C", "s"))
+    log.answer("t", None, "said", isSidechain=True)
+    return log.rows
+
+
 @given(LOGS, DETAILS)
+@example({"a": hidden_above_shown()}, "dialogue")
 @SETTINGS
 def test_a_reader_can_jump(files: Files, detail: str) -> None:
     with written(files, detail=detail) as made:
