@@ -24,6 +24,8 @@ _OF_WHOM = later(
 )
 _OF_AN_API = later(r"\bAPI\b[^\n]*\n?[^\n]*\Z")
 """What is spoken of in the same line or in the one above."""
+_IN_AN_API = later(r"\bapi[\"']?[ ]?[:=][ ]?\{?\s{1,40}(?:[0-9]{1,6}→\s{0,40})?[\"']?\Z")
+"""What begins an object that says how to ask somebody."""
 _WITHIN = later(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
 """What an object is called that holds a name."""
 _OUTCOME = r"(?:PASS|X?FAIL|XPASS|KFAIL|SKIP|ERROR|UNSUPPORTED|UNTESTED|UNRESOLVED): "
@@ -129,8 +131,8 @@ def _told(called: str, before: str) -> Telling:
     if told >= Telling.SECRET:
         return told if called != "-Pw" else Telling.NOTHING  # of `grep`
     low = called.lower()
-    if low == "key" and "API" in before and _OF_AN_API.search(before):
-        return max(told, Telling.SECRET)
+    if told is Telling.KEY and _asks_an_api(low, before):
+        return Telling.SECRET
     if low in _IN_TWO and last == " " and (match := _SPOKEN.search(before, len(before) - 17)):
         both = telling(f"{match[1]}_{called}")
         return max(told, min(both, Telling.SECRET)) if both else both
@@ -139,6 +141,13 @@ def _told(called: str, before: str) -> Telling:
     if low == "phrase" and _SEED.search(before):
         return Telling.PASSWORD
     return told
+
+
+def _asks_an_api(low: str, before: str) -> bool:
+    """Whether a key is one to an API, by what stands before its name."""
+    if low == "key" and "API" in before and _OF_AN_API.search(before):
+        return True
+    return "api" in before and _IN_AN_API.search(before) is not None
 
 
 def _of_whom(before: str) -> bool:

@@ -101,64 +101,81 @@ _FORMS = {
 _ONLY_TOLD = {"linear": _HEX_32, "segment": f"{_MIXED}{{32}}", "together": _HEX_64}
 """Words with other meanings: these count only where the rest of a name tells of a secret."""
 _NAMES = """
-    abuseipdb abyssale accuweather adafruit adzuna aerisweather aeroworkflow aha airbrake
-    airtable airvisual aiven alconost alegra aletheia algolia alienvault alphavantage amadeus
-    ambee amplitude apacta apicart apideck apiflash apify apilayer apimatic apitemplate appcues
-    appfollow appointedd apptivo asana assemblyai atera autodesk autoklose avalara avaza
-    aviationstack axonaut aylien ayrshare bannerbear baremetrics beebole besttime bitbar
-    bitbucket bitfinex bitly bitmex blazemeter blockcypher blockfrost blocknative boostnote
-    borgbase braintree brandfetch browserstack browshot bscscan bugherd bugsnag buttercms caflou
-    calendarific calendly calorieninja campayn cannyio capsulecrm captaindata carboninterface
-    cashboard caspio censys centralstationcrm cexio chargebee chartmogul chatfule checklyhq
-    checkvist clarifai clearbit clickhelp clicksend clickup cliengo clinchpad clockify
-    clockworksms cloudconvert cloudelements cloudinary cloudmersive cloudsight cloudsmith
-    cloudways clustdoc codacy codeclimate codecov coinapi coinbase coingecko coinlayer coinlib
-    coinmarketcap cometchat commercejs contentstack convertkit convier countrylayer coveralls
+    abstractapi abuseipdb abyssale accuweather adafruit adzuna aerisweather aeroworkflow
+    aftership agoraio aha airbrake airtable airvisual aiven alconost alegra aletheia algolia
+    alienvault alphavantage amadeus ambee amplitude apacta apicart apideck apiflash apify
+    apilayer apimatic apitemplate appcues appdynamics appfollow appointedd appsignal apptivo
+    artsy asana assemblyai atera autodesk autoklose avalara avaza aviationstack axonaut aylien
+    ayrshare bannerbear baremetrics beebole beehiiv besnappy besttime bigdatacloud bitbar
+    bitbucket bitfinex bitgo bitly bitmex bitquery blazemeter blockcypher blockfrost blocknative
+    boostnote borgbase braintree brandfetch brightdata brightlocal browserless browserstack
+    browshot bscscan bugherd bugsnag bulksms buttercms caflou calendarific calendly calorieninja
+    campayn cannyio capsulecrm captaindata carboninterface cashboard caspio censys
+    centralstationcrm cexio chargebee chartmogul chatfule checklyhq checkvist clarifai clearbit
+    clickhelp clicksend clickup cliengo clinchpad clockify clockworksms cloudconvert
+    cloudelements cloudflarestream cloudinary cloudmersive cloudplan cloudsight cloudsmith
+    cloudways clustdoc codacy codeclimate codecov codemagic cohere coinapi coinbase coingecko
+    coinlayer coinlib coinmarketcap coinpayments cometchat commercejs contentful contentstack
+    convertapi convertkit convier copyscape coralogix cosmicjs countrylayer coveralls createsend
     crowdin cryptocompare currencyfreaks currencylayer currencyscoop currentsapi customerguru
-    customerio dailyco dareboost datagov debounce deepai deepgram detectify detectlanguage dfuse
-    diffbot diggernaut disqus documo docusign dovico dronahq droneci dwolla dynalist dyspatch
-    easyinsight edamam edenai elasticemail elevenlabs emailoctopus enablex etherscan ethplorer
-    eventbrite everhour eversign exchangerateapi fastforex fastspring feedier feedly fetchrss
-    figma fileio filestack finage finnhub fixerio flagsmith flatio fleetbase flickr flightapi
-    flightstats flowdash flowflu flutterwave fmfw formcraft formio fortanix foursquare frameio
-    freshbooks freshdesk freshworks fullcontact fullstory fusebill fxmarket geckoboard gengo
-    geoapify geocodify geocodio geoipifi getgeoapi getgist getresponse giphy glassnode gocanvas
-    gocardless gosquared graphcms graphhopper groovehq gtmetrix guardianapi gumroad gyazo
-    happyscribe hellosign helpcrunch helpscout hereapi hiveage holidayapi hubspot hypeauditor
-    hypertrack iconfinder iexapis iexcloud imagekit imagga imgur infura insightly integromat
-    intrinio invoiceocean ipapi ipgeolocation ipify ipinfo ipinfodb ipquality ipstack jotform
-    jsonbin jumpcloud kaleyra karmacrm keenio kickbox klaviyo klipfolio knapsackpro kontent
-    kraken kucoin kylas languagelayer launchdarkly leadfeeder lemlist lendflow lexigram
-    linkpreview linode loadmill locationiq loginradius lokalise loyverse lunchmoney madkudu
-    magicbell mailboxlayer mailchimp mailerlite mailgun mailjet mailmodo mailsac mapbox mapquest
-    marketstack mattermost mavenlink maxmind meaningcloud mediastack meistertask mesibo
-    messagebird messari metrilo mindmeister mixcloud mixmax mixpanel mockaroo mollie moonclerk
-    moosend moralis mrticktock neutrinoapi newsapi newscatcher nexmo nftport nicereply nordigen
-    nozbe numverify nutritionix nylas nytimes oanda ocrspace omnisend onesignal onfleet oopspam
-    opencage opencagedata opengraphr openuv openweather openweathermap opsgenie optimizely
-    owlbot pagerduty pandadoc pandascore paperform parsehub partnerstack passbase paymo paymoapp
-    paymongo paypal paystack pdflayer pdfshift pendo pepipost percy perigon pinata pipedream
-    pipedrive pixabay plaid planyo plivo podio poloniex polygonscan positionstack postageapp
-    posthog postmark powrbot printfection prospectcrm proxycrawl pubnub purestake pushbullet
-    pusher pushover qualaroo quandl quickmetrics rapidapi rawg razorpay reachmail rebrandly
-    recaptcha repairshopr resend restpack retellai revampcrm ringcentral ritekit rocketreach
-    salesblink salescookie salesflare samsara satismeter saucelabs scrapeowl scraperapi
-    scraperbox scrapestack scrapfly scrapingant scrapingbee scrapingdog screenshotapi
-    screenshotlayer securitytrails selectpdf sendbird sendgrid sendinblue sendoso serpapi serper
-    serphouse serpstack shipday shippo shodan shopify shotstack shutterstock signalwire
-    signaturit signupgenius simplesat simplybook simvoly skrapp skybiometry smartsheet
-    smartsheets smartystreets smooch snipcart snyk sonarcloud sourcegraph sparkpost speechmatics
-    splunk spoonacular sportmonks spotify sslmate statuscake statuspal stitchdata stockdata
-    storecove stormboard stormglass storyblok storychief strava stytch sugester sumologic
-    surveysparrow survicate swiftype tallyfy tatumio taxjar teamgate telesign telnyx textmagic
-    thinkific thousandeyes ticketmaster tiingo timecamp timezoneapi tmetric todoist toggl
-    tomorrowio tomtom tradier travelpayouts trello twelvedata twilio tyntec typeform ubidots
-    unsplash upcdatabase uplead uploadcare uptimerobot upwave urlscan userflow userstack
-    vatlayer verimail veriphone versioneye viewneo virustotal visualcrossing voicegain vonage
-    vouchery vpnapi vultr vyte wakatime walkscore weatherapi weatherbit weatherstack webengage
-    webex webflow webscraper webscraping whoxy wistia woopra worksnaps worldcoinindex
-    worldweather wrike xero yelp yext youneedabudget yousign zapier zendesk zenkit zenrows
-    zenscrape zenserp zeplin zerobounce zipapi zipbooks zipcodeapi zonka zulip zulipchat
+    customerio dailyco dailymotion dareboost databox datadog datagov datocms debounce deepai
+    deepgram deezer demio detectify detectlanguage dfuse diffbot diggernaut disqus docparser
+    documo docusign dotmailer dovico dronahq droneci duda dwolla dynadot dynalist dynatrace
+    dyspatch easyinsight edamam edenai edusign elasticemail elasticmail elevenlabs emailoctopus
+    enablex etherscan ethplorer eventbrite everhour eversign exchangerateapi fastforex
+    fastspring feedier feedly fetchrss fibery figma fileio filestack finage finnhub firecrawl
+    fixerio flagsmith flatio fleetbase flickr flightapi flightlabs flightstats flowdash flowflu
+    flutterwave fmfw formcraft formio formsite formstack fortanix foursquare frameio freshbooks
+    freshdesk freshworks fullcontact fullstory fusebill fxmarket geckoboard gengo geoapify
+    geocodify geocodio geoipifi geonames getblock getgeoapi getgist getresponse giphy glassnode
+    gnews gocanvas gocardless gosquared graphcms graphhopper groovehq groq gtmetrix guardianapi
+    gumroad gyazo happyscribe hasura heatmapapi helius hellosign helpcrunch helpscout hereapi
+    hiveage holidayapi honeybadger honeycomb hotjar hubspot hundredms hunterio hygraph
+    hypeauditor hypertrack iconfinder iexapis iexcloud igdb imagekit imagga imgix imgur infobip
+    infura insightly instabot instana integromat interseller intrinio invoiceocean ipapi ipdata
+    ipgeolocation ipify ipinfo ipinfodb ipquality ipregistry ipstack jotform jsonbin jumpcloud
+    juro kaleyra kaltura kanbantool karmacrm keenio kickbox klaviyo klipfolio knapsackpro
+    kontent kraken kucoin kylas languagelayer lastfm launchdarkly leadfeeder lemlist lendflow
+    lexigram linkpreview linode livekit livestorm loadmill locationiq logdna loggly loginradius
+    logrocket logzio lokalise loyverse lunchmoney madkudu magicbell mailboxlayer mailchimp
+    mailerlite mailgun mailjet mailmodo mailosaur mailsac mailslurp mailtrap mapbox mapquest
+    marketaux marketstack mattermost mavenlink maxmind meaningcloud mediastack meistertask
+    mesibo messagebird messari meteomatics meteostat metrilo mindmeister mixcloud mixmax
+    mixpanel mockaroo mojohelpdesk mollie moonclerk moosend moralis mouseflow mrticktock
+    musixmatch muxdata nethunt neutrinoapi newrelic newsapi newscatcher newsdata nexmo nftport
+    nhost nicereply nightfall nordigen nownodes nozbe nubela numverify nutritionix nylas nytimes
+    oanda ocrspace omdb omnisend onesignal onfleet oopspam opencage opencagedata opengraphr
+    openrouter openuv openweather openweathermap opsgenie optidash optimizely owlbot oxylabs
+    pagerduty pandadoc pandascore paperform papertrail parsehub parseur partnerstack passbase
+    pastebin paymo paymoapp paymongo paypal paystack pdflayer pdfmyurl pdfshift pendo
+    peopledatalabs pepipost percy perigon pinata pipedream pipedrive pixabay plaid planetscale
+    planyo plivo plunk podio pollsapi poloniex polygonio polygonscan positionstack postageapp
+    posthog postmark postmarkapp powrbot printfection prismic prodpad prospectcrm proxycrawl
+    proxycurl pubnub purestake pushbullet pusher pushover qase qualaroo quandl quickbase
+    quickmetrics quicknode rapidapi rawg raygun razorpay reachmail rebrandly recaptcha redbooth
+    rentman repairshopr restpack retellai revampcrm ringcentral ritekit rocketreach rollbar
+    roninapp salesblink salescookie salesflare salesmate samsara satismeter saucelabs scalr
+    scoutapm scrapeowl scraperapi scraperbox scrapestack scrapfly scrapingant scrapingbee
+    scrapingbot scrapingdog screenshotapi screenshotlayer securitytrails selectpdf sellfy
+    sematext sendbird sendgrid sendinblue sendoso sendpulse serpapi serper serphouse serpstack
+    sheety shipday shippo shodan shopee shopify shotstack shutterstock signalwire signaturit
+    signoz signupgenius simfin simplesat simplybook simvoly skrapp skybiometry smartlook
+    smartsheet smartsheets smartystreets smooch smtpcom snipcart snovio snyk socketlabs
+    sonarcloud soundcloud sourcegraph sparkpost speechmatics speechtextai splunk spoonacular
+    sportmonks spotify sslmate statsig statuscake statuspal steamgriddb stitchdata stockdata
+    storecove stormboard stormglass storyblok storychief strapi strava stytch sugester sumologic
+    supabase supportbee surveysparrow survicate swiftype tallyfy tatumio tavily taxjar teamgate
+    teamup teamviewer tefter telesign telnyx textmagic themoviedb thenewsapi thetvdb thinkific
+    thousandeyes ticketmaster tickettailor tiingo timecamp timekit timezoneapi tines tmdb
+    tmetric todoist toggl tokeet tomorrowio tomtom tradier transferwise travelpayouts trello
+    twelvedata twilio tyntec typeform typetalk ubidots uclassify unsplash upcdatabase uplead
+    uploadcare uproc upstash uptimerobot uptrace upwave urlscan userflow userstack vatlayer
+    vbout veevavault verimail veriphone versioneye viewneo vimeo virustotal visualcrossing
+    voicegain vonage vouchery vpnapi vultr vyte wakatime walkscore weatherapi weatherbit
+    weatherstack webengage webex webflow webscraper webscraping websitepulse wepay whatwords
+    whoxy wistia woopra worksnaps worldcoinindex worldweather wrike xero yandex yelp yext
+    youneedabudget yousign zapier zendesk zenkit zenrows zenscrape zenserp zeplin zeptomail
+    zerobounce zipapi zipbooks zipcodeapi zipcodebase zonka zulip zulipchat zyte
 """
 _SERVICES = frozenset(_NAMES.split())
 """Who else gives keys of his own: none of these names is a word."""
@@ -176,8 +193,7 @@ def names_issuer(words: list[str]) -> bool:
 
 def names_service(words: list[str]) -> bool:
     """Whether a name ends in the name of a service whose keys may be anything that looks random."""
-    name = "".join(words)
-    return any(name[at:] in _SERVICES for at in range(len(name)))
+    return any("".join(words[at:]) in _SERVICES for at in range(len(words)))
 
 
 @lru_cache(maxsize=4096)

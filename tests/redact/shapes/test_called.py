@@ -24,6 +24,8 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         ("code_verifier=§&grant_type=a", MIXED[:43]),
         ('db_passwordToken = "§"', "Nq7!jzir"),
         ("[INFO] Asking the weather API\n[DEBUG] Using Key=§\n", UUID),
+        ('api:\n  anything_key: "§"\n', HEX[:32]),
+        ('"api": {\n  "anything_key": "§"', UUID),
         ("az run -storagekey §", MIXED[:64]),
     ],
 )
@@ -37,6 +39,7 @@ def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
     [
         f'cacheKey := "{UUID}"',
         f"upload_key: {HEX}",
+        f"omaha_key: {HEX}",
         f"partition_key={UUID}",
         f"stormglass_id: {UUID}",
         'new_token = "identifier"',
