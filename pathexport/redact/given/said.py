@@ -57,6 +57,7 @@ _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )
 _SERVICE = later(r"\b([A-Za-z]{3,30})[ ](?:api[ ])?\Z")
+_COMPARES = ("==", "== ", "equals(", "equalsIgnoreCase(")
 _COMPARED_TO = later(
     r"[\"']([^\"'\n]{6,400})[\"'](?:[ ]?[!=]==?[ ]?|\.(?:equals|equalsIgnoreCase)\()\Z"
 )
@@ -230,7 +231,7 @@ def before(name: Name) -> Iterator[tuple[int, Value]]:
     ahead = text[begins : name.start] if name.told >= Telling.KEY else ""
     spoken = " as " in name.before or " is " in name.before
     said = _AS.search(ahead) if spoken else None
-    if name.before.endswith(("=", "= ", "(")):
+    if name.before.endswith(_COMPARES):
         said = _COMPARED_TO.search(ahead)
     if said is None and name.sign in _LAST and _LINE_ENDS.match(text, name.end):
         said = _remarked(ahead)

@@ -75,7 +75,12 @@ _OTHERS = (
         "api.softlayer.com",
         r"api\.softlayer\.com/(?:soap|rest)/v3(?:\.1)?/([a-z0-9]{64})(?![a-z0-9])",
     ),
-    holds("thingsboard token", "/telemetry", r"/api/v1/([A-Za-z0-9]{20})/telemetry(?!\w)"),
+    holds(
+        "thingsboard token",
+        "/telemetry",
+        r"/api/v1/([A-Za-z0-9]{20})/telemetry(?!\w)",
+        r"/api/v1/[A-Za-z0-9]{20}/telemetry",
+    ),
     apart("alibaba key", "LTAI", "[A-Za-z0-9]{12,26}"),
     apart("tencent key", "AKID", "[A-Za-z0-9]{32}"),
     *(begins("digitalocean token", f"do{one}_v1_", "[a-f0-9]{64}") for one in "opr"),

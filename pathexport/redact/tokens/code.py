@@ -38,7 +38,9 @@ _REGISTRIES = (
     begins("nuget key", "oy2", "[a-z0-9]{43}"),
     begins("artifactory key", "AKCp", "[A-Za-z0-9]{60,75}"),
     begins(
-        "artifactory key", "AKC", "(?=[A-Za-z]{0,28}[0-9])(?=[A-Z0-9]{0,28}[a-z])[A-Za-z0-9]{30,75}"
+        "artifactory key",
+        "AKC",
+        "(?=[A-Za-z]{0,28}[0-9])(?=[A-Z0-9]{0,28}[a-z])[A-Za-z0-9]{30,75}(?![A-Za-z0-9+/=_-])",
     ),
     begins("docker token", "eyJhdXRocyI6", "[A-Za-z0-9+/]{12,16000}={0,2}"),
     begins("pyx token", "tp-pyx-", "[A-Za-z0-9_-]{30,120}"),
