@@ -70,7 +70,7 @@ class Name(msgspec.Struct, frozen=True):
             return "pin"
         if self.told in (Telling.PASS, Telling.PASSWORD):
             return "passphrase" if "phrase" in name or "mnemonic" in name else "password"
-        if self.told is Telling.TOKEN:
+        if self.told is Telling.TOKEN and not name.endswith("key"):
             return "token"
         if "key" in name:
             return "api key" if "api" in name else "key"
@@ -132,7 +132,7 @@ def _told(called: str, before: str) -> Telling:
         return told if called != "-Pw" else Telling.NOTHING  # of `grep`
     low = called.lower()
     if told is Telling.KEY and _asks_an_api(low, before):
-        return Telling.SECRET
+        return Telling.TOKEN
     if low in _IN_TWO and last == " " and (match := _SPOKEN.search(before, len(before) - 17)):
         both = telling(f"{match[1]}_{called}")
         return max(told, min(both, Telling.SECRET)) if both else both

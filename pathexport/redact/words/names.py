@@ -276,6 +276,6 @@ def _key(words: list[str]) -> Telling:
         before = "secret"
     if before in _HARMLESS["key"]:
         return Telling.NOTHING
-    if before.endswith(_OPENING) or names_service(words[:-1]):
+    if before.endswith(_OPENING):
         return Telling.SECRET
-    return Telling.KEY
+    return Telling.TOKEN if names_service(words[:-1]) else Telling.KEY

@@ -40,6 +40,7 @@ def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
         f'cacheKey := "{UUID}"',
         f"upload_key: {HEX}",
         f"omaha_key: {HEX}",
+        "const TRELLO_KEY = 'trello-board-v2'",
         f"partition_key={UUID}",
         f"stormglass_id: {UUID}",
         'new_token = "identifier"',
