@@ -86,8 +86,8 @@ def test_work_grows_in_step_with_forks_in_forks(make: Any, left: bool, tmp_path:
         return calls(lambda: [*make(at, lambda _: around, None)])
 
     # Of so many turns each is compared with each; at that number work stops to grow with them.
-    with patch.object(of_turns, "MOST_TURNS", 32), patch.object(of_totals, "MOST_TURNS", 32):
-        small, large = work(60), work(240)
+    with patch.object(of_turns, "MOST_TURNS", 12), patch.object(of_totals, "MOST_TURNS", 12):
+        small, large = work(24), work(96)
     assert large < 5 * small
 
 
