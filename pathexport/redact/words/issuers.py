@@ -178,7 +178,9 @@ _NAMES = """
     zerobounce zipapi zipbooks zipcodeapi zipcodebase zonka zulip zulipchat zyte
 """
 _SERVICES = frozenset(_NAMES.split())
-"""Who else gives keys of his own: none of these names is a word."""
+"""Who else gives keys of his own. Some of these names are words, so a value must look drawn too."""
+_WRITTEN_AS = 5
+"""Words that programs write the name of a service as: `peopleDataLabs`."""
 _ISSUER = re.compile("|".join(sorted((*_FORMS, *_ONLY_TOLD), key=len, reverse=True)))
 _ENDS = re.compile("(?:" + "|".join(sorted(_FORMS, key=len, reverse=True)) + r")\Z")
 ISSUERS = (*sorted(_FORMS), "linked_in", "message_bird", "new_relic", "private_ai")
@@ -193,7 +195,8 @@ def names_issuer(words: list[str]) -> bool:
 
 def names_service(words: list[str]) -> bool:
     """Whether a name ends in the name of a service whose keys may be anything that looks random."""
-    return any("".join(words[at:]) in _SERVICES for at in range(len(words)))
+    last = words[-_WRITTEN_AS:]
+    return any("".join(last[at:]) in _SERVICES for at in range(len(last)))
 
 
 @lru_cache(maxsize=4096)
