@@ -21,7 +21,7 @@ from pathexport.write.compare.edits import Edit, edit
 from pathexport.write.compare.events import NOTHING, Act, Event, Events, settled
 from pathexport.write.compare.turns import MOST_TURNS, Turn, TurnSum, turn_sum, turns
 from pathexport.write.render.context import Context, Contexts
-from pathexport.write.render.facts import TOKENS, added, total
+from pathexport.write.render.facts import TOKENS, added, spent, total
 from pathexport.write.values import words
 
 _NEVER_RUN = ("rejected", NOTHING.state)
@@ -75,9 +75,8 @@ class Totals:
     @cached_property
     def tokens(self) -> Mapping[str, int]:
         """As in the header of a document."""
-        found = {name: self._sum.counts.get(name, 0) for name in TOKENS}
-        open_ = self._sum.counts.get("open", 0)
-        return found | ({"open": open_} if open_ else {}) if any(found.values()) else {}
+        counts = self._sum.counts
+        return spent({name: counts.get(name, 0) for name in TOKENS}, counts.get("open", 0))
 
     @cached_property
     def tools(self) -> Mapping[str, int]:

@@ -108,8 +108,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         header of a document tells them, and the manifest."""
         columns = zip(*[each.counts for each in self.usage.values()], strict=True)
         sums = dict(zip(TOKENS, map(sum, columns), strict=bool(self.usage)))
-        open_ = sum([not each.final for each in self.usage.values()])
-        return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}
+        return spent(sums, sum([not each.final for each in self.usage.values()]))
 
 
 NO_FACTS = Facts()
@@ -206,6 +205,11 @@ def add_usage(found: dict[str, Usage], api: str, said: Usage) -> None:
     if known is not said and known != said:
         counts = tuple(map(max, said.counts, known.counts))
         found[api] = Usage(counts, known.final or said.final)
+
+
+def spent(sums: dict[str, int], open_: int) -> dict[str, int]:
+    """The tokens of answers, of which so many have no final figure; nothing if there are none."""
+    return sums | ({"open": open_} if open_ else {}) if any(sums.values()) else {}
 
 
 def added(every: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
