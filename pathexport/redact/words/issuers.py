@@ -178,7 +178,7 @@ _NAMES = """
     zerobounce zipapi zipbooks zipcodeapi zipcodebase zonka zulip zulipchat zyte
 """
 _SERVICES = frozenset(_NAMES.split())
-"""Who else gives keys of his own. Some of these names are words, so a value must look drawn too."""
+"""Who gives keys, whatever their form. Some of the names are words, so a value must look drawn."""
 _WRITTEN_AS = 5
 """Words that programs write the name of a service as: `peopleDataLabs`."""
 _ISSUER = re.compile("|".join(sorted((*_FORMS, *_ONLY_TOLD), key=len, reverse=True)))
