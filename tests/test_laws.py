@@ -15,9 +15,9 @@ from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.steps.linearize import linearize
 from pathexport.shape.steps.messages import messages
-from pathexport.write.record.entries import listing
-from pathexport.write.screen.account import account_table, accounts
-from pathexport.write.screen.paths import table
+from pathexport.write.record.entries import project_entry
+from pathexport.write.screen.account import account_table, accounted, accounts
+from pathexport.write.screen.paths import block, table
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.running.loading import Rows, loaded
@@ -45,10 +45,10 @@ def test_every_saying_row_is_accounted_for(files: list[Rows]) -> None:
 @SETTINGS
 def test_whatever_the_links_every_view_can_be_made(files: list[Rows]) -> None:
     with loaded(files) as project:
-        listing([project], lambda _: True)
-        table([project], lambda _: True, 80, colours=True)
-        account_table([project], colours=False)
-        accounts([project])
+        project_entry(project, lambda _: True)
+        table([block(project, lambda _: True, 80, colours=True)], 80, "check")
+        account_table([accounted(project)], colours=False)
+        accounts([accounted(project)])
         places = [problem.where.split(":") for problem in project.problems]
         lines = [(place[0], int(place[1])) for place in places if len(place) > 1]
         assert lines == sorted(lines), "problems stand in the order of lines"

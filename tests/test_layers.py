@@ -12,7 +12,7 @@ from pathlib import Path
 import pathexport
 from tests.running.rooms import ROOMS
 
-SINGLE = {"problems", "stages", "pipeline", "exporting", "showing"}
+SINGLE = {"problems", "stages", "pipeline", "surveying", "exporting", "showing"}
 """Modules at the top that others may import: each counts as a room of its own."""
 
 ONLY = {
@@ -45,7 +45,7 @@ LOCAL = {"astimezone": 1, "fromtimestamp": 2}
 """With fewer arguments these look up the time zone of the machine."""
 DOORS = {
     *("system", "workers", "sweep", "write.folder", "again", "console", "stages", "pipeline"),
-    *("find", "run", "exporting", "showing", "commands", "."),
+    *("find", "run", "surveying", "exporting", "showing", "commands", "."),
 }
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""

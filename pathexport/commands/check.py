@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pathexport.commands.loading import NamedLogs, loaded, tell_all
+from pathexport.commands.loading import NamedLogs, surveyed, tell_all
 from pathexport.console.arguments import (
     Everything,
     FollowLinks,
+    Jobs,
     Json,
     Sources,
     Strict,
@@ -18,6 +19,7 @@ from pathexport.console.arguments import (
 from pathexport.console.hiding import RedactPatterns, Secrets
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, say, say_all, say_json
+from pathexport.problems import PathexportError
 
 if TYPE_CHECKING:
     from pathexport.pipeline import Projects
@@ -38,6 +40,7 @@ def check(
     everything: Everything = False,
     follow_links: FollowLinks = False,
     strict: Strict = False,
+    jobs: Jobs = None,
     json: Json = False,
     secrets: Secrets = None,
     redact_patterns: RedactPatterns = None,
@@ -45,29 +48,35 @@ def check(
     """Show what became of every line of the logs, and what is wrong with them; or where they hold
     what looks secret."""
     from pathexport.commands.redacting import redaction
+    from pathexport.workers.cores import cores
 
     logs = NamedLogs(sources or (), everything, follow_links)
     hidden = redaction(secrets, redact_patterns, "--secrets")
     if hidden is not None:
-        _check_secrets(logs.each(watch=iter), hidden, strict, json)
+        _check_secrets(logs.each(watch=iter), hidden, jobs or cores(), strict, json)
         return
-    from pathexport.write.screen.account import account_table, accounts
+    from pathexport.write.record.selection import EMPTY
+    from pathexport.write.screen.account import account_table, accounted, accounts
 
-    projects = loaded(logs)
+    found = surveyed(logs.each().handles, accounted, jobs)
+    if all(each.empty for each in found):
+        raise PathexportError(EMPTY)
     if json:
-        say_json(accounts(projects))
+        say_json(accounts(found))
     else:
-        say(account_table(projects, colours()))
-    lost = any(project.account.lost or project.unread for project in projects)
-    if lost or (strict and any(project.problems for project in projects)):
+        say(account_table(found, colours()))
+    lost = any(each.account.lost or each.unread for each in found)
+    if lost or (strict and any(each.problems for each in found)):
         raise typer.Exit(PROBLEMS)
 
 
-def _check_secrets(projects: Projects, hidden: Redaction, strict: bool, json: bool) -> None:
+def _check_secrets(
+    projects: Projects, hidden: Redaction, jobs: int, strict: bool, json: bool
+) -> None:
     from pathexport.find.unread import unread_of
     from pathexport.write.screen.secrets import secret_lines, secret_listing
 
-    places, missed = _secrets(projects, hidden), unread_of(projects.handles)
+    places, missed = _secrets(projects, hidden, jobs), unread_of(projects.handles)
     tell_all(missed)
     if json:
         say_json(secret_listing(places))
@@ -77,14 +86,13 @@ def _check_secrets(projects: Projects, hidden: Redaction, strict: bool, json: bo
         raise typer.Exit(PROBLEMS)
 
 
-def _secrets(projects: Projects, hidden: Redaction) -> list[SecretPlace]:
+def _secrets(projects: Projects, hidden: Redaction, jobs: int) -> list[SecretPlace]:
     """Where secrets stand, file by file and line by line."""
     from pathexport.sweep.run import sweep
-    from pathexport.workers.cores import cores
     from pathexport.write.screen.secrets import SecretPlace
 
     files = [handle.files for handle in projects.handles]
-    found = sweep(files, hidden, cores())
+    found = sweep(files, hidden, jobs)
     places, shown = [], found.veil.text
     for project, swept in zip(files, found.projects, strict=True):
         for file, seen in ((file, seen) for file, each in swept for seen in each.seen):

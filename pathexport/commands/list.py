@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from pathexport.commands.loading import NamedLogs, in_turn
+from pathexport.commands.loading import NamedLogs, surveyed, tell_all
 from pathexport.console.arguments import (
     Everything,
     FollowLinks,
+    Jobs,
     Json,
     LocalTime,
     Session,
@@ -20,8 +23,12 @@ from pathexport.console.arguments import (
     Until,
 )
 from pathexport.console.statuses import PROBLEMS
-from pathexport.console.streams import colours, columns, say_all, say_data
-from pathexport.problems import PathexportError
+from pathexport.console.streams import colours, columns, say, say_data
+from pathexport.problems import PathexportError, Problem
+
+if TYPE_CHECKING:
+    from pathexport.shape.project import Project
+    from pathexport.write.record.selection import Filters, Glance
 
 EXAMPLES = """Examples:
 
@@ -41,29 +48,57 @@ def list_(
     since: Since = None,
     until: Until = None,
     local_time: LocalTime = False,
+    jobs: Jobs = None,
     json: Json = False,
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
     from pathexport.find.holding import apart
-    from pathexport.system.garbage import without_circles
-    from pathexport.write.record.entries import chunks, listing
-    from pathexport.write.record.selection import Asked, selection
-    from pathexport.write.screen.paths import table
+    from pathexport.write.record.entries import Listing, chunks, project_entry
+    from pathexport.write.record.selection import answered, nothing, selection
+    from pathexport.write.screen.paths import block, table
 
-    asked = Asked(selection(session, status, since, until, datetime.now(UTC)), session)
-    # They pass by one at a time: each is gone when the next is loaded into its memory.
+    wanted = selection(session, status, since, until, datetime.now(UTC))
+    zone = local if local_time else None
+    lines = partial(block, columns=columns(), colours=colours(), local=zone)
+    tells = project_entry if json else lines
+    look = partial(_looked_at, wanted=wanted, session=session, tells=tells)
     logs = NamedLogs(sources or (), everything, follow_links)
     held, others = apart(logs.each().handles, session or "")
-    fit = filter(asked.fits, in_turn(held, others, lambda: asked.answered))
-    with without_circles():
-        if json:
-            texts: Iterable[str] = chunks(listing(fit, asked.wanted))
-        else:
-            zone = local if local_time else None
-            texts = [table(fit, asked.wanted, columns(), colours(), logs.checking, zone)]
-    if asked.nothing is not None:
-        raise PathexportError(asked.nothing)
-    (say_data if json else say_all)(texts)
-    if asked.unread:
+    seen = surveyed(held, look, jobs)
+    if not answered(each.glance for each in seen):
+        seen += surveyed(others, look, jobs)  # so that it can be said why
+    unread = [problem for each in seen for problem in each.unread]
+    tell_all(unread)
+    missing = nothing([each.glance for each in seen])
+    if missing is not None:
+        raise PathexportError(missing)
+    shown = [each.shown for each in seen if each.glance.fits]
+    if json:
+        say_data(chunks(Listing(projects=shown)))
+    else:
+        say(table(shown, columns(), logs.checking))
+    if unread:
         raise typer.Exit(PROBLEMS)
+
+
+class _Seen(NamedTuple):
+    """What comes back of a project."""
+
+    glance: Glance
+    unread: Sequence[Problem]
+    shown: Any
+    """What is printed of it."""
+
+
+def _looked_at(
+    project: Project,
+    wanted: Filters,
+    session: str | None,
+    tells: Callable[[Project, Filters], Any],
+) -> _Seen:
+    from pathexport.write.record.selection import glance
+
+    seen = glance(project, wanted, session)
+    unread = [project.named(problem) for problem in project.unread]
+    return _Seen(seen, unread, tells(project, wanted) if seen.fits else None)

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pathexport.console.streams import progress, tell
-from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.problems import WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from pathexport.shape.project import Project
     from pathexport.veil.redaction import Redaction
 
+T = TypeVar("T")
+
 
 def watched(files: Iterable[LogFile]) -> Iterable[LogFile]:
     """The logs as they are read, with the progress shown."""
-    return progress(files, "Reading logs")
+    return progress(files, "Reading logs", "file")
 
 
 class NamedLogs(NamedTuple):
@@ -61,14 +63,16 @@ class NamedLogs(NamedTuple):
         return command("pathexport", "check", options, map(str, self.sources))
 
 
-def loaded(logs: NamedLogs) -> list[Project]:
-    """All projects that are named."""
-    from pathexport.write.record.selection import EMPTY
+def surveyed(handles: Sequence[Handle], look: Callable[[Project], T], jobs: int | None) -> list[T]:
+    """What `look` tells of each project, which several processes may find out."""
+    from pathexport.surveying import survey
+    from pathexport.workers.cores import cores
 
-    projects = list(logs.each())
-    if all(project.empty for project in projects):
-        raise PathexportError(EMPTY)
-    return projects
+    return survey(handles, look, jobs or cores(), _passing)
+
+
+def _passing(told: Iterable[T], many: int) -> Iterable[T]:
+    return progress(told, "Reading logs", "project", many)
 
 
 def in_turn(

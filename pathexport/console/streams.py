@@ -70,13 +70,27 @@ def tell(sentence: str, choices: Iterable[str] = ()) -> None:
         typer.echo(f"  {cut(printable(choice), columns() - 2)}", err=True)
 
 
-def progress(items: Iterable[T], what: str) -> Iterable[T]:
+def progress(items: Iterable[T], what: str, unit: str, many: int | None = None) -> Iterable[T]:
     """On a terminal, show the progress of work that takes more than a second."""
     if not on_terminal(sys.stderr):
         return items
-    from tqdm import tqdm
+    shown: Iterable[T] = _bar()(
+        items,
+        desc=what,
+        total=many,
+        unit=unit,
+        delay=1,
+        leave=False,
+        file=unguarded(sys.stderr),
+    )
+    return shown
 
-    return tqdm(items, desc=what, unit="file", delay=1, leave=False, file=unguarded(sys.stderr))
+
+def _bar() -> Any:
+    import tqdm
+
+    tqdm.tqdm.monitor_interval = 0  # its thread would keep processes from being copies of us
+    return tqdm.tqdm
 
 
 class Bar:
@@ -95,10 +109,7 @@ class Bar:
             return
         if not on_terminal(sys.stderr):
             return
-        import tqdm
-
-        tqdm.tqdm.monitor_interval = 0  # its thread would keep processes from being copies of us
-        self._bar = tqdm.tqdm(
+        self._bar = _bar()(
             total=size,
             unit="B",
             unit_scale=True,

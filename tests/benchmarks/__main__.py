@@ -42,6 +42,7 @@ class Bench:
             "floor: read, decode": self.reads,
             "floor: read, decode, write": self.reads_and_writes,
             "list": self.lists,
+            "list, two processes": lambda: self.lists("2"),
             "export": self.exports,
             "export, two processes": lambda: self.exports("2"),
             "export, nothing changed": self.exports_again,
@@ -60,8 +61,8 @@ class Bench:
     def reads_and_writes(self) -> Cost:
         return run([*_FLOOR, self.logs, str(self.written), self.folder / "bytes"], self.folder)
 
-    def lists(self) -> Cost:
-        return run([*_ME, "list", self.logs], self.folder)
+    def lists(self, jobs: str = "1") -> Cost:
+        return run([*_ME, "list", self.logs, "-j", jobs], self.folder)
 
     def exports(self, jobs: str = "1", *options: str) -> Cost:
         shutil.rmtree(self.out, ignore_errors=True)

@@ -21,7 +21,7 @@ from pathexport.write.document import index as pages
 from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.figures import figures
 from pathexport.write.document.links import document_links
-from pathexport.write.record.entries import listing
+from pathexport.write.record.entries import project_entry
 from pathexport.write.tree.pictures import TreePictures
 from tests.making.records import typed
 from tests.reading.charts import files_of, on_the_page
@@ -74,7 +74,7 @@ TEXTS = st.one_of(
 
 def entry(project: Project, folder: str = "p") -> Entry:
     """What the manifest says of a project that was written whole."""
-    (made,) = msgspec.to_builtins(listing([project], lambda path: True).projects)
+    made = msgspec.to_builtins(project_entry(project, lambda path: True))
     for number, path in enumerate(made["paths"]):
         path["file"] = f"{folder}/transcript {number}.md"
     for number, agent in enumerate(made["agents"]):

@@ -45,6 +45,7 @@ ROOMS = """
     stages            : problems system veil read shape shape.agents shape.links shape.paths
                         shape.steps
     pipeline          : problems veil read sweep shape stages
+    surveying         : workers shape pipeline
     find.naming       : shape shape.agents shape.paths write write.record
     find              : problems system read shape shape.paths pipeline write write.record
                         find.naming
@@ -60,7 +61,8 @@ ROOMS = """
     commands          : problems system workers redact veil read sweep shape shape.paths
                         pipeline find find.naming
                         write write.compare write.render write.document write.record write.screen
-                        write.tree write.feed write.folder again console run exporting showing
+                        write.tree write.feed write.folder again console run surveying
+                        exporting showing
     .                 : problems console commands
 """
 """Each room and those that it may import, in the order of the flow. Inside a room nothing is in a

@@ -8,7 +8,6 @@ common it is far larger than what it is made from.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 
 import msgspec
 from msgspec.structs import asdict
@@ -108,12 +107,6 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
     projects: Sequence[ProjectEntry]
 
 
-def listing(projects: Iterable[Project], wanted: Wanted) -> Listing:
-    """All projects with the paths that are wanted, and the sessions and agents of those. `projects`
-    may pass by: none is held while the next one comes."""
-    return Listing(projects=[*map(partial(_project, wanted=wanted), projects)])
-
-
 def chunks(found: Listing) -> Iterator[str]:
     """The text of the document."""
     yield f'{{"version":{found.version},"projects":['
@@ -147,7 +140,8 @@ def _json(value: object) -> str:
     return in_line(value)
 
 
-def _project(project: Project, wanted: Wanted) -> ProjectEntry:
+def project_entry(project: Project, wanted: Wanted) -> ProjectEntry:
+    """A project with the paths that are wanted, and the sessions and agents of those."""
     paths = [path for path in project.paths if wanted(path)]
     named: dict[str, list[str]] = {}
     for path in paths:

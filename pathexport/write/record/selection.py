@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 
 import msgspec
@@ -105,38 +105,33 @@ def silent(projects: Iterable[Project]) -> str:
     return found.why
 
 
-class Asked:
-    """What is known, when all projects have passed by, of those that a person asked to see."""
+class Glance(msgspec.Struct, frozen=True):
+    """What a look at a project tells of what a person asked to see."""
 
-    def __init__(self, wanted: Filters, session: str | None) -> None:
-        self.wanted = wanted
-        self.unread = False
-        """Whether the logs of some could not be read."""
-        self._session = session
-        self._empty, self._fit = True, False
-        self._why: str | None = None
+    fits: bool
+    """Whether it has some of that."""
+    empty: bool
+    why: str | None
+    """If it has the session that is asked for, and nothing of that fits, the reason."""
 
-    def fits(self, project: Project) -> bool:
-        """Whether a project that passes by has wanted paths."""
-        fit = fits(project, self.wanted)
-        self._fit = self._fit or fit
-        self._empty = self._empty and project.empty
-        self.unread = self.unread or bool(project.unread)
-        if not self._fit:
-            self._why = self._why or why_unfit(project, self._session)
-        return fit
 
-    @property
-    def answered(self) -> bool:
-        """Whether something is shown, or there is a session that is asked for."""
-        return self._fit or self._why is not None
+def glance(project: Project, wanted: Filters, session: str | None) -> Glance:
+    fit = fits(project, wanted)
+    return Glance(fit, project.empty, None if fit else why_unfit(project, session))
 
-    @property
-    def nothing(self) -> str | None:
-        """If there is nothing to show, a sentence that says why, and what to do."""
-        if self._empty:
-            return EMPTY
-        return None if self._fit else self._why or UNFIT
+
+def answered(glances: Iterable[Glance]) -> bool:
+    """Whether something is to be shown, or there is a session that is asked for."""
+    return any(each.fits or each.why is not None for each in glances)
+
+
+def nothing(glances: Sequence[Glance]) -> str | None:
+    """If there is nothing to show, a sentence that says why, and what to do."""
+    if all(each.empty for each in glances):
+        return EMPTY
+    if any(each.fits for each in glances):
+        return None
+    return next((each.why for each in glances if each.why is not None), UNFIT)
 
 
 def why_unfit(project: Project, session: str | None) -> str | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from pathexport.problems import Problem
-from pathexport.shape.account import CLASSES, summed
+from pathexport.shape.account import CLASSES, Account, summed
 from pathexport.shape.project import Project
 from pathexport.write.record.entries import VERSION
 from pathexport.write.text import counted, printable, styled
@@ -14,7 +16,29 @@ from pathexport.write.text import counted, printable, styled
 _PLACES = 4  # that are shown of one kind of problem in one file; --json shows all
 
 
-def accounts(projects: Sequence[Project]) -> dict[str, Any]:
+class Accounted(msgspec.Struct, frozen=True):
+    """What became of the lines of one project."""
+
+    name: str
+    account: Account
+    rows: int
+    problems: Sequence[Problem]
+    unread: Sequence[Problem]
+    empty: bool
+
+
+def accounted(project: Project) -> Accounted:
+    return Accounted(
+        project.name,
+        project.account,
+        len(project.graph) + len(project.graph.copies),
+        project.problems,
+        project.unread,
+        project.empty,
+    )
+
+
+def accounts(projects: Sequence[Accounted]) -> dict[str, Any]:
     """The document that `check --json` prints."""
     return {
         "version": VERSION,
@@ -32,10 +56,10 @@ def accounts(projects: Sequence[Project]) -> dict[str, Any]:
     }
 
 
-def account_table(projects: Sequence[Project], colours: bool) -> str:
+def account_table(projects: Sequence[Accounted], colours: bool) -> str:
     """One table for all projects, then what is wrong with the logs of each."""
     whole = summed([project.account for project in projects])
-    rows = sum(len(project.graph) + len(project.graph.copies) for project in projects)
+    rows = sum(project.rows for project in projects)
     entries = counted(whole.total, "entry", "entries")
     kind = "a row" if rows == 1 else "rows"
     lines = [f"{counted(len(projects), 'project')}, {entries}, {rows:,} of them {kind}"]
@@ -52,7 +76,7 @@ def account_table(projects: Sequence[Project], colours: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _findings(project: Project, colours: bool) -> list[str]:
+def _findings(project: Accounted, colours: bool) -> list[str]:
     lines = [
         f"  {styled(printable(where), 'yellow', colours)}: {printable(what)}"
         for where, what in _alike(project.problems)
@@ -75,7 +99,7 @@ def _alike(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
         yield where, what + (f" (and on {counted(more, 'more line')})" if more > 0 else "")
 
 
-def _verdict(projects: Sequence[Project], lost: int) -> str:
+def _verdict(projects: Sequence[Accounted], lost: int) -> str:
     problems = sum(len(project.problems) for project in projects)
     found = counted(problems, "problem") if problems else "No problems"
     if lost:

@@ -6,7 +6,7 @@ name wait until then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 
@@ -32,7 +32,7 @@ Lines = list[str | Callable[[Names], str]]
 """Lines, or what makes them of these names."""
 
 
-class _Block(msgspec.Struct, frozen=True):
+class ProjectLines(msgspec.Struct, frozen=True):
     """What is shown of one project."""
 
     lines: Lines
@@ -42,21 +42,8 @@ class _Block(msgspec.Struct, frozen=True):
     problems: int
 
 
-def table(
-    projects: Iterable[Project],
-    wanted: Wanted,
-    columns: int,
-    colours: bool,
-    check: str = "pathexport check",
-    local: Local = None,
-) -> str:
-    """A block for each project. `check` is the command that shows the problems of the logs.
-    `projects` may pass by: none is held while the next one comes."""
-
-    def block(project: Project) -> _Block:
-        return _project(project, wanted, columns, colours, local)
-
-    blocks = [*map(block, projects)]
+def table(blocks: Sequence[ProjectLines], columns: int, check: str) -> str:
+    """A block for each project. `check` is the command that shows the problems of the logs."""
     last = []
     if len(blocks) > 1:
         count, active = sum(b.paths for b in blocks), sum(b.active for b in blocks)
@@ -74,7 +61,10 @@ def _named(lines: Lines, names: Names) -> Iterator[str]:
     return (line if isinstance(line, str) else line(names) for line in lines)
 
 
-def _project(project: Project, wanted: Wanted, columns: int, colours: bool, local: Local) -> _Block:
+def block(
+    project: Project, wanted: Wanted, columns: int, colours: bool, local: Local = None
+) -> ProjectLines:
+    """The paths of a project that are wanted, by their sessions."""
     shown: dict[str, list[Path]] = {}
     listed = [path for path in project.paths if wanted(path)]
     for path in listed:
@@ -94,7 +84,7 @@ def _project(project: Project, wanted: Wanted, columns: int, colours: bool, loca
                 notes = _notes(path, project, helpers[path.step], path.step in begun)
                 lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
     known = [session.id for session in project.sessions]
-    return _Block(lines, known, len(listed), _active(listed), len(project.problems))
+    return ProjectLines(lines, known, len(listed), _active(listed), len(project.problems))
 
 
 def heading(project: Project) -> str:

@@ -18,7 +18,7 @@ from hypothesis import given
 
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
-from pathexport.write.record.entries import listing
+from pathexport.write.record.entries import project_entry
 from tests.making.branches import forked, turns
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, wild_logs
@@ -28,7 +28,7 @@ from tests.running.loading import Rows, loaded
 
 def titles(project: Project) -> dict[str, str]:
     """What each path is called, by its leaf."""
-    (found,) = msgspec.to_builtins(listing([project], lambda path: True).projects)
+    found = msgspec.to_builtins(project_entry(project, lambda path: True))
     return {path["leaf"]: path["title"] for path in found["paths"]}
 
 

@@ -8,13 +8,18 @@ import msgspec
 
 from pathexport.pipeline import load
 from pathexport.shape.paths.paths import Path
-from pathexport.write.record.entries import Listing, chunks, listing
+from pathexport.shape.project import Project
+from pathexport.write.record.entries import Listing, Wanted, chunks, project_entry
 from pathexport.write.record.selection import everything
 from tests.running.exports import busy
 
 
 def nothing(_: Path) -> bool:
     return False
+
+
+def listing(projects: list[Project], wanted: Wanted) -> Listing:
+    return Listing(projects=[project_entry(project, wanted) for project in projects])
 
 
 def whole(found: Listing) -> str:
