@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 
 import msgspec
@@ -27,8 +28,9 @@ class Behind(msgspec.Struct, frozen=True):
 
 def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
     """What lies behind each step."""
-    best, own = [-1] * len(tree.steps), [-1] * len(tree.steps)
-    count, ways = [0] * len(tree.steps), [0] * len(tree.steps)
+    # Arrays, which hold numbers that lists would only point at.
+    best, own = (array("q", [-1]) * len(tree.steps) for _ in range(2))
+    count, ways = (array("q", [0]) * len(tree.steps) for _ in range(2))
     owner = [step.session for step in tree.steps]
 
     def rank(number: int) -> tuple[bool, str, int]:
@@ -52,5 +54,7 @@ def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
             if own[step] > own[up] and owner[step] == owner[up]:
                 own[up] = own[step]
     numbers = [*ranked, -1]
-    best, own = ([numbers[place] for place in places] for places in (best, own))
+    for places in (best, own):
+        for step, place in enumerate(places):
+            places[step] = numbers[place]
     return Behind(best, own, count, ways, owner)

@@ -84,11 +84,16 @@ def _loose(found: Gathered) -> set[int]:
     """Rows that say nothing, and results, below which nothing is said: a result that nobody
     answered stands where it came."""
     rows, links = found.rows, found.links
-    above = {links[node] for node, row in enumerate(rows) if row.says}
-    mute = [node for node, row in enumerate(rows) if row.kind == "result" or not row.says]
-    loose = {node for node in mute if node not in above}
+    above = bytearray(len(rows) + 1)  # a set would take the most of all here
+    mute = []
+    for node, row in enumerate(rows):
+        if row.says:
+            above[links[node]] = True  # the last place is for rows that hang on none
+        if row.kind == "result" or not row.says:
+            mute.append(node)
+    loose = {node for node in mute if not above[node]}
     for node in mute:
-        if node in above:
+        if above[node]:
             at = links[node]
             while at in loose:
                 loose.remove(at)

@@ -39,15 +39,14 @@ class Segment(msgspec.Struct, frozen=True):
 
 def segments(project: Project) -> list[Segment]:
     """All segments in the order of the tree: each followed by those that go on from it."""
-    tree, steps = project.tree, project.tree.steps
+    steps = project.tree.steps
     ends: dict[int, list[int]] = {}
     for place, path in enumerate(project.paths):
         ends.setdefault(path.step, []).append(place)
-    alive = tree.above(path.step for path in project.paths if path.status == "ACTIVE")
     segment_of: dict[int, int] = {}
     found = []
-    for number, run in enumerate(_runs(project, ends)):
-        first, last, up = run[0], run[-1], steps[run[0]].parent
+    for number, (first, last) in enumerate(_runs(project, ends)):
+        up = steps[first].parent
         segment_of[last] = number
         before = project.before(first)
         found.append(
@@ -61,7 +60,7 @@ def segments(project: Project) -> list[Segment]:
                 from_message=before + 1,
                 paths=tuple(ends.get(last, ())),
                 compactions=project.compactions[last] - project.compactions_before(first),
-                alive=last in alive,
+                alive=project.paths[project.behind.best[last]].status == "ACTIVE",
             )
         )
     return found
@@ -123,20 +122,16 @@ def _newest(project: Project, tree: Mapping[int, Segment], most: int) -> list[in
     return ways
 
 
-def _runs(project: Project, ends: Container[int]) -> list[list[int]]:
-    """The steps of each segment; a new one begins behind every step where something ends."""
+def _runs(project: Project, ends: Container[int]) -> list[tuple[int, int]]:
+    """The first and last step of each segment; a new one begins behind every step where something
+    ends."""
     steps, ways = project.tree.steps, project.behind.ways
-    runs: list[list[int]] = []
-    run_of: dict[int, list[int]] = {}
-    for step, paths in enumerate(project.behind.count):
-        if not paths:
-            continue
+    runs: list[tuple[int, int]] = []
+    for step in [step for step, paths in enumerate(project.behind.count) if paths]:
         up = steps[step].parent
         parted = up < 0 or ways[up] > 1 or up in ends
         if parted or steps[up].session != steps[step].session:
-            runs.append([])
-            run_of[step] = runs[-1]
-        else:
-            run_of[step] = run_of[up]
-        run_of[step].append(step)
+            runs.append((step, step))
+        else:  # the one step that follows, and so the next one that lies on a path
+            runs[-1] = runs[-1][0], step
     return runs
