@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from pathlib import Path as Folder
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,15 +21,16 @@ from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
 from pathexport.read.files import ProjectFiles
 from pathexport.run.outcome import Done, Onlooker, Run, outcome
-from pathexport.shape.project import Project
 from pathexport.system.rights import SHARED, rights_in
 from pathexport.write.folder.atomic import sweep_below
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.turns import turn
 from pathexport.write.options import Options
-from pathexport.write.record.entries import Wanted
 from pathexport.write.record.names import folders
-from pathexport.write.record.selection import everything
+from pathexport.write.record.selection import Wanted, everything
+
+if TYPE_CHECKING:
+    from pathexport.shape.project import Project
 
 __all__ = ["Done", "Run", "export"]
 

@@ -12,12 +12,11 @@ from msgspec.structs import replace
 
 from pathexport.problems import PathexportError
 from pathexport.read.files import ProjectFiles, size
-from pathexport.read.logs import ReadLogs, WatchLogs, read_logs
-from pathexport.read.rows import length_of
 from pathexport.read.sources import Note, Where, find_projects, projects_root, unheard
-from pathexport.shape.project import Project
 
 if TYPE_CHECKING:
+    from pathexport.read.logs import ReadLogs, WatchLogs
+    from pathexport.shape.project import Project
     from pathexport.veil.redaction import Redaction
     from pathexport.veil.veil import Veil
 
@@ -64,7 +63,7 @@ class Handle(msgspec.Struct, frozen=True):
         """The bytes of its logs."""
         return sum(map(size, self.files.files))
 
-    def load(self, read: ReadLogs = read_logs) -> Project:
+    def load(self, read: ReadLogs | None = None) -> Project:
         from pathexport.stages import load_project  # many runs find that nothing is to be loaded
 
         veil, redaction = self.veil, self.redaction
@@ -94,9 +93,11 @@ class Loaded(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
+        from pathexport.read.rows import length_of
+
         return sum(length_of(row.place) for row in self.project.graph.rows)
 
-    def load(self, _: ReadLogs = read_logs) -> Project:
+    def load(self, _: ReadLogs | None = None) -> Project:
         return self.project
 
 

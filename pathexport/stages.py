@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 def load_project(
     files: ProjectFiles,
     watch: WatchLogs = iter,
-    read: ReadLogs = read_logs,
+    read: ReadLogs | None = None,
     veil: Veil | None = None,
 ) -> Project:
     """Read one project's logs and find its paths. What is shown of it passes the veil; what decides
     its shape does not."""
     with without_circles():
-        logs = _in_order(read(watch(files.files)))
+        logs = _in_order((read or read_logs)(watch(files.files)))
         bodies = Bodies(files.files, files.folder, files.reach)
         if veil is not None:
             return _veiled_project(files, logs, bodies, veil)

@@ -112,7 +112,7 @@ def test_an_export_that_finds_nothing_new_imports_only_what_finds_that(tmp_path:
     assert ".pathexport-state.json" in {path.name for path in tmp_path.iterdir()}
     needless = {"concurrent", "multiprocessing", "logging", "pickle", "tempfile", "tqdm"}
     writers = {f"pathexport.{each}" for each in ("run.changed", "write.document.documents")}
-    shapers = {"pathexport.stages", "pathexport.shape.links.build"}
+    shapers = {"pathexport.stages", "pathexport.shape.project", "pathexport.read.kinds"}
     assert writers | shapers <= set(first.split())
     assert not set(loaded.split()) & (needless | writers | shapers)
 

@@ -15,9 +15,9 @@ from pathexport.again.since import Since, company
 from pathexport.again.state import NAME, Known, Read, State
 from pathexport.problems import Problem
 from pathexport.read.input_stamps import Looked
-from pathexport.shape.paths.paths import Path
-from pathexport.write.document.figures import Figures
+from pathexport.shape.paths.path import Path
 from pathexport.write.folder.output import Output
+from pathexport.write.record.figures import Figures
 from pathexport.write.record.rowset import RowSet
 from pathexport.write.values import in_line
 

@@ -17,9 +17,8 @@ from msgspec.structs import replace
 
 from pathexport.again.marks import program_mark
 from pathexport.again.state import Known, Read, noted
-from pathexport.read.bodies import Bodies
 from pathexport.read.files import ProjectFiles
-from pathexport.read.input_stamps import YOUNG, Looked, Marked, marked
+from pathexport.read.input_stamps import YOUNG, Looked, Marked, look, marked
 from pathexport.write.folder.output_stamps import intact
 
 
@@ -108,8 +107,7 @@ def changes(
 
 def _same(files: ProjectFiles, logs: Marked, read: Read) -> bool:
     """Whether a project is as it was read, apart from what others say."""
-    stored = Bodies(files.files, files.folder, files.reach).look(read.stored)
-    return logs.mark(stored) == read.inputs
+    return logs.mark(look(files, read.stored)) == read.inputs
 
 
 def company(asked: Iterable[str], inputs: Mapping[str, str]) -> str | None:

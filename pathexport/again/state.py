@@ -11,11 +11,11 @@ from pathlib import Path
 import msgspec
 
 from pathexport.read.input_stamps import StoredKey
-from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.shape.paths.path import Path as Conversation
 from pathexport.system.regular import LISTING, whole
 from pathexport.system.there import is_link
-from pathexport.write.document.figures import Figures
 from pathexport.write.folder.output_stamps import OutputStamp, output_stamp
+from pathexport.write.record.figures import Figures
 
 NAME = ".pathexport-state.json"
 VERSION = 1

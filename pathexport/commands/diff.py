@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
     from pathexport.find.sought import SessionSearch
     from pathexport.pipeline import Handle, Projects
-    from pathexport.shape.paths.paths import Path
+    from pathexport.shape.paths.path import Path
     from pathexport.shape.project import Project
     from pathexport.write.compare.attempts import Parted
     from pathexport.write.render.context import Context, Contexts

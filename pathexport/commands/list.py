@@ -54,7 +54,8 @@ def list_(
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
     from pathexport.find.holding import apart
-    from pathexport.write.record.entries import Listing, chunks, project_entry
+    from pathexport.write.record.entries import Listing, chunks
+    from pathexport.write.record.listed import project_entry
     from pathexport.write.record.selection import answered, nothing, selection
     from pathexport.write.screen.paths import block, table
 

@@ -35,7 +35,7 @@ from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.system.there import is_file
 
 if TYPE_CHECKING:
-    from pathexport.shape.paths.paths import Path as Conversation
+    from pathexport.shape.paths.path import Path as Conversation
     from pathexport.shape.project import Project
     from pathexport.write.screen.ink import Ink
     from pathexport.write.tree.drawn import Drawn

@@ -9,7 +9,7 @@ import msgspec
 
 from pathexport.find.naming.labels import label, line, sessions
 from pathexport.problems import Problem
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.text import counted
 

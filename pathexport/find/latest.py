@@ -12,7 +12,7 @@ from pathexport.find.chosen import Chosen
 from pathexport.find.peek import last_written
 from pathexport.find.unread import unread_in
 from pathexport.pipeline import Handle
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 
 Wanted = Callable[[Project], Iterable[Path]]

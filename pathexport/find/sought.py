@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathexport.find.chosen import Chosen
 from pathexport.find.near import near
-from pathexport.shape.paths.paths import begins_so
+from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
 from pathexport.write.record.selection import Silence
 

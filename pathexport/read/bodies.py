@@ -6,8 +6,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
@@ -18,13 +17,13 @@ import msgspec
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read import content
 from pathexport.read.files import LogFile
-from pathexport.read.input_stamps import InputStamp, Looked, StoredKey, input_stamp
+from pathexport.read.input_stamps import InputStamp, Looked, StoredKey, input_stamp, stored_file
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of
 from pathexport.system.links import Reach
 from pathexport.system.regular import STORED, opened, text
-from pathexport.system.there import is_file, is_there
+from pathexport.system.there import is_there
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Spots, Veil
@@ -84,20 +83,7 @@ class Bodies(msgspec.Struct, frozen=True):
 
     def stored_file(self, session: str, name: str) -> Path | None:
         """Where an output is stored; nothing if it is not there, or outside of its session."""
-        if session in ("", ".", ".."):
-            return None
-        folder = self.folder / self.sessions.get(session, session)
-        try:
-            file = Path(os.path.normpath(folder / "tool-results" / name))
-            inside = file.is_relative_to(folder) and self.reach.holds(file)
-            return file if inside and is_file(file) else None
-        except (OSError, ValueError):  # a name that no file can have
-            return None
-
-    def look(self, keys: Iterable[StoredKey]) -> Looked:
-        """Stored outputs as they are now."""
-        files = {key: self.stored_file(*key) for key in keys}
-        return {key: input_stamp(file) if file else None for key, file in files.items()}
+        return stored_file(self.folder, self.reach, self.sessions.get(session, session), name)
 
 
 class OpenBodies:

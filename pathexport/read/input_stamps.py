@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
 from pathexport.read.files import ProjectFiles
+from pathexport.system.links import Reach
+from pathexport.system.there import is_file
 
 YOUNG = 2_000_000_000  # nanoseconds; some file systems count in steps of two seconds
 InputStamp = tuple[int, int, int, int]
@@ -37,6 +39,26 @@ def input_stamp(path: Path) -> InputStamp | None:
     if not stat.S_ISREG(found.st_mode):
         return None
     return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
+
+
+def stored_file(folder: Path, reach: Reach, session: str, name: str) -> Path | None:
+    """Where an output of a session is stored, of a project with this folder; nothing if it is not
+    there, or outside of its session."""
+    if session in ("", ".", ".."):
+        return None
+    own = folder / session
+    try:
+        file = Path(os.path.normpath(own / "tool-results" / name))
+        inside = file.is_relative_to(own) and reach.holds(file)
+        return file if inside and is_file(file) else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+
+
+def look(files: ProjectFiles, keys: Iterable[StoredKey]) -> Looked:
+    """Stored outputs of a project as they are now."""
+    found = {key: stored_file(files.folder, files.reach, *key) for key in keys}
+    return {key: input_stamp(file) if file else None for key, file in found.items()}
 
 
 class Marked(msgspec.Struct, frozen=True):

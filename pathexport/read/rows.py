@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
 import msgspec
 
-from pathexport.read.kinds import Kind
+if TYPE_CHECKING:  # a time is read without it
+    from pathexport.read.kinds import Kind
 
 _is_usual = re.compile(
     r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"

@@ -28,9 +28,9 @@ from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf, shelf
 from pathexport.write.options import Options
-from pathexport.write.record.entries import Wanted
 from pathexport.write.record.merge import moved
 from pathexport.write.record.rowset import RowSet, answers
+from pathexport.write.record.selection import Wanted
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ import msgspec
 from pathexport.again.noting import Ran
 from pathexport.again.state import Read
 from pathexport.problems import Problem, WrongOptionError
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.write.folder.deeds import OutputChanges
 
 

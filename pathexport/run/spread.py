@@ -18,7 +18,7 @@ from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.run.foresight import Foreseen, foreseen
 from pathexport.run.writing import Advance, Makes, Outcome, Outcomes, maker, write_one
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import ReadsOpenLogs
 from pathexport.system.garbage import without_circles
 from pathexport.workers.executors import enough, others, shared

@@ -14,7 +14,7 @@ import msgspec
 
 from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem
-from pathexport.read.logs import ReadLogs, read_logs
+from pathexport.read.logs import ReadLogs
 from pathexport.run.outcome import Glimpse
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.project import Project
@@ -24,11 +24,10 @@ from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.promises import Promised
 from pathexport.write.options import ENDINGS, Options
-from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import ProjectRecord, digests
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.names import file_names
-from pathexport.write.record.selection import fits, why_unfit
+from pathexport.write.record.selection import Wanted, fits, why_unfit
 
 Render = Callable[[int, Plan, Output], Outcomes]
 """Writes the documents of a project, which has this number, and tells what came of them."""
@@ -98,7 +97,7 @@ class Worker:
     """Does the tasks of an export, one after the other."""
 
     def __init__(
-        self, setting: Setting, render: Render = silently, read: ReadLogs = read_logs
+        self, setting: Setting, render: Render = silently, read: ReadLogs | None = None
     ) -> None:
         self._setting, self._render, self._read = setting, render, read
         self._waiting: dict[int, Project] = {}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
 from pathexport.run.foresight import Foreseen, IndexView, foreseen, shown_of
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import ReadsBodies
 from pathexport.system.garbage import without_circles
 from pathexport.write.document.contents import Contents
@@ -31,7 +31,7 @@ from pathexport.write.document.transcript import Document
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.promises import promise
 from pathexport.write.record import manifest
-from pathexport.write.record.entries import problem_entries
+from pathexport.write.record.listed import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, kept_name, merge, spared
 from pathexport.write.record.names import FileNames

@@ -18,7 +18,7 @@ from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.linked import Fork
 from pathexport.shape.links.plans import Handover
 from pathexport.shape.paths.behind import Behind, paths_behind
-from pathexport.shape.paths.paths import Path, Status
+from pathexport.shape.paths.path import Path, Status
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import Names
 from pathexport.shape.steps.tree import Tree

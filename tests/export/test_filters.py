@@ -10,7 +10,7 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.shape.paths.path import Path as Conversation
 from tests.making.agents import agent
 from tests.running.exports import (
     INTERNAL,

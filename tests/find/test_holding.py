@@ -15,7 +15,7 @@ from pathexport.find import holding, peek
 from pathexport.find.holding import apart, called
 from pathexport.find.naming.labels import sessions
 from pathexport.pipeline import Handle, load_each
-from pathexport.shape.paths.paths import begins_so
+from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS

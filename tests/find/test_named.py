@@ -14,7 +14,7 @@ from pathexport.find.latest import by_end
 from pathexport.pipeline import load, load_each
 from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.files import LogFile
-from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.shape.paths.path import Path as Conversation
 from pathexport.shape.project import Project
 from tests.find.finding import one
 from tests.making.logs import Log

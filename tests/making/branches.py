@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pathexport.shape.paths.paths import Path as Found
+from pathexport.shape.paths.path import Path as Found
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
-from pathexport.shape.paths.paths import Path as Way
+from pathexport.shape.paths.path import Path as Way
 from pathexport.shape.paths.unique import twins
 from pathexport.write.text import printable
 from tests.reading.markdown import CALLS, Entry, Page, literal

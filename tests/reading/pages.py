@@ -21,7 +21,7 @@ from pathexport.write.document import index as pages
 from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.figures import figures
 from pathexport.write.document.links import document_links
-from pathexport.write.record.entries import project_entry
+from pathexport.write.record.listed import project_entry
 from pathexport.write.tree.pictures import TreePictures
 from tests.making.records import typed
 from tests.reading.charts import files_of, on_the_page

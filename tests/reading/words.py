@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
-from pathexport.shape.paths.paths import Path as Way
+from pathexport.shape.paths.path import Path as Way
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import plain
 from pathexport.write.markdown.original import original

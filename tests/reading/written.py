@@ -15,7 +15,7 @@ from pathexport.exporting import export
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart, is_notice
 from pathexport.read.texts.pasted import prompt_parts
-from pathexport.shape.paths.paths import Path as Way
+from pathexport.shape.paths.path import Path as Way
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.options import Options

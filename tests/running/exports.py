@@ -18,7 +18,7 @@ from urllib.parse import unquote
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load
 from pathexport.run.outcome import Onlooker
-from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.shape.paths.path import Path as Conversation
 from pathexport.write.options import Options
 from tests.making.agents import AgentLog, agent, task
 from tests.making.logs import Log

@@ -39,8 +39,7 @@ ROOMS = """
     write.feed.files  : shape shape.agents shape.paths write write.document write.render write.feed
     write.folder      : problems system write
 
-    again             : problems system veil read shape.paths write write.document write.folder
-                        write.record
+    again             : problems system veil read shape.paths write write.folder write.record
 
     stages            : problems system veil read shape shape.agents shape.links shape.paths
                         shape.steps

@@ -14,7 +14,7 @@ import msgspec
 from pathexport.find.naming.labels import label, sessions
 from pathexport.find.naming.names import Begun, Filed
 from pathexport.shape.agents.belonging import started_at
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.record.names import file_names, safe
 from pathexport.write.record.selection import contained

@@ -14,7 +14,7 @@ import msgspec
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.steps.tree import Tree
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.steps.tree import Tree
 
 

@@ -8,50 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Literal
 
 import msgspec
 
 from pathexport.read.kinds import STOPS
+from pathexport.shape.paths.path import Path, Reason
 from pathexport.shape.paths.resume_points import Tip
 from pathexport.shape.steps.messages import compactions, held
 from pathexport.shape.steps.tree import Tree
 
-Status = Literal["ACTIVE", "ABANDONED"]
 _NEAR = 50  # steps that are climbed one by one: most who go back have not gone on for longer
-Reason = Literal["rewind", "draft", "retry", "interrupted", "cleared"]
-
-
-class Path(msgspec.Struct, frozen=True):
-    """One conversation, from its first row to its last."""
-
-    id: str
-    """The line that its leaf is on; no two paths of a project have the same."""
-    session: str
-    number: int
-    of: int
-    status: Status
-    reason: Reason | None
-    """Why the conversation did not go on; None for an active path."""
-    leaf: str
-    """The last row that says something."""
-    fork_point: str | None
-    """The last row that an abandoned path shares with what went on instead."""
-    step: int
-    """The number of its last step."""
-    fork: int
-    """The number of the last step it shares, -1 when it shares none."""
-    messages: int
-    compactions: int
-    started: str
-    """When its first message was said; for `ended` the last one. Every message with a number
-    counts, commands and interruptions among them."""
-    ended: str
-
-
-def begins_so(session: str, typed: str) -> bool:
-    """Whether the ID of a session begins with what a person typed, in capitals or not."""
-    return session.lower().startswith(typed.lower())
 
 
 class StepCounts(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import typed_and_pasted
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree
 

@@ -14,7 +14,7 @@ from itertools import takewhile
 import msgspec
 
 from pathexport.find.naming.labels import label, sessions
-from pathexport.shape.paths.paths import Path, begins_so
+from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.write.compare.changes import ComeAndGo, FileChange, summed
 from pathexport.write.compare.totals import Totals
 from pathexport.write.markdown.literal import code, escape

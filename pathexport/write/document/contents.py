@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.steps.messages import messages
 from pathexport.write.document.links import LISTED, DocumentLinks
 from pathexport.write.markdown.literal import code, escape, fold

@@ -15,7 +15,7 @@ from msgspec.structs import asdict, replace
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Contents, contents_of
@@ -27,7 +27,7 @@ from pathexport.write.document.transcript import Document, Pieces, pieces, trans
 from pathexport.write.message.hearsay import spoken_to
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.options import Options
-from pathexport.write.record.entries import (
+from pathexport.write.record.listed import (
     agent_entry,
     path_entry,
     problem_entries,

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import msgspec
 
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import held, messages

@@ -4,30 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-import msgspec
-
 from pathexport.read.names import folder_name
+from pathexport.write.record.figures import Figures
 from pathexport.write.record.manifest import ProjectRecord, is_past
 from pathexport.write.text import counted
-
-
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """What the page of all projects says of one."""
-
-    name: str
-    index: str | None
-    last: str
-    """The day of its last message."""
-    paths: int
-    active: int
-    abandoned: int
-    sessions: int
-    agents: int
-    past: int
-    """Paths of earlier exports."""
-    problems: int
-    lost: int
-    """Rows in no transcript."""
 
 
 def figures(entry: ProjectRecord) -> Figures:

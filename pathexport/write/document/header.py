@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.write.document.contents import (
     Partings,
     compaction_field,

@@ -12,16 +12,10 @@ from urllib.parse import quote
 
 from pathexport.shape.links.walks import depth_first
 from pathexport.write.document.contents import Contents
-from pathexport.write.document.figures import (
-    Figures,
-    figures,
-    in_a_line,
-    in_words,
-    project_name,
-    sums,
-)
+from pathexport.write.document.figures import figures, in_a_line, in_words, project_name, sums
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
+from pathexport.write.record.figures import Figures
 from pathexport.write.record.manifest import PathRecord, ProjectRecord, SessionRecord, is_past
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.tree.pictures import TreePictures

@@ -3,7 +3,7 @@ on. Compactions are messages without a number, and rendered like these."""
 
 from __future__ import annotations
 
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message
 from pathexport.write.document.links import DocumentLinks

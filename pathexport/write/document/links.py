@@ -10,7 +10,7 @@ import msgspec
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.behind import Behind
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies, midway

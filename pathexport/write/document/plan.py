@@ -16,13 +16,13 @@ from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import belonging, of_path
 from pathexport.shape.agents.heard import heard
 from pathexport.shape.agents.ties import AgentKey
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.options import Options
-from pathexport.write.record.entries import Wanted
 from pathexport.write.record.manifest import Listed, ProjectRecord
 from pathexport.write.record.names import FileNames, file_names
 from pathexport.write.record.rowset import Hashes
+from pathexport.write.record.selection import Wanted
 
 Subject = Path | Agent
 """What a document is about."""

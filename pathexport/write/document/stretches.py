@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.agents.ties import AgentKey
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.write.document.landmarks import remark, session_change
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import (

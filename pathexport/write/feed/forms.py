@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.documents import alone
 from pathexport.write.document.excerpt import Excerpt

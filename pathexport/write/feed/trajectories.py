@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import of_path, started_at
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.feed.atif import Copied, Json, TrajectoryHead, trajectory, with_agents

@@ -7,22 +7,14 @@ common it is far larger than what it is made from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import asdict
 
-from pathexport.problems import Problem
-from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.belonging import belonging
-from pathexport.shape.paths.paths import Path
-from pathexport.shape.paths.sessions import Session
-from pathexport.shape.project import Project
-from pathexport.write.record.openings import opening
 from pathexport.write.values import in_line
 
 VERSION = 1
-Wanted = Callable[[Path], bool]
 
 
 class LineEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,82 +130,3 @@ def pieces(
 
 def _json(value: object) -> str:
     return in_line(value)
-
-
-def project_entry(project: Project, wanted: Wanted) -> ProjectEntry:
-    """A project with the paths that are wanted, and the sessions and agents of those."""
-    paths = [path for path in project.paths if wanted(path)]
-    named: dict[str, list[str]] = {}
-    for path in paths:
-        named.setdefault(path.session, []).append(path.id)
-    everything = len(paths) == len(project.paths)
-    agents = belonging(project, paths).agents
-    return ProjectEntry(
-        name=project.name,
-        cwd=project.cwd,
-        sessions=[
-            session_entry(session, named.get(session.id, []))
-            for session in project.sessions
-            if everything or session.id in named
-        ],
-        paths=[path_entry(path, project) for path in paths],
-        agents=[agent_entry(agent, project) for agent in agents],
-        problems=problem_entries(project.problems),
-    )
-
-
-def session_entry(session: Session, paths: Sequence[str]) -> SessionEntry:
-    return SessionEntry(
-        id=session.id,
-        parent=session.parent,
-        junction=session.junction,
-        started=session.started or None,
-        ended=session.ended or None,
-        lines=[
-            LineEntry(id=line.id, parent=line.parent, fork_point=line.fork_point)
-            for line in session.lines
-        ],
-        paths=paths,
-    )
-
-
-def path_entry(path: Path, project: Project) -> PathEntry:
-    steps, rows, way = project.tree.steps, project.graph.rows, project.tree.way_to(path.step)
-    return PathEntry(
-        id=path.id,
-        session=path.session,
-        number=path.number,
-        of=path.of,
-        status=path.status,
-        reason=path.reason,
-        title=project.names.titles[path.id],
-        opening=opening(project, path) or None,
-        leaf=path.leaf,
-        fork_point=path.fork_point,
-        messages=path.messages,
-        compactions=path.compactions,
-        started=path.started or None,
-        ended=path.ended or None,
-        uuids=[rows[node].uuid for step in way for node in steps[step].rows],
-    )
-
-
-def agent_entry(agent: Agent, project: Project) -> AgentEntry:
-    return AgentEntry(
-        id=agent.id,
-        session=agent.session,
-        line=agent.line,
-        anchor=agent.anchor,
-        call=agent.call,
-        parent=agent.parent,
-        name=agent.name,
-        depth=agent.depth,
-        internal=agent.internal,
-        rebuilt=agent.rebuilt,
-        starts_from=agent.starts_from,
-        uuids=[row.uuid for row in project.agent_rows(agent)],
-    )
-
-
-def problem_entries(problems: Iterable[Problem]) -> list[ProblemEntry]:
-    return [ProblemEntry(where=problem.where, what=problem.what) for problem in problems]

@@ -11,14 +11,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from pathexport.shape.agents.ties import AgentKey
-from pathexport.shape.paths.paths import Path
-from pathexport.shape.project import Project
+from pathexport.shape.paths.path import Path
 from pathexport.write.options import ENDINGS
 from pathexport.write.record.manifest import Listed, PathRecord, key
+
+if TYPE_CHECKING:  # an export that finds nothing new needs no project
+    from pathexport.shape.agents.ties import AgentKey
+    from pathexport.shape.project import Project
 
 _LONGEST = 120  # characters; systems allow 255 bytes for a name
 _UNSAFE = re.compile(r"[^A-Za-z0-9._@-]|^[.]|[.]$")

@@ -7,7 +7,7 @@ Whether a prompt without words holds pictures only its body says, so it is read 
 from __future__ import annotations
 
 from pathexport.read.content import marks
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.text import printable, without_words
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from pathexport.problems import WrongRequestError
 from pathexport.read.rows import utc
-from pathexport.shape.paths.paths import Path, begins_so
-from pathexport.shape.project import Project
+from pathexport.shape.paths.path import Path, begins_so
 from pathexport.write.choices import choice
-from pathexport.write.record.entries import Wanted
 from pathexport.write.text import quoted
 
+if TYPE_CHECKING:  # an export that finds nothing new needs no project
+    from pathexport.shape.project import Project
+
+Wanted = Callable[[Path], bool]
+"""Says whether a path is one that a person wants."""
 EMPTY = "The logs there are empty. Name another project or log."
 _SILENT = "Nobody says anything in these logs. Name other ones."
 _BROKEN = (

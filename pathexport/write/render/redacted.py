@@ -6,12 +6,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pathexport.shape.project import Project
-from pathexport.write.render.facts import Facts
 from pathexport.write.text import counted
+
+if TYPE_CHECKING:  # an export that finds nothing new tells of what is hidden without these
+    from pathexport.shape.project import Project
+    from pathexport.write.render.facts import Facts
 
 _OPENS = "[redacted: "
 _MARK = re.compile(r"\[redacted: ([^\[\]\\\n]{1,60}?) (\d{1,9})\\?\]", re.ASCII)

@@ -14,12 +14,12 @@ import msgspec
 
 from pathexport.read.names import folder_name
 from pathexport.shape.agents.belonging import belonging, started_at
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project, midway
 from pathexport.write.ids import SHORT, short
-from pathexport.write.record.entries import Wanted
 from pathexport.write.record.openings import told
+from pathexport.write.record.selection import Wanted
 from pathexport.write.text import counted, cut, printable, styled, width
 from pathexport.write.times import Local, full
 

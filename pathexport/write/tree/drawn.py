@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from pathexport.shape.paths.paths import Path, begins_so
+from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
 from pathexport.write.tree.rows import ToldRow, told_rows
 from pathexport.write.tree.segments import segments

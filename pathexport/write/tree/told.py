@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pathexport.read.content import marks
 from pathexport.read.rows import Row
 from pathexport.shape.agents.belonging import started_at
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import held

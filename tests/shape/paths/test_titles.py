@@ -18,7 +18,7 @@ from hypothesis import given
 
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
-from pathexport.write.record.entries import project_entry
+from pathexport.write.record.listed import project_entry
 from tests.making.branches import forked, turns
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, wild_logs

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.pipeline import load
-from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.shape.paths.path import Path as Conversation
 from pathexport.shape.project import Project
 from pathexport.write.document.documents import alone
 from pathexport.write.document.excerpt import Excerpt, Extent, excerpt, whole

@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from pathexport.shape.paths.paths import Path as Way
+from pathexport.shape.paths.path import Path as Way
 from pathexport.write.tool.results import RESULTS
 from tests.making.logs import Log
 from tests.random.hostile import Files, Rows, called, exported, hostile_logs, words, written

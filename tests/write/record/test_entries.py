@@ -7,10 +7,11 @@ from pathlib import Path as Folder
 import msgspec
 
 from pathexport.pipeline import load
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
-from pathexport.write.record.entries import Listing, Wanted, chunks, project_entry
-from pathexport.write.record.selection import everything
+from pathexport.write.record.entries import Listing, chunks
+from pathexport.write.record.listed import project_entry
+from pathexport.write.record.selection import Wanted, everything
 from tests.running.exports import busy
 
 

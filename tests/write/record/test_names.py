@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.paths.paths import Path as Conversation
+from pathexport.shape.paths.path import Path as Conversation
 from pathexport.shape.project import Project
 from pathexport.write.record.names import FileNames, folders, safe
 from pathexport.write.record.names import file_names as names_in

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.paths.paths import Path
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import ReadsBodies
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import project_contents
