@@ -20,8 +20,10 @@ than the tests themselves do."""
 _ENOUGH = 1 << 30
 
 gc.set_threshold(50_000, 20, 20)
+_EXAMPLES = int(os.environ.get("EXAMPLES", "100" if "CI" in os.environ else "25"))
+"""Of each law that says nothing itself. Each run has others, and a server looks at many more."""
 # The first example of a law may load modules, and make expressions, that others only use.
-settings.register_profile("laws", settings(), deadline=None)
+settings.register_profile("laws", settings(), deadline=None, max_examples=_EXAMPLES)
 settings.load_profile("laws")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each process that starts would compile all anew
 
