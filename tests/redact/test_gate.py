@@ -64,9 +64,9 @@ def test_what_tells_of_a_line_is_enough_to_find_all_in_it(
 
 def test_every_secret_of_the_labelled_set_makes_its_line_suspicious() -> None:
     secrets = detector()
-    for text in filter(secrets.find, TEXTS):
+    for text in TEXTS:
         for written in (*_JSON, _escaped, lambda text: json.dumps(json.dumps(text))):
-            assert secrets.secret_lines(written(text).encode())
+            assert secrets.secret_lines(written(text).encode()) or not secrets.find(text)
 
 
 def test_what_was_seen_before_changes_nothing() -> None:
@@ -132,7 +132,7 @@ def test_names_are_found_by_their_words(texts: list[str]) -> None:
 
 def test_what_was_found_before_is_found_again() -> None:
     """Also when so much was found that all was forgotten."""
-    seasoned, some = finding.Secrets(most=9), TEXTS[::5]
+    seasoned, some = finding.Secrets(most=9), TEXTS[::15]
     for text in (*some, *some):
         assert [*seasoned.find(text)] == [*finding.Secrets().find(text)]
 
