@@ -97,3 +97,28 @@ def test_each_case_has_a_folder_of_its_own(tmp_path: Path) -> None:
 
     is_alone(tmp_path=tmp_path)
     assert sorted(file.name for file in tmp_path.glob("*/*")) == ["a", "b"]
+
+
+def test_so_are_what_a_case_exports_and_where_to(tmp_path: Path, source: Path, out: Path) -> None:
+    seen = []
+
+    @for_each("name", ["a", "b"])
+    def is_alone(tmp_path: Path, source: Path, out: Path, name: str) -> None:
+        assert (source.parent, out.parent) == (tmp_path, tmp_path)
+        assert not [*tmp_path.iterdir()]
+        (source / name).mkdir(parents=True)
+        seen.append((source.name, out.name))
+
+    is_alone(tmp_path=tmp_path, source=source, out=out)
+    assert seen == [(source.name, out.name)] * 2
+
+
+def test_what_raises_nothing_though_it_should_is_told_as_other_failures() -> None:
+    @for_each("number", ["1", "x"])
+    def is_no_number(number: str) -> None:
+        with pytest.raises(ValueError, match="invalid"):
+            int(number)
+
+    with pytest.raises(BaseExceptionGroup, match="1 of 2 cases") as failed:
+        is_no_number()
+    assert "Case: {'number': '1'}" in "".join(traceback.format_exception(failed.value))

@@ -228,7 +228,7 @@ def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stderr) == (141, b"")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "words"),
     [
         ([], "No session was tried twice."),
@@ -237,7 +237,7 @@ def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
         (["--session", "nobody"], "There is no session whose ID begins with 'nobody'."),
     ],
 )
-@pytest.mark.parametrize("names", [("compaction",), ("compaction", "interrupted")])
+@for_each("names", [("compaction",), ("compaction", "interrupted")])
 def test_why_nothing_is_compared_takes_no_second_look(
     names: tuple[str, ...], given: list[str], words: str, tmp_path: Path
 ) -> None:

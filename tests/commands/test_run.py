@@ -73,7 +73,7 @@ def test_version() -> None:
     assert pathexport("--version") == (0, f"pathexport {package.__version__}\n", "")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "words"),
     [
         ([], ["list", "check", "--version"]),

@@ -13,6 +13,7 @@ from tests.making.logs import Log
 from tests.reading.markdown import Page
 from tests.running.commands import pathexport
 from tests.running.corpus import CORPUS, needs_corpus
+from tests.running.each import for_each
 from tests.running.exports import fresh
 from tests.running.samples import SAMPLES
 from tests.running.terminals import NOTHING, closed_pipe, controls, hostile
@@ -90,7 +91,7 @@ def test_control_characters_never_reach_the_terminal(
     assert "red" in ran.out
 
 
-@pytest.mark.parametrize("options", [["--agents", "link"], ["--split", "9"], ["--last", "0"]])
+@for_each("options", [["--agents", "link"], ["--split", "9"], ["--last", "0"]])
 def test_impossible_requests(options: list[str]) -> None:
     ran = pathexport("show", REDOS, "latest", *options)
     assert (ran.status, ran.out) == (2, "")

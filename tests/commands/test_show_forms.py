@@ -10,7 +10,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import atif
-import pytest
 
 from tests.making.logs import Log
 from tests.reading.markdown import Page
@@ -78,7 +77,7 @@ def test_the_system_prompt_is_there_where_the_log_has_it(tmp_path: Path) -> None
     assert (first["source"], first["message"]) == ("system", sent["system"])
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_a_part_says_what_came_before_in_each_form(form: str) -> None:
     text = shown("--from-fork", "--format", form, source=REDOS, name="5e550201/1")
     assert "6 messages are left out here, before the paths part." in text
@@ -93,7 +92,7 @@ def test_several_paths_are_documents() -> None:
     assert sources == [f"{session}/1 (abandoned)", f"{session}/3 (active)"]
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_a_budget_holds_by_the_count(form: str) -> None:
     text = shown("--format", form, "--max-tokens", "2200")
     assert "to save room: " in text
@@ -183,7 +182,7 @@ def test_a_budget_that_cannot_be_met_names_the_least_that_can() -> None:
     assert "to save room" in shown("--max-tokens", found[1])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "form", "most", "helps"),
     [
         (EVERYDAY, "markdown", "620", "--last 1"),

@@ -12,6 +12,7 @@ import pytest
 from pathexport.read.names import folder_name
 from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.terminals import forked
 
 
@@ -66,7 +67,7 @@ def test_a_quiet_export_does_not_say_where_it_reads(
     assert pathexport("export", "-q") == (0, "", "")
 
 
-@pytest.mark.parametrize("command", ["list", "check", "export"])
+@for_each("command", ["list", "check", "export"])
 def test_several_sources_are_read(tmp_path: Path, command: str) -> None:
     for name in ("one", "two"):
         forked(f"s-{name}").write(tmp_path / name)

@@ -10,6 +10,7 @@ import pytest
 
 from pathexport.pipeline import load
 from tests.making.agents import AgentLog, agent, session, task
+from tests.running.each import for_each
 from tests.running.exports import INTERNAL, helpers, listed, places, sound, wrote
 from tests.running.folders import names
 from tests.running.samples import files
@@ -18,7 +19,7 @@ ONE, TWO = "p/transcript_s1_path1_abandoned.md", "p/transcript_s1_path2.md"
 OWN = {f"A{n}": f"p/agents/agent_A{n}.md" for n in range(1, 6)}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("how", "wanted", "expected"),
     [
         ("link", None, OWN),
@@ -53,8 +54,8 @@ def test_agents(
             assert (f"ask {'1a' if id_ == 'A1' else f'{id_}a'}") in (out / file).read_text()
 
 
-@pytest.mark.parametrize("how", ["link", "inline", "omit"])
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("how", ["link", "inline", "omit"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_claude_codes_own_agents_have_transcripts_at_full_detail_only(
     source: Path, out: Path, how: str, detail: str
 ) -> None:
@@ -74,8 +75,8 @@ def test_every_row_that_says_something_is_in_the_manifest(
     assert {row.uuid for row in project.graph.rows if row.says} <= found
 
 
-@pytest.mark.parametrize("how", ["link", "inline", "omit"])
-@pytest.mark.parametrize("detail", ["dialogue", "full"])
+@for_each("how", ["link", "inline", "omit"])
+@for_each("detail", ["dialogue", "full"])
 def test_agents_that_name_each_other(source: Path, out: Path, how: str, detail: str) -> None:
     session().write(source)
     one, two = AgentLog("x", toolUseId="ty"), AgentLog("y", toolUseId="tx")
@@ -114,7 +115,7 @@ def twins(source: Path, *numbers: str) -> None:
         agent("y", f"k{number}", session=name, second=2000, toolUseId="u").write(source)
 
 
-@pytest.mark.parametrize("how", ["link", "inline", "omit"])
+@for_each("how", ["link", "inline", "omit"])
 def test_agents_of_one_id_and_call_stay_with_their_sessions(
     source: Path, out: Path, how: str
 ) -> None:

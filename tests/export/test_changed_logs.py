@@ -17,6 +17,7 @@ from pathexport.run.outcome import Onlooker
 from tests.making.agents import agent, session
 from tests.making.logs import Log, drawn
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.exports import LISTING, forked, listed, places, relay, sound, straight, wrote
 from tests.running.samples import files
 
@@ -61,10 +62,8 @@ class Meanwhile(Onlooker):
             self._change(self._paths.pop(0))
 
 
-@pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize(
-    "options", [("standard", "link"), ("full", "inline"), ("dialogue", "omit")]
-)
+@for_each("change", CHANGES)
+@for_each("options", [("standard", "link"), ("full", "inline"), ("dialogue", "omit")])
 def test_a_log_that_changes_while_it_is_read_spoils_no_transcript(
     source: Path, out: Path, change: Callable[[Path], None], options: tuple[Any, ...]
 ) -> None:
@@ -83,7 +82,7 @@ def test_a_log_that_changes_while_it_is_read_spoils_no_transcript(
     sound(out)
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@for_each("change", CHANGES)
 def test_what_was_never_written_is_not_written_half(
     source: Path, out: Path, change: Callable[[Path], None]
 ) -> None:
@@ -95,7 +94,7 @@ def test_what_was_never_written_is_not_written_half(
     sound(out)
 
 
-@pytest.mark.parametrize("more", ["more\n", "", '{"cut off": '])
+@for_each("more", ["more\n", "", '{"cut off": '])
 def test_a_log_that_grows_while_it_is_read_is_no_problem(
     source: Path, out: Path, more: str
 ) -> None:
@@ -170,7 +169,7 @@ def twice(folder: Path) -> Path:
     return log.write(folder)
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@for_each("change", CHANGES)
 def test_a_log_that_changes_before_the_project_is_whole_is_a_problem(
     source: Path, out: Path, change: Callable[[Path], None]
 ) -> None:
@@ -197,7 +196,7 @@ def test_a_log_that_changes_before_the_project_is_whole_is_a_problem(
     sound(out)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "what"),
     [
         (front, "changed while it was read"),

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.paths.path import Path as Conversation
 from tests.making.agents import agent
+from tests.running.each import for_each
 from tests.running.exports import (
     INTERNAL,
     LISTING,
@@ -42,9 +41,7 @@ def placed(out: Path) -> dict[str, str]:
 # Filters
 
 
-@pytest.mark.parametrize(
-    "wanted", [active, lambda path: not active(path), of_session("s1"), of_session("s4")]
-)
+@for_each("wanted", [active, lambda path: not active(path), of_session("s1"), of_session("s4")])
 def test_a_filter_leaves_the_others_there(
     source: Path, out: Path, wanted: Callable[[Conversation], bool]
 ) -> None:
@@ -128,7 +125,7 @@ def test_a_filter_keeps_no_file_under_another_paths_name(source: Path, out: Path
 # Options that change from one run to the next
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first", "then"),
     [
         (("standard", "link"), ("full", "link")),

@@ -13,6 +13,7 @@ from pathexport.write.options import Options
 from tests.making.agents import AgentLog, agent, session
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.running.exports import (
     ASSET,
     BrokenOff,
@@ -120,8 +121,8 @@ def helped(source: Path) -> AgentLog:
     return helper
 
 
-@pytest.mark.parametrize("placing", ["link", "inline"])
-@pytest.mark.parametrize("rows", [0, 1, 2])
+@for_each("placing", ["link", "inline"])
+@for_each("rows", [0, 1, 2])
 def test_what_an_agent_said_is_kept_when_its_log_is_cut_or_deleted(
     source: Path, out: Path, placing: str, rows: int
 ) -> None:

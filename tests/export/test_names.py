@@ -20,6 +20,7 @@ from pathexport.pipeline import load
 from tests.making.agents import task
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.running.exports import forked, fresh, listed, manifest, places, sound, straight, wrote
 from tests.running.folders import lay, names
 
@@ -84,7 +85,7 @@ def nasty_logs(folder: Path, ids: Sequence[str]) -> None:
         lay(folder, f"{number}.jsonl", "".join(json.dumps(row) + "\n" for row in log.rows))
 
 
-@pytest.mark.parametrize("id_", NASTY)
+@for_each("id_", NASTY)
 def test_no_id_leads_out_of_the_output(tmp_path: Path, source: Path, id_: str) -> None:
     deep = tmp_path / "one/two/three/out"
     nasty_logs(source, [id_])
@@ -119,7 +120,7 @@ def test_no_ids_lead_out_of_the_output(tmp_path: Path, ids: list[str]) -> None:
     harmless(tmp_path / "out")
 
 
-@pytest.mark.parametrize("name", [name for name in NASTY if name != "\ud800"])
+@for_each("name", [name for name in NASTY if name != "\ud800"])
 def test_no_project_leads_out_of_the_output(tmp_path: Path, source: Path, name: str) -> None:
     straight().write(source)
     projects = [msgspec.structs.replace(project, name=name) for project in load(source)]

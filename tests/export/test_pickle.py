@@ -6,14 +6,13 @@ import pickle
 from datetime import UTC, datetime
 from pathlib import Path
 
-import pytest
-
 from pathexport.again.marks import local
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything, fits, selection
 from tests.making.logs import Log
+from tests.running.each import for_each
 from tests.running.exports import busy
 from tests.running.folders import lay
 from tests.running.samples import files
@@ -21,7 +20,7 @@ from tests.running.samples import files
 NOW = datetime(2026, 4, 1, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "filters",
     [
         (None, None, None, None),
@@ -30,9 +29,7 @@ NOW = datetime(2026, 4, 1, tzinfo=UTC)
         (None, "Active", "2026-03-02", "30d"),
     ],
 )
-@pytest.mark.parametrize(
-    "options", [Options(), Options("full", "inline", 3, local), Options("dialogue")]
-)
+@for_each("options", [Options(), Options("full", "inline", 3, local), Options("dialogue")])
 def test_what_was_pickled_exports_the_same(
     tmp_path: Path, source: Path, filters: tuple[str | None, ...], options: Options
 ) -> None:

@@ -13,6 +13,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load, load_each
 from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.exports import listed, of_session, relay, sound, straight
 from tests.running.folders import posix
 from tests.running.samples import files
@@ -139,7 +140,7 @@ def test_a_copy_in_another_project_takes_nothing_away_that_a_filter_leaves_out(
     assert files(out) == before
 
 
-@pytest.mark.parametrize("given", [[], ["--session", "no"], ["--session", "s"]])
+@for_each("given", [[], ["--session", "no"], ["--session", "s"]])
 def test_nothing_is_made_when_there_is_nothing_to_write(
     tmp_path: Path, out: Path, given: list[str]
 ) -> None:

@@ -6,8 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-import pytest
-
+from tests.running.each import for_each
 from tests.running.exports import (
     ASSET,
     LISTING,
@@ -35,8 +34,8 @@ TARGETS = [
 ]
 
 
-@pytest.mark.parametrize("name", TARGETS)
-@pytest.mark.parametrize("later", [False, True])
+@for_each("name", TARGETS)
+@for_each("later", [False, True])
 def test_a_persons_file_stays_where_it_is(source: Path, out: Path, name: str, later: bool) -> None:
     """It was there before, or stands in the place of one that an earlier export wrote."""
     busy(source)
@@ -62,7 +61,7 @@ def test_a_persons_file_stays_where_it_is(source: Path, out: Path, name: str, la
     assert files(out) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "later"),
     [
         ("index.md", False),
@@ -83,7 +82,7 @@ def test_a_persons_file_is_not_listed(source: Path, out: Path, name: str, later:
     sound(out, *({name} - {"index.md"}))
 
 
-@pytest.mark.parametrize("folder", ["p", "p/agents", "p/assets"])
+@for_each("folder", ["p", "p/agents", "p/assets"])
 def test_a_folder_that_leads_elsewhere_is_not_followed(
     tmp_path: Path, source: Path, out: Path, folder: str
 ) -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.running.each import for_each
 from tests.running.exports import ASSET, active, aged, busy, of_session, sound, wrote
 from tests.running.folders import names, tree
 from tests.running.samples import SAMPLES
 
 
-@pytest.mark.parametrize(
+@for_each(
     "options", [(), ("full",), ("dialogue", "omit"), ("full", "inline", 0), ("standard", "inline")]
 )
-@pytest.mark.parametrize("filters", [{}, {"wanted": active}, {"wanted": of_session("s1")}])
+@for_each("filters", [{}, {"wanted": active}, {"wanted": of_session("s1")}])
 def test_a_second_export_touches_nothing(
     source: Path, out: Path, options: tuple[Any, ...], filters: dict[str, Any]
 ) -> None:

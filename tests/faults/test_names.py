@@ -6,10 +6,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pytest
-
 from tests.making.agents import agent, session
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.exports import manifest, sound, straight
 from tests.running.folders import names, posix
 
@@ -27,7 +26,7 @@ ODD = [
 ]
 
 
-@pytest.mark.parametrize("name", ODD, ids=lambda name: name[:8].hex())
+@for_each("name", ODD)
 def test_a_name_of_any_bytes_is_read_and_never_given_on(
     tmp_path: Path, out: Path, name: bytes
 ) -> None:

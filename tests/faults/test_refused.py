@@ -11,6 +11,7 @@ import pytest
 
 from tests.faults.nobody import as_root, by_nobody, common, given
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.exports import straight, wrote
 from tests.running.folders import posix, tree
 from tests.running.samples import files
@@ -32,8 +33,8 @@ def renamed(out: Path, old: str, new: str) -> None:
 
 
 @as_root
-@pytest.mark.parametrize("mode", [0, 0o444, 0o555])
-@pytest.mark.parametrize("changed", [False, True])
+@for_each("mode", [0, 0o444, 0o555])
+@for_each("changed", [False, True])
 def test_a_project_that_may_not_be_written_stops_no_other(mode: int, changed: bool) -> None:
     with common() as folder:
         root, out = two(folder / "logs"), folder / "out"
@@ -63,7 +64,7 @@ def test_a_project_that_may_not_be_written_stops_no_other(mode: int, changed: bo
 
 
 @as_root
-@pytest.mark.parametrize(
+@for_each(
     ("name", "mode"), [("logs", 0), ("logs", 0o444), ("logs/one", 0o444), ("logs/one/one.jsonl", 0)]
 )
 def test_logs_that_may_not_be_looked_at_end_in_a_sentence(name: str, mode: int) -> None:
@@ -80,7 +81,7 @@ def test_logs_that_may_not_be_looked_at_end_in_a_sentence(name: str, mode: int) 
 
 
 @as_root
-@pytest.mark.parametrize("mode", [0, 0o444, 0o555])
+@for_each("mode", [0, 0o444, 0o555])
 def test_an_output_that_may_not_be_written_is_a_sentence(mode: int) -> None:
     with common() as folder:
         root, out = two(folder / "logs"), folder / "out"
@@ -108,7 +109,7 @@ def test_a_manifest_that_may_not_be_read_overwrites_nothing() -> None:
         assert tree(out) == before
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     [
         "one/" + "x" * 300 + ".md",

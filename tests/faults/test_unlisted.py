@@ -8,6 +8,7 @@ import pytest
 
 from pathexport.write.folder.promises import NAME
 from pathexport.write.options import ENDINGS, Form, Options
+from tests.running.each import for_each
 from tests.running.exports import BrokenOff, forked, fresh, rewind, sound, straight, wrote
 from tests.running.folders import lay, names
 from tests.running.samples import files
@@ -25,7 +26,7 @@ def killed(source: Path, out: Path, form: Form = "markdown") -> None:
         )
 
 
-@pytest.mark.parametrize("form", ENDINGS)
+@for_each("form", ENDINGS)
 def test_no_file_stays_under_an_old_name(source: Path, out: Path, form: Form) -> None:
     """The session is rewound before the next run, so its paths get other names."""
     log = straight("s1")
@@ -67,7 +68,7 @@ def test_nothing_is_noted_where_nothing_is_new(source: Path, out: Path) -> None:
     assert not (out / NAME).exists()
 
 
-@pytest.mark.parametrize("line", ["", "x", "= =", "AAAA p/index.md", "AAAAAAAAAAA= main.py"])
+@for_each("line", ["", "x", "= =", "AAAA p/index.md", "AAAAAAAAAAA= main.py"])
 def test_a_note_that_somebody_has_edited_removes_nothing_else(
     source: Path, out: Path, line: str
 ) -> None:

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pathexport.write.options import Agents
 from tests.making.agents import AgentLog, agent, task
 from tests.making.logs import Log
@@ -163,7 +161,7 @@ def test_not_even_one_of_empty_blocks_is(tmp_path: Path, block: Any, within: str
     assert sum(file.stat().st_size for file in out.rglob("transcript_*.md")) <= MOST * held
 
 
-@pytest.mark.parametrize("write", [nested, doubled, one_id, one_row])
+@for_each("write", [nested, doubled, one_id, one_row])
 def test_each_agent_stands_in_a_transcript_once(tmp_path: Path, write: Writer) -> None:
     source, out = tmp_path / "p", tmp_path / "out"
     source.mkdir()

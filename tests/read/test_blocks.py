@@ -133,7 +133,7 @@ def test_a_result_says_what_its_pieces_say() -> None:
     assert [each.value for each in found.pieces] == found.answer == pieces
 
 
-@pytest.mark.parametrize(("content", "said"), [("a", "a"), ([], None), (5, None), (None, None)])
+@for_each(("content", "said"), [("a", "a"), ([], None), (5, None), (None, None)])
 def test_a_result_need_not_be_a_list(content: Any, said: str | None) -> None:
     found = block({"type": "tool_result", "content": content})
     assert isinstance(found, ToolResult)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from pathexport.read.entries import BlockEntry, Entry
 from tests.read.logbytes import read, row, rows
@@ -55,7 +54,7 @@ def test_r4_so_does_one_deeper_in(tmp_path: Path, place: str) -> None:
     assert {row.parent for row in log.rows} == {"p"}
 
 
-@pytest.mark.parametrize("odd", [5, "{", [1]])
+@for_each("odd", [5, "{", [1]])
 def test_r4_a_call_keeps_its_id_whatever_it_is_given(tmp_path: Path, odd: Any) -> None:
     call = {"type": "tool_use", "id": "t1", "name": "Task", "input": odd}
     message = {"id": 7, "model": [], "content": ["x", call, 5]}

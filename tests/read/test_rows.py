@@ -189,7 +189,7 @@ def test_r6_an_agents_rows_are_marked_or_lie_in_its_file(
 # What else is kept of a row
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "api"),
     [
         ({"message": {"id": "m"}, "requestId": "r"}, "m"),

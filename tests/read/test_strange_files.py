@@ -18,6 +18,7 @@ from pathexport.system import regular
 from tests.making.agents import agent, session
 from tests.making.logs import drawn
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.exports import straight, wrote
 from tests.running.folders import posix
 from tests.system.holes import TERA, holes
@@ -59,8 +60,8 @@ def loaded(source: Path) -> Project:
     return project
 
 
-@pytest.mark.parametrize(("make", "kind"), KINDS)
-@pytest.mark.parametrize("name", ["s9.jsonl", "agent-x.jsonl", "s1/subagents/agent-x.jsonl"])
+@for_each(("make", "kind"), KINDS)
+@for_each("name", ["s9.jsonl", "agent-x.jsonl", "s1/subagents/agent-x.jsonl"])
 def test_what_is_called_a_log_and_is_none_is_told(
     source: Path, make: Make, kind: str, name: str
 ) -> None:
@@ -79,7 +80,7 @@ def test_what_is_called_a_log_and_is_none_is_told(
         assert (ran.status, ran.err) == (1, f"pathexport: p/{name}: is {kind}, not a file\n")
 
 
-@pytest.mark.parametrize(("make", "kind"), KINDS)
+@for_each(("make", "kind"), KINDS)
 def test_what_is_called_the_meta_of_an_agent_is_not_waited_for(
     source: Path, make: Make, kind: str
 ) -> None:
@@ -98,7 +99,7 @@ def test_a_meta_of_holes_takes_no_memory(source: Path) -> None:
     assert ("s1/subagents/agent-x.meta.json", what) in told(source)
 
 
-@pytest.mark.parametrize(("make", "kind"), [*KINDS[:1], *KINDS[2:]])
+@for_each(("make", "kind"), [*KINDS[:1], *KINDS[2:]])
 def test_what_is_called_a_stored_output_is_told(
     source: Path, out: Path, make: Make, kind: str
 ) -> None:

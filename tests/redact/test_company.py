@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from pathexport.redact.placed.all import PLACES
 from pathexport.redact.placed.place import Place
 from tests.random.strategies import SETTINGS
 from tests.redact.labelled.cases import cases
+from tests.running.each import for_each
 
 TEXTS = [case.text for case in cases(seed=13)]
 _WORDS = sorted(COMPANY)
@@ -53,7 +53,7 @@ def test_such_words_wake_what_they_are_part_of() -> None:
         assert judged([word.encode()]) == {word.encode(): False}
 
 
-@pytest.mark.parametrize("line", [b'"the default is -u"', b'"ls -a; echo stdin"', b'"a.net net"'])
+@for_each("line", [b'"the default is -u"', b'"ls -a; echo stdin"', b'"a.net net"'])
 def test_lines_with_nothing_but_such_words_are_not_suspicious(line: bytes) -> None:
     assert not detector().secret_lines(line)
 

@@ -7,6 +7,7 @@ import pytest
 from pathexport.problems import WrongOptionError
 from pathexport.redact.finding import detector
 from pathexport.redact.patterns import Pattern, read_patterns
+from tests.running.each import for_each
 
 
 def test_a_line_is_a_pattern_with_a_name_or_without() -> None:
@@ -17,19 +18,19 @@ def test_a_line_is_a_pattern_with_a_name_or_without() -> None:
     )
 
 
-@pytest.mark.parametrize("line", ["a(", "[z-a]", "x = (?P<1>a)", "a{99999999999}"])
+@for_each("line", ["a(", "[z-a]", "x = (?P<1>a)", "a{99999999999}"])
 def test_a_wrong_line_is_named(line: str) -> None:
     with pytest.raises(WrongOptionError, match=r"p\.txt:2: .* no regular expression"):
         read_patterns(f"ok\n{line}\n", "p.txt")
 
 
-@pytest.mark.parametrize("line", ["a*", "", "b|"])
+@for_each("line", ["a*", "", "b|"])
 def test_what_matches_nothing_is_refused(line: str) -> None:
     with pytest.raises(WrongOptionError, match="at least one character"):
         read_patterns(f"x = {line or '(?:)'}", "p.txt")
 
 
-@pytest.mark.parametrize("text", ["", "\ufeff", "\n  \n", "# all = of\n# it\n"])
+@for_each("text", ["", "\ufeff", "\n  \n", "# all = of\n# it\n"])
 def test_a_file_without_patterns_hides_nothing_and_is_refused(text: str) -> None:
     with pytest.raises(WrongOptionError, match=r"p\.txt holds no pattern"):
         read_patterns(text, "p.txt")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +20,7 @@ from tests.running.each import for_each
 finding = detector()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@for_each("seed", range(3))
 def test_each_of_them_is_hidden_and_nothing_beside_it(seed: int) -> None:
     for case in told_otherwise(Dice(seed)):
         found = tuple((one.start, one.end) for one in finding.find(case.text))

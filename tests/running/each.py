@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any
 
+import pytest
+
 Test = Callable[..., None]
+_FOLDERS = ("tmp_path", "source", "out")
 
 
 def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test], Test]:
-    """As pytest's `parametrize`, for tests that change nothing but their `tmp_path`, of which each
-    case has its own: all cases run, with the same fixtures otherwise, and the test fails with
-    every one that failed."""
+    """As pytest's `parametrize`, for tests that change nothing but their `tmp_path`, `source` and
+    `out`, of which each case has its own: all cases run, with the same fixtures otherwise, and the
+    test fails with every one that failed."""
     held = [{names: one} if isinstance(names, str) else _named(names, one) for one in cases]
     assert held
 
@@ -24,11 +27,11 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test
             for number, case in enumerate(held):
                 try:
                     test(**_apart(others, number), **case)
-                except Exception as error:
+                except (Exception, pytest.fail.Exception) as error:
                     error.add_note(f"Case: {case!r}")
                     failed.append(error)
             if failed:
-                raise ExceptionGroup(f"{len(failed)} of {len(held)} cases", failed)
+                raise BaseExceptionGroup(f"{len(failed)} of {len(held)} cases", failed)
 
         takes = inspect.signature(test)
         left = [one for name, one in takes.parameters.items() if name not in held[0]]
@@ -43,8 +46,10 @@ def _named(names: Sequence[str], one: Sequence[Any]) -> dict[str, Any]:
 
 
 def _apart(fixtures: dict[str, Any], number: int) -> dict[str, Any]:
-    if "tmp_path" not in fixtures:
-        return fixtures
-    folder = fixtures["tmp_path"] / f"case-{number}"
-    folder.mkdir()
-    return {**fixtures, "tmp_path": folder}
+    """The fixtures of one case: the folders of its own have the names that those of all have."""
+    own = dict(fixtures)
+    for name in fixtures.keys() & _FOLDERS:
+        whole = fixtures[name] if name == "tmp_path" else fixtures[name].parent
+        (whole / f"case-{number}").mkdir(exist_ok=True)
+        own[name] = whole / f"case-{number}" / fixtures[name].relative_to(whole)
+    return own

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pathexport.exporting import export
 from pathexport.shape.project import Project
 from pathexport.write.options import Detail
@@ -73,7 +71,7 @@ def test_what_is_only_written_otherwise_says_nothing_else(tmp_path: Path, conten
     assert not project.problems
 
 
-@pytest.mark.parametrize("content", ["ask", "ask b", [picture(b"x")], "…a"])
+@for_each("content", ["ask", "ask b", [picture(b"x")], "…a"])
 def test_of_what_a_person_typed_all_counts(tmp_path: Path, content: Any) -> None:
     assert told(load_logs(tmp_path, *copied(content))) == [("s1.jsonl:1", "s0.jsonl:1")]
 
@@ -109,7 +107,7 @@ def test_words_count_and_not_the_silence_under_their_id(tmp_path: Path) -> None:
     assert not project.problems
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_no_detail_hides_what_a_person_typed(tmp_path: Path, detail: Detail) -> None:
     load_logs(tmp_path / "p", *copied("typed otherwise"))
     wrote(tmp_path / "p", tmp_path / "out", detail)

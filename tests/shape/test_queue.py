@@ -41,7 +41,7 @@ def test_r40_words_handed_over_in_mid_turn_stand_on_the_path(tmp_path: Path) -> 
     assert project.account.counts["side"] == 1
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_r40_they_are_shown_as_the_persons_own_at_every_detail(tmp_path: Path, detail: Any) -> None:
     log = working()
     queue(log, "enqueue", [{"type": "text", "text": WORDS}])

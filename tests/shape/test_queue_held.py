@@ -11,6 +11,7 @@ from pathexport.exporting import export
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.reading.transcripts import written
+from tests.running.each import for_each
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
 from tests.write.feed.conversations import conversations
 
@@ -72,7 +73,7 @@ def test_r40_words_whose_prompt_was_never_written_were_said(tmp_path: Path) -> N
     assert queued(log.load(tmp_path)) == [WORDS]
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_r40_what_an_editor_adds_takes_no_words_with_it(tmp_path: Path, detail: Any) -> None:
     opened = "<ide_opened_file>The user opened the file a.py in the IDE.</ide_opened_file>"
     log = working()
@@ -168,7 +169,7 @@ def test_r40_what_was_pasted_stands_once(tmp_path: Path) -> None:
     assert queued(gone_on(alone).load(tmp_path / "alone")) == [pasted]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("reason", "told"),
     [
         ("absorbed_mid_turn", None),

@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.samples import files
 
 PASSWORD, WORD = "Zk123wQ!" + "abcde", "correct" + "horse9"
@@ -51,7 +50,7 @@ def written(folder: Path, inputs: list[Any]) -> Path:
     return folder / "p"
 
 
-@pytest.mark.parametrize("form", ["markdown", "xml", "messages", "atif"])
+@for_each("form", ["markdown", "xml", "messages", "atif"])
 def test_what_a_field_names_is_hidden_in_every_form(tmp_path: Path, form: str) -> None:
     source, out = written(tmp_path, TELLING), tmp_path / "out"
     ran = pathexport("export", source, "-o", out, "--format", form, "--redact", "--detail", "full")

@@ -68,7 +68,7 @@ def test_the_command_line_and_the_detector_know_the_same_words() -> None:
     assert WORDS == KINDS
 
 
-@pytest.mark.parametrize("word", ["path", "", "secrets,all"])
+@for_each("word", ["path", "", "secrets,all"])
 def test_a_wrong_word_is_told_of(word: str, tmp_path: Path) -> None:
     ran = pathexport("export", tmp_path, "-o", tmp_path / "out", f"--redact={word}")
     assert ran.status == 2

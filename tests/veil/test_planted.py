@@ -113,7 +113,7 @@ def test_an_output_is_put_back_though_its_preview_ends_in_a_secret(
     assert plain.out.count("Put back from") == hidden.out.count("Put back from") > 0
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_a_session_that_is_named_by_one_shows_it_nowhere(tmp_path: Path, form: str) -> None:
     secret = token("session")
     log, other = Log(secret), Log(token("another session"))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from pathexport.again.marks import options_mark
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from tests.making.logs import Log
+from tests.running.each import for_each
 
 REJECTED = (
     "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was "
@@ -70,7 +69,7 @@ def test_a_late_result_is_said_to_have_come(tmp_path: Path) -> None:
     assert "printed" not in text
 
 
-@pytest.mark.parametrize("detail", ["standard", "full", "dialogue"])
+@for_each("detail", ["standard", "full", "dialogue"])
 def test_a_dialogue_has_none_anyway(tmp_path: Path, detail: str) -> None:
     with_all, without = (
         told(tmp_path / str(shown), talk(), Options(detail, thinking=shown, results=shown))  # type: ignore[arg-type]

@@ -118,7 +118,7 @@ def test_r4_wherever_a_row_is_torn_the_others_are_read(
         assert ([i for i in found if i in "abc"], len(problems)) == (ids, 1), A[:place]
 
 
-@pytest.mark.parametrize("after", [b"", b"\n", B + b"\n"])
+@for_each("after", [b"", b"\n", B + b"\n"])
 def test_r4_parts_of_a_torn_row_are_no_objects_of_the_log(after: bytes) -> None:
     got = [on(A[:place] + after)[0] for place in range(1, len(A))]
     assert [ids for ids in got if ids not in ([], ["b"])] == []

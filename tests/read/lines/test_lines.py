@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-
 from pathexport.pipeline import load
 from pathexport.read.files import LogFile
 from pathexport.read.rows import line_of
 from tests.making.logs import Log
-from tests.read.logbytes import A, B, C, packed, read, row, rows, short
+from tests.read.logbytes import A, B, C, packed, read, row, rows
 from tests.running.each import for_each
 
 BOM = b"\xef\xbb\xbf"
@@ -71,7 +69,7 @@ def test_r4_damage_within_a_text_is_reported_and_costs_no_row(
     assert problem.what.startswith(reason)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "damaged", [A.decode().encode("utf-16-le"), A.decode().encode("utf-16"), b'"\0xy"', b'"\0\0\0"']
 )
 def test_r4_another_encoding_stops_nothing(tmp_path: Path, damaged: bytes) -> None:
@@ -80,7 +78,7 @@ def test_r4_another_encoding_stops_nothing(tmp_path: Path, damaged: bytes) -> No
     assert (rows(log), len(log.unreadable)) == (["b", "c"], 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "damaged",
     [
         b"1" * 5000,
@@ -88,7 +86,6 @@ def test_r4_another_encoding_stops_nothing(tmp_path: Path, damaged: bytes) -> No
         A + b'{"weight":' + b"1" * 5000 + b"}",
         A[:-1] + b',"weight":' + b"1" * 5000,
     ],
-    ids=short,
 )
 def test_r4_a_number_without_end_stops_nothing(tmp_path: Path, damaged: bytes) -> None:
     log = read(tmp_path, b"\n".join((B, damaged, C)) + b"\n")
@@ -114,7 +111,7 @@ def test_r4_blank_lines_are_nothing_but_count(tmp_path: Path, blank: bytes) -> N
     assert line_of(log.rows[0].place) == blank.count(b"\n") + 1
 
 
-@pytest.mark.parametrize("data", [b"", b"\n", b"\r\n\r\n"])
+@for_each("data", [b"", b"\n", b"\r\n\r\n"])
 def test_r4_an_empty_file_is_no_problem(tmp_path: Path, data: bytes) -> None:
     log = read(tmp_path, data)
     assert (log.rows, log.sides, log.unreadable) == ((), (), ())

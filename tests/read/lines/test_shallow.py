@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from pathexport.pipeline import load
 from pathexport.read.lines import DEEPEST, lenient_json
 from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 
 TEXTS = st.text(alphabet='ab"\\[]{}:,\n', max_size=8)
 VALUES = st.recursive(
@@ -38,8 +38,8 @@ def test_only_what_is_too_deep_becomes_a_text(value: object, depth: int) -> None
     assert reached == value
 
 
-@pytest.mark.parametrize("field", ["toolUseResult", "later"])
-@pytest.mark.parametrize("depth", [DEEPEST + 1, 10_000])
+@for_each("field", ["toolUseResult", "later"])
+@for_each("depth", [DEEPEST + 1, 10_000])
 def test_a_row_is_read_however_deep_a_value_in_it_is(
     tmp_path: Path, field: str, depth: int
 ) -> None:

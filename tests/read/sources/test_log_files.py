@@ -157,7 +157,7 @@ def test_r3_a_log_that_may_not_be_read_is_one_problem(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
-@pytest.mark.parametrize("name", ["s2.jsonl", "agent-x.jsonl", "s1/subagents/agent-y.jsonl"])
+@for_each("name", ["s2.jsonl", "agent-x.jsonl", "s1/subagents/agent-y.jsonl"])
 def test_r3_what_is_no_file_is_not_waited_for(tmp_path: Path, name: str) -> None:
     written(tmp_path, "a")
     (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

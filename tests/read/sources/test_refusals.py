@@ -106,7 +106,7 @@ def test_an_age_is_counted_back_from_now(tmp_path: Path, age: str, begins: str) 
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
-@pytest.mark.parametrize("name", ["pipe", "log.jsonl", "/dev/zero"])
+@for_each("name", ["pipe", "log.jsonl", "/dev/zero"])
 def test_r1_what_is_no_file_is_said_and_not_waited_for(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     if not path.exists():

@@ -11,6 +11,7 @@ from pathexport.problems import PathexportError
 from pathexport.read.sources import projects_root
 from tests.making.logs import Log, drawn
 from tests.read.sources.found import Found, directory, folder_of, found, written
+from tests.running.each import for_each
 
 # R1: what may be named
 
@@ -105,7 +106,7 @@ def test_r1_a_projects_root_with_a_stray_log(root: Path) -> None:
     assert found(load(root))["-p"] == ["a"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("config", "expected"),
     [
         ("/somewhere", "/somewhere/projects"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.channels import ChannelMessage, from_channel
+from tests.running.each import for_each
 
 WORDS = st.text("ab<>/&\"'=\n *`", max_size=30).filter(lambda said: "</channel>" not in said)
 
@@ -24,9 +24,7 @@ def test_words_and_what_is_told_of_them_come_back(words: str, user: str) -> None
     assert found.source == "chat"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "Build it.", f"See {around('this')}", f"{around('a')} it is."]
-)
+@for_each("text", ["", "Build it.", f"See {around('this')}", f"{around('a')} it is."])
 def test_any_other_text_is_none(text: str) -> None:
     assert from_channel(text) is None
 

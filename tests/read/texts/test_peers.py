@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,6 +58,6 @@ def test_what_an_agent_reports_is_a_notice_in_these_sentences_too() -> None:
     assert not is_notice(f"{LEAD}Run it.{SESSION}")
 
 
-@pytest.mark.parametrize("unit", [LEAD, SESSION, AGENT, "\n"])
+@for_each("unit", [LEAD, SESSION, AGENT, "\n"])
 def test_time_grows_in_step_with_a_text(unit: str) -> None:
     assert in_step(lambda size: unframed(LEAD + unit * (size // len(unit))), 50_000)

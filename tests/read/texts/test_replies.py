@@ -178,7 +178,7 @@ def test_an_answer_in_an_unknown_wording_is_left_whole() -> None:
     assert found.answers == (Answer("Which?", "Both"),)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "plan", "edited", "file"),
     [
         ("User has approved exiting plan mode. You can now proceed.", "", False, ""),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -47,7 +46,7 @@ def test_a_command_is_shown_in_a_line() -> None:
     assert Command("", "ls", bash=True, rest="").line == "! ls"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("<bash-stdout>a</bash-stdout><bash-stderr>b</bash-stderr>", [(False, "a"), (True, "b")]),
@@ -64,7 +63,7 @@ def test_what_a_command_printed_is_parsed_once(
     assert [*printed(text)] == (whole if expected is None else expected)
 
 
-@pytest.mark.parametrize(("written", "told"), [("2", "2"), (" 10\n", "10"), ("0", ""), ("", "")])
+@for_each(("written", "told"), [("2", "2"), (" 10\n", "10"), ("0", ""), ("", "")])
 def test_an_exit_code_is_no_part_of_an_output(written: str, told: str) -> None:
     out = "<bash-stdout>a</bash-stdout><bash-stderr>b</bash-stderr>"
     text = f"{out}\n<bash-exit-code>{written}</bash-exit-code>\n" if written else out
@@ -121,8 +120,6 @@ def test_an_output_ends_before_the_agent_that_a_skill_runs_in() -> None:
     assert launched(text) == "a1"
 
 
-@pytest.mark.parametrize(
-    "behind", ["", LAUNCH.format("<b>"), LAUNCH.format('"'), f"{LAUNCH.format('a1')} x"]
-)
+@for_each("behind", ["", LAUNCH.format("<b>"), LAUNCH.format('"'), f"{LAUNCH.format('a1')} x"])
 def test_anything_else_behind_an_output_is_no_agent(behind: str) -> None:
     assert launched(f"<local-command-stdout>x</local-command-stdout>\n{behind}") == ""

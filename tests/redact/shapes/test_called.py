@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.redact.finding import detector
+from tests.running.each import for_each
 
 finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
@@ -12,7 +11,7 @@ HEX = "3f9a0c7be1d24865" * 4
 UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "secret"),
     [
         ('stormglassKey := "§"', UUID),
@@ -34,7 +33,7 @@ def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
     assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         f'cacheKey := "{UUID}"',

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.redact.finding import detector
+from tests.running.each import for_each
 
 finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 HEX = "3f9a0c7be1d24865" * 4
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "secret"),
     [
         ('$mailToken .= "§"', MIXED[:32]),
@@ -32,7 +31,7 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
     assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "--token - the token of the service",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.redact.finding import detector
+from tests.running.each import for_each
 
 finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 8
@@ -13,7 +12,7 @@ LOWER = "q7rk2mvx9tblw4zp" * 8
 UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "token",
     [
         "AK" + "IA" + "Q8R0K91VX9TBLW4Z",
@@ -39,7 +38,7 @@ def test_a_token_is_found_alone(token: str) -> None:
     assert [(one.start, one.end) for one in found] == [(4, 4 + len(token))]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "token"),
     [
         ("https://api.softlayer.com/soap/v3/§", LOWER[:64]),
@@ -53,7 +52,7 @@ def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None
     assert [text[one.start : one.end] for one in finding.find(text)] == [token]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "https://example.org/2018/xoxo-meeting-1.jpg",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.redact.finding import detector
+from tests.running.each import for_each
 
 finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
@@ -12,7 +11,7 @@ PASSWORD = "Tr0ubvEla8-x9!"
 BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "secret"),
     [
         ('curl -u ":§" https://h.example', PASSWORD),
@@ -41,7 +40,7 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
     assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "curl -u <user:password> https://h.example",

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathexport.redact.finding import detector
+from tests.running.each import for_each
 
 finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "secret"),
     [
         ('dropbox_token = "§"', "sl.p6k=t12kmu_kfutzybmsml03=" + MIXED[:32]),
@@ -30,7 +29,7 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
     assert secret in [text[one.start : one.end] for one in finding.find(text)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "echo 'password = '.$p['config']['daemon_password'].\"\\n\";",

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from pathexport.redact.issued import sought
 from pathexport.redact.placed.all import PLACES
 from pathexport.redact.placed.place import Place, form_of
@@ -79,7 +77,7 @@ def test_the_letters_with_which_a_form_begins(form: str, letters: str) -> None:
     assert letters_of(form) == letters
 
 
-@pytest.mark.parametrize("text", ["my Key From a", "MY KEY FROM", "my \u212aey from a"])
+@for_each("text", ["my Key From a", "MY KEY FROM", "my \u212aey from a"])
 def test_letters_of_any_case_may_be_there(text: str) -> None:
     assert Small(text).may_hold(["key from"])
     assert not Small("key of").may_hold(["key from"])

@@ -9,6 +9,7 @@ import pytest
 
 from tests.making.agents import AgentLog, agent, nested, session, task
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 from tests.shape.agents.found import known, rows
 
 CALLS = ("meta", "result", "progress", "link")
@@ -33,7 +34,7 @@ def told(ways: tuple[str, ...]) -> list[Log]:
     return [main, helper]
 
 
-@pytest.mark.parametrize("way", CALLS)
+@for_each("way", CALLS)
 def test_r33_each_way_ties_an_agent_to_its_call(tmp_path: Path, way: str) -> None:
     project = load_logs(tmp_path, *told((way,)))
     found = known(project)["x"]
@@ -43,7 +44,7 @@ def test_r33_each_way_ties_an_agent_to_its_call(tmp_path: Path, way: str) -> Non
     assert not project.problems
 
 
-@pytest.mark.parametrize("first", range(4))
+@for_each("first", range(4))
 def test_r33_the_ways_outrank_each_other_in_this_order(tmp_path: Path, first: int) -> None:
     found = known(load_logs(tmp_path, *told(CALLS[first:])))["x"]
     assert found.anchor == f"on-{CALLS[first]}"
@@ -65,7 +66,7 @@ def test_r33_an_agent_that_nothing_ties_is_kept_and_reported(tmp_path: Path) -> 
     assert "agent x" in project.problems[0].what
 
 
-@pytest.mark.parametrize("name", ["Task", "Agent", "Bash"])
+@for_each("name", ["Task", "Agent", "Bash"])
 def test_r33_only_a_call_that_starts_agents_ties_what_hangs_on_it(
     tmp_path: Path, name: str
 ) -> None:
@@ -156,7 +157,7 @@ def test_r34_agents_nest_whatever_their_files_are_called(tmp_path: Path) -> None
     }
 
 
-@pytest.mark.parametrize("way", ["meta", "result", "link"])
+@for_each("way", ["meta", "result", "link"])
 def test_r34_an_agent_is_never_tied_to_a_row_of_its_own(tmp_path: Path, way: str) -> None:
     """x's own row g names itself as the call that started x; nothing else does."""
     helper = AgentLog("x", toolUseId="own" if way == "meta" else None)
@@ -187,7 +188,7 @@ def test_r34_agents_that_name_each_other(tmp_path: Path) -> None:
     assert drawn(project) == {"a b c d": "ACTIVE"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "meta", "name"),
     [
         ("bug-hunter", {"agentType": "planner"}, "bug-hunter"),

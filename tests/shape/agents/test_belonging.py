@@ -6,13 +6,12 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from pathexport.pipeline import load
 from pathexport.shape.agents.belonging import belonging, started_at
 from tests.making.agents import AgentLog, agent, task
 from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 
 
 def helped(source: Path) -> None:
@@ -43,7 +42,7 @@ FILTERS = {
 }
 
 
-@pytest.mark.parametrize(("given", "expected"), FILTERS.items())
+@for_each(("given", "expected"), FILTERS.items())
 def test_under_one_filter_all_that_is_shown_names_the_same_agents(
     source: Path, out: Path, given: tuple[str, ...], expected: set[str]
 ) -> None:

@@ -12,6 +12,7 @@ from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn, moment
 from tests.running.corpus import needs_corpus, projects
+from tests.running.each import for_each
 
 PROMPTS = {"t1": "Find the callers.", "t2": "Read the tests.", "t3": "Find the callers."}
 
@@ -116,7 +117,7 @@ def test_an_agents_own_log_goes_before_what_progress_rows_tell(tmp_path: Path) -
     assert len(agent.rows) == 2
 
 
-@pytest.mark.parametrize("message", ["working", {"type": "user"}, {"a": ["{"]}, {}])
+@for_each("message", ["working", {"type": "user"}, {"a": ["{"]}, {}])
 def test_progress_of_other_kinds_tells_of_no_agent(tmp_path: Path, message: Any) -> None:
     log = asked("Find the callers.")
     progress(log, "q", "c", message)

@@ -174,7 +174,7 @@ def test_r13_compactions_follow_each_other(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a b B s c d C t e f": "ACTIVE"}
 
 
-@pytest.mark.parametrize("second", ["d", "?", None])
+@for_each("second", ["d", "?", None])
 def test_r13_two_boundaries_may_name_each_others_descendants(
     tmp_path: Path, second: str | None
 ) -> None:

@@ -219,14 +219,13 @@ def test_r15_a_row_is_missing_before_any_kind_of_row(tmp_path: Path, write: Writ
     assert places(project) == ["s1.jsonl:3"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "write",
     [
         lambda log: log.prompt("c", "?"),
         lambda log: log.answer("c", "?"),
         lambda log: log.result("c", "?", "t1"),
     ],
-    ids=["prompt", "answer", "result"],
 )
 def test_r15_a_file_may_start_in_the_middle(tmp_path: Path, write: Write) -> None:
     """

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.making.logs import Log
+from tests.running.each import for_each
 from tests.shape.links.compactions import conversation, places, whole
 
 
@@ -23,7 +22,7 @@ def test_an_answer_or_a_result_without_a_parent_is_a_problem(tmp_path: Path) -> 
     assert all("without a parent" in problem.what for problem in project.problems)
 
 
-@pytest.mark.parametrize("beside", ["api_error", "hook", "command"])
+@for_each("beside", ["api_error", "hook", "command"])
 def test_r15_a_row_beside_the_conversation_does_not_stand_in(tmp_path: Path, beside: str) -> None:
     """
     a ← b ← c ← d      b ← x beside it      ? ← e ← f

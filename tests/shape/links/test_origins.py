@@ -114,7 +114,7 @@ def test_r12_an_origin_that_is_not_loaded_means_nothing(tmp_path: Path, origin: 
     assert (drawn(project), project.problems) == ({"a b": "ACTIVE"}, ())
 
 
-@pytest.mark.parametrize("length", [1, 2, 3, 400])
+@for_each("length", [1, 2, 3, 400])
 def test_r12_origins_in_a_circle_end_at_one_message(tmp_path: Path, length: int) -> None:
     log = Log()
     for n in range(length):

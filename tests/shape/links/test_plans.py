@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.making.logs import Log, drawn, load_logs, moment
+from tests.running.each import for_each
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
 PROMPT = f"Implement the following plan:\n\n{PLAN}"
@@ -23,7 +24,7 @@ def asked(name: str = "ExitPlanMode") -> Log:
     return log
 
 
-@pytest.mark.parametrize("hooks", [0, 1, 3])
+@for_each("hooks", [0, 1, 3])
 def test_r41_the_plan_goes_on_from_the_question(tmp_path: Path, hooks: int) -> None:
     """
     a ← q ← r ← i      h hooks ← p plan ← b
@@ -96,7 +97,7 @@ def test_r41_it_may_happen_twice(tmp_path: Path) -> None:
     assert drawn(log.load(tmp_path)) == {"a q r i p b c q2 r2 e f": "ACTIVE"}
 
 
-@pytest.mark.parametrize("between", ["queue", "attachment", "result", "notification"])
+@for_each("between", ["queue", "attachment", "result", "notification"])
 def test_r41_what_belongs_to_something_else_may_come_between(tmp_path: Path, between: str) -> None:
     """
     a ← q ← r ← i      something that is no answer to the question      p plan ← b

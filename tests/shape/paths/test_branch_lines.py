@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 from tests.shape.paths.session_lines import answered, ids, lines, tree
 
 
@@ -70,7 +69,7 @@ def test_r23_a_session_that_goes_on_from_an_abandoned_branch(tmp_path: Path) -> 
     assert drawn(project) == {"a b e f": "ACTIVE", "a b c d g h": "ACTIVE"}
 
 
-@pytest.mark.parametrize("logical", ["f", "nowhere", "B", "x"])
+@for_each("logical", ["f", "nowhere", "B", "x"])
 def test_r23_a_compaction_after_a_rewind_continues_its_branch(tmp_path: Path, logical: str) -> None:
     """b ← c ← d, b ← e ← f, then B boundary ← S summary ← x, whatever row B names"""
     log = forked()

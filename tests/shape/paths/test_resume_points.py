@@ -123,8 +123,8 @@ def test_r28_what_descends_from_the_recorded_leaf_moves_the_tip(tmp_path: Path) 
     assert alive(log.load(tmp_path / "two")) == ["a b c d y z"]
 
 
-@pytest.mark.parametrize("explicit", [None, True])
-@pytest.mark.parametrize("first", [["y"], ["y", "x"]])
+@for_each("explicit", [None, True])
+@for_each("first", [["y"], ["y", "x"]])
 def test_r28_after_a_record_people_still_go_back(
     tmp_path: Path, explicit: bool | None, first: list[str]
 ) -> None:
@@ -176,7 +176,7 @@ def test_r28_an_explicit_leaf_is_pinned_until_something_is_said(tmp_path: Path) 
     assert drawn(log.load(tmp_path / "after")) == {"a b c d h": "ABANDONED", "a b e f": "ACTIVE"}
 
 
-@pytest.mark.parametrize("parent", ["b", "d", "f", None])
+@for_each("parent", ["b", "d", "f", None])
 def test_r28_a_cleared_session_lives_again_when_something_is_said(
     tmp_path: Path, parent: str | None
 ) -> None:
@@ -187,7 +187,7 @@ def test_r28_a_cleared_session_lives_again_when_something_is_said(
     assert found.leaf == "y"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "side",
     [
         {"leafUuid": "d"},

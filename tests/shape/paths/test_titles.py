@@ -159,7 +159,7 @@ def test_r32_a_path_of_commands_is_called_by_the_first(tmp_path: Path) -> None:
     assert titles(log.load(tmp_path)) == {"b": "/review src"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "command",
     [
         "<command-message>x:do is running</command-message>\n<command-name>/x:do</command-name>",

@@ -11,10 +11,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.making.branches import copied, forked, turns
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 
 
 def test_r25_a_history_under_the_same_ids_is_one_path(tmp_path: Path) -> None:
@@ -52,7 +51,7 @@ def test_r25_a_longer_copy_under_new_ids_contains_its_origin(tmp_path: Path) -> 
     assert not project.account.lost
 
 
-@pytest.mark.parametrize(("first", "last"), [(0, 2), (2, 4), (1, 3)])
+@for_each(("first", "last"), [(0, 2), (2, 4), (1, 3)])
 def test_r25_a_part_of_a_path_is_contained(tmp_path: Path, first: int, last: int) -> None:
     one = Log("s1")
     turns(one, None, "ab", "cd")
@@ -71,7 +70,7 @@ def test_r25_a_copy_that_goes_another_way_is_kept_whole(tmp_path: Path) -> None:
     assert drawn(load_logs(tmp_path, one, two)) == {"a b c d": "ACTIVE", "a' b' e f": "ACTIVE"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "changed",
     [
         {"a": {"message": {"role": "user", "content": "ask  a"}}},

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.making.logs import Log, drawn, load_logs
+from tests.running.each import for_each
 from tests.shape.steps.turns import command, conversation, leave, synthetic, turn, whole
 
 
@@ -97,7 +96,7 @@ def with_commands(*parents: str) -> Log:
     return log
 
 
-@pytest.mark.parametrize("on", ["o3", "v", "b"])
+@for_each("on", ["o3", "v", "b"])
 def test_r17_three_commands_on_one_caveat(tmp_path: Path, on: str) -> None:
     """
     a ← b ← v caveat ← k1 ← o1
@@ -118,7 +117,7 @@ def test_r17_commands_at_the_end_make_no_path(tmp_path: Path) -> None:
     assert whole(with_commands("v", "v").load(tmp_path)) == {"a b v k1 o1 k2 o2": "ACTIVE"}
 
 
-@pytest.mark.parametrize("on", ["n", "b", "v"])
+@for_each("on", ["n", "b", "v"])
 def test_r17_exit_then_resume(tmp_path: Path, on: str) -> None:
     """
     a ← b ← v caveat ← x /exit ← o output

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from pathexport.shape.paths.titles import first_line
@@ -14,6 +13,7 @@ from pathexport.write.markdown.literal import escape
 from pathexport.write.render.facts import Facts
 from tests.making.logs import Log, picture
 from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.each import for_each
 from tests.running.loading import loaded
 from tests.write.compare.comparing import paged, totalled
 
@@ -158,7 +158,7 @@ def test_a_document_is_called_one(tmp_path: Path) -> None:
     assert "“read” (2 pictures, 1 document)\n" in page
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other", "shown"),
     [
         ("Title\n\nask A", "Title\n\nask B", ("Title ask A", "Title ask B")),

@@ -24,6 +24,7 @@ from pathexport.write.options import Options
 from pathexport.write.render.context import context_of
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.each import for_each
 from tests.running.growth import calls
 from tests.running.loading import loaded
 from tests.write.compare.comparing import context, places
@@ -91,8 +92,8 @@ def test_work_grows_in_step_with_forks_in_forks(make: Any, left: bool, tmp_path:
     assert large < 5 * small
 
 
-@pytest.mark.parametrize("left", [False, True])
-@pytest.mark.parametrize("make", [unified_diffs, lambda at, context: pairs(at, context, print)])
+@for_each("left", [False, True])
+@for_each("make", [unified_diffs, lambda at, context: pairs(at, context, print)])
 def test_no_message_is_read_again_at_each_fork(make: Any, left: bool, tmp_path: Path) -> None:
     """Diffs and pairs hold all of each attempt, so they are as long as all attempts together. What
     is said in one path alone may stand at two forks."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.making.logs import Log, moment
+from tests.running.each import for_each
 from tests.write.compare.comparing import paged
 
 CHANNEL = {"kind": "channel", "server": "chat"}
@@ -41,7 +40,7 @@ def told(log: Log, folder: Path) -> str:
     return paged(log.load(folder)).partition("\n**`s1/1`**")[2]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "origin", "words", "by"),
     [
         (CAME_IN, CHANNEL, "Build it.", "the channel chat"),
@@ -75,7 +74,7 @@ def test_what_a_channel_left_in_the_queue_is_told_as_its_words(tmp_path: Path) -
     assert "  - From the channel chat · “Build it.”\n" in told(log, tmp_path)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "by", "words"),
     [
         (TAGGED, "session eve", "Rebase"),

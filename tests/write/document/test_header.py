@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.making.logs import Log, moment
 from tests.reading.transcripts import answers, asked, finished, text, user, uses, written
 from tests.running.each import for_each
@@ -119,7 +117,7 @@ def test_tokens_are_rough(tmp_path: Path, usage: Any, tokens: str) -> None:
     assert written(tmp_path, log).field("Work") == "; ".join(filter(None, ["opus", tokens]))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rows", "tokens", "front"),
     [
         # Rows that were written while the answer came in say how far it was then.

@@ -14,6 +14,7 @@ from pathexport.exporting import export
 from pathexport.shape.project import Project
 from pathexport.write.options import Detail, Options
 from tests.making.logs import Log, load_logs
+from tests.running.each import for_each
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
 PROMPT = f"Implement the following plan:\n\n{PLAN}\n"
@@ -31,7 +32,7 @@ def transcripts(project: Project, folder: Path, detail: Detail = "standard") -> 
     return {file.stem.split("_")[1]: file.read_text() for file in files}
 
 
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("detail", DETAILS)
 def test_a_missing_row_is_said_where_it_is_missing(tmp_path: Path, detail: Detail) -> None:
     log = Log()
     log.answer("b", log.prompt("a", None))
@@ -68,7 +69,7 @@ def test_a_log_without_gaps_has_no_such_word(tmp_path: Path) -> None:
     assert "missing" not in transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
 
 
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("detail", DETAILS)
 def test_r41_a_landmark_says_that_the_context_was_cleared(tmp_path: Path, detail: Detail) -> None:
     log = Log()
     log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": PLAN})

@@ -10,6 +10,7 @@ import pytest
 from tests.making.logs import Log
 from tests.random.hostile import called, exported, words
 from tests.reading.checks import check_markup
+from tests.running.each import for_each
 
 
 def talk() -> Log:
@@ -75,7 +76,7 @@ def test_what_is_hidden_with_a_compaction_is_counted() -> None:
     assert "1 note" in exported(log, detail="dialogue").field("Hidden at this detail")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tool", "content"),
     [
         ("Edit", "k1k\rk2k\rk3k\rk4k"),

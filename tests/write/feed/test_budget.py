@@ -29,6 +29,7 @@ from pathexport.write.options import Form, Options
 from pathexport.write.values import as_json
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
+from tests.running.each import for_each
 from tests.running.loading import loaded
 
 FORMS: list[Form] = ["markdown", "xml", "messages", "atif"]
@@ -127,7 +128,7 @@ def talk() -> Log:
     return log
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_results_go_first_then_thoughts_then_turns(tmp_path: Path, form: Form) -> None:
     project = talk().load(tmp_path)
     one = part(project)
@@ -172,7 +173,7 @@ def test_results_come_back_where_a_large_turn_is_gone(tmp_path: Path) -> None:
     assert "1 result (message 8, " in text
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_room_behind_a_large_result_goes_to_small_ones(tmp_path: Path, form: Form) -> None:
     log = Log()
     last = log.prompt("a", None)
@@ -273,7 +274,7 @@ def test_options_narrow_a_conversation_as_they_do_a_transcript(tmp_path: Path) -
     assert "[1 more line left out]" in text(Options(max_lines=0))
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_every_form_names_what_a_detail_hides(tmp_path: Path, form: Form) -> None:
     one = part(talk().load(tmp_path))
 

@@ -65,7 +65,7 @@ def test_half_an_answer_leaves_a_line(form: DataForm, detail: Detail) -> None:
         assert broken(json.loads(text)["messages"], True) == []
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_a_gap_within_an_answer_is_named_behind_it(tmp_path: Path, form: DataForm) -> None:
     log = Log()
     log.answer("b", log.prompt("a", None), api="m")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pathexport.write.feed.atif import TrajectoryHead, trajectory
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.feed.xml import document
 from tests.making.logs import Log, picture
+from tests.running.each import for_each
 from tests.write.feed.conversations import conversations
 
 PDF = {"type": "document", "source": {"type": "base64", "media_type": "application/pdf"}}
@@ -36,7 +35,7 @@ def steps(told: Conversation) -> list[tuple[str, Any]]:
     return [(step["source"], step["message"]) for step in made]
 
 
-@pytest.mark.parametrize(("block", "source", "tag"), TOLD)
+@for_each(("block", "source", "tag"), TOLD)
 def test_what_is_attached_is_not_a_word_of_the_person(
     tmp_path: Path, block: dict[str, Any], source: str, tag: str
 ) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from pathexport.write.folder.output import Output
+from tests.running.each import for_each
 from tests.running.folders import ASSET, HEAD, PICTURE, counts, lay, names, owning
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "expected", "kept"),
     [
         (None, (1, 0, 0), PICTURE),

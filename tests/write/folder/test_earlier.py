@@ -11,10 +11,11 @@ from pathexport.problems import UnwritableError
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.record.earlier import decoded
+from tests.running.each import for_each
 from tests.running.folders import JSON, full, lay, link
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "expected"),
     [
         (JSON, [1]),
@@ -48,7 +49,7 @@ def test_only_our_own_manifest_is_read(
     assert list(decoded(earlier(Output(out)))) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "kept"),
     [(JSON[:-1], True), (JSON + "x", True), (JSON, False), ("{", False), ("", False), ("x", False)],
 )

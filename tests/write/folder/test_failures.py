@@ -18,6 +18,7 @@ from pathexport.problems import PathexportError, UnwritableError
 from pathexport.system.rights import PRIVATE
 from pathexport.write.folder.atomic import replace
 from pathexport.write.folder.output import Output
+from tests.running.each import for_each
 from tests.running.folders import (
     ASSET,
     HEAD,
@@ -80,8 +81,8 @@ def test_a_disk_error_names_the_file_and_leaves_it_whole(
     assert counts(output) == (0, 0, 0)
 
 
-@pytest.mark.parametrize("before", BEFORE)
-@pytest.mark.parametrize("size", [100_000, 2_000_000])
+@for_each("before", BEFORE)
+@for_each("size", [100_000, 2_000_000])
 @posix
 def test_a_disk_that_takes_no_more_gets_no_half_file(
     out: Path, before: str | None, size: int
@@ -105,9 +106,9 @@ def test_a_disk_that_takes_no_more_gets_no_half_file(
     assert before is None or (out / NAME).read_text() == before
 
 
-@pytest.mark.parametrize("before", BEFORE)
-@pytest.mark.parametrize("error", [KeyboardInterrupt(), PathexportError("x"), RuntimeError("y")])
-@pytest.mark.parametrize("place", range(4))
+@for_each("before", BEFORE)
+@for_each("error", [KeyboardInterrupt(), PathexportError("x"), RuntimeError("y")])
+@for_each("place", range(4))
 def test_what_is_broken_off_leaves_the_old_file_whole(
     out: Path, before: str | None, error: BaseException, place: int
 ) -> None:

@@ -13,12 +13,13 @@ from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.ours import is_safe
 from pathexport.write.folder.output import Output
 from pathexport.write.mark import MARK
+from tests.running.each import for_each
 from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, owning, posix, tree
 
 # What others put there
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "content"),
     [
         ("README.md", "mine"),
@@ -39,8 +40,8 @@ from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, ow
         ("manifest.json", '{"name": "pathexport"}'),
     ],
 )
-@pytest.mark.parametrize("dry", [False, True])
-@pytest.mark.parametrize("listed", [False, True])
+@for_each("dry", [False, True])
+@for_each("listed", [False, True])
 def test_foreign_files_are_left_alone(
     out: Path, name: str, content: str, dry: bool, listed: bool
 ) -> None:
@@ -76,7 +77,7 @@ def test_a_file_of_the_same_bytes_is_no_problem(out: Path) -> None:
     assert not output.problems
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "content"),
     [
         ("a.md", HEAD + "old"),
@@ -95,7 +96,7 @@ def test_what_carries_the_mark_is_ours_listed_or_not(out: Path, name: str, conte
     assert not output.problems
 
 
-@pytest.mark.parametrize("name", ["index.md", "p/transcript_s1.md", "p/assets/0123456789abcdef.md"])
+@for_each("name", ["index.md", "p/transcript_s1.md", "p/assets/0123456789abcdef.md"])
 def test_an_empty_file_is_overwritten_and_never_removed(out: Path, name: str) -> None:
     """A crash of the machine may leave one; so may a person."""
     lay(out, name, "")
@@ -107,7 +108,7 @@ def test_an_empty_file_is_overwritten_and_never_removed(out: Path, name: str) ->
     assert (out / name).read_text() == HEAD + "new"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     [
         *(
@@ -144,8 +145,8 @@ def test_a_name_that_we_do_not_give_is_never_removed(out: Path, name: str) -> No
     assert (tree(out) if out.exists() else {}) == before
 
 
-@pytest.mark.parametrize("path", ["p", "p/agents", "p/agents/agent_a.md"])
-@pytest.mark.parametrize("method", ["write", "put", "remove"])
+@for_each("path", ["p", "p/agents", "p/agents/agent_a.md"])
+@for_each("method", ["write", "put", "remove"])
 def test_what_is_of_another_kind_is_left_alone(out: Path, path: str, method: str) -> None:
     name = "p/agents/agent_a.md"
     lay(out, f"{name}/mine.md" if path == name else path)
@@ -183,10 +184,10 @@ def test_a_pipe_is_not_waited_for(out: Path) -> None:
 # Links
 
 
-@pytest.mark.parametrize("at", ["p", "p/agents", "p/agents/agent_a.md"])
-@pytest.mark.parametrize("to", ["elsewhere", "out/within", "nowhere"])
-@pytest.mark.parametrize("method", ["write", "put", "remove"])
-@pytest.mark.parametrize("dry", [False, True])
+@for_each("at", ["p", "p/agents", "p/agents/agent_a.md"])
+@for_each("to", ["elsewhere", "out/within", "nowhere"])
+@for_each("method", ["write", "put", "remove"])
+@for_each("dry", [False, True])
 def test_links_are_not_followed(
     tmp_path: Path, out: Path, at: str, to: str, method: str, dry: bool
 ) -> None:

@@ -16,6 +16,7 @@ import pytest
 from pathexport.problems import UnwritableError
 from pathexport.write.folder.output import Output
 from pathexport.write.mark import MARK
+from tests.running.each import for_each
 from tests.running.folders import HEAD, NAME, counts, lay, link, names, owning, posix, tree
 
 BEFORE = [None, HEAD, HEAD + "old"]
@@ -23,8 +24,8 @@ BEFORE = [None, HEAD, HEAD + "old"]
 DEAD = 4_194_305  # one more than Linux ever gives
 
 
-@pytest.mark.parametrize("folder", ["", "p/", "p/agents/"])
-@pytest.mark.parametrize(
+@for_each("folder", ["", "p/", "p/agents/"])
+@for_each(
     ("name", "swept"),
     [
         (f".pathexport-{DEAD}-1.part", True),
@@ -42,9 +43,6 @@ DEAD = 4_194_305  # one more than Linux ever gives
         (f".pathexport-{DEAD}x-1.part", False),
         (".pathexport-٣-1.part", False),
     ],
-    ids=lambda value: (
-        str(value).replace(str(os.getpid()), "ours").replace(str(os.getppid()), "above")
-    ),
 )
 def test_what_killed_runs_left_is_removed(out: Path, folder: str, name: str, swept: bool) -> None:
     left = lay(out, folder + name, "half")
@@ -160,7 +158,7 @@ def test_a_killed_run_leaves_whole_files(out: Path, before: str | None) -> None:
     assert names(out) == {"p/a.md", "p/b.md"}
 
 
-@pytest.mark.parametrize("before", BEFORE)
+@for_each("before", BEFORE)
 def test_a_run_within_another_breaks_neither(out: Path, before: str | None) -> None:
     if before is not None:
         lay(out, NAME, before)

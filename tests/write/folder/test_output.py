@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pathexport.write.folder.output import Output
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.running.folders import (
     ASSET,
     HEAD,
@@ -28,7 +29,7 @@ from tests.running.folders import (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("chunks", "expected"),
     [
         ([], b""),
@@ -42,7 +43,7 @@ from tests.running.folders import (
         (["\ufeffa"], b"\xef\xbb\xbfa"),
     ],
 )
-@pytest.mark.parametrize("before", [None, HEAD])
+@for_each("before", [None, HEAD])
 def test_text_is_written_as_it_is(
     out: Path, chunks: list[str], expected: bytes, before: str | None
 ) -> None:
@@ -56,7 +57,7 @@ def test_text_is_written_as_it_is(
     assert not output.problems
 
 
-@pytest.mark.parametrize("name", ["a.md", "...", "a..b/..c", ".d/e", "ab:c", "ü/😀.md", "a b/c~"])
+@for_each("name", ["a.md", "...", "a..b/..c", ".d/e", "ab:c", "ü/😀.md", "a b/c~"])
 @posix
 def test_odd_names_are_names(out: Path, name: str) -> None:
     assert Output(out).write(name, [HEAD])
@@ -70,8 +71,8 @@ UNSAFE = [
 ]
 
 
-@pytest.mark.parametrize("name", UNSAFE)
-@pytest.mark.parametrize("dry", [False, True])
+@for_each("name", UNSAFE)
+@for_each("dry", [False, True])
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, out: Path, name: str, dry: bool) -> None:
     for path in ("out/b.md", "a.md", "b.md", "out/a/b.md"):
         lay(tmp_path, path)
@@ -111,7 +112,7 @@ def test_what_is_the_same_keeps_its_times(out: Path) -> None:
 BIG = HEAD + "0123456789abcdé\n" * 150_000
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "after"),
     [
         (HEAD, HEAD + "more"),
@@ -126,12 +127,8 @@ BIG = HEAD + "0123456789abcdé\n" * 150_000
         (BIG, HEAD),
         (HEAD, BIG),
     ],
-    ids=[
-        *("grown", "shrunk", "middle", "end", "emptied", "moved"),
-        *(f"big-{n}" for n in range(5)),
-    ],
 )
-@pytest.mark.parametrize("size", [7, 4096, 10**9])
+@for_each("size", [7, 4096, 10**9])
 def test_what_changed_is_written_whole(out: Path, before: str, after: str, size: int) -> None:
     lay(out, NAME, before)
     output = Output(out)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pytest
-
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.folder.ours import is_made, is_named_by_content, is_ours, unmarked
 from pathexport.write.options import ENDINGS, Form, Options
 from tests.making.agents import agent
+from tests.running.each import for_each
 from tests.running.exports import busy, forked, named
 from tests.running.folders import ASSET, HEAD, JSON, NAME, PICTURE, counts, lay, names, owning, tree
 
@@ -34,7 +33,7 @@ def test_what_is_removed_takes_empty_folders_with_it(out: Path) -> None:
     assert not output.problems
 
 
-@pytest.mark.parametrize("form", ENDINGS)
+@for_each("form", ENDINGS)
 def test_all_that_an_export_lists_can_be_removed(tmp_path: Path, form: Form) -> None:
     """Whatever the ids of sessions and agents are."""
     source = busy(tmp_path / "p")
@@ -55,7 +54,7 @@ def test_the_folder_itself_stays(out: Path) -> None:
     assert os.listdir(out) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "content", "owned", "problem"),
     [
         ("a.md", HEAD, [], False),

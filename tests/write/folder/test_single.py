@@ -11,6 +11,7 @@ from pathexport.problems import UnwritableError
 from pathexport.write.folder.single import write_file
 from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.exports import forked
 from tests.running.folders import link
 from tests.running.samples import SAMPLES, files
@@ -18,7 +19,7 @@ from tests.running.samples import SAMPLES, files
 PAIRS = ["diff", SAMPLES / "two-fixes", "--format", "pairs"]
 
 
-@pytest.mark.parametrize("command", ["show", "tree", "diff"])
+@for_each("command", ["show", "tree", "diff"])
 def test_no_command_writes_over_a_log(tmp_path: Path, command: str) -> None:
     log = forked("s1").write(tmp_path / "p")
     forked("s2", 1000).write(tmp_path / "q")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -116,7 +115,7 @@ def test_code_that_is_text_for_some_is_harmless_as_text_or_in_a_fence(text: str)
     assert prose(text) == in_fence(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "made"),
     [
         ("a) x\n\n    # h", "a) x\n\n```-\n    # h\n```"),
@@ -134,7 +133,7 @@ def test_words_around_what_cannot_be_markdown_are_in_no_fence(text: str, made: s
     assert original(made) == text
 
 
-@pytest.mark.parametrize("text", ["  a\n\nb `-\nc", "  a\n\n  b", "  a"])
+@for_each("text", ["  a\n\nb `-\nc", "  a\n\n  b", "  a"])
 def test_what_is_in_a_fence_as_a_whole(text: str) -> None:
     assert prose(text) == in_fence(text)
     assert original(prose(text)) == text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -184,7 +183,7 @@ def test_a_heading_is_bold_as_a_whole_or_shown_with_its_signs(title: str) -> Non
         assert level > 0 or child.type == "strong_close" or not child.content.strip()
 
 
-@pytest.mark.parametrize("text", ["a `<b>\n` <b>", '`<a href="`">`', "`<https://foo.bar.`baz>`"])
+@for_each("text", ["a `<b>\n` <b>", '`<a href="`">`', "`<https://foo.bar.`baz>`"])
 def test_what_may_be_code_shows_no_signs_that_were_put_in(text: str) -> None:
     """For some readers it is code, in which an entity would show as it is."""
     assert prose(text) == in_fence(text)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.reading.transcripts import asked, folded, text, written
+from tests.running.each import for_each
 
 ADVISED = {"type": "server_tool_use", "id": "s1", "name": "advisor", "input": {}}
 ADVICE = {"type": "advisor_tool_result", "tool_use_id": "s1"}
@@ -59,7 +60,7 @@ def test_a_block_that_nobody_knows_is_shown_as_it_is(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("blocks", "shown"),
     [
         (

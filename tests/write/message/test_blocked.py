@@ -12,6 +12,7 @@ from pathexport.read.texts.inserted import blocked
 from tests.making.logs import Log, drawn, moment
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import Detail, written
+from tests.running.each import for_each
 
 HEAD = "UserPromptSubmit operation blocked by hook:\n"
 HOOK = "No *secrets*.\n\n"
@@ -39,7 +40,7 @@ def test_no_word_of_a_blocked_prompt_is_taken_for_the_hooks(hook: str, words: st
     assert "Original prompt:" in hook or found == (words, f"{hook}\n")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         f"{HEAD}{HOOK}",
@@ -57,7 +58,7 @@ def test_other_notices_are_nobodys_words(tmp_path: Path, text: str) -> None:
     assert "**Claude Code**" in made.said[2]
 
 
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("detail", DETAILS)
 def test_it_is_a_message_of_the_person_at_every_detail(tmp_path: Path, detail: Detail) -> None:
     log = talked()
     log.prompt("c", block(log, "x", "b"))
@@ -71,8 +72,8 @@ def test_it_is_a_message_of_the_person_at_every_detail(tmp_path: Path, detail: D
         assert hook.strip() == "**The hook said**\n\n> No *secrets*."
 
 
-@pytest.mark.parametrize("parent", ["b", None])
-@pytest.mark.parametrize("behind", ["x", "b"])
+@for_each("parent", ["b", None])
+@for_each("behind", ["x", "b"])
 def test_it_makes_no_fork(tmp_path: Path, parent: str | None, behind: str) -> None:
     """a ← b ← x blocked; c hangs on either, and what is blocked may name no parent at all"""
     log = talked()

@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.making.logs import Log
 from tests.reading.transcripts import (
     PICTURE,
@@ -209,7 +207,7 @@ def test_dialogue_counts_calls_and_results(tmp_path: Path) -> None:
     assert made.field("Work").startswith("2 tool calls;")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "error", "edited"),
     [("done", False, True), ("failed", True, False), (DENIED, True, False), (None, None, False)],
 )

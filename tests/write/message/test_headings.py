@@ -9,6 +9,7 @@ import pytest
 
 from tests.making.logs import Log
 from tests.reading.transcripts import PICTURE, Detail, attach, finished, text, user, written
+from tests.running.each import for_each
 
 PEER = {"kind": "peer"}
 CHANNEL = {"kind": "channel", "server": "chat"}
@@ -60,7 +61,7 @@ def test_a_prompt_that_ends_in_a_tab_stands_below_the_heading(tmp_path: Path) ->
     assert "\n\n> Fix indent\t\n" in written(tmp_path, finished(log, "a")).text
 
 
-@pytest.mark.parametrize("words", ["18:02:17", "12:00:00 · queued", "see"])
+@for_each("words", ["18:02:17", "12:00:00 · queued", "see"])
 def test_words_at_no_time_cannot_be_taken_for_one(tmp_path: Path, words: str) -> None:
     log = Log()
     log.prompt("a", None, words, timestamp=None)
@@ -89,7 +90,7 @@ def test_the_anchor_of_a_hidden_message_stands_above_what_parts_from_it(tmp_path
 TOLD = '<channel source="chat" user="eve">\nBuild *it*.\n</channel>'
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_what_comes_in_through_a_channel_is_shown_as_its_words(tmp_path: Path, detail: str) -> None:
     log = Log()
     log.prompt("a", None, TOLD, isMeta=True, origin=CHANNEL)
@@ -118,7 +119,7 @@ FRAMED = (
 )
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_what_another_session_says_names_it(tmp_path: Path, detail: Detail) -> None:
     """Such rows are marked like texts for the model alone, and it may be all that was asked."""
     log = Log()
@@ -153,7 +154,7 @@ def test_what_an_agent_says_has_none_of_the_sentences_around_it(
     assert made.said[2] == "**From another agent**\n\n> Do *that*."
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_what_a_plugin_says_in_place_of_a_person_names_it(tmp_path: Path, detail: Detail) -> None:
     """It may be what a person typed elsewhere, which only the plugin knows."""
     log = Log()

@@ -140,7 +140,7 @@ def test_a_note_on_local_commands_is_nobodys_words(tmp_path: Path) -> None:
     assert hidden.field("Hidden at this detail") == "1 added context"
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_a_tag_that_was_typed_is_kept(tmp_path: Path, detail: Detail) -> None:
     log = Log()
     log.prompt("a", None, "What is <system-reminder>x</system-reminder>, and `<ide_selection>`?")
@@ -170,8 +170,8 @@ def test_a_notification_may_be_queued(tmp_path: Path, mark: dict[str, Any]) -> N
     assert made.said[2] == "say b\n\n**Task notification**\n\n> done"
 
 
-@pytest.mark.parametrize("kind", ["peer", "coordinator"])
-@pytest.mark.parametrize(
+@for_each("kind", ["peer", "coordinator"])
+@for_each(
     ("prompt", "shown"),
     [
         (
@@ -233,7 +233,7 @@ def test_what_nobody_asked_for_is_counted(tmp_path: Path) -> None:
     assert "```\nNo response requested.\n```" in made.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "label"),
     [
         ({"promptSource": "system"}, "From Claude Code"),

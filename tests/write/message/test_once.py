@@ -102,7 +102,7 @@ def test_a_confirmation_is_counted_and_shown_in_full(tmp_path: Path) -> None:
     assert "# a\n" in written(tmp_path, log, detail="full").said[2]
 
 
-@pytest.mark.parametrize("said", ["(no content)", "(Bash completed with no output)", " \n"])
+@for_each("said", ["(no content)", "(Bash completed with no output)", " \n"])
 def test_no_output_is_said_in_one_way(tmp_path: Path, said: str) -> None:
     made = written(tmp_path, answered(answers("t1", said), "Bash", command="true"))
     assert made.said[2] == "### Bash · `true`\n\n*No output.*"
@@ -242,7 +242,7 @@ def test_a_report_does_not_repeat_an_agent_in_place(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("result", "agents"),
     [("Found:\n- it", "link"), ("Found:\n- it", "omit"), ("Found:\n- us", "inline")],
 )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.making.logs import Log
 from tests.reading.transcripts import PICTURE, SHOWN, asked, attach, finished, text, user, written
 from tests.running.each import for_each
@@ -51,7 +49,7 @@ def test_a_picture_in_a_row_of_its_own_stands_with_the_words(tmp_path: Path) -> 
     assert "/tmp/x.png" in written(tmp_path, log, detail="full").said[1]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("prompt", "said"),
     [
         ("and\nthis", "> and  \n> this"),

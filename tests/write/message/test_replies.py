@@ -42,7 +42,7 @@ def told(folder: Path, call: dict[str, Any], *blocks: Any, **options: Any) -> Tr
     return written(folder, finished(log, last), **options)
 
 
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("detail", DETAILS)
 def test_a_rejection_shows_its_words(tmp_path: Path, detail: Detail) -> None:
     result = answers("t1", f"{WORDS[0]}No.\nUse *pnpm*.", is_error=True)
     made = told(tmp_path, uses("t1", command="npm i"), result, detail=detail)
@@ -53,7 +53,7 @@ def test_a_rejection_shows_its_words(tmp_path: Path, detail: Detail) -> None:
     assert "doesn't want" not in made.text
 
 
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("detail", DETAILS)
 def test_a_picture_takes_no_words_from_a_rejection(tmp_path: Path, detail: Detail) -> None:
     picture = {"type": "image", "source": {"type": "url", "url": "https://x.y/z.png"}}
     result = answers("t1", [text(f"{WORDS[0]}Like this."), picture], is_error=True)
@@ -128,7 +128,7 @@ def test_notes_to_answers_are_quotes(tmp_path: Path, detail: Detail, wording: bo
     assert made.said[2].endswith("\n\n> A\n\n> But *slowly*.")
 
 
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("detail", DETAILS)
 def test_answers_are_quotes_where_the_row_that_asked_is_missing(
     tmp_path: Path, detail: Detail
 ) -> None:
@@ -175,8 +175,8 @@ UNKNOWN = [
 ]
 
 
-@pytest.mark.parametrize("fields", UNKNOWN)
-@pytest.mark.parametrize("name", ["ExitPlanMode", "AskUserQuestion"])
+@for_each("fields", UNKNOWN)
+@for_each("name", ["ExitPlanMode", "AskUserQuestion"])
 def test_what_may_be_said_of_a_plan_or_to_a_question_is_not_hidden(
     tmp_path: Path, name: str, fields: dict[str, Any]
 ) -> None:
@@ -206,7 +206,7 @@ def test_an_approved_plan_is_shown_once(tmp_path: Path) -> None:
     assert made.said[2].endswith("*The user approved the plan.*")
 
 
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("detail", DETAILS)
 def test_a_plan_that_a_person_changed_is_theirs(tmp_path: Path, detail: Detail) -> None:
     call = uses("t1", "ExitPlanMode", plan="# One\n\nTwo")
     made = told(tmp_path, call, answers("t1", APPROVED.format(" (edited by user)")), detail=detail)
@@ -214,7 +214,7 @@ def test_a_plan_that_a_person_changed_is_theirs(tmp_path: Path, detail: Detail) 
     assert f"**User**, with changes to the plan:\n\n{changed}" in made.said[2]
 
 
-@pytest.mark.parametrize("detail", DETAILS)
+@for_each("detail", DETAILS)
 def test_a_comment_on_a_permission_is_the_persons(tmp_path: Path, detail: Detail) -> None:
     blocks = [answers("t1"), text("But be quick."), text("<system-reminder>x</system-reminder>")]
     made = told(tmp_path, uses("t1"), *blocks, detail=detail)

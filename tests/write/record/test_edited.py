@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from pathexport.write.folder.promises import NAME as PROMISES
 from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
 from tests.running.exports import (
     LISTING,
     BrokenOff,
@@ -74,7 +75,7 @@ EDITS: list[Callable[[Any], object]] = [
 ]
 
 
-@pytest.mark.parametrize("edit", EDITS)
+@for_each("edit", EDITS)
 def test_an_edited_manifest_harms_nobody(
     tmp_path: Path, source: Path, out: Path, edit: Callable[[Any], object]
 ) -> None:
@@ -94,7 +95,7 @@ def test_an_edited_manifest_harms_nobody(
     assert {name for name in expected if found[name] != expected[name]} <= LISTING
 
 
-@pytest.mark.parametrize("edit", LINKED)
+@for_each("edit", LINKED)
 def test_an_edited_manifest_leads_to_nothing_that_is_not_ours(
     tmp_path: Path, source: Path, out: Path, edit: Callable[[Any], object]
 ) -> None:
@@ -107,7 +108,7 @@ def test_an_edited_manifest_leads_to_nothing_that_is_not_ours(
     sound(out, "notes.md", "p/notes.md")
 
 
-@pytest.mark.parametrize("text", ["", "{", "null", "mine", '{"generator": "hugo"}', "{}"])
+@for_each("text", ["", "{", "null", "mine", '{"generator": "hugo"}', "{}"])
 def test_a_manifest_that_is_not_ours_is_left_alone(source: Path, out: Path, text: str) -> None:
     busy(source)
     expected = busy_export()
@@ -131,7 +132,7 @@ def test_half_a_manifest_is_written_anew_and_set_aside(source: Path, out: Path) 
     assert files(out) == {**expected, kept: half}
 
 
-@pytest.mark.parametrize("edit", [{"sessions": None}, {"paths": 1}, {"agents": [[]]}])
+@for_each("edit", [{"sessions": None}, {"paths": 1}, {"agents": [[]]}])
 def test_a_manifest_with_a_project_that_says_nothing_is_set_aside(
     source: Path, out: Path, edit: dict[str, Any]
 ) -> None:
@@ -208,8 +209,8 @@ def test_no_edit_of_a_manifest_harms_anybody(
 # Broken off
 
 
-@pytest.mark.parametrize("after", [0, 1, 4, 8])
-@pytest.mark.parametrize("again", [False, True])
+@for_each("after", [0, 1, 4, 8])
+@for_each("again", [False, True])
 def test_a_run_that_was_broken_off_is_made_good_by_the_next(
     source: Path, out: Path, after: int, again: bool
 ) -> None:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-import pytest
-
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, displaced, held, merge, moved, recovered
 from tests.making.records import typed
@@ -95,7 +93,7 @@ def test_what_was_listed_in_no_run_before_is_listed_as_it_is() -> None:
     assert merge(None, now, logs("12")) == now
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("others", "told", "has", "expected"),
     [
         ("123", "123", False, {}),  # it moved, and is written there
@@ -126,7 +124,7 @@ def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
     assert held(before) == {"a.md": {*"12xy"}}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "expected"),
     [({}, 0), ({"a.md": {*"12xy"}}, 0), ({"a.md": {*"12xyz"}}, 0), ({"a.md": {*"12"}}, 1)],
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,13 +14,14 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.random.texts import TEXTS, stripped
 from tests.reading.transcripts import Detail, attach, finished, written
+from tests.running.each import for_each
 
 
 def paste(words: str, name: str = "9b65") -> str:
     return f'<pasted_content id="{name}">\n{words}\n</pasted_content id="{name}">'
 
 
-@pytest.mark.parametrize("detail", ["dialogue", "standard", "full"])
+@for_each("detail", ["dialogue", "standard", "full"])
 def test_what_was_pasted_is_quoted_and_says_so(tmp_path: Path, detail: Detail) -> None:
     log = Log()
     log.prompt("a", None, f"Why?\n\n{paste('Error: <x>')}\n\n thanks")

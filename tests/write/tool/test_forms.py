@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from pathexport.write.markdown.languages import language
 from pathexport.write.tool.forms import TOOLS, shown
 from tests.making.tool_inputs import CASES, body, heading
@@ -23,7 +21,7 @@ def test_a_call_tells_its_point_in_the_heading_and_the_rest_below(
     assert body(name, given) == below
 
 
-@pytest.mark.parametrize("cwd", [None, "", "/home", "/home/ada/log"])
+@for_each("cwd", [None, "", "/home", "/home/ada/log"])
 def test_a_file_outside_the_directory_has_its_whole_name(cwd: str | None) -> None:
     assert shown("Read", {"file_path": "/srv/x.py"}, cwd).line == ["`/srv/x.py`"]
     assert shown("Read", {"file_path": "/home/ada/logbook"}, "/home/ada/log").line == [
@@ -90,7 +88,7 @@ def test_a_heading_is_no_longer_than_a_line(name: str, given: Any) -> None:
     assert len(heading(name, given)) <= 130
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "given"),
     [
         ("Bash", {}),
@@ -121,7 +119,7 @@ def test_only_numbers_of_lines_make_a_range(given: dict[str, Any], told: str) ->
     )
 
 
-@pytest.mark.parametrize("url", ["javascript:alert(1)", "file:///etc/passwd", "not an address"])
+@for_each("url", ["javascript:alert(1)", "file:///etc/passwd", "not an address"])
 def test_only_addresses_of_the_web_are_links(url: str) -> None:
     assert "](" not in heading("WebFetch", {"url": url})
 

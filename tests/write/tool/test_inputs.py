@@ -77,7 +77,7 @@ def test_a_skills_arguments_are_shown_whole(name: str, given: Any) -> None:
     assert not missing(name, given)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "todo",
     [
         {"content": "Fix it", "status": "pending", "priority": "high", "id": "t7"},
@@ -134,7 +134,7 @@ def test_zero_and_false_say_something(name: str, given: Any, wanted: str) -> Non
     assert wanted in body(name, given)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "given", "wanted"),
     [
         ("Grep", {"pattern": "a  b"}, "a  b"),

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.making.logs import Log
+from tests.running.each import for_each
 from tests.running.exports import LISTING, aged, fresh, manifest, sound, wrote
 from tests.running.folders import tree
 from tests.running.samples import files
@@ -97,7 +98,7 @@ def test_an_edited_picture_is_mended_and_a_deleted_one_comes_back(source: Path, 
     assert (out / PICTURE).read_text() == good
 
 
-@pytest.mark.parametrize("odd", [3, ["x"], None])
+@for_each("odd", [3, ["x"], None])
 def test_a_manifest_that_names_no_file_is_read_all_the_same(
     source: Path, out: Path, odd: object
 ) -> None:

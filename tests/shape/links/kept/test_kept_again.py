@@ -52,7 +52,7 @@ def test_r14_a_segment_may_reach_over_an_earlier_compaction(tmp_path: Path, firs
     assert whole(log.load(tmp_path)) == {"a b k m B s c d C t e f": "ACTIVE"}
 
 
-@pytest.mark.parametrize("first", ["m", "s"])
+@for_each("first", ["m", "s"])
 @KEPT_KM
 def test_r14_a_later_compaction_that_keeps_old_rows_hangs_on_what_it_names(
     tmp_path: Path, kept: dict[str, Any], first: str

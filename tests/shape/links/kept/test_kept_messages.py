@@ -9,8 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.making.logs import Log
 from tests.running.each import for_each
 from tests.shape.links.compactions import compaction, conversation, whole
@@ -18,8 +16,8 @@ from tests.shape.links.kept.keeping import KEPT_KM, messages, segment, to_keep
 
 
 @KEPT_KM
-@pytest.mark.parametrize("on", ["m", "k", "s", "B"])
-@pytest.mark.parametrize("logical", ["m", "b", "?", None, "s"])
+@for_each("on", ["m", "k", "s", "B"])
+@for_each("logical", ["m", "b", "?", None, "s"])
 def test_r14_kept_messages_go_before_the_boundary(
     tmp_path: Path, kept: dict[str, Any], on: str, logical: str | None
 ) -> None:
@@ -33,7 +31,7 @@ def test_r14_kept_messages_go_before_the_boundary(
 
 
 @KEPT_KM
-@pytest.mark.parametrize("on", ["m", "k", "s"])
+@for_each("on", ["m", "k", "s"])
 def test_r14_all_kept_messages_go_before_a_boundary_that_names_one(
     tmp_path: Path, kept: dict[str, Any], on: str
 ) -> None:

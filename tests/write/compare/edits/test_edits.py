@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pathexport.write.compare.edits import Edit, NotebookCell, Replaced, edit
+from tests.running.each import for_each
 
 FILE = {"file_path": "/a.py"}
 
@@ -75,7 +76,7 @@ def test_lines_that_the_log_has_tell_of_a_file_that_it_lacks() -> None:
     assert found == Edit("/a.py", None, None, lines, lines)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "lines"),
     [
         ("a\nb\n", "a\nc\n", [" a", "-b", "+c"]),

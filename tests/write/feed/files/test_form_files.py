@@ -28,6 +28,7 @@ from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS
 from tests.reading.requests import broken
 from tests.running.corpus import CORPUS, WITH_AGENTS, needs_corpus
+from tests.running.each import for_each
 from tests.running.exports import INTERNAL, helpers, listed, places, sound
 from tests.running.folders import lay, names
 from tests.running.samples import SAMPLES
@@ -59,7 +60,7 @@ def exported(source: Path, out: Path, form: Form, **options: str) -> Iterator[st
             yield text
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_all_samples_have_files_of_each_form(out: Path, form: Form) -> None:
     assert len([*exported(SAMPLES, out, form)]) >= 35
     sound(out)
@@ -85,8 +86,8 @@ def test_nothing_that_is_said_breaks_out(logs: Files, form: Form) -> None:
         assert len(made) >= len(listed(Path(folder) / "out"))
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize(
+@for_each("form", FORMS)
+@for_each(
     ("sample", "detail", "agents"),
     [
         ("draft", "standard", "link"),
@@ -116,7 +117,7 @@ def test_a_file_says_what_show_prints(
         assert "counts" not in record
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_every_agent_that_is_shown_is_in_some_file(source: Path, out: Path, form: Form) -> None:
     """Also one that no known call has started, and one whose call is on no path."""
     helpers(source)
@@ -137,8 +138,8 @@ def test_every_agent_that_is_shown_is_in_some_file(source: Path, out: Path, form
     assert len(of_agents) == {"xml": 7, "messages": 7, "atif": 1}[form]
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("how", [{"agents": "omit"}, {"detail": "dialogue"}])
+@for_each("form", FORMS)
+@for_each("how", [{"agents": "omit"}, {"detail": "dialogue"}])
 def test_agents_are_left_out_as_the_options_say(
     source: Path, out: Path, form: Form, how: dict[str, str]
 ) -> None:
@@ -148,7 +149,7 @@ def test_agents_are_left_out_as_the_options_say(
     assert set(places(out, "agents").values()) == {None}
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_what_is_not_wanted_is_not_in_any_file(source: Path, out: Path, form: Form) -> None:
     log = Log()
     thought = {"type": "thinking", "thinking": "Let me think."}

@@ -8,14 +8,13 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load
 from pathexport.system.rights import PRIVATE
 from pathexport.write.folder.promises import NAME, promise, promised
 from pathexport.write.options import ENDINGS, Form, Options
 from tests.making.logs import Log
+from tests.running.each import for_each
 from tests.running.exports import (
     BrokenOff,
     active,
@@ -39,7 +38,7 @@ def wrote(source: Path, out: Path, form: Form, **how: Any) -> Done:
     return export(load(source), out, options=Options(format=form), **how)
 
 
-@pytest.mark.parametrize("form", FORMS[1:])
+@for_each("form", FORMS[1:])
 def test_a_second_export_touches_nothing(source: Path, out: Path, form: Form) -> None:
     first = wrote(busy(source), out, form)
     before = aged(out)
@@ -49,7 +48,7 @@ def test_a_second_export_touches_nothing(source: Path, out: Path, form: Form) ->
     assert NAME not in names(out)
 
 
-@pytest.mark.parametrize(("one", "other"), [*permutations(FORMS, 2)])
+@for_each(("one", "other"), [*permutations(FORMS, 2)])
 def test_files_of_another_form_take_the_places_of_the_former(
     source: Path, out: Path, one: Form, other: Form
 ) -> None:
@@ -63,7 +62,7 @@ def test_files_of_another_form_take_the_places_of_the_former(
     assert files(out) == files(fresh)
 
 
-@pytest.mark.parametrize(("one", "other"), [*permutations(FORMS, 2)])
+@for_each(("one", "other"), [*permutations(FORMS, 2)])
 def test_what_the_logs_or_the_filters_lack_stays_in_its_form(
     source: Path, out: Path, one: Form, other: Form
 ) -> None:
@@ -85,7 +84,7 @@ def test_what_the_logs_or_the_filters_lack_stays_in_its_form(
         sound(out)
 
 
-@pytest.mark.parametrize("later", FORMS)
+@for_each("later", FORMS)
 def test_messages_that_somebody_edited_are_a_persons(source: Path, out: Path, later: Form) -> None:
     straight().write(source)
     wrote(source, out, "messages")
@@ -127,7 +126,7 @@ def test_no_word_in_messages_makes_a_file_ours(source: Path, out: Path) -> None:
     assert (out / FILE).read_text() == edited
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_what_a_run_wrote_that_was_broken_off_is_ours(source: Path, out: Path, form: Form) -> None:
     log = straight()
     log.write(source)
