@@ -42,7 +42,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> Readings:
     return Readings(monkeypatch)
 
 
-LONG = 2_000_000
+LONG = 500_000
 FEW = 12  # readings that a line is worth
 
 
