@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any, Literal
 
-from pathexport.exporting import export
 from pathexport.pipeline import load
+from pathexport.write.document.documents import Documents, Material
+from pathexport.write.document.plan import planned
+from pathexport.write.folder.atomic import encoded
 from pathexport.write.options import Options
+from pathexport.write.record.names import file_names
+from pathexport.write.record.selection import everything
 from tests.making.logs import Log
 from tests.reading.markdown import whole_prompt
 
@@ -48,14 +51,16 @@ def _said(title: str, body: str) -> str:
 
 
 def written(folder: Path, *logs: Log, of: int = -1, **options: Any) -> Transcript:
-    """The transcript of a path of the project that holds these logs."""
-    project = folder / "project"
+    """The transcript of a path of the project that holds these logs, as an export writes it; what
+    an export writes beside it is not made."""
     for log in logs:
-        log.write(project)
-    out = folder / f"out-{len(list(folder.iterdir()))}"
-    export(load(project), out, options=Options(**options))
-    (entry,) = json.loads((out / "manifest.json").read_text())["projects"]
-    return Transcript((out / entry["paths"][of]["file"]).read_text("utf-8"))
+        log.write(folder / "project")
+    (project,) = load(folder / "project")
+    names = file_names(project, "project")
+    plan = planned(project, names, everything, Options(**options), None)
+    with project.bodies.opened() as bodies:
+        made = Documents(Material(plan, bodies), plan.subjects).document(plan.paths[of])
+        return Transcript(b"".join(encoded(made.chunks)).decode())
 
 
 def uses(id_: str, name: str = "Bash", **given: Any) -> dict[str, Any]:
