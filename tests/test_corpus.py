@@ -13,6 +13,7 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from tests.running.corpus import CORPUS, SHARED, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.turns import in_turn
 
 ROW = re.compile(r"^\| ([\w-]+) \|.*\| (\d+|look) \| (\d+|look) \|$", re.MULTILINE)
@@ -21,7 +22,7 @@ FIGURES = ROW.findall((CORPUS / "README.md").read_text()) if CORPUS.is_dir() els
 pytestmark = needs_corpus
 
 
-@pytest.mark.parametrize(("name", "paths", "active"), FIGURES)
+@for_each(("name", "paths", "active"), FIGURES)
 def test_real_logs_give_the_paths_that_were_counted_by_hand(
     name: str, paths: str, active: str
 ) -> None:
@@ -30,7 +31,7 @@ def test_real_logs_give_the_paths_that_were_counted_by_hand(
     assert active in ("look", str(sum(path.status == "ACTIVE" for path in found)))
 
 
-@pytest.mark.parametrize("name", [name for name, _, _ in FIGURES])
+@for_each("name", [name for name, _, _ in FIGURES])
 def test_r36_real_logs_lose_no_row_that_says_something(name: str) -> None:
     for project in projects(name):
         assert project.account.lost == ()

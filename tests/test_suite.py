@@ -86,7 +86,7 @@ def test_all_cases_of_a_test_run_and_all_that_fail_are_told() -> None:
     assert told.count("Case: {'large': 4, 'name': 'd'}") == 2
     assert "Case: {'small': 2}" in told
     with pytest.raises(AssertionError):
-        for_each("none", [])
+        for_each("none", [])(lambda none: None)()
 
 
 def test_each_case_has_a_folder_of_its_own(tmp_path: Path) -> None:

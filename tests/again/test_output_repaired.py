@@ -5,10 +5,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import pytest
-
 from tests.again.runs import EDITS, again, settle, told
 from tests.making.agents import agent, task
+from tests.running.each import for_each
 from tests.running.exports import ASSET, LISTING, pictured, rewind
 from tests.running.samples import files
 
@@ -24,7 +23,7 @@ def one_of_each(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("edit", EDITS)
+@for_each("edit", EDITS)
 def test_every_file_of_the_output_is_put_right(source: Path, out: Path, edit: str) -> None:
     """As by a run that reads everything, and what is somebody else's is named each time."""
     settle(one_of_each(source).parent)

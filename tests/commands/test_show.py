@@ -252,7 +252,7 @@ def test_a_pipe_gets_its_first_line() -> None:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", ["rewind", "resume-fork", "queued-on-old-row"])
+@for_each("name", ["rewind", "resume-fork", "queued-on-old-row"])
 def test_paths_of_published_logs(name: str) -> None:
     ran = pathexport("show", CORPUS / name, "latest", "--from-fork", "--no-results")
     assert (ran.status, ran.err) == (0, "")

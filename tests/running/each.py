@@ -18,11 +18,11 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test
     `out`, of which each case has its own: all cases run, with the same fixtures otherwise, and the
     test fails with every one that failed."""
     held = [{names: one} if isinstance(names, str) else _named(names, one) for one in cases]
-    assert held
 
     def over(test: Test) -> Test:
         @wraps(test)
         def every(**others: Any) -> None:
+            assert held  # there are none where the logs that people published are not at hand
             failed = []
             for number, case in enumerate(held):
                 try:
@@ -34,7 +34,8 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test
                 raise BaseExceptionGroup(f"{len(failed)} of {len(held)} cases", failed)
 
         takes = inspect.signature(test)
-        left = [one for name, one in takes.parameters.items() if name not in held[0]]
+        given = {names} if isinstance(names, str) else {*names}
+        left = [one for name, one in takes.parameters.items() if name not in given]
         every.__signature__ = takes.replace(parameters=left)  # type: ignore[attr-defined]
         return every
 

@@ -249,7 +249,7 @@ def test_r40_whatever_the_queue_does_words_are_on_the_path_or_taken_back(
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_r40_every_text_that_was_removed_is_in_some_row(name: str) -> None:
     for project in projects(name):
         rows = [row for path in project.paths for row in project.rows(path)]

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
@@ -16,6 +15,7 @@ from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import turns
 from tests.making.logs import Log, moment
 from tests.running.corpus import needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 from tests.write.compare.comparing import context, paged, places, totalled
 
@@ -162,7 +162,7 @@ def test_what_counts_as_a_turn_a_prompt_and_a_command(tmp_path: Path) -> None:
 
 
 @needs_corpus
-@pytest.mark.parametrize(
+@for_each(
     ("name", "shared", "messages", "prompts", "failed", "spent"),
     [
         ("rewind", 4, (6, 7), (3, 3), (0, 0), ((9, 28, 83497, 242), (9, 22, 80739, 2896))),

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -18,6 +17,7 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.reading.requests import broken
 from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.loading import loaded
 from tests.running.samples import SAMPLES
 from tests.write.compare.comparing import context
@@ -177,7 +177,7 @@ def check(project: Project) -> None:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_published_logs(name: str) -> None:
     assert (CORPUS / name).is_dir()
     for project in projects(name):

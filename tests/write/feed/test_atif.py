@@ -8,7 +8,6 @@ from typing import Any
 
 import atif
 import msgspec
-import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -55,7 +54,7 @@ def references(made: dict[str, Any]) -> Iterator[str]:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_real_logs_give_valid_trajectories(name: str) -> None:
     for project in projects(name):
         check(project)

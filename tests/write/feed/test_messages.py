@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -50,7 +49,7 @@ def words(message: Sent) -> list[str]:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_real_logs_give_messages_that_break_no_rule(name: str) -> None:
     assert sum(map(check, projects(name))) or name == "unknown-last-prompt"
 

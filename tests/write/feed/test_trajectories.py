@@ -21,6 +21,7 @@ from tests.making.agents import AgentLog, session, task
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 from tests.running.samples import SAMPLES
 
@@ -49,7 +50,7 @@ def test_each_step_is_one_trajectorys_own(files: list[Rows]) -> None:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_real_logs_have_each_step_once(name: str) -> None:
     for project in projects(name):
         check(project)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,7 +58,7 @@ def parsed_texts(piece: TextBlock, said: Utterance) -> Iterator[str]:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_real_logs_give_xml_that_parses(name: str) -> None:
     for project in projects(name):
         check(project)

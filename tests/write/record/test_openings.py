@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 
 from pathexport.write.record.openings import opening, told
@@ -13,6 +12,7 @@ from tests.making.logs import Log, picture
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.running.commands import pathexport
 from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 
 
@@ -28,7 +28,7 @@ def test_words_of_a_person_are_what_they_were(files: list[Rows]) -> None:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_only_a_prompt_of_pictures_is_called_otherwise(name: str) -> None:
     for project in projects(name):
         for path in project.paths:

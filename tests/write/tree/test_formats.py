@@ -6,7 +6,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from pathexport.shape.project import Project
@@ -26,6 +25,7 @@ from tests.reading.trees import (
     tree_of,
 )
 from tests.running.corpus import NAMES, needs_corpus, projects
+from tests.running.each import for_each
 from tests.running.loading import loaded
 
 
@@ -102,7 +102,7 @@ def test_texts_that_try_to_break_out(files: Files) -> None:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_published_logs(name: str) -> None:
     for project in projects(name):
         check(project)

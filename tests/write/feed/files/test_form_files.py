@@ -70,7 +70,7 @@ def test_all_samples_have_files_of_each_form(out: Path, form: Form) -> None:
 
 
 @needs_corpus
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_logs_that_people_published_have_them_too(out: Path, form: Form) -> None:
     for name in WITH_AGENTS[:3]:
         assert [*exported(CORPUS / name, out / name, form)]
