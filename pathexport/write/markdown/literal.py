@@ -72,7 +72,7 @@ def plain(text: str) -> str:
 def escape(text: str) -> str:
     """Any text as literal text on one line, wherever in a line of ours it stands."""
     line = one_line(text)
-    if not line or (line[0] not in _MAY_BEGIN and not _may_mean(line)):
+    if not line or (line[0] not in _MAY_BEGIN and not _MAY_MEAN.search(line)):
         return line
     escaped = _MEANT.sub(_escaped, line)
     escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
@@ -87,10 +87,6 @@ def in_entities(text: str) -> str:
 def _escaped(found: re.Match[str]) -> str:
     """What begins tags and entities becomes an entity, as not all readers know `\\<`."""
     return _ENTITIES.get(found[0]) or "\\" + "\\".join(found[0])
-
-
-def _may_mean(line: str) -> bool:
-    return _MAY_MEAN.search(line) is not None or "://" in line or "www." in line
 
 
 def code(text: str) -> str:
@@ -184,8 +180,8 @@ def _no_address(text: str) -> str:
 
 def one_line(text: str) -> str:
     """A text on one line, with single spaces: what a span or a heading can show of it."""
-    line = text if text.isascii() and text.isprintable() else printable(text)
-    spaced = "  " in line or line[:1] == " " or line[-1:] == " "  # of all white space it has these
+    line = text if text.isprintable() else printable(text)
+    spaced = "  " in line or line.strip() != line  # of all white space it has single blanks
     return " ".join(line.split()) if spaced else line
 
 
