@@ -24,9 +24,14 @@ from pathexport.shape.project import Project
 START = datetime(2026, 3, 1, 9, tzinfo=UTC)
 
 
+_AS_JSON = json.JSONEncoder(ensure_ascii=False).encode
+"""Made once: `dumps` makes one for each row."""
+
+
 def moment(second: float) -> str:
     """The time so many seconds after the start, as Claude Code writes it."""
-    return (START + timedelta(seconds=second)).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
+    exact = (START + timedelta(seconds=second)).isoformat(timespec="milliseconds")
+    return exact.replace("+00:00", "Z")
 
 
 class Log:
@@ -130,7 +135,7 @@ class Log:
         self.rows.append({"type": type_, "sessionId": self.session, **fields})
 
     def text(self) -> str:
-        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in self.rows)
+        return "".join(_AS_JSON(row) + "\n" for row in self.rows)
 
     def write(self, folder: Path, name: str | None = None) -> Path:
         path = folder / f"{name or self.session}.jsonl"

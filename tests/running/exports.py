@@ -165,7 +165,7 @@ def named(out: Path) -> set[str]:
     """Every file that the manifest names."""
     projects = manifest(out)["projects"]
     found = {project.get(kind) for project in projects for kind in ("index", "tree")}
-    for each in (*listed(out), *listed(out, "agents")):
+    for each in (each for project in projects for each in project["paths"] + project["agents"]):
         found |= {each["file"], *each.get("assets", ())}
     return found - {None}
 
@@ -187,14 +187,15 @@ def sound(out: Path, *foreign: str) -> None:
     """The manifest and the pages name what is there, each file once, and all that is there; of
     what is not ours they name nothing."""
     there = names(out) - set(foreign)
-    pages = {"index.md", *(project["index"] for project in manifest(out)["projects"])}
-    assert named(out) <= there
-    assert named(out) | {"index.md", "manifest.json"} >= there
+    projects, told = manifest(out)["projects"], named(out)
+    pages = {"index.md", *(project["index"] for project in projects)}
+    assert told <= there
+    assert told | {"index.md", "manifest.json"} >= there
     for page in pages & there:
         assert linked(out, page) <= there
-    of_paths = [each["file"] for each in listed(out) if each["file"]]
+    of_paths = [each["file"] for project in projects for each in project["paths"] if each["file"]]
     assert len(of_paths) == len(set(of_paths))
-    for project in manifest(out)["projects"]:
+    for project in projects:
         for kind in ("paths", "agents"):
             keys = [(each["session"], each["id"]) for each in project[kind] if not is_past(each)]
             assert len(keys) == len(set(keys))

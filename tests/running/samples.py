@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from pathexport.again.state import NAME
@@ -12,5 +13,9 @@ SAMPLES = Path(__file__).parents[2] / "sample_projects"
 def files(folder: Path) -> dict[str, bytes]:
     """Everything below a folder, by name, but for what a run notes for the next one: that tells
     when files were written."""
-    found = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != NAME)
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+    root = os.fspath(folder)
+    places = ((at, name) for at, _, names in os.walk(root) for name in names if name != NAME)
+    found = filter(os.path.isfile, (os.path.join(*place) for place in places))
+    held = {path[len(root) + 1 :].replace(os.sep, "/"): path for path in found}
+    order = sorted(held, key=lambda name: name.split("/"))
+    return {name: Path(held[name]).read_bytes() for name in order}
