@@ -48,6 +48,12 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return 0 if named or config.option.markexpr != "not slow" else 2
 
 
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: nobody looks for garbage in it, nor does a process that
+    a test forks."""
+    gc.freeze()
+
+
 @pytest.fixture
 def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of its own, as pytest's; which looks through those of all tests before for a name

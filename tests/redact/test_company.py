@@ -17,10 +17,10 @@ from pathexport.redact.judging import judged
 from pathexport.redact.placed.all import PLACES
 from pathexport.redact.placed.place import Place
 from tests.random.strategies import SETTINGS
-from tests.redact.labelled.cases import cases
+from tests.redact.labelled.cases import texts
 from tests.running.each import for_each
 
-TEXTS = [case.text for case in cases(seed=13)]
+TEXTS = texts()
 _WORDS = sorted(COMPANY)
 _JSON = (json.dumps, lambda value: json.dumps(value, ensure_ascii=False))
 _FORMS = [one for one in PLACES if one.word in COMPANY]

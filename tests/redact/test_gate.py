@@ -19,9 +19,9 @@ from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
 from pathexport.redact.words.names import named, named_in
 from pathexport.redact.words.tongues import KEYS, PASSWORDS, may_be_named
-from tests.redact.labelled.cases import cases
+from tests.redact.labelled.cases import texts
 
-TEXTS = [case.text for case in cases(seed=11)]
+TEXTS = texts()
 _JSON = (json.dumps, lambda value: json.dumps(value, ensure_ascii=False))
 everything = detector(frozenset({"emails", "paths"}))
 

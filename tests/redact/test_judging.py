@@ -15,9 +15,9 @@ from pathexport.redact.words.issuers import ISSUERS
 from pathexport.redact.words.names import TELLING, named, telling, wakes
 from pathexport.redact.words.rarest import rarest
 from tests.random.strategies import SETTINGS
-from tests.redact.labelled.cases import cases
+from tests.redact.labelled.cases import texts
 
-KNOWN = [*{w for case in cases(seed=12) for w in case.text.encode().translate(WORDS).split()}]
+KNOWN = [*{w for text in texts() for w in text.encode().translate(WORDS).split()}]
 SIGNS = st.sampled_from(
     [*"nm_-./+=~", "31m", "20", "A", "x", "pass", "KEY", "stripe", "sig=", "-us1"]
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import msgspec
 
@@ -85,6 +86,12 @@ class Case(msgspec.Struct, frozen=True):
     family: str
     text: str
     planted: tuple[tuple[int, int], ...] = ()
+
+
+@cache
+def texts() -> list[str]:
+    """Those of one round, which several tests have in common: making them takes its time."""
+    return [case.text for case in cases(seed=11)]
 
 
 def cases(seed: int, rounds: int = 1) -> Iterator[Case]:

@@ -11,10 +11,10 @@ from pathexport.redact.placed.place import Place, form_of
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.later import later
 from pathexport.redact.words.sought import Small, letters_of
-from tests.redact.labelled.cases import cases
+from tests.redact.labelled.cases import texts
 from tests.running.each import for_each
 
-_TEXTS = [case.text for case in cases(seed=4, rounds=1)]
+_TEXTS = texts()
 _INSIDE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
 _GROUP = re.compile(r"\([^()]*\)")
 
