@@ -22,10 +22,11 @@ OPTIONS = [Options(), Options("full", "inline", 3), Options("dialogue", "omit")]
 
 def several(folder: Path) -> Path:
     """Projects that differ in size, one of them without a row."""
-    for name in "pqr":
+    for name in "pq":
         busy(folder / name)
     lay(folder, "a/empty.jsonl", "")
-    straight("s1").write(folder / "z")
+    for name in "rz":
+        straight("s1").write(folder / name)
     return folder
 
 
