@@ -39,6 +39,8 @@ _LINE = later(
     r"|[A-Za-z0-9+/]{24,20000}={0,2}"
     rf"|=?[A-Za-z0-9+/]{{1,76}}={{0,2}}(?={_BETWEEN}{{0,80}}(?:-----|Private-MAC|=[A-Za-z0-9+/]{{4}}|\Z)))"
 )
+_LED = later(r"[^\n]{2,80}[|\]:>][ ]")
+"""What a log writes before each line: of so many characters before each."""
 _FINISH = later(rf"{_BETWEEN}{{0,80}}(?:{_ENDS})")
 _SOLID = later(r"[A-Za-z0-9+/=]{16,}")
 _FARTHEST = 16_384
@@ -52,7 +54,7 @@ def private_keys(text: str, words: str) -> Iterator[Found]:
         return
     at = 0
     while begin := _BEGIN.search(text, at):
-        end = _inside(text, begin.end())
+        end = _inside(text, begin.end()) or _logged(text, begin)
         at = max(end, begin.end())
         solid = _SOLID.search(text, begin.end(), end)
         if solid and len({*solid[0]}) > _FEWEST:
@@ -66,8 +68,20 @@ def private_keys(text: str, words: str) -> Iterator[Found]:
             yield Found(end_line.start() - len(above) + begins, end_line.end(), "private key")
 
 
+def _logged(text: str, begin: re.Match[str]) -> int:
+    """Where a key ends before whose lines stands what a log writes there."""
+    led = begin.start() - text.rfind("\n", max(0, begin.start() - 82), begin.start()) - 1
+    if not _LED.fullmatch(text, begin.start() - led, begin.start()):
+        return 0
+    line = re.compile(rf"\r?\n[^\n]{{{led}}}(?:[A-Za-z0-9+/=]{{1,76}}(?=\r?\n|\Z)|(?:{_ENDS}))")
+    at = begin.end()
+    while following := line.match(text, at):
+        at = following.end()
+    return at
+
+
 def _inside(text: str, start: int) -> int:
-    """Where the inside of a key ends, with the line that says so."""
+    """Where the inside of a key ends, with the line that says so; 0 if nothing of it is there."""
     at = start
     while line := _LINE.match(text, at):
         at = line.end()
@@ -79,7 +93,7 @@ def _inside(text: str, start: int) -> int:
         and "BEGIN" not in text[at : end.start()]
     ):
         return end.end()
-    return at
+    return at if at > start else 0
 
 
 def _headless(above: str) -> int | None:

@@ -46,6 +46,7 @@ def shown_keys(dice: Dice) -> Iterator[tuple[str, str]]:
             ),
             ("my-key.pem-7-", "\n".join(_found("my-key.pem-%d-", lines, 7)), "\n--\n"),
             ("a/k.pem:", "\na/k.pem:".join(lines), "\na/port:443\n"),
+            ("web-1  | ", "\nweb-1  | ".join(lines), "\nweb-1  | listening\n"),
         ):
             yield before + made + behind, made
     pgp = key(dice, "").replace("PRIVATE " + "KEY-----", "PGP PRIVATE " + "KEY BLOCK-----")
