@@ -15,7 +15,7 @@ _WITH_PASSWORD = later(
     r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}):"
     r"((?:@(?=[\w.!#$%^&*+-]{3,64}@))?[^\s\"'<>`\\/@][^\s\"'<>`\\]{0,255}?)@(?=[\w.\[$%{(-]+)(?![^\s\"'<>`\\/]{0,255}@)"
 )
-_WITH_TOKEN = later(r"https?://([A-Za-z0-9_.~-]{16,255})@[\w.-]+")
+_WITH_TOKEN = later(r"https?://([A-Za-z0-9_.~-]{16,255}):?@[\w.-]+")
 """A token in place of a name, as code hosts take it."""
 _SHOWN = frozenset(
     f"{user}:{password}"
@@ -35,6 +35,8 @@ _SHOWN = frozenset(
 """What stands in addresses that only show where a name and its password go."""
 _COMMON = later(r"[A-Za-z0-9_!.-]{3,64}")
 _PORT = later(r"[0-9]{1,5}[/,;]")
+_BESIDE_A_TOKEN = frozenset(("x-oauth-basic", "x-token-auth", "x"))
+"""What stands where a password does if the name before it is a token."""
 
 
 def in_addresses(text: str) -> Iterator[Found]:
@@ -42,7 +44,8 @@ def in_addresses(text: str) -> Iterator[Found]:
     for match in _WITH_PASSWORD.finditer(text):
         if _PORT.match(match.group(3)):
             continue
-        if _is_password(match.group(2), match.group(3)):
+        token = match.group(3) in _BESIDE_A_TOKEN
+        if not token and _is_password(match.group(2), match.group(3)):
             yield Found(match.start(3), match.end(3), _kind(match.group(1) or ""))
         elif random_looking(match.group(2), 20):
             yield Found(match.start(2), match.end(2), _kind(match.group(1) or ""))

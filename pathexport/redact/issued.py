@@ -61,5 +61,5 @@ def _secrets_near(text: str, end: int) -> Iterator[Found]:
     """The secret that stands beside an access key of Amazon; it has no form of its own."""
     for match in _AMAZON_SECRET.finditer(text, end, min(len(text), end + _NEAR)):
         secret = match.group()
-        if entropy(secret) >= 4 and random_looking(secret, 40):
+        if entropy(secret) >= 4 and random_looking(secret, 40) and not made_up(secret):
             yield Found(match.start(), match.end(), "aws secret")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from pathexport.redact.given.calls import MADE, called_with, typed_into
+from pathexport.redact.given.calls import MADE, MAKES, called_with, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
@@ -41,11 +41,11 @@ _TYPED = later(
     CLOSED
     + r"(?:\??:[ ]?[A-Za-z_&][\w.\[\]|<> ,?&']{0,60}?"
     + r"|[ ](?:string|\[\]byte)|[ ][Aa]s[ ][A-Z]\w{1,20}|!"
-    + r"|\s{1,8}\{[ ]?get;[^{}\n]{0,30}\})[ ]=[ ]?"
-    + QUOTE_AHEAD
+    + rf"|\s{{1,8}}\{{[ ]?get;[^{{}}\n]{{0,30}}\}})[ ]=[ ]?(?:{MAKES})?{QUOTE_AHEAD}"
 )
 _COMPARED = later(
-    CLOSED + r"[ \t]{0,20}(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or )"
+    CLOSED + r"[ \t]{0,20}(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or |"
+    r"\.(?:unwrap_or|unwrap_or_else|orElse|getOrElse)\((?:\|_?\|[ ])?(?:String::from\()?)"
     r"(?:[ \t]{0,20}|(?<=\|\||\?\?)\s{1,40}|(?<==>)\s{1,40}(?:string\([0-9]{1,6}\) )?)"
     rf"{QUOTE_AHEAD}"
 )
@@ -54,15 +54,15 @@ _GIVEN = later(
     r"(?:\\\r?\n[ \t]{0,60}|\r?\n[ \t]{2,60}(?=[:?]?=[ ]?[\"'`]))?"
     r"(:-|[?:|+.]{0,3}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
     rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|''')|\{{)?{QUOTE_AHEAD}"
-    r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40})?)"
+    r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}|\*\*(?=[\w$!#]))?)"
 )
 _HELD = later(r"\{\s{0,40}(?=\")")
 """What a variable of C++ is made with."""
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
-_AMONG = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
-"""A name among names, as in a list of what there is."""
+_AMONG = later(r"--[a-z][a-z-]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
+"""A name among names, as in a list of what there is, or the next option of a command."""
 _FIRST = later(
     r"[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
 )
@@ -174,7 +174,7 @@ def _of_an_issuer(name: Name, value: Value) -> bool:
 def _values(name: Name) -> Iterator[tuple[int, Value]]:
     """What may be the value of a name, the likeliest first, and where."""
     text, end = name.text, name.end
-    for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _is_first(name.before) else ())):
+    for syntax in (_TYPED, _COMPARED, *((_LISTED,) if _is_first(name) else ())):
         if name.sign not in _GIVES_NOTHING and (match := syntax.match(text, end)):
             given = quoted(text, match.end())
             yield from (
@@ -198,8 +198,11 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     yield from _apart(name)
 
 
-def _is_first(before: str) -> bool:
+def _is_first(name: Name) -> bool:
     """Whether a name is the first thing of a list, or one of the words of a command in a list."""
+    before = name.before
+    if name.text[name.start] == "-":
+        return before.endswith(_QUOTES)
     return before.rstrip("-").endswith(_QUOTES) and _FIRST.search(before) is not None
 
 
@@ -229,6 +232,9 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
             if text[name.start : name.end].isupper():
                 line = line.split(" ", maxsplit=1)[0]
             yield at, Value(line, quoted=True, set_off=True)
+    if text.startswith(" **", start - 3):
+        yield from ((at, Value(bold.text, False, False)) for at, bold in until(text, start, "**"))
+        return
     made = MADE.match(text, start)
     yield from quoted(text, made.end() if made else start)
     if quote or OPENS.match(text, start):

@@ -16,7 +16,7 @@ from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
-_CALL = later(rf"\(\s{{0,10}}{QUOTE_AHEAD}")
+_CALL = later(rf"\(\s{{0,10}}(?:[\w.]{{1,40}}[gG]et_?[bB]ytes\()?{QUOTE_AHEAD}")
 _SETS = later(r"(?i)(?:\A|\.)(?:set|with|using)|\A\.?(?:password|passwd|pwd)\Z")
 _LOOKS_UP = later(
     r"(?:\A|\.)(?i:get|load|fetch|read|find|has|is|lookup|delete|remove|revoke|resolve|use|by|test|"
@@ -37,14 +37,15 @@ _FIELD = later(
 is given both."""
 _NO_FIELD = frozenset(" :=,.()\n")
 _TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
-MADE = later(
+MAKES = (
     r"(?:Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
     r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"
     r"\[\]byte|Convert\.FromBase64String|decodeHex|z\.string\(\)[\w.()]{0,40}?\.default)"
-    r"\((?:default=)?" + QUOTE_AHEAD
+    r"\((?:default=)?\s{0,40}"
 )
 """What makes a value of a text."""
+MADE = later(MAKES + QUOTE_AHEAD)
 
 
 def typed_into(name: Name) -> Iterator[tuple[int, Value]]:

@@ -45,7 +45,7 @@ _VALUED_BEFORE = later(
     r"\s{0,8}(?:,\s{0,40}|\n\s{0,40}|\\n\s{0,40}|\s(?:WHERE|where)\s{1,8})"
     r"\\{0,7}[\"']?\w{0,16}\\{0,7}[\"']?\s{0,4}[:=]\s{0,4}\\{0,7}[\"']?\Z"
 )
-_COLUMN = later(r"`?[ \t]{0,40}([|│┃])[ \t]{0,40}`?")
+_COLUMN = later(r"`?[ \t]{0,40}([|│┃║])[ \t]{0,40}`?")
 _TWO_CELLS = later(
     r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?(?:,[0-9][0-9T:. -]{0,30}Z?|,)?"
     r"[ \t]{0,8}(?:\r?\n|\Z)"
@@ -57,7 +57,7 @@ _OPTION = later(r"--?[a-z][\w-]*")
 """What a command takes, as lists of all that it does keep apart."""
 _NO_CELL = frozenset(":=.()]\n")
 _EDGE = later(
-    rf"(?:[|│┃][ \t`]{{0,40}}(?:[A-Za-z]{{2,16}} ){{0,3}}|(?:\A|\n|\\n|\"){_LED}[ \t]{{0,8}})\Z"
+    rf"(?:[|│┃║][ \t`]{{0,40}}(?:[A-Za-z]{{2,16}} ){{0,3}}|(?:\A|\n|\\n|\"){_LED}[ \t]{{0,8}})\Z"
 )
 
 
@@ -134,7 +134,7 @@ def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
     sign, line = match.group(1), name.text.find("\n", match.end(), match.end() + 4096)
     alone = name.text.find(sign, match.end(), line if line >= 0 else match.end() + 4096) < 0
     for start, value in until(name.text, match.end(), "\n" if alone else sign):
-        inside = value.text.strip("`")
+        inside = value.text.rstrip("║ ").strip("`")
         if _OPTION.fullmatch(inside):
             return
         yield start + value.text.find(inside), Value(inside, quoted=False, set_off=False)

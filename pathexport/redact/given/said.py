@@ -86,7 +86,10 @@ _WORDS = later(
     CLOSED + r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are)?:\s{1,8})[\"'`]?"
     r"((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
 )
-_BRACKETED = later(r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z")
+_BRACKETED = later(
+    r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z"
+    r"|[\w.@-][ ]?/[ ]?([^\s()]{6,100})[ ]{1,2}\((?:user|username|name|login|email)[ ]?/[ ]?\Z"
+)
 _IN_BRACKETS = later(CLOSED + r"[ ]\([`\"']?([^\s()`\"']{6,400})[`\"']?\)(?![(.\[])")
 _BELOW_A_USER = later(
     r"(?:\A|\n)[^\S\n]{0,8}(?:[0-9]{1,6}(?:→|\t))?[ \t]{0,8}"
@@ -209,9 +212,10 @@ def around(name: Name) -> Iterator[tuple[int, Value]]:
         if name.kind == "passphrase" and (match := _WORDS.match(text, name.end)):
             yield match.start(1), Value(match[1], quoted=True, set_off=True)
         match = _BRACKETED.search(name.before) if name.sign == ")" else None
-        if match and is_no_word(match[1]) and not _IS_CALLED.fullmatch(match[1]):
-            at = name.start - len(name.before) + match.start(1)
-            yield at, Value(match[1], quoted=False, set_off=True)
+        group = match.lastindex or 1 if match else 1
+        if match and is_no_word(match[group]) and not _IS_CALLED.fullmatch(match[group]):
+            at = name.start - len(name.before) + match.start(group)
+            yield at, Value(match[group], quoted=False, set_off=True)
 
 
 def written_to(name: Name) -> Iterator[tuple[int, Value]]:

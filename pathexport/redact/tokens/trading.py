@@ -25,7 +25,7 @@ RULES = (
     holds(
         "paypal token",
         "access_token",
-        r"access_token\$(?:production|sandbox)\$(?=[a-z]{0,15}[0-9])[a-z0-9]{16}(?:\$[a-f0-9]{32})?",
+        r"access_token\$(?:production|sandbox)\$(?:[a-z0-9]{16}\$[a-f0-9]{32}|(?=[a-z]{0,15}[0-9])[a-z0-9]{16})",
         "",
     ),
     holds(

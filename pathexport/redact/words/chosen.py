@@ -17,6 +17,7 @@ _NUMBERED = frozenset(
     ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
 )
 """What has a number in programs, and in what they report."""
+_LAST_NUMBER = later(r"[-_.]([0-9]{1,4})\Z")
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
 _THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
 """Joined in two ways, as no program joins them."""
@@ -87,6 +88,13 @@ def chained(text: str) -> bool:
 def drawn(text: str) -> bool:
     """The same where nothing but words around it tell: none of them is one that programs have."""
     return chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
+
+
+def numbered_phrase(text: str) -> bool:
+    """Drawn words with a number, which may stand apart: `Harbor-lemon-castle-29`."""
+    if not any(map(str.isdigit, text)):
+        return False
+    return drawn(_LAST_NUMBER.sub(r"\1", text[0].lower() + text[1:]))
 
 
 def names_a_value(text: str) -> bool:

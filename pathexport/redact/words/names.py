@@ -95,7 +95,7 @@ _ABROAD = frozenset(
     ("clave", "parola", "heslo", "salasana", "adgangskode", "lozinka", "geslo", "parool", "sifre")
 )
 """Passwords in languages in which some of these words have other meanings."""
-_OF_FIGURES = frozenset(("pin", "otp", "pincode"))
+_OF_FIGURES = frozenset(("pin", "otp", "totp", "pincode"))
 _HARDWARE = frozenset(
     (
         *("led", "gpio", "pwm", "adc", "clk", "clock", "data", "reset", "cs", "rx", "tx"),
@@ -107,6 +107,7 @@ _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
     *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey", "storagekey"),
+    "passwordsalt",
 )
 _TOKENS = ("token", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
 _OF_WHAT = {
@@ -218,6 +219,8 @@ def telling(name: str) -> Telling:
         words.pop()
     if words[:2] == ["new", "relic"]:
         words[:2] = ["newrelic"]
+    if words[-3:] == ["mot", "de", "passe"]:
+        words[-3:] = ["motdepasse"]
     return _told(words) if words else Telling.NOTHING
 
 

@@ -14,6 +14,7 @@ from pathexport.redact.words.chosen import (
     drawn,
     jumbled,
     names_something,
+    numbered_phrase,
     numbered_words,
     passphrase,
     single_word,
@@ -66,7 +67,8 @@ _TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|=-]+")
 _SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
 _ENDS_A_SENTENCE = later(r"[a-z]{3,}[.:?]")
-_FEW = later("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}")  # but no year and no date
+_FEW = later("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}|(?=.*[2-7])[A-Z2-7]{16,128}")
+"""Figures, but no year and no date; or what such are drawn from."""
 _NAMED_BY_NUMBER = later(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
     r"field|input|text|line|item|char|row|col|x|a|b|p|t|v|k)_?[0-9]{1,2}"
@@ -120,15 +122,16 @@ def _token(value: Value) -> bool:
 
 
 def _secret(value: Value) -> bool:
-    if len(value.text) < 8:
+    text = value.text
+    if len(text) < 8:
         return False
     return (
-        random_looking(value.text, 8)
+        random_looking(text, 8)
         or _thought_up(value)
         or _torn(value)
         or _signed(value)
         or _spaced(value)
-        or ((value.quoted or value.set_off) and _figures(value.text) > 0 and drawn(value.text))
+        or ((value.quoted or value.set_off) and numbered_phrase(text))
     )
 
 
@@ -261,10 +264,12 @@ def _spaced(value: Value) -> bool:
 
 def _noise(text: str) -> bool:
     """Whether signs, letters and figures follow each other as nobody writes: a generated key."""
-    if not 28 <= len(text) <= 200 or _QUOTES.search(text) or (" " in text and len(text) < 60):
+    if not 28 <= len(text) <= 200 or (" " in text and len(text) < 60):
         return False
     drawn_part = _INSECURE.sub("", text)
     runs = len(_RUNS.findall(drawn_part))
+    if _QUOTES.search(text) and (len(text) < 60 or runs < 0.7 * len(drawn_part)):
+        return False
     signs = sum(not one.isalnum() for one in drawn_part)
     return (
         runs >= 0.45 * len(drawn_part)

@@ -76,6 +76,13 @@ _MADE: dict[str, Callable[[Dice], str]] = {
         b'{"type": "service_account", "private_key": "' + dice.mixed(900).encode() + b'"}'
     ).decode(),
     "mixed32": lambda dice: dice.mixed(32),
+    "numbered": lambda dice: (
+        "-".join(dice.random.sample(_DRAWN, 3)).capitalize() + f"-{dice.between(10, 99)}"
+    ),
+    "seed": lambda dice: dice.of("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 30) + dice.of("234567", 2),
+    "noise": lambda dice: (
+        dice.of("bcdfghkmpqBCDFGHKMPQ23456789" * 2 + "!@#$%^&*()-_ []{}<>~`+=,.;:/?|", 62) + "`9"
+    ),
 }
 """What marks in a text stand for."""
 

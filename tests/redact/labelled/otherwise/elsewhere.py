@@ -23,6 +23,10 @@ SETTINGS = (
     ),
     *('EMAIL_HOST_PASSWORD="‹fours›"\n', "https://conda.example.com/t/‹conda›/main\n"),
     *("http://db:8086/write?db=x&u=root&p=‹mixed32›\n", "-Dsonar.login=‹hex40›\n"),
+    *('"args": ["-y", "server", "--password", "‹p7›"]\n', "session: { secret: '‹numbered›' },\n"),
+    *("║ QUEUE_PASSWORD │ ‹p7› ║\n", '"totp": "‹seed›"\n', "mot_de_passe: ‹p7›\n"),
+    *("'passwordsalt' => '‹s›',\n", "define('NONCE_SALT', '‹noise›');\n"),
+    *("git+https://‹hex40›:x-oauth-basic@github.com/a/b.git\n", "https://‹hex40›:@h.example/a\n"),
 )
 CALLS = (
     *('+server.login("me@example.com", "‹letters›")\n', '.basicAuth("svc", "‹p7›")\n'),
@@ -31,6 +35,9 @@ CALLS = (
     *('credentials = ("svc", "‹p7›")\n', 'buildConfigField("String", "API_KEY", "\\"‹uuid›\\"")\n'),
     *("<Provider channelAccessToken={'‹s›'}>\n", 'x("server.login(\\"me\\", \\"‹p7›\\")")\n'),
     *("await page.getByLabel(/password/i).fill('‹p7›')\n", "curl -u ‹s›: https://example.com\n"),
+    *('db_password: str = Field("‹p7›", env="X")\n', 'api_key: Some(\n    "‹s›",\n),\n'),
+    'std::env::var("QUEUE_SECRET").unwrap_or_else(|_| "‹s›".into());\n',
+    'new SymmetricSecurityKey(Encoding.UTF8.GetBytes("‹s›"));\n',
 )
 SAID = (
     *("I rotated the db secret (‹s›) yesterday\n", "I set the admin password to ‹letters›.\n"),
@@ -38,6 +45,7 @@ SAID = (
     *("password reset to ‹p7› for bob\n", "changed the password from ‹p7› to ‹p7›\n"),
     *("**‹p7›** is the password\n", "<li><code>‹p7›</code> is the password\n"),
     *("`‹s›` is my api key\n", "my password's ‹p7›\n", "the PIN is ‹six›\n", "Basic ‹basic›\n"),
+    *("New API key: **‹hex40›** for ann\n", "with ann / ‹p7› (username / password)\n"),
 )
 INNOCENT = (
     *("LED_PIN = 13\n", "int pin = 7;\n", "pin: 12\n", "npm pin 2.3.4\n", "bypass: 2024a!\n"),
@@ -64,4 +72,13 @@ INNOCENT = (
     *("password (PBKDF2-SHA256)\n",),
     *("pin: 2023\n", "LED_PIN: 1024\n", "pypi pin was 2023\n", "git pin to 20240101\n"),
     *("if user1.name is None or password is None:\n", "(name.told is Telling.PASSWORD)\n"),
+    *('["run", "--password", "--verbose"]\n', "Password: **required**, **12 letters**\n"),
+    *('["--token", "--api-key", "--password-stdin"]\n', "see ann-b2 (username / password)\n"),
+    *(
+        'secret: "Content-Type-Options"\n',
+        "totp: enabled\n",
+        "AWS_SECRET_EXPIRES=2026-01-02T03:04Z\n",
+    ),
+    "https://user:x-oauth-basic@github.com/a/b.git\n",
+    "aws_key = AKIAIOSFODNN7EXAMPLE wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n",
 )
