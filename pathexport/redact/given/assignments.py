@@ -12,7 +12,7 @@ from itertools import chain
 
 from pathexport.redact.given.calls import MADE, MAKES, called_with, typed_into
 from pathexport.redact.given.columns import Columns
-from pathexport.redact.given.fields import beside, elements, next_cell
+from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.listed import listed
 from pathexport.redact.given.literally import is_literal, is_option
@@ -128,6 +128,8 @@ def _first(name: Name) -> Iterator[Found]:
                 if len(value.text) - begins < _LEAST:
                     continue
                 yield Found(start + begins, start + len(value.text), name.kind)
+                for at, other in changed(name.text, start + len(value.text)):
+                    yield Found(at, at + len(other.text), name.kind)
             return
 
 

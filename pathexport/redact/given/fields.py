@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, until
 from pathexport.redact.words.later import later
+from pathexport.redact.words.letters import HEX
 from pathexport.redact.words.values import Value
 
 _NUMBER = r"(?:[0-9]{1,6}(?:→|\t)[ \t]{0,40})?"
@@ -53,6 +54,12 @@ _TWO_CELLS = later(
 _LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
 """What tools write before a line."""
 _ROW = later(rf"(?:\A|\n|\\n){_LED}\"?\Z")
+_BEHIND_A_CELL = later(
+    r"[ ]{2,40}[A-Za-z]{2,16}[ ]{2,40}([A-Za-z0-9+/_-]{40,600}={0,2})[ ]*(?:\n|\Z)"
+)
+"""The last of the cells in a row behind the name, that spaces tell apart."""
+_CHANGED = later(r"\\{0,3}[\"'][ ](?:->|→)[ ](?=\\{0,3}[\"'])")
+"""What stands between the values that something had and has, in a plan."""
 _OPTION = later(r"--?[a-z][\w-]*")
 """What a command takes, as lists of all that it does keep apart."""
 _NO_CELL = frozenset(":=.()]\n")
@@ -121,10 +128,19 @@ def _may_be_valued(behind: str) -> bool:
     return "alue" in behind or "efault" in behind or "VALUE" in behind or "content" in behind
 
 
+def changed(text: str, end: int) -> Iterator[tuple[int, Value]]:
+    """What a value is changed to that ends here."""
+    if match := _CHANGED.match(text, end):
+        yield from quoted(text, match.end())
+
+
 def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands in the cell behind a name, in a table that has a row for each."""
     if name.sign in _NO_CELL:
         return
+    last = _BEHIND_A_CELL.match(name.text, name.end) if name.sign == " " else None
+    if last and not HEX.fullmatch(last[1]):
+        yield last.start(1), Value(last[1], quoted=False, set_off=True)
     row = _TWO_CELLS.match(name.text, name.end)
     if row and _ROW.search(name.before) and len(row[2]) >= 8 and is_no_word(row[2]):
         yield row.start(2), Value(row[2], quoted=False, set_off=True)

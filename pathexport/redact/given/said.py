@@ -75,6 +75,7 @@ ends it."""
 _ALONE = later(r"(?![#/<>|=+-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)")
 _IN_A_ROW = (",", "|", "+", "/")
 """What stands before a name that is a part of something: of a table, of Base64."""
+_IN_FOLDERS = later(r"(?:\A|\n)/?(?:[a-z][a-z0-9_.-]{0,40}/){1,6}\Z")
 _IS_CALLED = later(
     r"(?:[\w.@~-]{0,80}/)*[\w.@~-]{1,80}\.(?:[a-z]{1,5}[0-9]?|[0-9])\.?|[\w.@~-]+/[\w./@~-]+|\.?[a-z]+(?:_[a-z0-9]+)+"
     r"|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*"
@@ -262,7 +263,7 @@ def _stands_out(name: Name, text: str) -> bool:
         name.told < Telling.TOKEN
         or not text.isascii()
         or _MIXED_UP.search(text)
-        or name.before.endswith(_IN_A_ROW)
+        or (name.before.endswith(_IN_A_ROW) and not _IN_FOLDERS.search(name.before))
     ):
         return False
     if name.told is Telling.PASSWORD and is_no_word(text) and not _IS_CALLED.fullmatch(text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -26,6 +27,7 @@ _JSON_DATA = later(r"\\{0,3}\"data\\{0,3}\"\s{0,8}:\s{0,8}\{([^{}]{1,20000})\}")
 _JSON_ITEM = later(
     r"\"([\w.-]{1,253})\\{0,3}\"\s{0,8}:\s{0,8}\\{0,3}\"([A-Za-z0-9+/]{4,20000}={0,2})\\{0,3}\""
 )
+_OBJECT = later(r"\{([^{}]{1,20000})\}")
 _PLAIN = later(
     r"([\w.-]{1,253}):[ \t]{1,8}[\"']?([^\s\"'|>{}]{6,2000})[\"']?[ \t\r]*$", re.MULTILINE
 )
@@ -72,6 +74,22 @@ def _kubernetes(text: str) -> Iterator[Found]:
                 yield from _values(block, item)
                 if "stringData:" in block.group():
                     yield from _plain(block)
+
+
+def printed_values(text: str, start: int) -> Iterator[Found]:
+    """The values of a secret that are printed without the manifest around them, in Base64."""
+    block = _OBJECT.match(text, start)
+    for found in _values(block, _JSON_ITEM) if block else ():
+        if _is_text(text[found.start : found.end]):
+            yield found
+
+
+def _is_text(encoded: str) -> bool:
+    try:
+        text = base64.b64decode(encoded, validate=True).decode()
+    except ValueError:
+        return False
+    return text.strip().isprintable()
 
 
 def _plain(block: re.Match[str]) -> Iterator[Found]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pathexport.redact.placed.manifests import printed_values
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
@@ -29,7 +30,7 @@ _CLOUDS = (
     r"aws (?:secretsmanager get-secret-value|ssm get-parameters?)\b[^\n]*text\b",
     r"aws codeartifact get-authorization-token\b[^\n]*text\b",
     r"aws (?:ecr get-login-password\b|configure get \S*(?:secret|token)\S*)",
-    r"az (?:account get-access-token|keyvault secret show)\b[^\n]*tsv",
+    r"az account get-access-token\b[^\n]*tsv|az keyvault secret show\b",
     r"terraform output -raw \S*(?:password|secret|token|key)\S*|pulumi config get\b",
     r"(?:kubectl|oc)(?: -\S+(?: [\w.]+)?){0,2} (?:get secrets?|create token)\b",
     r"oc whoami (?:-t|--show-token)\b",
@@ -72,6 +73,10 @@ _BELOW = later(r"\n(?=[^\s$#%>])")
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
 _PRINTED = later(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
 _SOMEBODYS = later(r"(?:[\w.*-]{1,64}:){4}")
+_IN_A_FIELD = later(
+    r"\{[^{}]{0,4000}(?:\{[^{}]{0,4000}\}[^{}]{0,4000}){0,4}\"value\": \"([^\"\n\\]{4,4000})\""
+)
+"""How such a command prints it with all that is known of it."""
 
 
 def _prompts(text: str) -> Iterator[tuple[int, int]]:
@@ -89,7 +94,9 @@ def in_outputs(text: str) -> Iterator[Found]:
     """The secrets that stand alone on the line below such a command."""
     for prompt, below in _prompts(text):
         line = text.rfind("\n", max(0, prompt - 81), prompt) + 1
-        printed = _PRINTED.match(text, below)
+        if text[below] == "{" and "secret" in text[prompt:below]:
+            yield from printed_values(text, below)
+        printed = _PRINTED.match(text, below) or _IN_A_FIELD.match(text, below)
         if not printed or not _LEADS.fullmatch(text, line, prompt):
             continue
         start, end = printed.span(1)

@@ -7,7 +7,7 @@ from pathexport.redact.words.names import Telling
 
 _LOGINS = (
     *("smtp", "server", "client", "s", "smtpObj", "ftp", "imap", "mail", "conn", "session"),
-    *("imaplib", "M", "mailbox", "connection"),
+    *("imaplib", "M", "mailbox", "connection", "cy"),
 )
 """What programs call that on which somebody logs in."""
 _FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
@@ -54,6 +54,20 @@ PLACES = (
         "stripe",
         r"require\([\"']stripe[\"']\)\(\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
         Telling.TOKEN,
+    ),
+    Place("Bearer", r"\bBearer[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{16,2000}[\"'])", Telling.TOKEN),
+    Place(
+        "basic_auth",
+        r"\bbasic_auth[ ][\"'][^\"'\n]{1,64}[\"'],[ ]?[\"']([^\"'\n]{4,200})[\"']",
+    ),
+    *(
+        Place(word, rf"\bdns[ ]{{1,4}}{word}[ ]{{1,4}}([\w.-]{{20,200}})", Telling.TOKEN)
+        for word in ("cloudflare", "digitalocean", "hetzner", "gandi", "vultr", "netlify")
+    ),
+    Place(
+        "accounts",
+        r"\baccounts[\"']?\s{0,4}[:=]\s{0,4}\[\s{0,20}[\"'](?:0x)?([0-9a-fA-F]{64})[\"']",
+        Telling.SECRET,
     ),
     Place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
     *(
@@ -181,6 +195,14 @@ PLACES = (
             ("Credentials", f"{_FOR}(?:[ ]are)?:"),
             ("login", "[ ](?:with|as|using)"),
         )
+    ),
+    *(
+        Place(
+            word,
+            r"(?im)\bcredentials:[ ]{1,2}[\w.@-]{1,40}[ ]{1,2}([^\s/\\]{8,100})$",
+            Telling.SECRET,
+        )
+        for word in ("credentials", "Credentials")
     ),
     *(
         Place(

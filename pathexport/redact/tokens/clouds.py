@@ -45,6 +45,11 @@ _AZURE = (
         behind_none_of(r"[\w~.-]") + r"[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}",
     ),
     holds(
+        "azure token",
+        "AZDO",
+        behind_none_of(r"[A-Za-z0-9]") + r"[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}(?![A-Za-z0-9])",
+    ),
+    holds(
         "azure key",
         "JQQJ99",
         behind_none_of(r"[A-Za-z0-9]") + r"[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{24,30}",

@@ -15,12 +15,14 @@ from pathexport.redact.tokens.rule import (
 )
 
 _DATA = (
+    begins("context7 key", "ctx7sk-", "[0-9a-f]{8}-[0-9a-f-]{27}"),
     begins("supabase key", "sb_secret_", r"[\w-]{20,64}"),
     begins("supabase token", "sbp_", "(?:v0_)?[a-f0-9]{40}"),
     *(
         begins("planetscale token", f"pscale_{one}_", r"[\w=.-]{30,80}")
         for one in ("tkn", "pw", "oauth", "api")
     ),
+    begins("adafruit key", "aio_", "(?=[A-Za-z]{0,27}[0-9])[A-Za-z0-9]{28}(?![A-Za-z0-9])"),
     begins("neon key", "napi_", "[a-z0-9]{40,80}"),
     begins("neon password", "npg_", "[A-Za-z0-9]{10,32}"),
     begins("databricks token", "dapi", "[a-f0-9]{32}(?:-[0-9])?"),

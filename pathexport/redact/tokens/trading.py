@@ -35,6 +35,11 @@ RULES = (
         + r"AQE[A-Za-z0-9+/=]{60,180}-[A-Za-z0-9+/=]{20,80}-[!-~]{12,24}",
         "AQE[A-Za-z0-9+/=]{60}",
     ),
+    begins("nostr key", "nsec1", "[02-9ac-hj-np-z]{58}(?![A-Za-z0-9])"),
+    *(
+        begins("wallet key", f"{net}prv", "[1-9A-HJ-NP-Za-km-z]{107}(?![A-Za-z0-9])")
+        for net in "xyzt"
+    ),
     begins("razorpay key", "rzp_live_", "[A-Za-z0-9]{14}"),
     begins("razorpay key", "rzp_test_", "[A-Za-z0-9]{14}"),
     *(

@@ -23,6 +23,7 @@ _LOOSELY = later(
     | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | ref\+\w+://.*
+    | [a-z]+(?:\??\.[a-z]+)*\??\.[a-z]*(?:password|passwd|pwd|secret|token)[a-z]*$
     | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
         |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
     """

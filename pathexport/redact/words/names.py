@@ -83,7 +83,7 @@ _PASSWORDS = tuple(
 """)
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
-_OTHER_WORDS = frozenset(("oldpwd", "qpsk", "apsk", "bpsk", "dpsk"))
+_OTHER_WORDS = frozenset(("htpasswd", "oldpwd", "qpsk", "apsk", "bpsk", "dpsk"))
 """What ends as a word for passwords does: where a shell was, how waves are keyed."""
 _OTHERWISE = (
     *("bypass", "compass", "trespass", "surpass", "derpass", "overpass", "onepass", "lastpass"),

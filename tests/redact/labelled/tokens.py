@@ -12,6 +12,11 @@ _WORD = ALPHANUMERIC + "_-"
 TOKENS: Mapping[str, Maker] = {
     "aws key": lambda d: "AK" + "IA" + d.of(UPPER + "234567", 16),
     "aws temporary key": lambda d: "AS" + "IA" + d.of(UPPER + "234567", 16),
+    "azure devops": lambda d: d.mixed(76) + "AZ" + "DO" + d.mixed(4),
+    "context7": lambda d: "ctx7" + "sk-" + d.uuid(),
+    "adafruit": lambda d: "ai" + "o_" + d.mixed(28),
+    "nostr": lambda d: "ns" + "ec1" + d.of("023456789acdefghjklmnpqrstuvwxyz", 58),
+    "wallet": lambda d: d.one("xp", "zp") + "rv" + d.of("123456789ABCDEFGHJKLMNPQRSTabcdefgh", 107),
     "google key": lambda d: "AI" + "za" + d.of(_WORD, 34) + d.of(ALPHANUMERIC, 1),
     "google oauth": lambda d: "ya29" + ".a0" + d.of(_WORD, 120),
     "google client secret": lambda d: "GOC" + "SPX-" + d.of(_WORD, 28),

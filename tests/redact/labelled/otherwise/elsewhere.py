@@ -25,6 +25,11 @@ SETTINGS = (
     *("http://db:8086/write?db=x&u=root&p=‹mixed32›\n", "-Dsonar.login=‹hex40›\n"),
     *('"args": ["-y", "server", "--password", "‹p7›"]\n', "session: { secret: '‹numbered›' },\n"),
     *("║ QUEUE_PASSWORD │ ‹p7› ║\n", '"totp": "‹seed›"\n', "mot_de_passe: ‹p7›\n"),
+    *("\tdns cloudflare ‹s›\n", 'accounts: ["0x‹x›"],\n', "credentials: ann ‹s›\n"),
+    *('["CMD", "mysqladmin", "ping", "-p‹p7›"]\n', '~ root_password = "‹p7›" -> "‹p7›"\n'),
+    *("2026-01-02T03:04:05Z   key1     FULL     ‹b›\n", "/settings/queue/password\n‹p7›\n"),
+    '$ az keyvault secret show -n queue\n{\n  "name": "queue",\n  "value": "‹p7›"\n}\n',
+    '$ kubectl get secret queue -o json | jq .data\n{\n  "some.conf": "‹basic›"\n}\n',
     *("'passwordsalt' => '‹s›',\n", "define('NONCE_SALT', '‹noise›');\n"),
     *("git+https://‹hex40›:x-oauth-basic@github.com/a/b.git\n", "https://‹hex40›:@h.example/a\n"),
 )
@@ -36,6 +41,7 @@ CALLS = (
     *("<Provider channelAccessToken={'‹s›'}>\n", 'x("server.login(\\"me\\", \\"‹p7›\\")")\n'),
     *("await page.getByLabel(/password/i).fill('‹p7›')\n", "curl -u ‹s›: https://example.com\n"),
     *('db_password: str = Field("‹p7›", env="X")\n', 'api_key: Some(\n    "‹s›",\n),\n'),
+    *('http.basic_auth "ann", "‹p7›"\n', '"Authorization": "Bearer " + "‹s›",\n'),
     'std::env::var("QUEUE_SECRET").unwrap_or_else(|_| "‹s›".into());\n',
     'new SymmetricSecurityKey(Encoding.UTF8.GetBytes("‹s›"));\n',
 )
@@ -71,6 +77,16 @@ INNOCENT = (
     *("if (username is None or password is None):\n", "<p>This is a one-time password\n"),
     *("password (PBKDF2-SHA256)\n",),
     *("pin: 2023\n", "LED_PIN: 1024\n", "pypi pin was 2023\n", "git pin to 20240101\n"),
+    *(
+        'accounts: ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"]\n',
+        "htpasswd -c .htpasswd ann01z\n",
+    ),
+    *("key2      SHA       " + "3f9a0c7be1d24865" * 4 + "\n", ':password="form.newPassword"\n'),
+    *(
+        "we use dns cloudflare for what-is-resolved-elsewhere-2\n",
+        "AWS_TOKEN_EXPIRES=2026-01-02T03:04:05Z\n",
+    ),
+    *("$ kubectl get secret -o json\n{}\n", "src/auth/password\nhand-made-1.txt\n"),
     *("if user1.name is None or password is None:\n", "(name.told is Telling.PASSWORD)\n"),
     *('["run", "--password", "--verbose"]\n', "Password: **required**, **12 letters**\n"),
     *('["--token", "--api-key", "--password-stdin"]\n', "see ann-b2 (username / password)\n"),
