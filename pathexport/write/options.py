@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, get_args
 
@@ -22,7 +23,7 @@ ENDINGS: Mapping[Form, str] = MappingProxyType(
 """How the names of files end that are in a form."""
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(msgspec.Struct, frozen=True, dict=True):
     """How transcripts are written. The defaults show all that was said and done."""
 
     detail: Detail = "standard"
@@ -55,7 +56,7 @@ class Options(msgspec.Struct, frozen=True):
         if self.local is not None and not callable(self.local):
             raise WrongOptionError(f"local must be None or a function, not {self.local!r}.")
 
-    @property
+    @cached_property
     def tools(self) -> bool:
         """Whether more is shown than what people and the model said."""
         return self.detail != "dialogue"
@@ -66,7 +67,7 @@ class Options(msgspec.Struct, frozen=True):
         kinds = ("" if self.thinking else "thought", "" if self.results else "result")
         return frozenset(filter(None, kinds if self.tools else ()))
 
-    @property
+    @cached_property
     def placing(self) -> Agents:
         """Where agents are shown. If calls are not shown, nothing would lead to agents; and a
         trajectory links to none, but holds its own."""

@@ -21,7 +21,9 @@ LineKind = Literal[
 _DEEPEST = 20  # quotes and items in one another; no renderer shows many more
 _QUOTE = 0  # among the open containers, where others are the columns that a list item needs
 _WHITE = re.compile(r"[ \t]*")
-_SIGNS = re.compile(r"[-#>`~+*_=0-9 \t]")
+# What a line can begin with that is more than text: to ask for it is cheaper than each pattern.
+_SIGNS = frozenset("-#>`~+*_=0123456789 \t")
+_MARKERS = frozenset("-+*0123456789")
 _HEADING = re.compile(r"#{1,6}(?:[ \t]|$)")
 _FENCE = re.compile(r"(`{3,}+)[^`]*+$|(~{3,}+)")
 _UNDERLINE = re.compile(r"(?:=++|-++)[ \t]*+$")
@@ -122,8 +124,11 @@ class _Cursor:
 
     def look(self) -> None:
         """Find what stands next: where, behind how many columns, and if anything at all."""
-        white = _WHITE.match(self.line, self.at)
-        self.next = white.end() if white else self.at
+        self.next = self.at
+        if self.line.startswith((" ", "\t"), self.at) and (
+            white := _WHITE.match(self.line, self.at)
+        ):
+            self.next = white.end()
         self.indent = self.next - self.at
         self.blank = self.next == len(self.line)
         if self.indent and "\t" in self.line[self.at : self.next]:
@@ -169,7 +174,7 @@ class _Scanner:
     def read(self, line: str) -> BlockLine:
         if self.fence and not (self.containers or self.fence_indent or self.fence in line):
             return _CODE
-        if self.containers or self.fence or (line and _SIGNS.match(line)):
+        if self.containers or self.fence or line[:1] in _SIGNS:
             return self._closely(line)
         if not line:
             self.paragraph = self.empty = False
@@ -234,7 +239,7 @@ class _Scanner:
             cursor.take(1)
             cursor.skip(1)
             return _QUOTE
-        marker = _MARKER.match(line, cursor.next)
+        marker = _MARKER.match(line, cursor.next) if line[cursor.next] in _MARKERS else None
         if not marker or _RULE.match(line, cursor.next):
             return None
         if interrupts and (int(marker[1] or 1) != 1 or not line[marker.end() :].strip(" \t")):
@@ -246,7 +251,7 @@ class _Scanner:
 
     def _leaf(self, cursor: _Cursor, held: int, opens: bool, interrupts: bool) -> BlockLine:
         line, at = cursor.line, cursor.next
-        kind = _leaf_kind(line, at, interrupts) if _SIGNS.match(line, at) else "text"
+        kind = _leaf_kind(line, at, interrupts) if line[at] in _SIGNS else "text"
         if kind == "text" and self.paragraph:
             return self._text(cursor, held)
         self._close(held)
@@ -260,8 +265,7 @@ class _Scanner:
     def _text(self, cursor: _Cursor, held: int) -> BlockLine:
         """A line that goes on with a paragraph, maybe out of containers that it does not name."""
         lazy = held < len(self.containers)
-        signs = _SIGNS.match(cursor.line, cursor.next)
-        self.disputed |= lazy and cursor.indent > 3 and bool(signs)
+        self.disputed |= lazy and cursor.indent > 3 and cursor.line[cursor.next] in _SIGNS
         return BlockLine("more", cursor.next, len(self.containers), lazy=lazy)
 
     def _code(self, cursor: _Cursor, held: int, opens: bool) -> BlockLine:

@@ -53,7 +53,11 @@ class Rendered(msgspec.Struct, frozen=True):
 def read_rows(message: Message, context: Context) -> ReadRows:
     """The rows of a message with what stands in their logs."""
     every, load = context.project.graph.rows, context.bodies.load
-    return [(row := every[node], load(row.place)) for node in message.rows]
+    found: list[tuple[Row, Body]] = []
+    for node in message.rows:
+        row = every[node]
+        found.append((row, load(row.place)))
+    return found
 
 
 def rendered(message: Message, rows: ReadRows, context: Context) -> Rendered:

@@ -139,28 +139,25 @@ class Insides(msgspec.Struct, frozen=True):
     """Outputs that were stored beside the log and are put back."""
 
 
-_NOTHING = Insides((), {}, {}, {})
-
-
-def insides(parts: Iterable[Part]) -> Insides:
+def insides(parts: Sequence[Part]) -> Insides:
     """What the placeholders in these parts tell, in the order of reading."""
     calls: list[CallPart] = []
     assets: dict[str, bytes] = {}
     hidden: dict[str, int] = {}
     gone: dict[str, str] = {}
     stored: dict[str, None] = {}
-    waiting = _placeholders(parts)
-    if not waiting:
-        return _NOTHING
+    waiting = [*parts[::-1]]
     while waiting:
         part = waiting.pop()
+        if isinstance(part, str):
+            continue
         if isinstance(part, CallPart):
             calls.append(part)
-            waiting += _placeholders(part.body + part.results)
+            waiting += part.results[::-1] + part.body[::-1]
         elif isinstance(part, Hidden):
             hidden[part.kind] = hidden.get(part.kind, 0) + part.count
         elif isinstance(part, Folded):
-            waiting += _placeholders(part.parts)
+            waiting += part.parts[::-1]
         elif isinstance(part, Asset):
             assets[part.name] = part.data
         elif isinstance(part, Gone):
@@ -168,8 +165,3 @@ def insides(parts: Iterable[Part]) -> Insides:
         elif isinstance(part, StoredOutput):
             stored[part.where] = None
     return Insides(tuple(calls), assets, hidden, gone, tuple(stored))
-
-
-def _placeholders(parts: Iterable[Part]) -> list[Placeholder]:
-    """The parts that are no text, the last one first."""
-    return [part for part in parts if not isinstance(part, str)][::-1]
