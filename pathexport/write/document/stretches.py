@@ -194,17 +194,17 @@ class Stretches:
 
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
         """The messages of its steps, and where another session goes on."""
-        tree = self._links.tree
-        for place, step in enumerate(stretch.steps):
+        every, left = self._links.tree.steps, self._context.left.steps
+        for place, number in enumerate(stretch.steps):
             placed, steps[place] = steps[place], []  # text takes the place of what it is made from
-            up = tree.steps[step].parent
-            line = self._context.left.steps.get(step)
-            if line is not None:
-                if up not in self._context.left.steps:
-                    yield remark(line)
+            step = every[number]
+            up = step.parent
+            if left and number in left:
+                if up not in left:
+                    yield remark(left[number])
                 continue
-            if up >= 0 and tree.steps[up].session != tree.steps[step].session:
-                yield session_change(tree.steps[step].session)
+            if up >= 0 and every[up].session != step.session:
+                yield session_change(step.session)
             yield from placed
 
     def _gone(
@@ -212,6 +212,8 @@ class Stretches:
     ) -> list[Facts]:
         """The facts of what is left out, as the header tells of all of the path."""
         left = self._context.left.steps
+        if not left:
+            return []
         return [
             replace(facts, prompts=(), hidden={})
             for step, placed in zip(stretch.steps, steps, strict=True)

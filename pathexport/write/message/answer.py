@@ -121,7 +121,10 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
     one = Result(block, row, body, tool, call.block.input if call else None)
     became = state(one, context)
     found.failed += became == "failed"
-    parts = [_once(part, found.stored) for part in _result_parts(one, context)]
+    parts = _result_parts(one, context)
+    for place, part in enumerate(parts):
+        if isinstance(part, StoredOutput):
+            parts[place] = _once(part, found.stored)
     if call is not None:
         call.state = became
         call.results += parts
@@ -130,10 +133,8 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
         found.parts += [*late, *parts]
 
 
-def _once(part: Part, shown: set[str]) -> Part:
-    """A part of a result; a stored output only where its message does not show it already."""
-    if not isinstance(part, StoredOutput):
-        return part
+def _once(part: StoredOutput, shown: set[str]) -> Part:
+    """A stored output, only where its message does not show it already."""
     if part.where in shown:
         return f"*The output is {code(part.where)}, which stands in this message already.*"
     shown.add(part.where)
@@ -153,6 +154,8 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
         made = server_result(one.block, one.row, context)
     else:
         made = result(one.block, one.row, one.tool, one.given, context)
+    if not context.left.results:
+        return made
     left = context.left.results.get((one.row.uuid, one.block.call))
     return made if left is None or not shows(made) else [Hidden("result"), _line(left)]
 

@@ -25,7 +25,7 @@ from pathexport.write.render.inserted import inserted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.text import counted
-from pathexport.write.tool.confirmations import is_confirmation
+from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
 from pathexport.write.tool.outputs import (
     ToolOutput,
     count_lines,
@@ -58,9 +58,10 @@ def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context)
     limit = context.options.max_lines
     where = "" if limit is None else context.bodies.where(row.place)  # it is told of what is cut
     texts, others = _pieces(block, where, limit)
-    if _confirms(block, tool, given, texts, context.options) and not others:
+    plainly = tool in CONFIRMATIONS and not others  # as few are
+    if plainly and _confirms(block, tool, given, texts, context.options):
         return [Hidden("confirmation")]
-    show = RESULTS.get(tool, _output) if not block.failed else _output
+    show = RESULTS[tool] if tool in RESULTS and not block.failed else _output
     shown: list[Part] = []
     if limit is not None and count_lines(texts) > limit:
         texts = ["\n".join(texts)]
@@ -85,12 +86,13 @@ def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str]
     others: list[Part] = []
     for piece in block.pieces:
         if isinstance(piece, TextBlock):
-            texts.append(piece.words)
+            if _says(piece.words):
+                texts.append(piece.words)
         elif isinstance(piece, ToolReference):
             others.append(code(piece.tool))
         elif piece.value is not None:
             others.append(_other(piece, where, limit))
-    return [text for text in texts if _says(text)], others
+    return texts, others
 
 
 def _says(text: str) -> bool:

@@ -93,9 +93,10 @@ def texts_of(
     found: list[ToolOutput | Stub | Gone | str] = []
     for each in said:
         stub = stub_in(each.text)
-        instead = _put_back(stub, call, row, context) if stub else None
-        if stub is None or instead is not stub:
-            found += [instead, each] if instead else [each]
+        if stub is None:  # as nearly always
+            found.append(each)
+        elif (instead := _put_back(stub, call, row, context)) is not stub:
+            found += [instead, each]
         else:
             found += [stub, ToolOutput(stub.rest, each.where)] if stub.rest else [stub]
     return found
