@@ -7,7 +7,7 @@ lie on no path are left out first, so what is only a copy of another path makes 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from itertools import chain, islice, takewhile
+from itertools import chain, islice
 
 import msgspec
 
@@ -67,9 +67,9 @@ def segments(project: Project) -> list[Segment]:
 
 
 def steps_of(project: Project, segment: Segment) -> list[int]:
-    """The steps of a segment, in order."""
-    steps = takewhile(lambda step: step >= segment.first, project.tree.upwards(segment.last))
-    return [*steps][::-1]
+    """The steps of a segment, in order: between its first and its last no others lie on a path."""
+    count = project.behind.count
+    return [step for step in range(segment.first, segment.last + 1) if count[step]]
 
 
 def foremost(project: Project, tree: Sequence[Segment], most: int) -> Sequence[Segment]:
