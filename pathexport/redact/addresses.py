@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.instead import stands_for_password
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret

@@ -5,8 +5,8 @@ What they print is told by them alone, so it is looked through with the command 
 
 from __future__ import annotations
 
+from pathexport.later import later
 from pathexport.redact.placed.outputs import COMMAND
-from pathexport.redact.words.later import later
 
 _PARTED = later(r"&&|\|\||[;\n]")
 _ENVIRONMENT = later(r"\.env(?:rc|\.[\w.-]{1,40})?[\"']?\Z")

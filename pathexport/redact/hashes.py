@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 
 _BASE = "[A-Za-z0-9./]"
 _B64 = "[A-Za-z0-9+/.]"

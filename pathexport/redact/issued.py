@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from pathexport.later import later
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule, without_before
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import entropy, random_looking
 from pathexport.redact.words.sought import Sought, letters_of
 from pathexport.redact.words.values import made_up

@@ -11,8 +11,8 @@ import re
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.problems import WrongOptionError
-from pathexport.redact.words.later import later
 
 _NAMED = later(r"([A-Za-z][\w -]{0,39}?)\s+=\s+(.*)", re.DOTALL)
 _UNNAMED = "own"

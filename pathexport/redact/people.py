@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from pathexport.later import later
 from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 
 _HOME = later(
     r"(?:/(?:home/|(?:Users|Documents and Settings)[\\/]{1,4})"

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 
 _STATIC = r"OpenVPN (?:Static key V1|tls-crypt-v2 (?:client|server) key)"
 _BEGIN = later(

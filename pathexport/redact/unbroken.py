@@ -9,8 +9,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
+from pathexport.later import later
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 
 _HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from pathexport.redact.words.later import later
+from pathexport.later import later
 
 _KEY = b'"cwd":'
 _BEFORE = later(rb"\{(?:[^{\[\\]*,)?")

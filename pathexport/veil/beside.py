@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pathexport.redact.words.later import later
+from pathexport.later import later
 from pathexport.redact.words.names import wakes
 
 _NAMING = ("name", "key", "label", "element", "field", "header", "selector", "ref", "placeholder")

@@ -6,7 +6,7 @@ would be none any more. All other names and kinds may hold something, so they pa
 
 from __future__ import annotations
 
-from pathexport.redact.words.later import later
+from pathexport.later import later
 
 _READ = """
     activeForm aiTitle annotations answers args attachment base64 bash_id blockingError cause

@@ -17,7 +17,7 @@ from urllib.parse import quote, quote_plus
 
 import msgspec
 
-from pathexport.redact.words.later import later
+from pathexport.later import later
 
 _LEAST = 8  # characters that a secret has which is known anywhere
 _DIGITS = 12  # the same, if it is a number: a shorter one may be a date

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 ROOMS = """
+    later             :
     problems          :
     system            :
     workers           : problems
     redact.tokens     :
-    redact.words      :
-    redact.given      : redact.words
-    redact.placed     : redact.given redact.words
-    redact            : problems redact.tokens redact.words redact.given redact.placed
+    redact.words      : later
+    redact.given      : later redact.words
+    redact.placed     : later redact.given redact.words
+    redact            : later problems redact.tokens redact.words redact.given redact.placed
     read.texts        :
-    veil              : problems read.texts redact redact.words
+    veil              : later problems read.texts redact redact.words
     read              : problems system read.texts veil
-    sweep             : system workers redact redact.words read.texts veil read
+    sweep             : later system workers redact redact.words read.texts veil read
     shape.links       : problems read
     shape.steps       : read shape.links
     shape.paths       : read read.texts shape.steps
@@ -22,12 +23,12 @@ ROOMS = """
     shape             : problems veil read shape.links shape.steps shape.paths shape.agents
 
     write             : problems
-    write.markdown    : write
+    write.markdown    : later write
     write.record      : problems read shape shape.agents shape.paths write
     write.tree        : read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown
-    write.render      : read read.texts shape shape.agents write write.markdown
-    write.tool        : read read.texts write write.markdown write.render
+    write.render      : later read read.texts shape shape.agents write write.markdown
+    write.tool        : later read read.texts write write.markdown write.render
     write.message     : read read.texts shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.render write.tool
     write.document    : problems read shape shape.agents shape.links shape.paths shape.steps

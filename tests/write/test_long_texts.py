@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import pathexport
+from pathexport.later import Later
 from pathexport.read.texts.inserted import apart, blocked, is_nobodys
 from pathexport.read.texts.tags import command, printed, tagged
-from pathexport.redact.words.later import Later
 from pathexport.shape.paths.titles import first_line
 from pathexport.write.markdown.diff import diff
 from pathexport.write.markdown.ends import beginning, ending

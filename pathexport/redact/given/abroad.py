@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.tongues import FIRST, KEYS, PASSWORDS

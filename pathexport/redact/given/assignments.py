@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from pathexport.later import later
 from pathexport.redact.given.calls import MADE, MAKES, called_with, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
@@ -32,7 +33,6 @@ from pathexport.redact.given.said import around, before, behind_a_space, behind_
 from pathexport.redact.words.chosen import drawn_words, names_a_value
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.issuers import issued_like
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import is_no_word
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, until
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import HEX
 from pathexport.redact.words.values import Value
 

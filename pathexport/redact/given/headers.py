@@ -6,10 +6,10 @@ import base64
 import binascii
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.words.chosen import names_a_value, names_something
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED
-from pathexport.redact.words.later import later
 from pathexport.redact.words.values import Value
 
 _OPENS = later(

@@ -6,8 +6,8 @@ nothing but values.
 
 from __future__ import annotations
 
+from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.words.later import later
 
 _OPTION = later(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
 _SHELL = ("TF_VAR_", "ansible_")

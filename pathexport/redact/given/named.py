@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.redact.words.later import later
+from pathexport.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 

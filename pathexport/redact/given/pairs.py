@@ -5,9 +5,9 @@ Only a few names are given both, and only the password is secret.
 
 from __future__ import annotations
 
+from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import is_no_word
-from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.words.chosen import drawn
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking, scrambled
 from pathexport.redact.words.values import Value
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.given.headers import named_and_secret
 from pathexport.redact.placed.keepers import KEEPERS
 from pathexport.redact.placed.place import ARGUMENT, LINE, Place
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
 
 _LONG = r"(\"[^\"\n]{1,4000}\"|'[^'\n]{1,4000}'|[^\s\"'|;&<>]{1,4000})"

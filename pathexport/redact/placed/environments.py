@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pathexport.later import later
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from pathexport.later import later
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 

@@ -8,8 +8,8 @@ from functools import cache
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.sought import Small, Sought, letters_of
 from pathexport.redact.words.values import Value, is_secret

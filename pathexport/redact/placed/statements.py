@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pathexport.later import later
 from pathexport.redact.placed.place import Place
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.later import later
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 

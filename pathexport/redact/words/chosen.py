@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pathexport.redact.words.later import later
+from pathexport.later import later
 from pathexport.redact.words.letters import PARTS, random_looking, scrambled, speakable
 from pathexport.redact.words.ordinary import ORDINARY
 

@@ -7,7 +7,7 @@ figure is taken for a reference only in the forms that references have.
 
 from __future__ import annotations
 
-from pathexport.redact.words.later import later
+from pathexport.later import later
 from pathexport.redact.words.letters import random_looking
 
 _LOOSELY = later(

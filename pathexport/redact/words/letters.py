@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from itertools import pairwise
 
-from pathexport.redact.words.later import later
+from pathexport.later import later
 
 _PAIRED = """
     aabcdfgiklmnprstuvwxy babceilorsu cacdehiklorstu dacdefilorsu eabcdefgilmnopqrstvwxy

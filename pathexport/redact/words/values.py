@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from pathexport.later import later
 from pathexport.redact.words.chosen import (
     chained,
     drawn,
@@ -27,7 +28,6 @@ from pathexport.redact.words.instead import (
     stands_for_password,
     stands_for_value,
 )
-from pathexport.redact.words.later import later
 from pathexport.redact.words.letters import HEX, PARTS, UUID, entropy, random_looking, scrambled
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import ORDINARY

@@ -6,20 +6,20 @@ take for it has to be harmless as text.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine
 from pathexport.write.markdown.original import MARKS, START
 from pathexport.write.markdown.signs import WILD
 from pathexport.write.markdown.spans import opens_code
 
-_FENCE = re.compile(r"(?:`{3,}+|~{3,}+)[ \t]*+[^\s`\\<{]*+[ \t]*+$")
-_STARTS = re.compile(rf"{MARKS}{START}")
-_CHUNK = re.compile(r"^[ \t]*+\{\w+\}")  # of code in R Markdown: nothing that runs
-_RUN = re.compile("`++")
+_FENCE = later(r"(?:`{3,}+|~{3,}+)[ \t]*+[^\s`\\<{]*+[ \t]*+$")
+_STARTS = later(rf"{MARKS}{START}")
+_CHUNK = later(r"^[ \t]*+\{\w+\}")  # of code in R Markdown: nothing that runs
+_RUN = later("`++")
 # What begins a list for some readers only.
-_ITEM = re.compile(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)]|[:~])(?:[ \t]|$)")
+_ITEM = later(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)]|[:~])(?:[ \t]|$)")
 
 
 def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine, Blocks, blocks, delimits
 from pathexport.write.markdown.certain import is_certain
 from pathexport.write.markdown.literal import fence, pieces, plain, quote
@@ -41,8 +42,8 @@ _WILD_LINE = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _NEXT_LINE = re.compile(r"\n(?<!\n\n)(?!\n)")  # which goes on with a paragraph, or may
-_BREAK_SIGN = re.compile("  $", re.MULTILINE)
-_MOVED = re.compile(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
+_BREAK_SIGN = later("  $", re.MULTILINE)
+_MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 
 

@@ -13,9 +13,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from urllib.parse import quote as percent_encoded
 
+from pathexport.later import later
 from pathexport.write.text import UNSEEN, printable
 
-_UNPLAIN = re.compile("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff]|" + UNSEEN.pattern)
+_UNPLAIN = later("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff]|" + UNSEEN.pattern)
 _PLAIN = (
     {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n"}
     | {0x7F: 0x2421}
@@ -23,7 +24,7 @@ _PLAIN = (
 )
 _ORDINARY = b"\t\n" + bytes(range(0x20, 0x7F))
 # Where a character of a line could mean something: as few places as can be, to keep text readable.
-_MEANT = re.compile(
+_MEANT = later(
     r"""
       \\(?=[!-/:-~]|$)             # a backslash before punctuation, or TeX
     | [`\[\]|{]
@@ -44,18 +45,18 @@ _MAY_BEGIN = ">^+=-:0123456789"
 _ENTITIES = MappingProxyType({"<": "&lt;", "&": "&amp;"})
 # What some readers take for Markdown in a summary, which is HTML for others.
 _IN_SUMMARIES = {ord(sign): f"&#{ord(sign)};" for sign in "`\\[{$"}
-_ADDRESS = re.compile(r"(?:://|www\.)[^ ]*")
-_BACKSLASHED = re.compile(r"\\([!-/:-@\[-`{-~])")
-_NUMBERED = re.compile(r"^([0-9]{1,9})([.)])(?= |$)")
+_ADDRESS = later(r"(?:://|www\.)[^ ]*")
+_BACKSLASHED = later(r"\\([!-/:-@\[-`{-~])")
+_NUMBERED = later(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
 # What decides where code is: a backslash escapes, an address swallows, backticks begin.
-_BEGINS = re.compile(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
+_BEGINS = later(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
 # Targets that lead to one place from wherever a text stands: no file, and no place in the page.
 ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
-_WINDING_LINK = re.compile(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
-_NO_INFO = re.compile(r"[^A-Za-z0-9+#._-]")
+_WINDING_LINK = later(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
+_NO_INFO = later(r"[^A-Za-z0-9+#._-]")
 _KEPT_IN_TARGETS = "/#?=:;,@!*~+-._%"
-_LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+_LONE_PERCENT = later("%(?![0-9A-Fa-f]{2})")
 
 
 def plain(text: str) -> str:

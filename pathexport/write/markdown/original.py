@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine, blocks
 from pathexport.write.markdown.partly import MARK, whole
 from pathexport.write.markdown.signs import PICTURED, untame
@@ -41,9 +42,9 @@ BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
 _CLOSED = re.compile(r"\n (?:`{3,}|~{3,})\Z")
-_HEADING = re.compile(rf"({MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -->")
-_STARTED = re.compile(rf"^({MARKS})\\{START}")
-_LABELED = re.compile(r"(?<=\])\\(?=\\*:)")
+_HEADING = later(rf"({MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -->")
+_STARTED = later(rf"^({MARKS})\\{START}")
+_LABELED = later(r"(?<=\])\\(?=\\*:)")
 # What nothing can be put in without.
 _PUT_IN = ("\\", "&lt;", "&amp;", " -->", PICTURED, "  \n", "\n `", "\n ~")
 _IN_LINES = _PUT_IN[:5]

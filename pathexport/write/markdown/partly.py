@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
+from pathexport.later import later
 from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.literal import fence_plain
 
@@ -20,8 +21,8 @@ _SIGN = "-"
 MARK = f"`{_SIGN}\n"
 """What stands in every text that has such a fence, and so must not stand in what is to get one."""
 
-_FENCE = re.compile(r"`{3}|~{3}")
-_PART = re.compile(rf"^(`{{3,}}){_SIGN}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
+_FENCE = later(r"`{3}|~{3}")
+_PART = later(rf"^(`{{3,}}){_SIGN}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
 
 
 def partly(text: str, certain: Callable[[str], str | None]) -> str | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine, Blocks
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START
@@ -17,19 +18,17 @@ LETTERED = re.compile(r"[A-Za-z]{1,7}[.)][ \t]")
 """What lines begin with that may be a heading, or deep."""
 _LEFT = ("blank", "code", "fence", "end", "item")  # which stay as they are
 _STARTS = re.compile(rf"^({MARKS}){START}")
-_ANY_TAG = re.compile(f"<{TAG}")
-_ESCAPED_LABEL = re.compile(r"\](?=\\+:)")
-_NOTE = re.compile(r"^\[\^[^\]]*+\](?=:)")
-_LABEL = re.compile(r"^(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it has begun a line before
-_BRACKET = re.compile(r"\\.|[\[\]]")
-_ABBREVIATION = re.compile(r"^\*\[.*\]:")  # which would explain a word wherever it stands
-_TITLE = re.compile(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
-_NO_TITLE = re.compile(r"(?:^|[ \t])#+$|\\$")
+_ANY_TAG = later(f"<{TAG}")
+_ESCAPED_LABEL = later(r"\](?=\\+:)")
+_NOTE = later(r"^\[\^[^\]]*+\](?=:)")
+_LABEL = later(r"^(?:[^\[\]\\]++|\\.)*+\](?=:)")  # it has begun a line before
+_BRACKET = later(r"\\.|[\[\]]")
+_ABBREVIATION = later(r"^\*\[.*\]:")  # which would explain a word wherever it stands
+_TITLE = later(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
+_NO_TITLE = later(r"(?:^|[ \t])#+$|\\$")
 # Stars that mean inside of bold text what they meant outside.
-_PAIRED = re.compile(
-    r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+"
-)
-_COMMENT = re.compile(r" <!-- /?#{1,6}/? -->$")
+_PAIRED = later(r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+")
+_COMMENT = later(r" <!-- /?#{1,6}/? -->$")
 
 
 def rewritten(

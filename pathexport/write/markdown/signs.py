@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pathexport.later import later
 from pathexport.write.markdown.literal import ELSEWHERE
 
 _ADDRESS = r"<https?://(?:(?!&lt;)[^\s<>`]){0,500}>"
@@ -53,17 +54,17 @@ def _patterned(put: str, run: str) -> str:
     """
 
 
-_BARE = re.compile(_patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+"), re.VERBOSE)
-_MADE = re.compile(
+_BARE = later(_patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+"), re.VERBOSE)
+_MADE = later(
     _patterned(r"(?!)", r"\\++") + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY})", re.VERBOSE
 )
-_ACTS = re.compile(
+_ACTS = later(
     rf"<[A-Za-z/!?]|&{_ENTITY}|[`\])]\{{|!\[|\]\(|\^\[|\$\$|\$[^$]+\$|^[ ]{{0,3}}\#"
     r"|\\(?:input|include|begin|end|def|let|newcommand|write|read|open)"
 )
-_PICTURE = re.compile(rf"(?<!\\)!\[((?:[^\[\]\\]|\\.)*+)\](?=\({ELSEWHERE})")
-_LINKED_PICTURE = re.compile(rf"\[picture: (?=(?:[^\[\]\\]|\\.)*+\]\({ELSEWHERE})")
-_BRACKET = re.compile(r"(?<!\\)(\\*+)([\[\]])")
+_PICTURE = later(rf"(?<!\\)!\[((?:[^\[\]\\]|\\.)*+)\](?=\({ELSEWHERE})")
+_LINKED_PICTURE = later(rf"\[picture: (?=(?:[^\[\]\\]|\\.)*+\]\({ELSEWHERE})")
+_BRACKET = later(r"(?<!\\)(\\*+)([\[\]])")
 _INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
 _BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
 

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.texts.attributes import attributes
 from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
@@ -25,17 +26,17 @@ from pathexport.write.render.parts import Hidden, Part, Report
 from pathexport.write.values import is_json, mapping, words
 
 _BRIEF = 200  # characters of a message that stands in its line
-_OPENED = re.compile(
+_OPENED = later(
     r"The user opened the file (.+) in the IDE\."
     r"(?: This may or may not be related to the current task\.)?"
 )
-_SELECTED = re.compile(
+_SELECTED = later(
     r"The user selected the lines? (\d+)(?: to (\d+))? from ([^\n]+):\n(.*?)"
     r"(?:\n\nThis may or may not be related to the current task\.)?",
     re.DOTALL,
 )
-_SKILL = re.compile(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
-_FIELD = re.compile(r"\s*<([a-z][a-z_-]*)>")
+_SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
+_FIELD = later(r"\s*<([a-z][a-z_-]*)>")
 
 
 def said(found: Apart, options: Options) -> list[Part]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from pathexport.later import later
 from pathexport.write.text import counted
 
 if TYPE_CHECKING:  # an export that finds nothing new tells of what is hidden without these
@@ -17,9 +18,9 @@ if TYPE_CHECKING:  # an export that finds nothing new tells of what is hidden wi
     from pathexport.write.render.facts import Facts
 
 _OPENS = "[redacted: "
-_MARK = re.compile(r"\[redacted: ([^\[\]\\\n]{1,60}?) (\d{1,9})\\?\]", re.ASCII)
-_CONSONANT_Y = re.compile(r"[^aeiou\W]y\Z")
-_HISSES = re.compile(r"(?:s|x|z|sh|ch)\Z")
+_MARK = later(r"\[redacted: ([^\[\]\\\n]{1,60}?) (\d{1,9})\\?\]", re.ASCII)
+_CONSONANT_Y = later(r"[^aeiou\W]y\Z")
+_HISSES = later(r"(?:s|x|z|sh|ch)\Z")
 """Behind what an English plural has an `e` as well."""
 
 

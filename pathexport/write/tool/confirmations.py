@@ -6,21 +6,21 @@ edit, it is shown.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.write.markdown.literal import plain
 from pathexport.write.values import is_json, items, mapping, words
 
 _CURRENT = " (file state is current in your context — no need to Read it back)"
 _SNIPPET = " Here's the result of running `cat -n` on a snippet of the edited file:\n"
-_NUMBERED = re.compile(r" *\d{1,9}(?:→|\t)(.*)")
+_NUMBERED = later(r" *\d{1,9}(?:→|\t)(.*)")
 _REPLACED = 50  # characters of each text that MultiEdit repeats
-_TODOS = re.compile(
+_TODOS = later(
     r"Todos have been modified successfully\.(?: Ensure that you continue to use the todo list to "
     r"track your progress\. Please proceed with the current tasks if applicable)?"
 )

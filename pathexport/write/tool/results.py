@@ -7,11 +7,11 @@ back (R37).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from pathexport.later import later
 from pathexport.read.blocks import Block, Page, TextBlock, ToolReference, ToolResult
 from pathexport.read.rows import Row
 from pathexport.read.texts.colours import without_colours
@@ -41,8 +41,8 @@ from pathexport.write.values import as_json, is_json, mapping, words
 _SILENT = ("(no content)", "(Bash completed with no output)", "Tool ran without output or errors")
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
-_NUMBERED = re.compile(r" *(\d{1,9})(?:→|\t)(.*)")
-_SPENT = re.compile(
+_NUMBERED = later(r" *(\d{1,9})(?:→|\t)(.*)")
+_SPENT = later(
     r"agentId: (\S+)(?: \((?:for resuming|use SendMessage with to: '\1')[^\n]*\))?\n"
     r"((?:\w+: [^\n]+\n)*)<usage>total_tokens: (\d{1,12})\ntool_uses: (\d{1,9})\n"
     r"duration_ms: (\d{1,12})</usage>\s*"

@@ -5,21 +5,19 @@ A result that is not as Claude Code writes it is shown as it is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, link, quote
 from pathexport.write.render.inserted import fields
 from pathexport.write.values import is_json, items, mapping, words
 
-_FOUND = re.compile(r'Web search results for query: "(.*)"\n+')
-_CITE = re.compile(
-    r"(?<!\s)\s*+REMINDER: You MUST include the sources above in your response[^\n]*\Z"
-)
+_FOUND = later(r'Web search results for query: "(.*)"\n+')
+_CITE = later(r"(?<!\s)\s*+REMINDER: You MUST include the sources above in your response[^\n]*\Z")
 _LINKS = "Links: "
 _PRINTED = ("output", "stdout", "stderr", "error")
 

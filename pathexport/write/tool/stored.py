@@ -11,29 +11,28 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.rows import Row
 from pathexport.write.markdown.literal import code
 from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Gone, Part, StoredOutput
 from pathexport.write.tool.outputs import ToolOutput
 
-_STUB = re.compile(r"\s*<persisted-output>[ \t]*\n?(?P<head>[^\n]*)\n?(?P<more>.*)", re.DOTALL)
-_HEAD = re.compile(
+_STUB = later(r"\s*<persisted-output>[ \t]*\n?(?P<head>[^\n]*)\n?(?P<more>.*)", re.DOTALL)
+_HEAD = later(
     r"(?P<words>(?:[^\n/\\]*[^\w\n/\\])?saved to):? *"
     r"(?P<folder>(?:~|[A-Za-z]:)?[\\/](?:[^\n]*[\\/])?)"
     r"(?P<session>[^\\/\s]+)[\\/]tool-results[\\/](?P<name>[^\\/\n]+?\.\w+)"
     r"\s*(?P<end></persisted-output>.*)?"
 )
-_SENTENCE = re.compile(
-    r"Output too large \([^()\n]{1,20}\)\. Full output saved to|Tool result saved to"
-)
-_ABOVE = re.compile(r"\s*Preview \([^()\n]{1,20}\):[ \t]*(?:\n|\Z)")
+_SENTENCE = later(r"Output too large \([^()\n]{1,20}\)\. Full output saved to|Tool result saved to")
+_ABOVE = later(r"\s*Preview \([^()\n]{1,20}\):[ \t]*(?:\n|\Z)")
 _END = "</persisted-output>"
 _NO_PREVIEW = ("", "Use Read to view")  # as versions before 2.1 wrote it
-_MARK = re.compile(r"\[redacted: [^\[\]\n]{1,80}\]")
+_MARK = later(r"\[redacted: [^\[\]\n]{1,80}\]")
 _DISGUISED = "\N{FULL BLOCK}"
 _CUT = 120  # characters of a secret that a preview may end with
-_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f\ufffd\ud800-\udfff]+")
+_BLANK = later(r"[\s\x00-\x1f\x7f-\x9f\ufffd\ud800-\udfff]+")
 _AROUND = 1 << 12  # characters that an output may begin with and its preview leaves out
 _LONG = 100  # characters of a preview that nobody has who has not seen the output
 

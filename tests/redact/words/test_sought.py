@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 
+from pathexport.later import later
 from pathexport.redact.issued import sought
 from pathexport.redact.placed.all import PLACES
 from pathexport.redact.placed.place import Place, form_of
 from pathexport.redact.tokens.all import RULES
-from pathexport.redact.words.later import later
 from pathexport.redact.words.sought import Small, letters_of
 from tests.redact.labelled.cases import texts
 from tests.running.each import for_each
