@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
@@ -90,6 +91,11 @@ def test_wherever_its_rows_are(
         is_found(load_each(root).handles, asked[:length])
 
 
+@cache
+def every_sample() -> dict[str, Project]:
+    return {handle.name: handle.load() for handle in load_each(SAMPLES).handles}
+
+
 @for_each("command", COMMANDS)
 def test_all_that_is_shown_is_the_same(command: list[str]) -> None:
     """As if all projects were loaded; and only the one that has the session is."""
@@ -97,12 +103,15 @@ def test_all_that_is_shown_is_the_same(command: list[str]) -> None:
     def ran(session: str) -> Ran:
         return pathexport(command[0], SAMPLES, *command[1:], "--session", session)
 
+    made, every = stages.load_project, every_sample()
     for session in ("5e550102", "5e552501-0025-4000-8000-000000000001", "5E5525"):
-        made = stages.load_project
         with patch.object(stages, "load_project", side_effect=made) as loads:
             few = ran(session)
         assert loads.call_count == 1
-        with patch.object(holding, "_may_hold", lambda *_: True):
+        with (
+            patch.object(holding, "_may_hold", lambda *_: True),
+            patch.object(stages, "load_project", lambda files, *_: every[files.name]),
+        ):
             assert ran(session) == few
 
 

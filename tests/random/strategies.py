@@ -14,7 +14,7 @@ from tests.making.logs import Log, moment
 
 SETTINGS = settings(
     deadline=None,
-    max_examples=int(os.environ.get("EXAMPLES", "60" if "CI" in os.environ else "8")),
+    max_examples=int(os.environ.get("EXAMPLES", "60" if "CI" in os.environ else "6")),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 

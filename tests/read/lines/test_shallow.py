@@ -61,6 +61,6 @@ def test_the_words_of_a_call_that_is_nested_too_deep_are_shown(tmp_path: Path) -
     log.prompt("a", None)
     call = {"type": "tool_use", "id": "t1", "name": "Odd", "input": {"deep": ["@"]}}
     log.blocks("b", "a", [call])
-    deep = "[" * 100_000 + '"kept words"' + "]" * 100_000
+    deep = "[" * 20_000 + '"kept words"' + "]" * 20_000
     (tmp_path / "s1.jsonl").write_text(log.text().replace('"@"', deep))
     assert "kept words" in pathexport("show", tmp_path, "latest").out
