@@ -7,6 +7,7 @@ import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Generator
 from itertools import count
 from pathlib import Path
 
@@ -19,7 +20,7 @@ _MEMORY = Path("/dev/shm")
 than the tests themselves do."""
 _ENOUGH = 1 << 30
 
-gc.set_threshold(50_000, 20, 20)
+gc.set_threshold(200_000, 20, 20)  # a test has fewer, and mostly lets them go
 _EXAMPLES = int(os.environ.get("EXAMPLES", "100" if "CI" in os.environ else "25"))
 """Of each law that says nothing itself. Each run has others, and a server looks at many more."""
 # The first example of a law may load modules, and make expressions, that others only use.
@@ -46,6 +47,16 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     named begin at once, without other processes, and measure time alone."""
     named = config.args_source is not config.ArgsSource.TESTPATHS or config.option.keyword
     return 0 if named or config.option.markexpr != "not slow" else 2
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Of what went well nobody asks more than that: what a test is called by costs more to send
+    from one process to another than all the rest."""
+    report = yield
+    if report.passed:
+        report.keywords = {}
+    return report
 
 
 def pytest_collection_finish() -> None:

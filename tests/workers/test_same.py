@@ -41,12 +41,19 @@ def told(done: Done) -> tuple[Any, ...]:
 BOTH = (2, 3)
 
 
-def alike(source: Path, out: Path, *options: Any, by: Sequence[int] = BOTH, **how: Any) -> Done:
+def alike(
+    source: Path | Sequence[Path],
+    out: Path,
+    *options: Any,
+    by: Sequence[int] = BOTH,
+    **how: Any,
+) -> Done:
     """Export with one process, and with several: all the same."""
     one, expected = None, None
+    sources = [source] if isinstance(source, Path) else source
     for jobs in (1, *by):
         to = out / str(jobs)
-        done = export(load_each(source), to, options=Options(*options), run=Run(jobs=jobs), **how)
+        done = export(load_each(*sources), to, options=Options(*options), run=Run(jobs=jobs), **how)
         expected = expected or (told(done), files(to))
         assert (told(done), files(to)) == expected
         one = one or done
@@ -54,10 +61,18 @@ def alike(source: Path, out: Path, *options: Any, by: Sequence[int] = BOTH, **ho
     return one
 
 
-@pytest.mark.parametrize(("options", "jobs"), in_turn(OPTIONS, BOTH))
-def test_samples_are_the_same_by_however_many(out: Path, options: Options, jobs: int) -> None:
+THIRDS = [sorted(path for path in SAMPLES.iterdir() if path.is_dir())[n::3] for n in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("samples", "how"), in_turn(THIRDS, [*zip(OPTIONS, (2, 3, 2), strict=True)])
+)
+def test_samples_are_the_same_by_however_many(
+    out: Path, samples: list[Path], how: tuple[Options, int]
+) -> None:
+    options, jobs = how
     kinds = (options.detail, options.agents, options.max_lines)
-    assert alike(SAMPLES, out, *kinds, by=[jobs]).paths
+    assert alike(samples, out, *kinds, by=[jobs]).paths
 
 
 @pytest.mark.parametrize(
