@@ -37,6 +37,13 @@ def harmless(text: str) -> str:
     return UNSEEN.sub("�", _CONTROLS.sub("�", text))
 
 
+def in_html(text: str) -> str:
+    """A text that stays one in HTML and XML, also within quotes. Python's own function comes with a
+    table of all names of signs, and to load that takes longer than to read a small log."""
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace('"', "&quot;").replace("'", "&#x27;")
+
+
 def width(text: str) -> int:
     """How many columns a text takes: wide characters take two, combining ones none."""
     if text.isascii():

@@ -7,14 +7,13 @@ other readers add to it, and nothing of logs.
 
 from __future__ import annotations
 
-import html
 import re
 from functools import lru_cache
 from types import MappingProxyType
 from urllib.parse import quote as percent_encoded
 
 from pathexport.later import later
-from pathexport.write.text import UNSEEN, printable
+from pathexport.write.text import UNSEEN, in_html, printable
 
 _UNPLAIN = later("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff]|" + UNSEEN.pattern)
 _PLAIN = (
@@ -44,7 +43,9 @@ _MAY_MEAN = re.compile(r"[\\`\[\]|<&*_~#{$]")
 _MAY_BEGIN = ">^+=-:0123456789"
 _ENTITIES = MappingProxyType({"<": "&lt;", "&": "&amp;"})
 # What some readers take for Markdown in a summary, which is HTML for others.
-_IN_SUMMARIES = {ord(sign): f"&#{ord(sign)};" for sign in "`\\[{$"}
+_IN_SUMMARIES = {ord(sign): f"&#{ord(sign)};" for sign in "`\\[{$"} | str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+)
 _ADDRESS = later(r"(?:://|www\.)[^ ]*")
 _BACKSLASHED = later(r"\\([!-/:-@\[-`{-~])")
 _NUMBERED = later(r"^([0-9]{1,9})([.)])(?= |$)")
@@ -124,7 +125,7 @@ def fold(summary: str, body: str) -> str:
 
 @lru_cache(maxsize=64)  # most are one of few
 def _summary(text: str) -> str:
-    return html.escape(one_line(text), quote=False).translate(_IN_SUMMARIES)
+    return one_line(text).translate(_IN_SUMMARIES)
 
 
 def link(text: str, target: str) -> str:
@@ -144,7 +145,7 @@ def place_in(file: str, mark: str) -> str:
 
 
 def anchor(name: str) -> str:
-    return f'<a id="{name if name.isalnum() else html.escape(name)}"></a>'
+    return f'<a id="{name if name.isalnum() else in_html(name)}"></a>'
 
 
 def pieces(line: str) -> list[str] | None:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from html import escape
 from urllib.parse import quote
 
 import msgspec
 
 from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import place_in
-from pathexport.write.text import counted, cut, printable, width
+from pathexport.write.text import counted, cut, in_html, printable, width
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.lanes import Lanes, lanes
@@ -158,7 +157,7 @@ class _Page:
         target = self._target(each)
         yield f'<g class="{state}" transform="translate({card.x} {card.y})">'
         yield f"<title>{_fit(self._tip(each))}</title>"
-        yield f'<a href="{escape(target)}">' if target else ""
+        yield f'<a href="{in_html(target)}">' if target else ""
         yield f'<rect class="card" width="{WIDTH}" height="{card.height}" rx="7"/>'
         yield '<g clip-path="url(#inside)">'
         for place, words in enumerate(self._words[number]):
@@ -211,4 +210,4 @@ def _called(found: Sequence[Drawn]) -> str:
 
 def _fit(text: str) -> str:
     """Text that XML allows, and takes for nothing but text."""
-    return escape(_UNFIT.sub("\ufffd", text))
+    return in_html(_UNFIT.sub("\ufffd", text))
