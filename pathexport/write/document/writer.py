@@ -160,12 +160,13 @@ class _Writer:
         )
 
     def _message(self, each: Numbered) -> str:
-        text = message_text(each.rendered, each.number, self._time, self._around)
-        self._facts += message_facts(each.rendered, each.number, bool(text), self._around)
-        if each.rendered.assets or self._around.agents:
-            self._assets.update(message_assets(each.rendered, each.number, self._around))
-        if each.rendered.heading is not None:
-            return self._anchored(text, anchor(f"m{each.number}"), each.rendered.heading.time)
+        rendered, number, around = each.rendered, each.number, self._around
+        text = message_text(rendered, number, self._time, around)
+        self._facts += message_facts(rendered, number, bool(text), around)
+        if rendered.assets or around.agents:
+            self._assets.update(message_assets(rendered, number, around))
+        if rendered.heading is not None:
+            return self._anchored(text, anchor(f"m{number}"), rendered.heading.time)
         if each.message.form == "compaction":
             return self._anchored(text, anchor(f"c{each.compactions}"))
         return text

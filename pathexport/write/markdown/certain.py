@@ -29,6 +29,8 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     for raw, line in zip(lines, found, strict=True):
         if fenced and (line.kind not in ("code", "end") or line.depth != depth):
             return False  # nothing ends this one for all
+        if fenced and certain and line.kind == "code":
+            continue
         if line.kind == "item" and not above and "-" in raw:
             return False  # which may make a heading
         if "```" in raw and line.kind not in ("fence", "code", "end") and _opens(raw[line.start :]):

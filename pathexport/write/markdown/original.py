@@ -77,7 +77,8 @@ def undone(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
     """The text without what was put into its lines, and without lines that were put in."""
     text = "\n".join(lines)
     if not any(map(text.__contains__, _IN_LINES)):  # as in most texts: nothing else stands for it
-        return _CLOSED.sub("", "\n".join(map(_unbroken, lines, found)) if "  " in text else text)
+        broken = "  \n" in text or text.endswith("  ")
+        return _unclosed("\n".join(map(_unbroken, lines, found)) if broken else text)
     made: list[str] = []
     put_in = False
     for raw, line, pieced in zip(lines, found, parts(lines, found), strict=True):
@@ -87,7 +88,12 @@ def undone(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
         if not put_in:
             made.append(_line(raw, line, pieced))
         put_in = bool(heading and heading[6])
-    return _CLOSED.sub("", "\n".join(made))
+    return _unclosed("\n".join(made))
+
+
+def _unclosed(text: str) -> str:
+    """A text without the line that was put in to end its last fence."""
+    return _CLOSED.sub("", text) if "\n `" in text or "\n ~" in text else text
 
 
 def _heading(raw: str) -> re.Match[str] | None:

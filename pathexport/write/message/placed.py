@@ -35,7 +35,7 @@ def message_text(rendered: Rendered, number: int, before: str, around: Surroundi
     below: Sequence[Part] = rendered.parts
     if above is not None:  # nothing is said twice
         below = [part for n, part in enumerate(below) if n != above]
-    parts = [text for text in texts(below, number, around) if text]
+    parts = [*filter(None, texts(below, number, around))]
     if head is not None and (parts or above is not None):
         line = head.line(number, around.speaker, before, around.options.local, not around.inside)
         parts.insert(0, f"**{line}**" if around.inside else f"## {line}")
