@@ -51,8 +51,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Of what went well nobody asks more than that: what a test is called by costs more to send
-    from one process to another than all the rest."""
+    """Of what went well nobody asks more than that, so what a test may be called by need not be
+    sent from one process to the other: a third of a millisecond each."""
     report = yield
     if report.passed:
         report.keywords = {}
