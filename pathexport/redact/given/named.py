@@ -37,6 +37,8 @@ _DRAWN = later(
 """What stands alone behind it and may be called so by nobody."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
+_TYPES = ("String ", "string ")
+"""Types of what is given to a variable."""
 _ENDS = (" ", ",", ";", "/")
 _SIGNS = (":", "=", ">")
 _PART_ENDS = (":", "/")
@@ -84,7 +86,7 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         start = begin + escaped
         called = text[start:last]
         before = text[max(0, start - 64) : start]
-        told = _told(called, before)
+        told = _told(called, before, text[last : last + 2].lstrip(" ")[:1] == "=")
         if called == "PASS" and _is_an_outcome(text, start, last):
             continue
         end = last
@@ -120,8 +122,8 @@ def _is_drawn(called: str) -> bool:
     return len(called) >= 24 and called.isalnum() and random_looking(called, 24)
 
 
-def _told(called: str, before: str) -> Telling:
-    """How much a name tells, with the word before it."""
+def _told(called: str, before: str, given: bool) -> Telling:
+    """How much a name tells, with the word before it, and whether it is given something."""
     told = telling(called)
     last = before[-1:]
     if told is Telling.PASS:
@@ -133,7 +135,13 @@ def _told(called: str, before: str) -> Telling:
     low = called.lower()
     if told is Telling.KEY and _asks_an_api(low, before):
         return Telling.TOKEN
-    if low in _IN_TWO and last == " " and (match := _SPOKEN.search(before, len(before) - 17)):
+    typed = given and before.endswith(_TYPES)
+    if (
+        low in _IN_TWO
+        and last == " "
+        and not typed
+        and (match := _SPOKEN.search(before, len(before) - 17))
+    ):
         both = telling(f"{match[1]}_{called}")
         return max(told, min(both, Telling.SECRET)) if both else both
     if low == "key" and _gives(before) and (match := _WITHIN.search(before)):

@@ -26,6 +26,12 @@ HEX = later(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _FIGURED = later(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
 """Letters of one case, with figures again and again."""
 PARTS = later(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
+_INSECURE = later(r"[a-z]+-insecure-")
+_RUNS = later(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
+_QUOTES = later(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
+"""What expressions, addresses and pieces of code have."""
+_CLOSING = frozenset("\"'\n\\")
+"""What no key holds, and a piece of code that is as long does."""
 
 
 def entropy(text: str) -> float:
@@ -76,3 +82,22 @@ def speakable(part: str) -> bool:
         return False
     known = sum(pair in _PAIRS for pair in pairwise(part))
     return len(part) <= 24 and known >= 0.6 * (len(part) - 1)
+
+
+def noise(text: str) -> bool:
+    """Whether signs, letters and figures follow each other as nobody writes: a generated key."""
+    if not 28 <= len(text) <= 200 or (" " in text and len(text) < 60):
+        return False
+    drawn_part = _INSECURE.sub("", text)
+    runs = len(_RUNS.findall(drawn_part))
+    torn = len(text) >= 60 and runs >= 0.7 * len(drawn_part) and _CLOSING.isdisjoint(text)
+    if not torn and _QUOTES.search(text):
+        return False
+    signs = sum(not one.isalnum() for one in drawn_part)
+    return (
+        runs >= 0.45 * len(drawn_part)
+        and 0.08 * len(drawn_part) <= signs <= 0.6 * len(drawn_part)
+        and len({one for one in drawn_part if not one.isalnum()}) >= 4
+        and len(set(drawn_part)) >= 0.4 * len(drawn_part)
+        and any(map(str.isdigit, drawn_part))
+    )

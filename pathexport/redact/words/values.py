@@ -28,17 +28,21 @@ from pathexport.redact.words.instead import (
     stands_for_password,
     stands_for_value,
 )
-from pathexport.redact.words.letters import HEX, PARTS, UUID, entropy, random_looking, scrambled
+from pathexport.redact.words.letters import (
+    HEX,
+    PARTS,
+    UUID,
+    entropy,
+    noise,
+    random_looking,
+    scrambled,
+)
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import ORDINARY
 
 _GAP = later(
     r"(?i)(?-i:EXAMPLE(?:KEY)?\Z)|x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
 )
-_INSECURE = later(r"[a-z]+-insecure-")
-_RUNS = later(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
-_QUOTES = later(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
-"""What expressions, addresses and pieces of code have."""
 _DOTTED_KEY = later(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
 _JOINED = later(r"[A-Za-z0-9+_-]{10,40}")
 _FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z]{2,5}")
@@ -98,7 +102,7 @@ def is_secret(value: Value, told: Telling) -> bool:
     text = value.text
     if not 4 <= len(text) <= 4096:
         return False
-    if told >= Telling.KEY and (value.quoted or value.set_off) and _noise(text):
+    if told >= Telling.KEY and (value.quoted or value.set_off) and noise(text):
         return True
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
@@ -259,24 +263,6 @@ def _spaced(value: Value) -> bool:
         and text.count(" ") == 1
         and _figures(text) > 0
         and random_looking(text.replace(" ", ""), 10)
-    )
-
-
-def _noise(text: str) -> bool:
-    """Whether signs, letters and figures follow each other as nobody writes: a generated key."""
-    if not 28 <= len(text) <= 200 or (" " in text and len(text) < 60):
-        return False
-    drawn_part = _INSECURE.sub("", text)
-    runs = len(_RUNS.findall(drawn_part))
-    if _QUOTES.search(text) and (len(text) < 60 or runs < 0.7 * len(drawn_part)):
-        return False
-    signs = sum(not one.isalnum() for one in drawn_part)
-    return (
-        runs >= 0.45 * len(drawn_part)
-        and 0.08 * len(drawn_part) <= signs <= 0.6 * len(drawn_part)
-        and len({one for one in drawn_part if not one.isalnum()}) >= 4
-        and len(set(drawn_part)) >= 0.4 * len(drawn_part)
-        and any(map(str.isdigit, drawn_part))
     )
 
 

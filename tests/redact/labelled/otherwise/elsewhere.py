@@ -42,6 +42,7 @@ CALLS = (
     *("await page.getByLabel(/password/i).fill('‹p7›')\n", "curl -u ‹s›: https://example.com\n"),
     *('db_password: str = Field("‹p7›", env="X")\n', 'api_key: Some(\n    "‹s›",\n),\n'),
     *('http.basic_auth "ann", "‹p7›"\n', '"Authorization": "Bearer " + "‹s›",\n'),
+    *('final String token = "‹s›";\n', 'string token = "‹x›";\n'),
     'std::env::var("QUEUE_SECRET").unwrap_or_else(|_| "‹s›".into());\n',
     'new SymmetricSecurityKey(Encoding.UTF8.GetBytes("‹s›"));\n',
 )
@@ -87,6 +88,7 @@ INNOCENT = (
         "AWS_TOKEN_EXPIRES=2026-01-02T03:04:05Z\n",
     ),
     *("$ kubectl get secret -o json\n{}\n", "src/auth/password\nhand-made-1.txt\n"),
+    *('String token = "identifier";\n', "the string token is 7Rk2mVx9TbLw4Zpq7Rk2\n"),
     *("if user1.name is None or password is None:\n", "(name.told is Telling.PASSWORD)\n"),
     *('["run", "--password", "--verbose"]\n', "Password: **required**, **12 letters**\n"),
     *('["--token", "--api-key", "--password-stdin"]\n', "see ann-b2 (username / password)\n"),
