@@ -283,7 +283,7 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
             and not value.endswith((",", ";"))
         )
         capitals = text[name.start : name.end].isupper()
-        value = value.rstrip(",;") if not capitals else value
+        value = value if capitals and text[start - 1] == "=" else value.rstrip(",;")
         if whole or capitals:
             alone = whole and plain
             shell = capitals and alone and text[start - 1] == "="

@@ -28,6 +28,7 @@ _NAMED_ELEMENT = later(
 _SEALED_UP = later(r"\{(?:[^\s{}]{1,40}[ ]){1,3}([^\s{}]{8,600})\}")
 """What a store of credentials writes in braces, behind whose it is."""
 _CLOSED = ('"', "<")
+_CLOSED_IN_JSON = ('"', "\\")
 _NAMING = later(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
 _MAY_BE_VALUED = later(
     CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)"
@@ -58,6 +59,10 @@ _BEHIND_A_CELL = later(
     r"[ ]{2,40}[A-Za-z]{2,16}[ ]{2,40}([A-Za-z0-9+/_-]{40,600}={0,2})[ ]*(?:\n|\Z)"
 )
 """The last of the cells in a row behind the name, that spaces tell apart."""
+_OF_A_TYPE = later(
+    CLOSED + r"\s{0,4}:\s{0,4}\{\s{0,20}\\{0,3}\"S\\{0,3}\"\s{0,4}:\s{0,4}(?=\\{0,3}\")"
+)
+"""How a table of Amazon holds a text."""
 _CHANGED = later(r"\\{0,3}[\"'][ ](?:->|→)[ ](?=\\{0,3}[\"'])")
 """What stands between the values that something had and has, in a plan."""
 _OPTION = later(r"--?[a-z][\w-]*")
@@ -114,6 +119,8 @@ def beside(name: Name) -> Iterator[tuple[int, Value]]:
         if not _NOT_BETWEEN.search(text, end, match.start()):
             yield from quoted(text, at)
             yield from bare(text, at, set_off=True)
+    if name.sign in _CLOSED_IN_JSON and (match := _OF_A_TYPE.match(text, end)):
+        yield from quoted(text, match.end())
     if name.sign == '"' and (match := _NUMBERED.match(text, end)):
         yield from quoted(text, match.end())
     if name.before.rstrip("\\\"'").rstrip().endswith((":", "=")) and _CALLED.search(name.before):

@@ -39,6 +39,8 @@ _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
 _TYPES = ("String ", "string ")
 """Types of what is given to a variable."""
+_BY_AGE = ("new ", "New ", "old ", "Old ", "current ", "Current ")
+_GIVES = ("=", ":")
 _ENDS = (" ", ",", ";", "/")
 _SIGNS = (":", "=", ">")
 _PART_ENDS = (":", "/")
@@ -86,7 +88,7 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         start = begin + escaped
         called = text[start:last]
         before = text[max(0, start - 64) : start]
-        told = _told(called, before, text[last : last + 2].lstrip(" ")[:1] == "=")
+        told = _told(called, before, text[last : last + 2].lstrip(" ")[:1] in _GIVES)
         if called == "PASS" and _is_an_outcome(text, start, last):
             continue
         end = last
@@ -135,7 +137,7 @@ def _told(called: str, before: str, given: bool) -> Telling:
     low = called.lower()
     if told is Telling.KEY and _asks_an_api(low, before):
         return Telling.TOKEN
-    typed = given and before.endswith(_TYPES)
+    typed = given and before.endswith((*_TYPES, *_BY_AGE))
     if (
         low in _IN_TWO
         and last == " "

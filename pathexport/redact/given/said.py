@@ -18,7 +18,7 @@ from pathexport.redact.words.values import Value
 
 _SAID = later(
     CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which)\b[^\n.;:=]{0,40}?)?"
-    r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
+    r"(?:['’]s|[ ](?:is|was|to|from|(?:set|reset|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|es|est))"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
 )
@@ -63,7 +63,7 @@ _COMPARED_TO = later(
 )
 """What stands in quotes before a name that is compared to it."""
 _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
-_ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
+_ARROW = later(CLOSED + r"[ \t]{0,20}(?:={1,2}>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;<]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
     r"(?:```\w{0,12}\r?\n[ \t]{0,8})?(?:[0-9]{1,6}→)?[ \t]{0,16}"

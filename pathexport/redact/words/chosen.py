@@ -17,6 +17,9 @@ _NUMBERED = frozenset(
     ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
 )
 """What has a number in programs, and in what they report."""
+_KEEPS = later(
+    r".*[-_.](?:name|ref|secret|key|token|password|credential|cred|path|file|field|hint)s?"
+)
 _LAST_NUMBER = later(r"[-_.]([0-9]{1,4})\Z")
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
 _THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
@@ -83,6 +86,11 @@ def chained(text: str) -> bool:
     return len(words) >= fewest and all(
         word.isalpha() and word.islower() for word in (*words, numbered)
     )
+
+
+def chosen(text: str) -> bool:
+    """The same of what is given in quotes, where also names of what keeps a password may stand."""
+    return chained(text) and not _KEEPS.fullmatch(text)
 
 
 def drawn(text: str) -> bool:

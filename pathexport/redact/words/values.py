@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from pathexport.later import later
 from pathexport.redact.words.chosen import (
-    chained,
+    chosen,
     drawn,
     jumbled,
     names_something,
@@ -61,6 +61,7 @@ _SHREDS = later(
 _HASHES = later(r"(?i)(?:sha(?:1|224|256|384|512)|md5)[-:=]|pk_(?:live|test)_|phc_")
 _ACCOUNT = later("0x[0-9a-fA-F]{40}")
 """Of whom or what is paid on a chain: everybody may know it."""
+_TIME = later(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.Z+-]{0,20}")
 _PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
 """What a program asks with."""
 _SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
@@ -198,6 +199,7 @@ def _everybodys(value: Value, told: Telling) -> bool:
     return bool(
         _SEALED.fullmatch(text)
         or _COORDINATES.fullmatch(text)
+        or _TIME.fullmatch(text)
         or (value.quoted and _PROMPT.fullmatch(text))
     )
 
@@ -220,7 +222,7 @@ def _password(value: Value) -> bool:
             return True
         return value.set_off and (single_word(text) or random_looking(text, 16) or jumbled(text))
     if letters:
-        return len(text) >= 6 and text.isascii() and (chained(text) or not names_something(text))
+        return len(text) >= 6 and text.isascii() and (chosen(text) or not names_something(text))
     if _VERSION.fullmatch(text) or _ENDS_A_SENTENCE.fullmatch(text):
         return False
     if text.isdigit():

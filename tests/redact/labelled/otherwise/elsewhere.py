@@ -25,6 +25,7 @@ SETTINGS = (
     *("http://db:8086/write?db=x&u=root&p=‹mixed32›\n", "-Dsonar.login=‹hex40›\n"),
     *('"args": ["-y", "server", "--password", "‹p7›"]\n', "session: { secret: '‹numbered›' },\n"),
     *("║ QUEUE_PASSWORD │ ‹p7› ║\n", '"totp": "‹seed›"\n', "mot_de_passe: ‹p7›\n"),
+    *('"queue_password": {"S": "‹p7›"}\n', "QUEUE_SECRET ==> ‹s›\n"),
     *("\tdns cloudflare ‹s›\n", 'accounts: ["0x‹x›"],\n', "credentials: ann ‹s›\n"),
     *('["CMD", "mysqladmin", "ping", "-p‹p7›"]\n', '~ root_password = "‹p7›" -> "‹p7›"\n'),
     *("2026-01-02T03:04:05Z   key1     FULL     ‹b›\n", "/settings/queue/password\n‹p7›\n"),
@@ -52,6 +53,7 @@ SAID = (
     *("password reset to ‹p7› for bob\n", "changed the password from ‹p7› to ‹p7›\n"),
     *("**‹p7›** is the password\n", "<li><code>‹p7›</code> is the password\n"),
     *("`‹s›` is my api key\n", "my password's ‹p7›\n", "the PIN is ‹six›\n", "Basic ‹basic›\n"),
+    *("Your new token: ‹mixed32›\n", "with the password set to ‹p7› now\n"),
     *("New API key: **‹hex40›** for ann\n", "with ann / ‹p7› (username / password)\n"),
 )
 INNOCENT = (
@@ -88,6 +90,13 @@ INNOCENT = (
         "AWS_TOKEN_EXPIRES=2026-01-02T03:04:05Z\n",
     ),
     *("$ kubectl get secret -o json\n{}\n", "src/auth/password\nhand-made-1.txt\n"),
+    *('password: "secret/data/queue"\n', 'dbPassword: "queue-app-db-credentials"\n'),
+    *(
+        '"secret": "2026-01-02T03:04:05Z"\n',
+        "DB_PASSWORD: None, user: ann\n",
+        'password: "utf-8"\n',
+    ),
+    *("new token: NUMBER_2\n", "the token set to expired\n", 'password: "password1placeholder"\n'),
     *('String token = "identifier";\n', "the string token is 7Rk2mVx9TbLw4Zpq7Rk2\n"),
     *("if user1.name is None or password is None:\n", "(name.told is Telling.PASSWORD)\n"),
     *('["run", "--password", "--verbose"]\n', "Password: **required**, **12 letters**\n"),
