@@ -23,6 +23,7 @@ _LOOSELY = later(
     | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | ref\+\w+://.*
+    | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
     | (?-i:[a-z]+(?:[-_][a-z]+)*(?:/[a-z]+(?:[-_][a-z]+)*)+$)
     | [a-z]+(?:\??\.[a-z]+)*\??\.[a-z]*(?:password|passwd|pwd|secret|token)[a-z]*$
     | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req

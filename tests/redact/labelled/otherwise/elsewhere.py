@@ -94,6 +94,7 @@ INNOCENT = (
     *(
         '"secret": "2026-01-02T03:04:05Z"\n',
         "DB_PASSWORD: None, user: ann\n",
+        "user_pwd | base64\n",
         'password: "utf-8"\n',
     ),
     *("new token: NUMBER_2\n", "the token set to expired\n", 'password: "password1placeholder"\n'),
