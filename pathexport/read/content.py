@@ -5,13 +5,13 @@ Everything that asks for words asks here, so that titles, transcripts and compar
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.blocks import (
     Block,
     DocumentBlock,
@@ -29,7 +29,7 @@ Body = Mapping[str, Any]
 """A row's whole JSON object."""
 
 # How results begin to tell what the person said.
-_TOLD = re.compile(r"[Tt]he user (?:said|sent|provided)[^\n]*\n")
+_TOLD = later(r"[Tt]he user (?:said|sent|provided)[^\n]*\n")
 
 
 def blocks(body: Body) -> list[Block]:

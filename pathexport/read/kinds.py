@@ -6,12 +6,12 @@ a message; nothing is searched for inside what people and models say.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
 from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice, is_scheduled
 from pathexport.read.texts.peers import is_by_session
@@ -45,15 +45,15 @@ PLUGIN = "plugin"
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
 _SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, PLUGIN)
 # How results begin that were not allowed; in JSON, as they are written.
-_REFUSED = re.compile(
+_REFUSED = later(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
 )
 # How answers to questions begin, which tell that a person was asked even if the call is missing.
-_ANSWERED = re.compile(
+_ANSWERED = later(
     rb'(?:"|\[\{"type":\s*"text",\s*"text":\s*")'
     rb"(?:User has answered your questions|Your questions have been answered|The user answered):"
 )
-_ENDED = re.compile(r"</[\w-]+>\Z")
+_ENDED = later(r"</[\w-]+>\Z")
 
 
 def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.entries import Entry, decode, lenient
 from pathexport.read.recognize import stands_alone
 
@@ -33,9 +34,9 @@ Piece = tuple[int, int, Entry | Damage]
 
 _BLANK = b" \t\r\n\x0b\x0c"
 _LEADING = b"\x00\xef\xbb\xbf" + _BLANK
-_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # all but the blank ones
+_CONTROLS = later(rb"[\x00-\x08\x0e-\x1f]")  # all but the blank ones
 # How a row may begin: needed to find a whole object behind a torn one.
-_ROW = re.compile(
+_ROW = later(
     rb'\{"(?:parentUuid|type|uuid|sessionId|isSidechain|logicalParentUuid|message|timestamp'
     rb'|cwd|version|userType|agentId|leafUuid|summary|aiTitle|customTitle|messageId)"'
 )
@@ -50,8 +51,8 @@ def _digits(number: str) -> int | float:
     return int(number) if len(number) < 4000 else float("inf")
 
 
-_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[][{}]', re.DOTALL)  # or a string
-_HALF = re.compile("[\ud800-\udfff]")  # of a surrogate pair
+_BRACKET = later(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[][{}]', re.DOTALL)  # or a string
+_HALF = later("[\ud800-\udfff]")  # of a surrogate pair
 _JSON = json.JSONDecoder(strict=False, parse_int=_digits)
 
 

@@ -12,13 +12,13 @@ ROOMS = """
     redact.given      : later redact.words
     redact.placed     : later redact.given redact.words
     redact            : later problems redact.tokens redact.words redact.given redact.placed
-    read.texts        :
+    read.texts        : later
     veil              : later problems read.texts redact redact.words
-    read              : problems system read.texts veil
+    read              : later problems system read.texts veil
     sweep             : later system workers redact redact.words read.texts veil read
-    shape.links       : problems read
+    shape.links       : later problems read
     shape.steps       : read shape.links
-    shape.paths       : read read.texts shape.steps
+    shape.paths       : later read read.texts shape.steps
     shape.agents      : problems read shape.links shape.paths shape.steps
     shape             : problems veil read shape.links shape.steps shape.paths shape.agents
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from pathexport.later import later
 
-_ATTRIBUTE = re.compile(r'(?<!\S)([A-Za-z_][\w.-]*+)="([^"]*)"')
+_ATTRIBUTE = later(r'(?<!\S)([A-Za-z_][\w.-]*+)="([^"]*)"')
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
 
 

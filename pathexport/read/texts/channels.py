@@ -10,9 +10,10 @@ import re
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.texts.attributes import attributes
 
-_CHANNEL = re.compile(r"\s*<channel((?:\s[^<>]{0,4000})?)>\n?(.*?)\n?</channel>\s*", re.DOTALL)
+_CHANNEL = later(r"\s*<channel((?:\s[^<>]{0,4000})?)>\n?(.*?)\n?</channel>\s*", re.DOTALL)
 
 
 class ChannelMessage(msgspec.Struct, frozen=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from pathexport.later import later
 
-_ANSI = re.compile(
+_ANSI = later(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours and moves
     r"|\x1b[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)?"  # titles, links, and words to the device
     r"|\x1b(?:[ -/]+[0-~]|[0-OQ-WYZ\\`-~])"

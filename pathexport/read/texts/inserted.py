@@ -7,10 +7,9 @@ text. Anywhere else, in a sentence or in code, it is ordinary text.
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
 
@@ -39,23 +38,21 @@ _NAMES = "|".join(
     )
 )
 _REPORTS = (*_NOTICES, _SCHEDULED)
-_OPENS = re.compile(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
-_ENDS = re.compile(rf"</({_NAMES})>")
+_OPENS = later(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
+_ENDS = later(rf"</({_NAMES})>")
 # A sentence that goes on after the tag.
-_IN_A_SENTENCE = re.compile(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
+_IN_A_SENTENCE = later(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
 # What Claude Code adds after a notification.
-_TRAILER = re.compile(
+_TRAILER = later(
     r"(?:Full transcript available at|Read the output file to retrieve the result): \S[^\n]*"
     r"|Read the output file to retrieve the output\."
 )
 
 
 # What Claude Code writes over what a program sent, so that the model takes it for nobody's words.
-_NOBODYS = re.compile(
-    r"\s*\[(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT\]\n"
-)
-_BLOCKED = re.compile(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
-_ORIGINAL = re.compile(r"\n[ \t]*Original prompt:[ \t]?")
+_NOBODYS = later(r"\s*\[(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT\]\n")
+_BLOCKED = later(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
+_ORIGINAL = later(r"\n[ \t]*Original prompt:[ \t]?")
 
 
 class Inserted(msgspec.Struct, frozen=True):

@@ -10,7 +10,9 @@ import re
 
 import msgspec
 
-_OPENS = re.compile(r'^<pasted_content id="([0-9a-f]{1,16})">\n', re.MULTILINE)
+from pathexport.later import later
+
+_OPENS = later(r'^<pasted_content id="([0-9a-f]{1,16})">\n', re.MULTILINE)
 
 
 class PromptPart(msgspec.Struct, frozen=True):

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 
+from pathexport.later import later
+
 _BEGINS = " sent a message"
-_LEAD = re.compile(
+_LEAD = later(
     r"\s*(?:Another Claude session sent a message(?: while you were working)?"
     r"|(?:A peer session|The coordinator) sent a message while you were working"
     r"|The [^\n]{1,120} plugin sent a message(?: while you were working)?):\s?"
@@ -24,7 +26,7 @@ _ENDS = (
     "\n\nAddress this before completing your current task.",
     "\nThis is how Claude Code surfaces a prompt a plugin submits ",
 )
-_TAGGED = re.compile(r"\s*<(?:agent|teammate|cross-session)-message[\s>]")
+_TAGGED = later(r"\s*<(?:agent|teammate|cross-session)-message[\s>]")
 
 
 def unframed(text: str) -> str:

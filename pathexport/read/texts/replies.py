@@ -12,12 +12,14 @@ from typing import Any
 
 import msgspec
 
-_REJECTED = re.compile(
+from pathexport.later import later
+
+_REJECTED = later(
     r"(?:The user doesn't want to (?:proceed with this tool use|take this action right now)"
     r"|Permission for this tool use was denied)\."
     r"(?: The tool use was rejected(?: \([^()\n]*\))?\.)?"
 )
-_STAYS = re.compile(
+_STAYS = later(
     r"The agent proposed a plan that was rejected by the user\."
     r"(?: The user chose to stay in plan mode rather than proceed with implementation\.)?"
     r"\s+Rejected plan:\n(.*)",
@@ -28,12 +30,12 @@ _REFUSALS = (
     "Permission for this tool use was denied.",
     "The agent proposed a plan that was rejected by the user.",
 )
-_SAID = re.compile(
+_SAID = later(
     r"\s*(?:To tell you how to proceed, the user said"
     r"|The user provided the following reason for the rejection"
     r"|The user said):(?:[ \t]*\n|[ \t]*)"
 )
-_WAIT = re.compile(
+_WAIT = later(
     r"\s*+(?:STOP what you are doing and wait for the user to tell you how to proceed\."
     r"|Try a different approach or report the limitation to complete your task\.)?\s*+"
 )
@@ -42,16 +44,16 @@ _CLARIFIES = (
     "The user wants to clarify these questions.",
     "The user has indicated they have provided enough answers",
 )
-_ASKED = re.compile(r"Questions asked(?: and answers provided)?:\n")
-_ANSWERED = re.compile(
+_ASKED = later(r"Questions asked(?: and answers provided)?:\n")
+_ANSWERED = later(
     r"(?:User has answered your questions|Your questions have been answered|The user answered):\s*"
 )
 _GO_ON = (". You can now continue with ", ". Read the answers carefully")
-_NOTES = re.compile(r"\"? (?:user )?notes: ")
+_NOTES = later(r"\"? (?:user )?notes: ")
 _PREVIEW = '" selected preview:\n'
 _MOST = 200  # questions at once; nobody asks so many
 _NONE_PICKED = "(no option selected)"
-_APPROVED = re.compile(
+_APPROVED = later(
     r"User has approved (?:your plan|the plan|exiting plan mode)\."
     r"(?: You can now (?:start coding|proceed)\.)?"
     r"(?: Start with updating your todo list if applicable)?"

@@ -13,6 +13,8 @@ from typing import Literal
 
 import msgspec
 
+from pathexport.later import later
+
 CAVEAT = "local-command-caveat"
 _BASH = "bash-input"
 _MEMORY = "user-memory-input"
@@ -48,14 +50,14 @@ _BEGINNINGS: Mapping[str, _Tagged] = MappingProxyType(
 _ANY = tuple(_BEGINNINGS)
 _COMMANDS = "|".join([*(tag for tag, (kind, _) in TAGS.items() if kind == "command"), _ARGUMENTS])
 _STREAMS = "|".join(tag for tag, (_, detail) in TAGS.items() if detail == "output")
-_COMMAND = re.compile(rf"<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
-_EXIT = re.compile(r"<bash-exit-code>\s*([0-9]{1,10})\s*</bash-exit-code>\s*\Z")
+_COMMAND = later(rf"<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
+_EXIT = later(r"<bash-exit-code>\s*([0-9]{1,10})\s*</bash-exit-code>\s*\Z")
 # Behind an output that says that a skill runs by itself: the agent that runs it.
-_LAUNCH = re.compile(r"<forked-skill-launch>(\{[^<>]{0,4000}\})</forked-skill-launch>\s*")
+_LAUNCH = later(r"<forked-skill-launch>(\{[^<>]{0,4000}\})</forked-skill-launch>\s*")
 # An output ends at its closing tag, but not where it only mentions that tag.
-_OUTPUT = re.compile(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
+_OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
 # What some versions write beside a command for Claude Code itself.
-_FORMAT = re.compile(r"<skill-format>[a-z]*</skill-format>")
+_FORMAT = later(r"<skill-format>[a-z]*</skill-format>")
 
 
 class Command(msgspec.Struct, frozen=True):

@@ -8,12 +8,12 @@ In another file it stays a conversation of its own, and the two name each other.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.kinds import PLAN
 from pathexport.read.rows import Row
 
@@ -22,7 +22,7 @@ PLAN_ENDS = "If you need specific details from before exiting plan mode"
 """What Claude Code may add behind the plan."""
 
 # How Claude Code tells where the plan comes from: the log of the session before.
-_NAMED = re.compile(r"read the full transcript at: [^\n]*?([^/\\\s]+)\.jsonl\s*$")
+_NAMED = later(r"read the full transcript at: [^\n]*?([^/\\\s]+)\.jsonl\s*$")
 
 
 class Handover(msgspec.Struct, frozen=True):

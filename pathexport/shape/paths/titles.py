@@ -9,6 +9,7 @@ from functools import cache, cached_property
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.channels import from_channel
@@ -21,11 +22,11 @@ from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
-_FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
-_SIGNS = re.compile(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
-_FENCE = re.compile(r"\s*(?:```|~~~)")
-_REMARK = re.compile(r"\W*(?:[A-Za-z0-9_']+|\w{1,3})\W*")  # one word, or as little
-_HEADING = re.compile(r"#{1,6} (.*?)(?: #+)?")
+_FENCED = later(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
+_SIGNS = later(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
+_FENCE = later(r"\s*(?:```|~~~)")
+_REMARK = later(r"\W*(?:[A-Za-z0-9_']+|\w{1,3})\W*")  # one word, or as little
+_HEADING = later(r"#{1,6} (.*?)(?: #+)?")
 
 
 class Names(msgspec.Struct, frozen=True):
