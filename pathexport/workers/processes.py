@@ -27,6 +27,7 @@ from multiprocessing.context import BaseContext
 from typing import Any
 
 from pathexport.problems import UnwritableError
+from pathexport.workers.interrupts import interruptible
 
 Work = Callable[[Any], Any]
 _MOST = 61  # processes that Windows can wait for
@@ -58,16 +59,17 @@ def processes(count: int, work: Work) -> Iterator[tuple[Executor, Work] | None]:
     pool = ProcessPoolExecutor(min(count, _MOST), context, _begin, (sent, theirs, held))
     patience = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH)
-    try:
-        yield pool, _work
-        pool.shutdown()
-    except BrokenProcessPool as error:
-        raise UnwritableError(_BROKEN) from error
-    finally:
-        sys.setswitchinterval(patience)
-        ours.close()  # if all went well there is nobody left to notice
-        pool.shutdown(cancel_futures=True)
-        theirs.close()
+    with interruptible():
+        try:
+            yield pool, _work
+            pool.shutdown()
+        except BrokenProcessPool as error:
+            raise UnwritableError(_BROKEN) from error
+        finally:
+            sys.setswitchinterval(patience)
+            ours.close()  # if all went well there is nobody left to notice
+            pool.shutdown(cancel_futures=True)
+            theirs.close()
 
 
 def _context() -> BaseContext:

@@ -1,0 +1,53 @@
+"""An interrupt ends a run, and no lock is left behind."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from functools import partial
+from typing import Any
+
+import pytest
+
+from pathexport.workers.interrupts import interruptible
+from tests.running.folders import posix
+
+pytestmark = posix
+
+
+class Lock:
+    """One that is interrupted when it is taken."""
+
+    def __init__(self) -> None:
+        self.acquire = self.release = lambda: None
+        self.let_go = False
+        # In C, as that of a real lock is: so the interrupt comes to who asks for it.
+        vars(self)["__enter__"] = partial(signal.raise_signal, signal.SIGINT)
+
+    def __exit__(self, *_: object) -> None:
+        self.let_go = True
+
+
+def test_a_lock_that_is_being_taken_when_an_interrupt_comes_is_let_go_again() -> None:
+    lock: Any = Lock()
+    with pytest.raises(KeyboardInterrupt), interruptible(), threading.Condition(lock):
+        time.sleep(5)
+    assert lock.let_go
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_interrupt_comes_at_once_elsewhere() -> None:
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_whoever_handles_interrupts_goes_on_doing_so() -> None:
+    heard = list[int]()
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        with interruptible():
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert heard == [signal.SIGINT]
