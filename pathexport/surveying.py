@@ -1,25 +1,28 @@
 """What is told of projects that nobody needs twice: whichever process loads one tells it.
 
 A project is large and what is told of it is small, so only that comes back, and no process holds
-more than one project.
+more than one project. Of one that is alone, several processes read the logs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from pathexport.pipeline import Handle
-from pathexport.shape.project import Project
+
+if TYPE_CHECKING:
+    from pathexport.run.reading import Watch
+    from pathexport.shape.project import Project
 
 T = TypeVar("T")
-Watch = Callable[[Iterable[Any], int], Iterable[Any]]
-"""Passes on what is told as it comes, of so many projects."""
 LEAST = 10_000_000
 """Bytes of logs for which processes are worth what it takes to start them."""
+ALONE = 40_000_000
+"""The same for one project, where less of the work can be given away."""
 
 
 def survey(
@@ -27,10 +30,15 @@ def survey(
 ) -> list[T]:
     """What `look` tells of each project, in their order."""
     sizes = [handle.size for handle in handles]
-    if min(jobs, len(handles)) < 2 or sum(sizes) < LEAST:
+    if jobs < 2 or sum(sizes) < (LEAST if len(handles) > 1 else ALONE):
         return [look(handle.load()) for handle in handles]
-    from pathexport.workers.executors import others, shared  # few surveys need several processes
+    # Few surveys need several processes.
+    from pathexport.run.reading import read_by
+    from pathexport.workers.executors import others, shared
 
+    if len(handles) == 1:
+        read = partial(read_by, jobs, watch=watch)
+        return [look(replace(handle, watch=iter).load(read)) for handle in handles]
     # Large ones first, so that all processes end together.
     order = sorted(range(len(handles)), key=lambda number: -sizes[number])
     tasks = [replace(handles[number], watch=iter) for number in order]

@@ -72,7 +72,7 @@ def surveyed(handles: Sequence[Handle], look: Callable[[Project], T], jobs: int 
 
 
 def _passing(told: Iterable[T], many: int) -> Iterable[T]:
-    return progress(told, "Reading logs", "project", many)
+    return progress(told, "Reading logs", "part", many)
 
 
 def in_turn(

@@ -6,7 +6,8 @@ this pays for large projects only, and this process reads most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from pathexport.read.files import LogFile, size
 from pathexport.read.logs import Log, read_log
@@ -15,16 +16,23 @@ from pathexport.workers.executors import enough, others, shared
 LEAST = 10_000_000
 """Bytes of logs from which on it saves more than it takes to start processes."""
 _Numbered = tuple[int, LogFile]
+Watch = Callable[[Iterable[Any], int], Iterable[Any]]
+"""Passes on what is done as it comes, of so much."""
 
 
-def read_by(jobs: int, files: Iterable[LogFile]) -> list[Log]:
-    """Each file, in the order given, as `read_logs` reads it."""
+def unwatched(done: Iterable[Any], _: int) -> Iterable[Any]:
+    return done
+
+
+def read_by(jobs: int, files: Iterable[LogFile], watch: Watch = unwatched) -> list[Log]:
+    """Each file, in the order given, as `read_logs` reads it. A part of them after the other passes
+    `watch`."""
     numbered = [*enumerate(files)]
     total = sum(size(file) for _, file in numbered)
     runs = [*_runs(numbered, total, jobs)]
     count = min(jobs, len(runs)) if total >= LEAST else 1
     with others(count - 1, _read) as found:
-        made = dict(shared(runs, _read, found))
+        made = dict(watch(shared(runs, _read, found), len(runs)))
     return [log for _, logs in sorted(made.items()) for log in logs]
 
 

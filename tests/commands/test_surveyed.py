@@ -23,13 +23,18 @@ COMMANDS = ("list", "list --json", "list --status abandoned --session s", "check
 @pytest.fixture
 def worthwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     """However small the logs are, processes are started."""
-    monkeypatch.setattr("pathexport.surveying.LEAST", 0)
+    for least in ("surveying.LEAST", "surveying.ALONE", "run.reading.LEAST"):
+        monkeypatch.setattr(f"pathexport.{least}", 0)
 
 
+@for_each("project", ["", "q"])
 @for_each("command", COMMANDS)
-def test_a_command_prints_the_same(tmp_path: Path, worthwhile: None, command: str) -> None:
-    source = several(tmp_path / "all")
-    (source / "q" / "torn.jsonl").write_text('{"type": "user", "uu')
+def test_a_command_prints_the_same(
+    tmp_path: Path, worthwhile: None, command: str, project: str
+) -> None:
+    """Of many projects, or of one alone."""
+    source = several(tmp_path / "all") / project
+    (tmp_path / "all" / "q" / "torn.jsonl").write_text('{"type": "user", "uu')
     name, *options = command.split()
     one, two, three = (pathexport(name, source, *options, "-j", jobs) for jobs in (1, 2, 3))
     assert one == two == three

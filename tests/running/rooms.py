@@ -45,7 +45,6 @@ ROOMS = """
     stages            : problems system veil read shape shape.agents shape.links shape.paths
                         shape.steps
     pipeline          : problems veil read sweep shape stages
-    surveying         : workers shape pipeline
     find.naming       : shape shape.agents shape.paths write write.record
     find              : problems system read shape shape.paths pipeline write write.record
                         find.naming
@@ -55,6 +54,7 @@ ROOMS = """
                         write.tool
     run               : problems system workers read shape shape.paths pipeline write write.document
                         write.feed.files write.folder write.record write.tree again
+    surveying         : workers shape pipeline run
     exporting         : system read sweep shape pipeline write write.folder write.record again
                         run
     showing           : problems system find write write.document write.feed write.folder
