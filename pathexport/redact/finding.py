@@ -14,7 +14,7 @@ from hashlib import blake2b
 from pathexport.redact.gate import ASLEEP, Awake, Gate, Suspicion
 from pathexport.redact.patterns import Pattern
 from pathexport.redact.people import People, emails
-from pathexport.redact.unbroken import unbroken, wrapped
+from pathexport.redact.unbroken import unbroken
 from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
 
@@ -53,7 +53,7 @@ class Secrets:
         return found
 
     def _looked(self, text: str, awake: Awake) -> Iterator[Found]:
-        yield from wrapped(text, _secrets(text, awake))
+        yield from _secrets(text, awake)
         if whole := unbroken(text):
             if unbroken(whole.text) is None:
                 yield from whole.placed(self.find(whole.text))

@@ -73,10 +73,12 @@ def _logged(text: str, begin: re.Match[str]) -> int:
     led = begin.start() - text.rfind("\n", max(0, begin.start() - 82), begin.start()) - 1
     if not _LED.fullmatch(text, begin.start() - led, begin.start()):
         return 0
-    line = re.compile(rf"\r?\n[^\n]{{{led}}}(?:[A-Za-z0-9+/=]{{1,76}}(?=\r?\n|\Z)|(?:{_ENDS}))")
+    line = re.compile(rf"\r?\n[^\n]{{{led}}}(?:[A-Za-z0-9+/=]{{1,76}}(?=\r?\n|\Z)|({_ENDS}))")
     at = begin.end()
     while following := line.match(text, at):
         at = following.end()
+        if following[1]:
+            break
     return at
 
 

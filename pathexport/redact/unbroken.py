@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 
 from pathexport.later import later
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import random_looking
 
 _HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 _NEXT, _COLOUR = r"\\\r?\n[ \t]*", r"\x1b\[[0-9;]{0,16}m"
@@ -19,11 +18,6 @@ _IN_THE_NEXT_LINE, _GOES_ON = later(_NEXT), later(f"{_NEXT}|{_COLOUR}")
 _BREAK = later(f"[{_HIDDEN}]+|{_NEXT}|{_COLOUR}")
 """What breaks a word. An expression for a part of that is faster, where no more is there."""
 _BETWEEN = later(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
-_REST = later(r"\n([A-Za-z0-9+/_.-]+={0,2})(?![=:(])")
-_NARROWEST, _WIDEST = 72, 400
-"""Letters of a line of a terminal."""
-_OF_LINES = ("private key", "kubernetes secret")
-"""What has lines of its own."""
 _SIGNS = tuple(one.encode() for one in _HIDDEN)
 _RAW = later(b"(?:" + b"|".join(map(re.escape, _SIGNS)) + b")(?=[A-Za-z0-9])")
 _ESCAPED = later(rb"\\u(?:200[b-d]|2060|feff|00ad)(?=[A-Za-z0-9])", re.IGNORECASE)
@@ -59,27 +53,6 @@ class Unbroken:
 
     def _at(self, place: int) -> int:
         return place + self._gone[bisect_right(self._starts, place) - 1]
-
-
-def wrapped(text: str, found: Iterable[Found]) -> Iterator[Found]:
-    """The same, with what a terminal put into the next lines because its own was full."""
-    for one in found:
-        end = one.end
-        if text[end : end + 1] == "\n" and one.kind not in _OF_LINES:
-            end = _last_of(text, end)
-        yield one if end == one.end else Found(one.start, end, one.kind)
-
-
-def _last_of(text: str, end: int) -> int:
-    """Where something ends that goes on behind the end of its line, if that is a full one."""
-    width = end - text.rfind("\n", max(0, end - _WIDEST - 1), end) - 1
-    if not _NARROWEST <= width <= _WIDEST:
-        return end
-    while (rest := _REST.match(text, end)) and len(rest[1]) <= width:
-        if len(rest[1]) < width:
-            return rest.end() if random_looking(rest[1], 12) else end
-        end = rest.end()
-    return end
 
 
 def _breaking(text: str) -> re.Pattern[str]:

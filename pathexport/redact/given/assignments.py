@@ -129,7 +129,8 @@ def _first(name: Name) -> Iterator[Found]:
                     continue
                 yield Found(start + begins, start + len(value.text), name.kind)
                 for at, other in changed(name.text, start + len(value.text)):
-                    yield Found(at, at + len(other.text), name.kind)
+                    if is_secret(other, name.told):
+                        yield Found(at, at + len(other.text), name.kind)
             return
 
 

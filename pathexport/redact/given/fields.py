@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, until
-from pathexport.redact.words.letters import HEX
 from pathexport.redact.words.values import Value
 
 _NUMBER = r"(?:[0-9]{1,6}(?:→|\t)[ \t]{0,40})?"
@@ -55,10 +54,6 @@ _TWO_CELLS = later(
 _LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
 """What tools write before a line."""
 _ROW = later(rf"(?:\A|\n|\\n){_LED}\"?\Z")
-_BEHIND_A_CELL = later(
-    r"[ ]{2,40}[A-Za-z]{2,16}[ ]{2,40}([A-Za-z0-9+/_-]{40,600}={0,2})[ ]*(?:\n|\Z)"
-)
-"""The last of the cells in a row behind the name, that spaces tell apart."""
 _OF_A_TYPE = later(
     CLOSED + r"\s{0,4}:\s{0,4}\{\s{0,20}\\{0,3}\"S\\{0,3}\"\s{0,4}:\s{0,4}(?=\\{0,3}\")"
 )
@@ -145,9 +140,6 @@ def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands in the cell behind a name, in a table that has a row for each."""
     if name.sign in _NO_CELL:
         return
-    last = _BEHIND_A_CELL.match(name.text, name.end) if name.sign == " " else None
-    if last and not HEX.fullmatch(last[1]):
-        yield last.start(1), Value(last[1], quoted=False, set_off=True)
     row = _TWO_CELLS.match(name.text, name.end)
     if row and _ROW.search(name.before) and len(row[2]) >= 8 and is_no_word(row[2]):
         yield row.start(2), Value(row[2], quoted=False, set_off=True)

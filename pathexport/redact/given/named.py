@@ -71,7 +71,7 @@ class Name(msgspec.Struct, frozen=True):
     def kind(self) -> str:
         name = self.text[self.start : self.end].lower()
         if self.told is Telling.FIGURES:
-            return "secret" if "totp" in name else "pin"
+            return "pin"
         if self.told in (Telling.PASS, Telling.PASSWORD):
             return "passphrase" if "phrase" in name or "mnemonic" in name else "password"
         if self.told is Telling.TOKEN and not name.endswith("key"):

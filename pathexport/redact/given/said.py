@@ -18,7 +18,7 @@ from pathexport.redact.words.values import Value
 
 _SAID = later(
     CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which)\b[^\n.;:=]{0,40}?)?"
-    r"(?:['’]s|[ ](?:is|was|to|from|(?:set|reset|changed|updated|rotated)[ ]to"
+    r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|es|est))"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
 )
@@ -63,7 +63,7 @@ _COMPARED_TO = later(
 )
 """What stands in quotes before a name that is compared to it."""
 _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
-_ARROW = later(CLOSED + r"[ \t]{0,20}(?:={1,2}>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
+_ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;<]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
     r"(?:```\w{0,12}\r?\n[ \t]{0,8})?(?:[0-9]{1,6}→)?[ \t]{0,16}"
@@ -75,7 +75,6 @@ ends it."""
 _ALONE = later(r"(?![#/<>|=+-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)")
 _IN_A_ROW = (",", "|", "+", "/")
 """What stands before a name that is a part of something: of a table, of Base64."""
-_IN_FOLDERS = later(r"(?:\A|\n)/?(?:[a-z][a-z0-9_.-]{0,40}/){1,6}\Z")
 _IS_CALLED = later(
     r"(?:[\w.@~-]{0,80}/)*[\w.@~-]{1,80}\.(?:[a-z]{1,5}[0-9]?|[0-9])\.?|[\w.@~-]+/[\w./@~-]+|\.?[a-z]+(?:_[a-z0-9]+)+"
     r"|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*"
@@ -263,7 +262,7 @@ def _stands_out(name: Name, text: str) -> bool:
         name.told < Telling.TOKEN
         or not text.isascii()
         or _MIXED_UP.search(text)
-        or (name.before.endswith(_IN_A_ROW) and not _IN_FOLDERS.search(name.before))
+        or name.before.endswith(_IN_A_ROW)
     ):
         return False
     if name.told is Telling.PASSWORD and is_no_word(text) and not _IS_CALLED.fullmatch(text):

@@ -56,10 +56,6 @@ PLACES = (
         Telling.TOKEN,
     ),
     Place("Bearer", r"\bBearer[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{16,2000}[\"'])", Telling.TOKEN),
-    Place(
-        "basic_auth",
-        r"\bbasic_auth[ ][\"'][^\"'\n]{1,64}[\"'],[ ]?[\"']([^\"'\n]{4,200})[\"']",
-    ),
     *(
         Place(word, rf"\bdns[ ]{{1,4}}{word}[ ]{{1,4}}([\w.-]{{20,200}})", Telling.TOKEN)
         for word in ("cloudflare", "digitalocean", "hetzner", "gandi", "vultr", "netlify")
@@ -195,14 +191,6 @@ PLACES = (
             ("Credentials", f"{_FOR}(?:[ ]are)?:"),
             ("login", "[ ](?:with|as|using)"),
         )
-    ),
-    *(
-        Place(
-            word,
-            r"(?im)\bcredentials:[ ]{1,2}[\w.@-]{1,40}[ ]{1,2}([^\s/\\]{8,100})$",
-            Telling.SECRET,
-        )
-        for word in ("credentials", "Credentials")
     ),
     *(
         Place(

@@ -17,10 +17,6 @@ _NUMBERED = frozenset(
     ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
 )
 """What has a number in programs, and in what they report."""
-_KEEPS = later(
-    r".*[-_.](?:name|ref|secret|key|token|password|credential|cred|path|file|field|hint)s?"
-)
-_LAST_NUMBER = later(r"[-_.]([0-9]{1,4})\Z")
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
 _THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
 """Joined in two ways, as no program joins them."""
@@ -28,6 +24,7 @@ _LINKS = frozenset(("the", "and", "of"))
 """Words that name nothing."""
 _OF_THINGS = ("out_of", "end_of", "terms_", "number_of", "index_of", "length_of", "proof_of")
 """What programs call things by."""
+_KEEPS = ("-credentials", "-credential", "-creds")
 
 
 def passphrase(text: str) -> bool:
@@ -89,20 +86,14 @@ def chained(text: str) -> bool:
 
 
 def chosen(text: str) -> bool:
-    """The same of what is given in quotes, where also names of what keeps a password may stand."""
-    return chained(text) and not _KEEPS.fullmatch(text)
+    """The same of what is given in quotes, where also the name of what keeps a password may
+    stand."""
+    return chained(text) and not text.endswith(_KEEPS)
 
 
 def drawn(text: str) -> bool:
     """The same where nothing but words around it tell: none of them is one that programs have."""
     return chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
-
-
-def numbered_phrase(text: str) -> bool:
-    """Drawn words with a number, which may stand apart: `Harbor-lemon-castle-29`."""
-    if not any(map(str.isdigit, text)):
-        return False
-    return drawn(_LAST_NUMBER.sub(r"\1", text[0].lower() + text[1:]))
 
 
 def names_a_value(text: str) -> bool:

@@ -24,8 +24,8 @@ _LOOSELY = later(
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | ref\+\w+://.*
     | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
-    | (?-i:[a-z]+(?:[-_][a-z]+)*(?:/[a-z]+(?:[-_][a-z]+)*)+$)
-    | [a-z]+(?:\??\.[a-z]+)*\??\.[a-z]*(?:password|passwd|pwd|secret|token)[a-z]*$
+    | (?-i:(?:secrets?|kv|vault)(?:/[a-z]+(?:[-_][a-z]+)*)+$)
+    | (?-i:[a-z]\w*(?:\??\.[a-z]\w*)*\??\.[a-z]+(?:Password|Passwd|Pwd|Secret|Token)$)
     | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
         |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
     """
@@ -41,7 +41,7 @@ _CERTAINLY = later(
     | .*(?:\{\{|\#\{|\$\{|\$\() | <[A-Za-z][^<>]*>$ | \[[^\[\]]*\]$ | \{[A-Za-z_][\w.]*[._]\w*\}$
     | [xX*.#?_•●…-]{3,}$ | .*(?:\*{3}|\.{3}$|…|•{3}|[xX]{5,}$) | &\w+;
     | (?i:(?:your|the|my)[-_ ] | change[-_ ]?(?:me|it|this)[-_!]*[0-9]{0,3}!*$)
-    | (?i:replace[-_ ]|insert[-_ ]|.*placeholder)
+    | (?i:replace[-_ ]|insert[-_ ]|.*placeholder$)
     | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
     | (?:example|sample|dummy|placeholder|fixme|todo)(?:[-_ ][a-z]+)*[-_ ]?[0-9]{0,3}$
     | .*(?:[-_](?:here|HERE))$ | .*%[sdvr](?![0-9A-Za-z])

@@ -83,7 +83,7 @@ _PASSWORDS = tuple(
 """)
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
-_OTHER_WORDS = frozenset(("htpasswd", "oldpwd", "qpsk", "apsk", "bpsk", "dpsk"))
+_OTHER_WORDS = frozenset(("oldpwd", "qpsk", "apsk", "bpsk", "dpsk"))
 """What ends as a word for passwords does: where a shell was, how waves are keyed."""
 _OTHERWISE = (
     *("bypass", "compass", "trespass", "surpass", "derpass", "overpass", "onepass", "lastpass"),
@@ -95,7 +95,7 @@ _ABROAD = frozenset(
     ("clave", "parola", "heslo", "salasana", "adgangskode", "lozinka", "geslo", "parool", "sifre")
 )
 """Passwords in languages in which some of these words have other meanings."""
-_OF_FIGURES = frozenset(("pin", "otp", "totp", "pincode"))
+_OF_FIGURES = frozenset(("pin", "otp", "pincode"))
 _HARDWARE = frozenset(
     (
         *("led", "gpio", "pwm", "adc", "clk", "clock", "data", "reset", "cs", "rx", "tx"),

@@ -15,7 +15,6 @@ from pathexport.redact.words.chosen import (
     drawn,
     jumbled,
     names_something,
-    numbered_phrase,
     numbered_words,
     passphrase,
     single_word,
@@ -72,8 +71,7 @@ _TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|=-]+")
 _SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
 _ENDS_A_SENTENCE = later(r"[a-z]{3,}[.:?]")
-_FEW = later("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}|(?=.*[2-7])[A-Z2-7]{16,128}")
-"""Figures, but no year and no date; or what such are drawn from."""
+_FEW = later("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}")  # but no year and no date
 _NAMED_BY_NUMBER = later(
     r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
     r"field|input|text|line|item|char|row|col|x|a|b|p|t|v|k)_?[0-9]{1,2}"
@@ -136,7 +134,7 @@ def _secret(value: Value) -> bool:
         or _torn(value)
         or _signed(value)
         or _spaced(value)
-        or ((value.quoted or value.set_off) and numbered_phrase(text))
+        or ((value.quoted or value.set_off) and _figures(text) > 0 and drawn(text))
     )
 
 
