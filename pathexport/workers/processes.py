@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from typing import Any
@@ -68,7 +68,8 @@ def processes(count: int, work: Work) -> Iterator[tuple[Executor, Work] | None]:
         finally:
             sys.setswitchinterval(patience)
             ours.close()  # if all went well there is nobody left to notice
-            pool.shutdown(cancel_futures=True)
+            with suppress(RuntimeError):  # its thread was about to start when an interrupt came
+                pool.shutdown(cancel_futures=True)
             theirs.close()
 
 

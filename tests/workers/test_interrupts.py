@@ -37,6 +37,22 @@ def test_a_lock_that_is_being_taken_when_an_interrupt_comes_is_let_go_again() ->
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+def test_a_process_is_copied_to_the_end() -> None:
+    done = list[str]()
+
+    def _launch() -> None:
+        signal.raise_signal(signal.SIGINT)
+        done.append("copied")
+
+    def begin() -> None:
+        _launch()
+        time.sleep(5)
+
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        begin()
+    assert done == ["copied"]
+
+
 def test_an_interrupt_comes_at_once_elsewhere() -> None:
     with pytest.raises(KeyboardInterrupt), interruptible():
         signal.raise_signal(signal.SIGINT)
