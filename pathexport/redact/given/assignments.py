@@ -128,9 +128,7 @@ def _first(name: Name) -> Iterator[Found]:
                 if len(value.text) - begins < _LEAST:
                     continue
                 yield Found(start + begins, start + len(value.text), name.kind)
-                for at, other in changed(name.text, start + len(value.text)):
-                    if is_secret(other, name.told):
-                        yield Found(at, at + len(other.text), name.kind)
+                yield from changed(name, start + len(value.text))
             return
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, until
-from pathexport.redact.words.values import Value
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.values import Value, is_secret
 
 _NUMBER = r"(?:[0-9]{1,6}(?:→|\t)[ \t]{0,40})?"
 _ELEMENT = later(
@@ -130,10 +131,12 @@ def _may_be_valued(behind: str) -> bool:
     return "alue" in behind or "efault" in behind or "VALUE" in behind or "content" in behind
 
 
-def changed(text: str, end: int) -> Iterator[tuple[int, Value]]:
-    """What a value is changed to that ends here."""
-    if match := _CHANGED.match(text, end):
-        yield from quoted(text, match.end())
+def changed(name: Name, end: int) -> Iterator[Found]:
+    """What takes the place of a value of a name that ends here."""
+    match = _CHANGED.match(name.text, end)
+    for at, value in quoted(name.text, match.end()) if match else ():
+        if is_secret(value, name.told):
+            yield Found(at, at + len(value.text), name.kind)
 
 
 def next_cell(name: Name) -> Iterator[tuple[int, Value]]:
