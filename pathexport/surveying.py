@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from pathexport.pipeline import Handle
+from pathexport.system.garbage import without_circles
 
 if TYPE_CHECKING:
+    from pathexport.read.logs import ReadLogs
     from pathexport.run.reading import Watch
     from pathexport.shape.project import Project
 
@@ -31,22 +33,23 @@ def survey(
     """What `look` tells of each project, in their order."""
     sizes = [handle.size for handle in handles]
     if jobs < 2 or sum(sizes) < (LEAST if len(handles) > 1 else ALONE):
-        return [look(handle.load()) for handle in handles]
+        return [_told(look, None, handle) for handle in handles]
     # Few surveys need several processes.
     from pathexport.run.reading import read_by
     from pathexport.workers.executors import others, shared
 
     if len(handles) == 1:
         read = partial(read_by, jobs, watch=watch)
-        return [look(replace(handle, watch=iter).load(read)) for handle in handles]
+        return [_told(look, read, replace(handle, watch=iter)) for handle in handles]
     # Large ones first, so that all processes end together.
     order = sorted(range(len(handles)), key=lambda number: -sizes[number])
     tasks = [replace(handles[number], watch=iter) for number in order]
-    work = partial(_told, look)
+    work = partial(_told, look, None)
     with others(min(jobs, len(handles)) - 1, work) as found:
         told = dict(watch(shared(tasks, work, found), len(tasks)))
     return [each for _, each in sorted((order[at], each) for at, each in told.items())]
 
 
-def _told(look: Callable[[Project], T], handle: Handle) -> T:
-    return look(handle.load())
+def _told(look: Callable[[Project], T], read: ReadLogs | None, handle: Handle) -> T:
+    with without_circles():
+        return look(handle.load(read))

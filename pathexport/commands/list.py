@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -24,11 +24,11 @@ from pathexport.console.arguments import (
 )
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, columns, say, say_data
-from pathexport.problems import PathexportError, Problem
+from pathexport.problems import PathexportError
 
 if TYPE_CHECKING:
     from pathexport.shape.project import Project
-    from pathexport.write.record.selection import Filters, Glance
+    from pathexport.write.record.selection import Filters, Glimpse
 
 EXAMPLES = """Examples:
 
@@ -62,19 +62,19 @@ def list_(
     wanted = selection(session, status, since, until, datetime.now(UTC))
     zone = local if local_time else None
     lines = partial(block, columns=columns(), colours=colours(), local=zone)
-    tells = project_entry if json else lines
-    look = partial(_looked_at, wanted=wanted, session=session, tells=tells)
+    tells: Callable[[Project, Filters], Any] = project_entry if json else lines
+    look = partial(_looked_at, wanted=wanted, tells=tells)
     logs = NamedLogs(sources or (), everything, follow_links)
     held, others = apart(logs.each().handles, session or "")
-    seen = surveyed(held, look, jobs)
-    if not answered(each.glance for each in seen):
-        seen += surveyed(others, look, jobs)  # so that it can be said why
-    unread = [problem for each in seen for problem in each.unread]
+    found = surveyed(held, look, jobs)
+    if not answered(seen for seen, _ in found):
+        found += surveyed(others, look, jobs)  # so that it can be said why
+    unread = [problem for seen, _ in found for problem in seen.unread]
     tell_all(unread)
-    missing = nothing([each.glance for each in seen])
+    missing = nothing([seen for seen, _ in found])
     if missing is not None:
         raise PathexportError(missing)
-    shown = [each.shown for each in seen if each.glance.fits]
+    shown = [shown for seen, shown in found if seen.fits]
     if json:
         say_data(chunks(Listing(projects=shown)))
     else:
@@ -83,23 +83,11 @@ def list_(
         raise typer.Exit(PROBLEMS)
 
 
-class _Seen(NamedTuple):
-    """What comes back of a project."""
-
-    glance: Glance
-    unread: Sequence[Problem]
-    shown: Any
-    """What is printed of it."""
-
-
 def _looked_at(
-    project: Project,
-    wanted: Filters,
-    session: str | None,
-    tells: Callable[[Project, Filters], Any],
-) -> _Seen:
-    from pathexport.write.record.selection import glance
+    project: Project, wanted: Filters, tells: Callable[[Project, Filters], Any]
+) -> tuple[Glimpse, Any]:
+    """What is told of a project, and what is printed of it if it fits."""
+    from pathexport.write.record.selection import glimpse
 
-    seen = glance(project, wanted, session)
-    unread = [project.named(problem) for problem in project.unread]
-    return _Seen(seen, unread, tells(project, wanted) if seen.fits else None)
+    seen = glimpse(project, wanted)
+    return seen, tells(project, wanted) if seen.fits else None

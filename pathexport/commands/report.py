@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from pathexport.console.streams import Bar, tell
 from pathexport.exporting import Done
 from pathexport.problems import PathexportError, Problem
-from pathexport.run.outcome import Glimpse, Onlooker
-from pathexport.write.record.selection import EMPTY, UNFIT
+from pathexport.run.outcome import Onlooker
+from pathexport.write.record.selection import EMPTY, UNFIT, Glimpse
 from pathexport.write.render.redacted import told
 from pathexport.write.text import counted, printable
 

@@ -18,7 +18,7 @@ from pathexport.again.noting import Ran, note
 from pathexport.again.since import Since
 from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded
-from pathexport.run.outcome import Glimpse, Run
+from pathexport.run.outcome import Run
 from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
 from pathexport.run.schedule import Schedule
 from pathexport.run.uncovered import superseded, tell_of, told_apart
@@ -30,7 +30,7 @@ from pathexport.write.folder.shelf import Shelf, shelf
 from pathexport.write.options import Options
 from pathexport.write.record.merge import moved
 from pathexport.write.record.rowset import RowSet, answers
-from pathexport.write.record.selection import Wanted
+from pathexport.write.record.selection import Glimpse, Wanted
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,22 +11,7 @@ from pathexport.again.state import Read
 from pathexport.problems import Problem, WrongOptionError
 from pathexport.shape.paths.path import Path
 from pathexport.write.folder.deeds import OutputChanges
-
-
-class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
-    """What is told of a project, whether or not it is written."""
-
-    name: str
-    empty: bool
-    """Whether its logs say nothing, and nothing is wrong with them."""
-    fits: bool
-    """Whether it has wanted paths."""
-    unfit: str | None
-    """Why it has none, if it has the session that is asked for."""
-    unread: tuple[Problem, ...]
-    """Logs and folders that could not be read."""
-    general: tuple[str, ...]
-    """What is wrong with all of it."""
+from pathexport.write.record.selection import Glimpse
 
 
 class Onlooker:

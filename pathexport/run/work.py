@@ -15,7 +15,6 @@ import msgspec
 from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem
 from pathexport.read.logs import ReadLogs
-from pathexport.run.outcome import Glimpse
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.project import Project
 from pathexport.system.rights import Rights
@@ -27,7 +26,7 @@ from pathexport.write.options import ENDINGS, Options
 from pathexport.write.record.manifest import ProjectRecord, digests
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.names import file_names
-from pathexport.write.record.selection import Wanted, fits, why_unfit
+from pathexport.write.record.selection import Glimpse, Wanted, glimpse
 
 Render = Callable[[int, Plan, Output], Outcomes]
 """Writes the documents of a project, which has this number, and tells what came of them."""
@@ -107,9 +106,9 @@ class Worker:
         project = self._waiting.pop(task.number, None)
         self._waiting.clear()  # it takes the memory of one project
         project = project or self._setting.projects[task.number].load(self._read)
-        glimpse = _glimpse(project, self._setting.wanted)
-        if not glimpse.fits or (glimpse.empty and not task.though_empty):
-            return TaskResult(glimpse=glimpse)
+        seen = glimpse(project, self._setting.wanted)
+        if not seen.fits or (seen.empty and not task.though_empty):
+            return TaskResult(glimpse=seen)
         setting = self._setting
         names = file_names(project, task.folder, ENDINGS[setting.options.format])
         plan = planned(project, names, setting.wanted, setting.options, task.earlier)
@@ -117,8 +116,8 @@ class Worker:
             renames = displaced(task.earlier, plan.rows)
             if renames:
                 self._waiting[task.number] = project
-                return TaskResult(glimpse=glimpse, renames=renames)
-        return TaskResult(glimpse=glimpse, made=self._written(plan, task))
+                return TaskResult(glimpse=seen, renames=renames)
+        return TaskResult(glimpse=seen, made=self._written(plan, task))
 
     def _written(self, plan: Plan, task: Task) -> Made:
         output = Output(
@@ -146,14 +145,3 @@ def _new(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:
     listed = {each.file for each in earlier.listed} if earlier is not None else set()
     files = (file for file in map(plan.file, plan.subjects) if file not in listed)
     return {file: bytes(plan.hashes.of(plan.rows(file) or set())) for file in files}
-
-
-def _glimpse(project: Project, wanted: Wanted) -> Glimpse:
-    return Glimpse(
-        name=project.name,
-        empty=project.empty,
-        fits=fits(project, wanted),
-        unfit=why_unfit(project, getattr(wanted, "session", None)),
-        unread=tuple(map(project.named, project.unread)),
-        general=tuple(project.general_problems),
-    )

@@ -54,7 +54,7 @@ ROOMS = """
                         write.tool
     run               : problems system workers read shape shape.paths pipeline write write.document
                         write.feed.files write.folder write.record write.tree again
-    surveying         : workers shape pipeline run
+    surveying         : system workers read shape pipeline run
     exporting         : system read sweep shape pipeline write write.folder write.record again
                         run
     showing           : problems system find write write.document write.feed write.folder

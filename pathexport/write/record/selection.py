@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pathexport.problems import WrongRequestError
+from pathexport.problems import Problem, WrongRequestError
 from pathexport.read.rows import utc
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.write.choices import choice
@@ -109,33 +109,45 @@ def silent(projects: Iterable[Project]) -> str:
     return found.why
 
 
-class Glance(msgspec.Struct, frozen=True):
-    """What a look at a project tells of what a person asked to see."""
+class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told of a project, whether or not something of it is shown or written."""
 
-    fits: bool
-    """Whether it has some of that."""
+    name: str
     empty: bool
-    why: str | None
-    """If it has the session that is asked for, and nothing of that fits, the reason."""
+    """Whether its logs say nothing, and nothing is wrong with them."""
+    fits: bool
+    """Whether it has wanted paths."""
+    unfit: str | None
+    """Why it has none, if it has the session that is asked for."""
+    unread: tuple[Problem, ...]
+    """Logs and folders that could not be read."""
+    general: tuple[str, ...]
+    """What is wrong with all of it."""
 
 
-def glance(project: Project, wanted: Filters, session: str | None) -> Glance:
-    fit = fits(project, wanted)
-    return Glance(fit, project.empty, None if fit else why_unfit(project, session))
+def glimpse(project: Project, wanted: Wanted) -> Glimpse:
+    return Glimpse(
+        name=project.name,
+        empty=project.empty,
+        fits=fits(project, wanted),
+        unfit=why_unfit(project, getattr(wanted, "session", None)),
+        unread=tuple(map(project.named, project.unread)),
+        general=tuple(project.general_problems),
+    )
 
 
-def answered(glances: Iterable[Glance]) -> bool:
+def answered(seen: Iterable[Glimpse]) -> bool:
     """Whether something is to be shown, or there is a session that is asked for."""
-    return any(each.fits or each.why is not None for each in glances)
+    return any(each.fits or each.unfit is not None for each in seen)
 
 
-def nothing(glances: Sequence[Glance]) -> str | None:
+def nothing(seen: Sequence[Glimpse]) -> str | None:
     """If there is nothing to show, a sentence that says why, and what to do."""
-    if all(each.empty for each in glances):
+    if all(each.empty for each in seen):
         return EMPTY
-    if any(each.fits for each in glances):
+    if any(each.fits for each in seen):
         return None
-    return next((each.why for each in glances if each.why is not None), UNFIT)
+    return next((each.unfit for each in seen if each.unfit is not None), UNFIT)
 
 
 def why_unfit(project: Project, session: str | None) -> str | None:
