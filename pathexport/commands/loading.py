@@ -3,7 +3,7 @@ said at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -75,17 +75,6 @@ def _passing(told: Iterable[T], many: int) -> Iterable[T]:
     return progress(told, "Reading logs", "part", many)
 
 
-def in_turn(
-    held: Iterable[Handle], others: Iterable[Handle], found: Callable[[], bool]
-) -> Iterator[Project]:
-    """Projects that may have what is looked for, each loaded when it is its turn; others only if it
-    is not found in these, so that it can be said why."""
-    for handle in held:
-        yield told(handle.load())
-    for handle in () if found() else others:
-        yield told(handle.load())
-
-
 def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
     """The paths that some names mean, of projects that are loaded. Where several are shown
     together, equal secrets have equal numbers in all of them."""
@@ -99,13 +88,6 @@ def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
     for each in found:
         tell_all(each.unread)
     return found
-
-
-def told(project: Project) -> Project:
-    """The project, when it is said which of its logs and folders could not be read: all the rest is
-    shown."""
-    tell_all(map(project.named, project.unread))
-    return project
 
 
 def tell_all(problems: Iterable[Problem]) -> None:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from pathexport.commands.giving import check_file, give
-from pathexport.commands.loading import NamedLogs, in_turn
+from pathexport.commands.loading import NamedLogs, surveyed, tell_all
 from pathexport.console.arguments import (
     Ascii,
     Everything,
     File,
     FollowLinks,
+    Jobs,
     LocalTime,
     Pager,
     Rows,
@@ -31,16 +32,15 @@ from pathexport.console.arguments import (
 from pathexport.console.pager import page_drawn
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, columns, draws, say_data, tell
-from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.problems import PathexportError, Problem, WrongRequestError
 from pathexport.system.there import is_file
 
 if TYPE_CHECKING:
-    from pathexport.shape.paths.path import Path as Conversation
     from pathexport.shape.project import Project
+    from pathexport.write.record.selection import Filters, Silence
+    from pathexport.write.screen.graph import TreePage
     from pathexport.write.screen.ink import Ink
     from pathexport.write.tree.drawn import Drawn
-
-    Conversations = list[Conversation]
 
 EXAMPLES = """Examples:
 
@@ -68,6 +68,7 @@ def tree(
     out: File = "-",
     shared: Shared = False,
     local_time: LocalTime = False,
+    jobs: Jobs = None,
     pager: Pager = False,
 ) -> None:
     """Draw the tree of conversations: where they part, and how attempts ended."""
@@ -81,51 +82,87 @@ def tree(
     check_file(out)
     wanted = selection(None, status, since, until, datetime.now(UTC))
     logs = NamedLogs(sources or (), everything, follow_links)
-    looked = _looked_for(logs, wanted, session)
-    shown = looked.shown.items()
-    found = [_drawn(looked.projects[n], paths, looked.called, rows, out) for n, paths in shown]
+    look = partial(_looked_at, wanted=wanted, session=session, rows=rows, out=out)
+    found, pages = _pages(logs, session or "", look, jobs)
     ink = Ink(
         columns=columns(),
         colours=out == "-" and colours(),
         local=local if local_time else None,
         ascii=plain or (out == "-" and not draws(SIGNS)),
     )
-    made = _made(form, found, ink, logs.checking)
+    made = _made(form, pages, ink, logs.checking)
     give(made, out, shared, partial(page_drawn, wanted=pager) if form == "text" else say_data)
-    if any(project.unread for project in looked.projects):
+    if any(each.unread for each in found):
         raise typer.Exit(PROBLEMS)
 
 
 class _Looked(NamedTuple):
-    """What was looked for, and where."""
+    """What is known of a project when it is gone."""
 
-    projects: Sequence[Project]
-    shown: Mapping[int, Conversations]
-    """The paths that are drawn, by the places of their projects."""
-    called: Mapping[str, str]
-    """How sessions are called in short."""
+    silence: Silence
+    unfit: str | None
+    """Why nothing of it is drawn, if it has the session that is asked for."""
+    unread: Sequence[Problem]
+    sessions: Sequence[str]
+    paths: bool
+    """Whether it has any."""
+    page: TreePage | None
+    """What is drawn of it."""
 
 
-def _looked_for(
-    logs: NamedLogs, wanted: Callable[[Conversation], bool], session: str | None
+def _looked_at(
+    project: Project, wanted: Filters, session: str | None, rows: bool, out: str
 ) -> _Looked:
-    """The paths that are drawn. There are some."""
-    from pathexport.find.holding import apart, called
-    from pathexport.write.record.selection import UNFIT, silent, why_unfit
+    from pathexport.write.record.selection import Silence, why_unfit
+    from pathexport.write.screen.graph import tree_page
+    from pathexport.write.tree.drawn import around, drawn
 
-    held, others = apart(logs.each().handles, session or "")
-    projects: list[Project] = []
-    shown: dict[int, Conversations] = {}
-    for number, project in enumerate(in_turn(held, others, lambda: bool(shown))):
-        projects.append(project)
-        if paths := _shown(project, filter(wanted, project.paths), session):
-            shown[number] = paths
-    if not any(project.paths for project in projects):
-        raise PathexportError(silent(projects))
-    if not shown:
-        why = (why_unfit(project, session) for project in projects)
-        raise PathexportError(next(filter(None, why), UNFIT))
-    return _Looked(projects, shown, called(projects, others))
+    paths = [*filter(wanted, project.paths)]
+    if session is not None:
+        paths = around(project, paths, session)
+    page = None
+    if paths:
+        page = tree_page(project, drawn(project, paths, rows, _beside(project, out)))
+    return _Looked(
+        silence=Silence().beside(project),
+        unfit=why_unfit(project, session),
+        unread=tuple(map(project.named, project.unread)),
+        sessions=[known.id for known in project.sessions],
+        paths=bool(project.paths),
+        page=page,
+    )
+
+
+def _pages(
+    logs: NamedLogs, session: str, look: Callable[[Project], _Looked], jobs: int | None
+) -> tuple[list[_Looked], list[TreePage]]:
+    """What is drawn of which projects. There is something."""
+    from msgspec.structs import replace
+
+    from pathexport.find.holding import apart, called
+    from pathexport.find.naming.labels import label
+
+    held, others = apart(logs.each().handles, session)
+    found = surveyed(held, look, jobs)
+    if not any(each.page for each in found):
+        found += surveyed(others, look, jobs)  # so that it can be said why
+    for each in found:
+        tell_all(each.unread)
+    known = called((id_ for each in found for id_ in each.sessions), others)
+    pages = [each.page for each in found if each.page is not None]
+    if not pages:
+        raise PathexportError(_why_nothing(found))
+    called_so = partial(label, known=known)
+    return found, [replace(page, drawn=replace(page.drawn, called=called_so)) for page in pages]
+
+
+def _why_nothing(found: Sequence[_Looked]) -> str:
+    from pathexport.write.record.selection import UNFIT, Silence
+
+    if not any(each.paths for each in found):
+        broken = any(each.silence.broken for each in found)
+        return Silence(broken, all(each.silence.empty for each in found)).why
+    return next((each.unfit for each in found if each.unfit is not None), UNFIT)
 
 
 def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:
@@ -138,26 +175,6 @@ def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:
         raise WrongRequestError(f"--ascii is about --format text. Leave it out for {form}.")
     if pager and form != "text":
         raise WrongRequestError(f"--pager is about --format text. Leave it out for {form}.")
-
-
-def _shown(project: Project, wanted: Iterable[Conversation], session: str | None) -> Conversations:
-    """The paths of a project that are drawn."""
-    from pathexport.write.tree.drawn import around
-
-    return [*wanted] if session is None else around(project, wanted, session)
-
-
-def _drawn(
-    project: Project,
-    paths: Conversations,
-    known: Mapping[str, str],
-    rows: bool,
-    out: str,
-) -> Drawn:
-    from pathexport.find.naming.labels import label
-    from pathexport.write.tree.drawn import drawn
-
-    return drawn(project, paths, partial(label, known=known), rows, _beside(project, out))
 
 
 def _beside(project: Project, out: str) -> Mapping[str, str]:
@@ -178,20 +195,21 @@ def _beside(project: Project, out: str) -> Mapping[str, str]:
     return {id_: way for id_, way in found.items() if way}
 
 
-def _made(form: str, found: Sequence[Drawn], ink: Ink, check: str) -> Iterable[str]:
+def _made(form: str, found: Sequence[TreePage], ink: Ink, check: str) -> Iterable[str]:
     """The text of what is drawn."""
     from pathexport.write.screen.graph import trees
     from pathexport.write.tree.data import data
     from pathexport.write.tree.dot import dot
     from pathexport.write.tree.svg import svg
 
-    if form == "mermaid":
-        return _mermaid(found)
-    if form == "svg":
-        return svg(found, ink.local)
     if form == "text":
         return trees(found, ink, check)
-    return dot(found) if form == "dot" else data(found)
+    drawn = [page.drawn for page in found]
+    if form == "mermaid":
+        return _mermaid(drawn)
+    if form == "svg":
+        return svg(drawn, ink.local)
+    return dot(drawn) if form == "dot" else data(drawn)
 
 
 def _mermaid(found: Sequence[Drawn]) -> list[str]:
@@ -202,7 +220,7 @@ def _mermaid(found: Sequence[Drawn]) -> list[str]:
             f"A Mermaid picture has room for one project, and {len(found)} were read. "
             "Name one of them, or use --format svg."
         )
-    made = mermaid(found[0], {path.id for path in found[0].project.paths})
+    made = mermaid(found[0], {path.id for path in found[0].paths})
     if made.note:
         tell(f"{made.note}; --format svg shows all.")
     return [made.text]

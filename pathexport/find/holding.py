@@ -13,7 +13,6 @@ from itertools import chain
 
 from pathexport.find.peek import mentioned_so
 from pathexport.pipeline import Handle
-from pathexport.shape.project import Project
 from pathexport.write.ids import SHORT, short
 
 _ID = re.compile("[0-9a-f-]+")
@@ -32,11 +31,11 @@ def apart(handles: Sequence[Handle], begins: str) -> tuple[list[Handle], list[Ha
     return held, others
 
 
-def called(projects: Iterable[Project], others: Iterable[Handle]) -> Mapping[str, str]:
-    """How sessions of some projects are called in short, where others are not loaded: these have
-    the sessions that their logs are called by."""
+def called(sessions: Iterable[str], others: Iterable[Handle]) -> Mapping[str, str]:
+    """How the sessions of some projects are called in short, where others are not loaded: these
+    have the sessions that their logs are called by."""
     names = (log.session for handle in others for log in handle.files.files if log.agent is None)
-    return short(chain((s.id for project in projects for s in project.sessions), names))
+    return short(chain(sessions, names))
 
 
 def _may_hold(handle: Handle, low: str) -> bool:

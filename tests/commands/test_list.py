@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-import weakref
 from pathlib import Path
-from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from pathexport import stages
-from pathexport.read.files import ProjectFiles
-from pathexport.shape.project import Project
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.terminals import NOTHING, controls, forked, hostile
@@ -127,29 +121,6 @@ def test_an_empty_log_is_nothing_to_work_on(
     assert not (tmp_path / "transcripts").exists()
     forked().write(tmp_path, "s2")
     assert pathexport(command, "s1.jsonl", "s2.jsonl").status == 0
-
-
-class Stubs(dict[str, str]):
-    """What can be asked whether it is still there."""
-
-
-@pytest.mark.parametrize("as_json", [False, True])
-def test_each_project_is_gone_when_the_next_is_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, as_json: bool
-) -> None:
-    load, loaded = stages.load_project, list[weakref.ref[Stubs]]()
-
-    def loads(files: ProjectFiles, *how: Any) -> Project:
-        assert [held for held in loaded if held() is not None] == []
-        stubs = Stubs()
-        loaded.append(weakref.ref(stubs))
-        return replace(load(files, *how), stubs=stubs)
-
-    monkeypatch.setattr(stages, "load_project", loads)
-    for name in ("one", "two", "three"):
-        forked(name).write(tmp_path / "projects" / name)
-    ran = pathexport("list", tmp_path / "projects", *["--json"] * as_json)
-    assert (ran.status, len(loaded)) == (0, 3)
 
 
 def test_sessions_are_named_by_as_much_as_tells_them_apart(tmp_path: Path) -> None:

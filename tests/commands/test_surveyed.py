@@ -1,13 +1,18 @@
-"""However many processes look at projects, the same is told of them."""
+"""However many processes look at projects, the same is told of them, and none holds several."""
 
 from __future__ import annotations
 
 import os
+import weakref
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from pathexport import stages
 from pathexport.pipeline import load_each
+from pathexport.read.files import ProjectFiles
 from pathexport.shape.project import Project
 from pathexport.surveying import survey
 from tests.running.commands import pathexport
@@ -17,7 +22,10 @@ from tests.running.terminals import forked
 from tests.workers.jobs import ended, several
 
 pytestmark = posix
-COMMANDS = ("list", "list --json", "list --status abandoned --session s", "check", "check --json")
+COMMANDS = (
+    *("list", "list --json", "list --status abandoned --session s", "check", "check --json"),
+    *("tree", "tree --rows", "tree --session s", "tree --format json", "tree --format svg"),
+)
 
 
 @pytest.fixture
@@ -40,6 +48,30 @@ def test_a_command_prints_the_same(
     assert one == two == three
     assert one.out
     assert ended()
+
+
+class Stubs(dict[str, str]):
+    """What can be asked whether it is still there."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_project_is_gone_when_the_next_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    load, loaded = stages.load_project, list[weakref.ref[Stubs]]()
+
+    def loads(files: ProjectFiles, *how: Any) -> Project:
+        assert [held for held in loaded if held() is not None] == []
+        stubs = Stubs()
+        loaded.append(weakref.ref(stubs))
+        return replace(load(files, *how), stubs=stubs)
+
+    monkeypatch.setattr(stages, "load_project", loads)
+    for name in ("s1", "s2", "s3"):
+        forked(name).write(tmp_path / "projects" / name)
+    name, *options = command.split()
+    ran = pathexport(name, tmp_path / "projects", *options, "--jobs", 1)
+    assert (ran.status, len(loaded)) == (0, 3)
 
 
 def test_each_project_is_looked_at_once_and_told_in_its_turn(

@@ -45,7 +45,8 @@ def is_found(handles: Sequence[Handle], begins: str) -> None:
     held, others = apart(handles, begins)
     loaded, passed = [h.load() for h in held], [h.load() for h in others]
     assert not any(begins_so(each, begins) for project in passed for each in named(project))
-    short, known = called(loaded, others), sessions([*loaded, *passed])
+    known = sessions([*loaded, *passed])
+    short = called((session.id for each in loaded for session in each.sessions), others)
     assert all(short[each] == known[each] for each in known if begins_so(each, begins))
 
 

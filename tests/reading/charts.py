@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from pathexport.shape.project import Project
-from pathexport.write.tree.drawn import Drawn
+from pathexport.write.tree.drawn import drawn_of
 from pathexport.write.tree.mermaid import TreePicture, mermaid
 from pathexport.write.tree.pictures import TreePictures, pictures
 from pathexport.write.tree.segments import Segment, segments
-from pathexport.write.tree.told import plainly, told
+from pathexport.write.tree.told import told
 
 _WORDS = r"(?:[\w ,!?'()/.:…·–“”📦-]|\#\d+;)*"
 _LABEL = rf"{_WORDS}(?:<br/>{_WORDS})*"
@@ -38,8 +38,7 @@ def forest(project: Project) -> list[Segment]:
 def picture(project: Project) -> TreePicture:
     """One picture of all conversations that part, however many they are."""
     found = told(project, forest(project), project.bodies)
-    tree = Drawn(whole=project, project=project, segments=found, called=plainly)
-    return mermaid(tree, {path.id for path in project.paths})
+    return mermaid(drawn_of(project, found), {path.id for path in project.paths})
 
 
 def on_the_page(project: Project) -> TreePictures:

@@ -19,7 +19,7 @@ from pathexport.write.tree.drawn import Drawn, drawn
 from pathexport.write.tree.lanes import lanes
 from pathexport.write.tree.placing import Board, placed
 from pathexport.write.tree.svg import svg
-from pathexport.write.tree.told import plain, plainly
+from pathexport.write.tree.told import plain
 
 SVG = "{http://www.w3.org/2000/svg}"
 _TEXT = r'"((?:[^"\\]|\\.)*)"'
@@ -38,7 +38,7 @@ class Shape(NamedTuple):
 
 def tree_of(project: Project, rows: bool = False) -> Drawn:
     files = {path.id: f"t {path.number}.md" for path in project.paths}
-    return drawn(project, project.paths, plainly, rows, files)
+    return drawn(project, project.paths, rows, files)
 
 
 def shape(found: Drawn) -> Shape:

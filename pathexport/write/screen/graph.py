@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from pathexport.shape.project import Project
 from pathexport.write.screen.ink import Ink, Styled
 from pathexport.write.screen.paths import agents, heading, totals
 from pathexport.write.text import counted, printable
@@ -37,26 +38,38 @@ _SEGMENTS = (Cell("time", 16, True), Cell("messages", 9, True))
 _ROWS = (Cell("time", 19, True), Cell("row", _SHORT), Cell("kind", 10))
 
 
-def trees(found: Sequence[Drawn], ink: Ink, check: str) -> Iterator[str]:
+class TreePage(msgspec.Struct, frozen=True):
+    """The tree of a project, and what is told above it."""
+
+    drawn: Drawn
+    totals: Sequence[str]
+    problems: int
+
+
+def tree_page(project: Project, drawn: Drawn) -> TreePage:
+    sessions = {path.session for path in drawn.paths}
+    parts = [*totals(project, sessions, drawn.paths), *_unknown(project, drawn)]
+    return TreePage(drawn, parts, len(project.problems))
+
+
+def trees(found: Sequence[TreePage], ink: Ink, check: str) -> Iterator[str]:
     """The trees of some projects, each below what the project is called. `check` is the command
     that shows the problems of the logs."""
     for number, each in enumerate(found):
-        project = each.project
+        name = heading(each.drawn.name, each.drawn.cwd)
         yield "\n" if number else ""
-        yield f"{ink.paint(ink.fit(heading(project), ink.columns), 'bold')}\n"
-        sessions = {path.session for path in project.paths}
-        parts = [*totals(each.whole, sessions, project.paths), *_unknown(each)]
-        for line in ink.wrap(((part, "") for part in parts), ink.columns):
+        yield f"{ink.paint(ink.fit(name, ink.columns), 'bold')}\n"
+        for line in ink.wrap(((part, "") for part in each.totals), ink.columns):
             yield f"{line}\n"
         yield "\n"
-        yield from graph(each, ink)
-    if problems := sum(len(each.project.problems) for each in found):
+        yield from graph(each.drawn, ink)
+    if problems := sum(each.problems for each in found):
         yield f"\n{counted(problems, 'problem')} with the logs: see {check}\n"
 
 
-def _unknown(found: Drawn) -> Iterator[str]:
+def _unknown(project: Project, found: Drawn) -> Iterator[str]:
     """How many agents stand at no segment, since no call is known that started them."""
-    every = agents(found.whole, found.project.paths)
+    every = agents(project, found.paths)
     unknown = every - sum(each.agents for each in found.segments)
     if unknown > 0:
         yield f"{counted(unknown, 'agent')} started by no call that is known"
@@ -129,8 +142,8 @@ class _Page:
     def rows(self, number: int, rows: Iterable[ToldRow]) -> Iterator[str]:
         """The first words of each of its rows."""
         for place, each in enumerate(rows):
-            uuid = printable(each.row.uuid)[:_SHORT]
-            left = {"time": self._margin.time(each.row.time), "row": uuid, "kind": each.row.kind}
+            uuid = printable(each.uuid)[:_SHORT]
+            left = {"time": self._margin.time(each.time), "row": uuid, "kind": each.kind}
             yield self._line(left, self._sign(number, place == 0), each.words)
 
     def below(self, number: int) -> Iterator[str]:

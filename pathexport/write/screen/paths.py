@@ -69,7 +69,7 @@ def block(
     listed = [path for path in project.paths if wanted(path)]
     for path in listed:
         shown.setdefault(path.session, []).append(path)
-    lines: Lines = [styled(cut(heading(project), columns), "bold", colours)]
+    lines: Lines = [styled(cut(heading(project.name, project.cwd), columns), "bold", colours)]
     lines += _wrapped(totals(project, shown, listed), columns)
     for what in project.general_problems:
         lines += _wrapped(printable(what).split(), columns, " ")
@@ -87,13 +87,13 @@ def block(
     return ProjectLines(lines, known, len(listed), _active(listed), len(project.problems))
 
 
-def heading(project: Project) -> str:
-    """The directory, with the folder's name if that is not made from it."""
-    if project.cwd is None:
-        return printable(project.name)
-    if project.name == folder_name(project.cwd):
-        return printable(project.cwd)
-    return printable(f"{project.name} · {project.cwd}")
+def heading(name: str, cwd: str | None) -> str:
+    """The directory of a project, with the folder's name if that is not made from it."""
+    if cwd is None:
+        return printable(name)
+    if name == folder_name(cwd):
+        return printable(cwd)
+    return printable(f"{name} · {cwd}")
 
 
 def totals(project: Project, shown: Collection[str], listed: Sequence[Path]) -> list[str]:

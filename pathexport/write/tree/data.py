@@ -79,15 +79,15 @@ def data(found: Sequence[Drawn]) -> Iterator[str]:
 
 def _project(found: Drawn) -> TreeProject:
     return TreeProject(
-        name=found.project.name,
-        cwd=found.project.cwd,
+        name=found.name,
+        cwd=found.cwd,
         segments=[_segment(found, number, each) for number, each in enumerate(found.segments)],
         paths=[path for each in found.segments for path in _paths(found, each)],
     )
 
 
 def _segment(found: Drawn, number: int, each: Told) -> TreeSegment:
-    segment, tree = each.segment, found.project.tree
+    segment = each.segment
     return TreeSegment(
         number=segment.number,
         parent=segment.parent if segment.parent >= 0 else None,
@@ -101,8 +101,8 @@ def _segment(found: Drawn, number: int, each: Told) -> TreeSegment:
         agents=each.agents,
         started=each.started or None,
         ended=each.ended or None,
-        first=tree.first_row(segment.first).uuid,
-        last=tree.last_row(segment.last).uuid,
+        first=each.first,
+        last=each.last,
         paths=[found.called(path) for path in each.ends],
         rows=[*map(_row, found.rows[number])] if found.rows else None,
     )
@@ -117,7 +117,7 @@ def _paths(found: Drawn, each: Told) -> Iterator[TreePath]:
             number=path.number,
             status=path.status,
             reason=path.reason,
-            title=found.project.names.titles[path.id],
+            title=found.titles[path.id],
             messages=path.messages,
             segment=each.segment.number,
             fork_point=path.fork_point,
@@ -125,5 +125,4 @@ def _paths(found: Drawn, each: Told) -> Iterator[TreePath]:
 
 
 def _row(each: ToldRow) -> TreeRow:
-    row = each.row
-    return TreeRow(uuid=row.uuid, kind=row.kind, time=row.time or None, words=each.words)
+    return TreeRow(uuid=each.uuid, kind=each.kind, time=each.time or None, words=each.words)

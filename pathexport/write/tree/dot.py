@@ -40,7 +40,7 @@ def dot(found: Sequence[Drawn]) -> Iterator[str]:
         several = len(found) > 1
         if several:
             yield f"    subgraph cluster_{number} {{\n"
-            yield f"    label={_quoted(project.project.name)}\n"
+            yield f"    label={_quoted(project.name)}\n"
         names = _row_names(project, number, several) if project.rows else _segment_names(number)
         for line in _rows(project, names) if project.rows else _segments(project, names):
             yield f"    {line}\n"
@@ -67,8 +67,8 @@ def _rows(found: Drawn, names: Names) -> Iterator[str]:
         for place, row in enumerate(rows):
             name = names(number, place)
             ends = found.ends(each) if place == len(rows) - 1 else []
-            label = [row.row.kind, cut(row.words, _WORDS), *ends]
-            yield _node(name, label, each, f"{row.row.uuid} {row.row.time}")
+            label = [row.kind, cut(row.words, _WORDS), *ends]
+            yield _node(name, label, each, f"{row.uuid} {row.time}")
             if last:
                 straight = placed if place == 0 else None
                 yield _edge(last, name, each, straight, number)
@@ -105,10 +105,10 @@ def _segment_names(project: int) -> Names:
 def _row_names(found: Drawn, project: int, several: bool) -> Names:
     """Rows are called by their ids, unless these are odd, or stand for several rows (R42), or there
     are several projects."""
-    times = Counter(row.row.uuid for rows in found.rows for row in rows)
+    times = Counter(row.uuid for rows in found.rows for row in rows)
 
     def name(number: int, place: int) -> str:
-        uuid = found.rows[number][place].row.uuid
+        uuid = found.rows[number][place].uuid
         if several or times[uuid] > 1 or not _PLAIN.fullmatch(uuid):
             return f'"p{project} s{number} r{place}"'
         return f'"{uuid}"'

@@ -1,5 +1,9 @@
 """The tree of one project as all formats get it: its segments with what is told of them, and their
-rows if these are asked for."""
+rows if these are asked for.
+
+Nothing in it holds the project: of many only what is drawn stays in memory, and whichever process
+loads one can hand that over.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +15,22 @@ from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
 from pathexport.write.tree.rows import ToldRow, told_rows
 from pathexport.write.tree.segments import segments
-from pathexport.write.tree.told import Called, Told, plain, status, timed, told
+from pathexport.write.tree.told import Called, Told, plain, plainly, status, timed, told
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     """What is drawn of a project."""
 
-    whole: Project
-    project: Project
-    """The same with the paths that are drawn, and no others."""
+    name: str
+    cwd: str | None
+    paths: Sequence[Path]
+    """Those that are drawn. Segments name them by their places here."""
+    titles: Mapping[str, str]
+    """Their titles, by their ids."""
     segments: Sequence[Told]
     rows: Sequence[Sequence[ToldRow]] = ()
     """Those of each segment, if they are asked for."""
-    called: Called
+    called: Called = plainly
     files: Mapping[str, str] = {}
     """Where the transcripts of paths are, by the paths' ids and as links from the picture."""
 
@@ -35,7 +42,6 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
 def drawn(
     project: Project,
     paths: Iterable[Path],
-    called: Called,
     rows: bool = False,
     files: Mapping[str, str] | None = None,
 ) -> Drawn:
@@ -43,14 +49,27 @@ def drawn(
     shown = msgspec.structs.replace(project, paths=tuple(paths))
     found = segments(shown)
     with project.bodies.opened() as bodies:
-        return Drawn(
-            whole=project,
-            project=shown,
-            segments=timed(shown, told(shown, found, bodies)),
-            rows=[[*told_rows(shown, each, bodies)] for each in found] if rows else (),
-            called=called,
-            files=files or {},
-        )
+        segments_told = timed(shown, told(shown, found, bodies))
+        each_row = [[*told_rows(shown, each, bodies)] for each in found] if rows else ()
+    return drawn_of(shown, segments_told, each_row, files)
+
+
+def drawn_of(
+    project: Project,
+    segments: Sequence[Told],
+    rows: Sequence[Sequence[ToldRow]] = (),
+    files: Mapping[str, str] | None = None,
+) -> Drawn:
+    """These segments of a project of which all paths are drawn."""
+    return Drawn(
+        name=project.name,
+        cwd=project.cwd,
+        paths=project.paths,
+        titles={path.id: project.names.titles[path.id] for path in project.paths},
+        segments=segments,
+        rows=rows,
+        files=files or {},
+    )
 
 
 def around(project: Project, paths: Iterable[Path], session: str) -> list[Path]:

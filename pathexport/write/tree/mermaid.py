@@ -53,7 +53,7 @@ def mermaid(found: Drawn, written: Container[str]) -> TreePicture:
     tree = [each.segment for each in found.segments]
     if not tree:
         return TreePicture()
-    chosen = foremost(found.project, tree, _MOST)
+    chosen = foremost(found.paths, tree, _MOST)
     drawn = {segment.number for segment in chosen}
     told = [each for each in found.segments if each.segment.number in drawn]
     lines = [

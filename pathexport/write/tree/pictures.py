@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from pathexport.shape.project import Project
 from pathexport.write.text import counted
-from pathexport.write.tree.drawn import Drawn
+from pathexport.write.tree.drawn import Drawn, drawn_of
 from pathexport.write.tree.mermaid import mermaid
 from pathexport.write.tree.segments import Segment, segments
 from pathexport.write.tree.svg import svg
-from pathexport.write.tree.told import plainly, timed, told
+from pathexport.write.tree.told import timed, told
 
 _BOXES = 25  # in a flowchart
 _WIDE = 6  # boxes side by side in one
@@ -53,7 +53,7 @@ def pictures(project: Project, written: Container[str], files: Mapping[str, str]
     large = [tree for tree, fits in zip(parted, legible, strict=True) if not fits]
     return TreePictures(
         charts=[mermaid(_drawn(project, [tree], files), written).text for tree in small],
-        svg="".join(svg([_with_times(_drawn(project, large, files))])) if large else "",
+        svg="".join(svg([_with_times(project, _drawn(project, large, files))])) if large else "",
         drawn=_counts(large),
         note=_left_out(len(trees) - len(parted)) if parted else "",
     )
@@ -84,14 +84,8 @@ def _left_out(alone: int) -> str:
 def _drawn(project: Project, trees: Sequence[Sequence[Segment]], files: Mapping[str, str]) -> Drawn:
     found = [segment for tree in trees for segment in tree]
     with project.bodies.opened() as bodies:
-        return Drawn(
-            whole=project,
-            project=project,
-            segments=told(project, found, bodies),
-            called=plainly,
-            files=files,
-        )
+        return drawn_of(project, told(project, found, bodies), files=files)
 
 
-def _with_times(found: Drawn) -> Drawn:
-    return replace(found, segments=timed(found.project, found.segments))
+def _with_times(project: Project, found: Drawn) -> Drawn:
+    return replace(found, segments=timed(project, found.segments))

@@ -16,7 +16,9 @@ from pathexport.write.tree.told import plain
 class ToldRow(msgspec.Struct, frozen=True):
     """A row with its first words."""
 
-    row: Row
+    uuid: str
+    kind: str
+    time: str
     words: str
 
 
@@ -25,7 +27,7 @@ def told_rows(project: Project, segment: Segment, bodies: ReadsBodies) -> Iterat
     for step in steps_of(project, segment):
         for row in project.tree.rows_of(step):
             words = first_words([row], bodies.text) or _called(row)
-            yield ToldRow(row, plain(words))
+            yield ToldRow(row.uuid, row.kind, row.time, plain(words))
 
 
 def _called(row: Row) -> str:

@@ -12,6 +12,7 @@ from itertools import chain, islice
 import msgspec
 
 from pathexport.shape.links.walks import breadth_first
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 
 _NEWEST = 5  # active paths whose ends come before all else
@@ -35,6 +36,8 @@ class Segment(msgspec.Struct, frozen=True):
     compactions: int
     alive: bool
     """Whether an active path goes through it."""
+    way: int
+    """The path that went on from it, by its place."""
 
 
 def segments(project: Project) -> list[Segment]:
@@ -46,7 +49,7 @@ def segments(project: Project) -> list[Segment]:
     segment_of: dict[int, int] = {}
     found = []
     for number, (first, last) in enumerate(_runs(project, ends)):
-        up = steps[first].parent
+        up, way = steps[first].parent, project.behind.best[last]
         segment_of[last] = number
         before = project.before(first)
         found.append(
@@ -60,7 +63,8 @@ def segments(project: Project) -> list[Segment]:
                 from_message=before + 1,
                 paths=tuple(ends.get(last, ())),
                 compactions=project.compactions[last] - project.compactions_before(first),
-                alive=project.paths[project.behind.best[last]].status == "ACTIVE",
+                alive=project.paths[way].status == "ACTIVE",
+                way=way,
             )
         )
     return found
@@ -72,8 +76,8 @@ def steps_of(project: Project, segment: Segment) -> list[int]:
     return [step for step in range(segment.first, segment.last + 1) if count[step]]
 
 
-def foremost(project: Project, tree: Sequence[Segment], most: int) -> Sequence[Segment]:
-    """About so many segments: the active ones first, then those near the top.
+def foremost(paths: Sequence[Path], tree: Sequence[Segment], most: int) -> Sequence[Segment]:
+    """About so many segments of some paths: the active ones first, then those near the top.
 
     If not even all active ones fit, the ends of active paths come first: they are where somebody
     goes on.
@@ -85,7 +89,7 @@ def foremost(project: Project, tree: Sequence[Segment], most: int) -> Sequence[S
     for segment in tree:
         below.setdefault(segment.parent, []).append(segment.number)
     alive = [segment.number for segment in tree if segment.alive]
-    first = alive if len(alive) * 3 <= most * 2 else _newest(project, by_number, most // 3)
+    first = alive if len(alive) * 3 <= most * 2 else _newest(paths, by_number, most // 3)
     top = breadth_first(below[-1], lambda number: below.get(number, ()))
     wanted = set(islice(dict.fromkeys(chain(first, top)), most))
     wanted |= _lonely(tree, wanted)
@@ -104,11 +108,11 @@ def _lonely(tree: Sequence[Segment], wanted: Container[int]) -> set[int]:
     return {numbers[0] for numbers in left_out.values() if len(numbers) == 1}
 
 
-def _newest(project: Project, tree: Mapping[int, Segment], most: int) -> list[int]:
+def _newest(paths: Sequence[Path], tree: Mapping[int, Segment], most: int) -> list[int]:
     """Where the active paths end that were gone on with last, and some of the ways there."""
 
     def ended(segment: Segment) -> str:
-        return max(project.paths[place].ended for place in segment.paths)
+        return max(paths[place].ended for place in segment.paths)
 
     ends = [segment for segment in tree.values() if segment.alive and segment.paths]
     ends = sorted(ends, key=ended, reverse=True)[:_NEWEST]

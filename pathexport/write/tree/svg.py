@@ -102,7 +102,7 @@ class _Page:
 
     def lines(self) -> Iterator[str]:
         if self._top:
-            name = _fit(printable(self._found.project.cwd or self._found.project.name))
+            name = _fit(printable(self._found.cwd or self._found.name))
             yield f'<text class="heading" y="18">{name}</text>\n'
             yield f'<g transform="translate(0 {self._top})">\n'
         for number in self._lanes.order:
@@ -166,8 +166,7 @@ class _Page:
 
     def _target(self, each: Told) -> str:
         """Where a segment stands in the transcript of the path that went on from it."""
-        best = self._found.project.behind.best[each.segment.last]
-        file = self._found.files.get(self._found.project.paths[best].id, "") if best >= 0 else ""
+        file = self._found.files.get(self._found.paths[each.segment.way].id, "")
         if not file:
             return ""
         mark = f"m{each.segment.from_message}" if each.segment.messages else ""
@@ -179,7 +178,7 @@ class _Page:
             lines.append(f"{full(each.started, self._local)} to {full(each.ended, self._local)}")
         lines += notes(each)
         for path, end in zip(each.ends, self._found.ends(each), strict=True):
-            title = printable(self._found.project.names.titles[path.id])
+            title = printable(self._found.titles[path.id])
             lines.append(f"{end}: {cut(title, _TIP)}" if title else end)
         return "\n".join(filter(None, lines))
 
@@ -204,7 +203,7 @@ def _two_lines(text: str, columns: int) -> Iterator[str]:
 
 
 def _called(found: Sequence[Drawn]) -> str:
-    name = printable(found[0].project.cwd or found[0].project.name) if len(found) == 1 else ""
+    name = printable(found[0].cwd or found[0].name) if len(found) == 1 else ""
     return f"Conversations of {name}" if name else "Conversations"
 
 

@@ -45,6 +45,9 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """Whether another session begins here, or the first one."""
     ends: Sequence[Path]
     """The paths that end in it."""
+    first: str
+    last: str
+    """The ids of its first and last row."""
     started: str = ""
     ended: str = ""
     """When it was held; nothing if that is not told."""
@@ -77,6 +80,8 @@ def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> lis
                 agents=sum(agents[step] for step in steps) if agents else 0,
                 enters=sessions.get(segment.parent) != segment.session,
                 ends=[project.paths[place] for place in segment.paths],
+                first=project.tree.first_row(segment.first).uuid,
+                last=project.tree.last_row(segment.last).uuid,
             )
         )
     return made

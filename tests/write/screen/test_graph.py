@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pathexport.pipeline import load
-from pathexport.write.screen.graph import graph, trees
+from pathexport.shape.project import Project
+from pathexport.write.screen.graph import TreePage, graph, tree_page, trees
 from pathexport.write.screen.ink import Ink
 from pathexport.write.text import width
 from tests.making.branches import forked, turns, twice_forked
@@ -112,15 +113,15 @@ def test_words_of_one_part_are_not_set_apart() -> None:
 def test_agents_whose_calls_nobody_knows_are_told_as_such() -> None:
     (project,) = projects("agents-flat")
     head = text_of(tree_of(project))
-    text = "".join(trees([tree_of(project)], Ink(columns=100), "check"))
+    text = "".join(trees([page_of(project)], Ink(columns=100), "check"))
     assert " · 8 agents started by no call that is known" in text
     assert "agents" not in "".join(head)
 
 
 def test_nothing_is_wider_than_the_terminal_and_colours_take_no_room() -> None:
     projects = load(SAMPLES)
-    found = [tree_of(project) for project in projects]
-    rows = [tree_of(project, rows=True) for project in projects]
+    found = [page_of(project) for project in projects]
+    rows = [page_of(project, rows=True) for project in projects]
     for columns in (12, 30, 60, 80, 200):
         for shown in (found, rows):
             *lines, _ = "".join(trees(shown, Ink(columns=columns), "check")).splitlines()
@@ -129,6 +130,10 @@ def test_nothing_is_wider_than_the_terminal_and_colours_take_no_room() -> None:
     assert "\x1b[32m●\x1b[0m" in coloured
     plain = "".join(trees(found, Ink(columns=80), "check"))
     assert [line.rstrip() for line in _bare(coloured).split("\n")] == plain.split("\n")
+
+
+def page_of(project: Project, rows: bool = False) -> TreePage:
+    return tree_page(project, tree_of(project, rows))
 
 
 def _bare(text: str) -> str:

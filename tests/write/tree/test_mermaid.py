@@ -13,7 +13,6 @@ from pathexport.pipeline import load
 from pathexport.write.text import printable
 from pathexport.write.tree.drawn import drawn
 from pathexport.write.tree.mermaid import TreePicture, mermaid
-from pathexport.write.tree.told import plainly
 from tests.making.branches import forked, turns
 from tests.making.large import relay
 from tests.making.logs import Log, load_logs
@@ -90,7 +89,7 @@ def test_compactions_and_single_messages_are_told(tmp_path: Path) -> None:
 
 def test_a_path_without_a_transcript_says_so(tmp_path: Path) -> None:
     project = forked().load(tmp_path)
-    made = mermaid(drawn(project, project.paths, plainly), ())
+    made = mermaid(drawn(project, project.paths), ())
     assert labels(made.text)["n2"][-1] == "path 2 · active · not exported"
 
 

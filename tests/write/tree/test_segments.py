@@ -195,7 +195,7 @@ def test_laws_for_logs_in_which_anything_hangs_on_anything(
 def test_all_of_a_few_are_foremost(tmp_path: Path) -> None:
     project = twice_forked().load(tmp_path)
     found = segments(project)
-    assert list(foremost(project, found, 7)) == found
+    assert list(foremost(project.paths, found, 7)) == found
 
 
 def test_what_is_active_comes_before_the_top(tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_what_is_active_comes_before_the_top(tmp_path: Path) -> None:
     log.prompt("n", "k")
     turns(log, "k", "lm")
     project = log.load(tmp_path)
-    shown = foremost(project, segments(project), 5)
+    shown = foremost(project.paths, segments(project), 5)
     begins = [project.tree.steps[segment.first].rows[0] for segment in shown]
     assert [project.graph.rows[node].uuid for node in begins] == ["a", "c", "d", "j", "n", "l"]
 
@@ -219,7 +219,7 @@ def test_what_is_active_comes_before_the_top(tmp_path: Path) -> None:
 def test_the_end_of_a_long_trunk_is_shown(tmp_path: Path) -> None:
     project = drafted(500).load(tmp_path)
     found = segments(project)
-    shown = foremost(project, found, 60)
+    shown = foremost(project.paths, found, 60)
     assert 60 <= len(shown) <= 120
     numbers = [segment.number for segment in shown]
     assert numbers == sorted(numbers)
@@ -235,6 +235,6 @@ def test_many_segments_take_no_long_time(tmp_path: Path, write: Writer) -> None:
     (project,) = load(tmp_path)
     start = perf_counter()
     found = segments(project)
-    shown = foremost(project, found, 60)
+    shown = foremost(project.paths, found, 60)
     assert perf_counter() - start < 3
     assert len(shown) <= 120

@@ -110,7 +110,7 @@ def test_several_projects_are_drawn_below_their_names() -> None:
     root = picture_of(found)
     check(root)
     headings = [t.text for t in root.iter(f"{SVG}text") if t.get("class") == "heading"]
-    assert headings == [each.project.cwd for each in found]
+    assert headings == [each.cwd for each in found]
     assert len(cards(root)) == sum(len(each.segments) for each in found)
 
 
