@@ -14,6 +14,7 @@ from pathexport.problems import Problem
 from pathexport.read.rows import Place, Row
 from pathexport.shape.account import Account
 from pathexport.shape.agents.agents import Agent
+from pathexport.shape.agents.belonging import Homes, homes
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.linked import Fork
 from pathexport.shape.links.plans import Handover
@@ -199,6 +200,11 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     def behind(self) -> Behind:
         """The paths that lead through each step."""
         return paths_behind(self.tree, self.paths)
+
+    @cached_property
+    def homes(self) -> Homes:
+        """Where its agents were started."""
+        return homes(self)
 
     @cached_property
     def leading(self) -> Mapping[str, Path]:

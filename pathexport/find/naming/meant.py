@@ -13,7 +13,6 @@ import msgspec
 
 from pathexport.find.naming.labels import label, sessions
 from pathexport.find.naming.names import Begun, Filed
-from pathexport.shape.agents.belonging import started_at
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.record.names import file_names, safe
@@ -103,7 +102,7 @@ def _on_no_path(project: Project, node: int) -> Meant:
     if agent is None:
         return Meant(why=f"Row {name} is on no path: nothing is said in its conversation.")
     called = f"of agent {printable(agent.id)} ({printable(agent.name)})"
-    path = _standing(project, started_at(project).get(agent.key, -1))
+    path = _standing(project, project.homes.step.get(agent.key, -1))
     if path is not None:
         on = f"which was started on the path {label(path, sessions([project]))}"
         return Meant(why=f"Row {name} is {called}, {on}.", near=[path])

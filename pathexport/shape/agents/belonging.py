@@ -6,7 +6,7 @@ belongs to all paths of its session.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -16,6 +16,18 @@ from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.paths.path import Path
 from pathexport.shape.steps.tree import Tree
+
+
+class Homes(msgspec.Struct, frozen=True):
+    """Where the agents of a project were started. They are told by their places among all, so that
+    those of one path are found without a look at the others."""
+
+    step: Mapping[AgentKey, int]
+    """The step that holds the call which started an agent, or the agent that started it."""
+    at: Mapping[int, Sequence[int]]
+    """The agents by these steps."""
+    loose: Mapping[str, Sequence[int]]
+    """By session: the agents that no known call has started."""
 
 
 class Conversations(Protocol):
@@ -29,6 +41,8 @@ class Conversations(Protocol):
     def paths(self) -> tuple[Path, ...]: ...
     @property
     def agents(self) -> tuple[Agent, ...]: ...
+    @property
+    def homes(self) -> Homes: ...
 
 
 class Belonging(msgspec.Struct, frozen=True):
@@ -42,36 +56,41 @@ class Belonging(msgspec.Struct, frozen=True):
 
 def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
     """The agents of these paths; of all paths, all agents."""
-    steps = project.tree.above(path.step for path in paths)
-    started = frozenset(key for key, step in started_at(project).items() if step in steps)
+    places = _started(project, paths)
+    started = frozenset(project.agents[place].key for place in places)
     if len(paths) == len(project.paths):
         return Belonging(project.agents, started)
-    return Belonging(tuple(_of(project, paths, started)), started)
+    return Belonging(tuple(_of(project, paths, places)), started)
 
 
 def of_path(project: Conversations, path: Path) -> list[Agent]:
     """The agents of one path, even if it is the only one of its project."""
-    return [*_of(project, [path], belonging(project, [path]).started)]
+    return _of(project, [path], _started(project, [path]))
 
 
-def _of(
-    project: Conversations, paths: Sequence[Path], started: frozenset[AgentKey]
-) -> Iterator[Agent]:
-    sessions = {path.session for path in paths}
-    for agent in project.agents:
-        if agent.key in started or (agent.call is None and agent.session in sessions):
-            yield agent
+def _started(project: Conversations, paths: Sequence[Path]) -> list[int]:
+    at = project.homes.at
+    steps = project.tree.above(path.step for path in paths) if at else set[int]()
+    return [place for step in at.keys() & steps for place in at[step]]
 
 
-def started_at(project: Conversations) -> Mapping[AgentKey, int]:
-    """The step that holds the call which started an agent, or the agent that started it."""
-    found: dict[AgentKey, int] = {}
-    for agent in sorted(project.agents, key=lambda agent: agent.depth):
-        if agent.call is None or agent.anchor is None:
-            continue
-        node = project.graph.index[agent.anchor]
-        step = project.tree.holder(node)
-        above = found.get((agent.session, agent.parent or ""), -1)
-        if step >= 0 or above >= 0:
-            found[agent.key] = step if step >= 0 else above
-    return found
+def _of(project: Conversations, paths: Sequence[Path], started: list[int]) -> list[Agent]:
+    loose = project.homes.loose
+    places = {*started, *(n for path in paths for n in loose.get(path.session, ()))}
+    return [project.agents[place] for place in sorted(places)]
+
+
+def homes(project: Conversations) -> Homes:
+    steps: dict[AgentKey, int] = {}
+    at: dict[int, list[int]] = {}
+    loose: dict[str, list[int]] = {}
+    for place, agent in sorted(enumerate(project.agents), key=lambda each: each[1].depth):
+        if agent.call is None:
+            loose.setdefault(agent.session, []).append(place)
+        elif agent.anchor is not None:
+            step = project.tree.holder(project.graph.index[agent.anchor])
+            step = step if step >= 0 else steps.get((agent.session, agent.parent or ""), -1)
+            if step >= 0:
+                steps[agent.key] = step
+                at.setdefault(step, []).append(place)
+    return Homes(steps, at, loose)

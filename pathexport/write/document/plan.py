@@ -6,7 +6,7 @@ no call on a written path leads to it, it always gets a file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
 from typing import TypeVar
 
@@ -84,9 +84,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             whole = map(self.project.agent_rows, self.inside(what))
             rows.update(row.uuid for some in whole for row in some)
         elif self.options.placing != "link":
-            inside = belonging(self.project, [what]).started
-            for agent in self.shown:
-                if agent.key in inside:
+            inside = belonging(self.project, [what])
+            for agent in inside.agents:
+                if agent.key in inside.started and agent.key in self._shown:
                     held = self.project.agent_rows(agent)
                     held = held if self.options.placing == "inline" else heard(held)
                     rows.update(row.uuid for row in held)
@@ -97,8 +97,16 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if it has room for any, but for those that have a file of their own."""
         if self.options.placing != "inline":
             return []
-        there = {agent.key for agent in self.shown} - {agent.key for agent in self.alone}
-        return [agent for agent in of_path(self.project, path) if agent.key in there]
+        return [agent for agent in of_path(self.project, path) if agent.key in self._within]
+
+    @cached_property
+    def _shown(self) -> Set[AgentKey]:
+        return {agent.key for agent in self.shown}
+
+    @cached_property
+    def _within(self) -> Set[AgentKey]:
+        """Those that have no file of their own."""
+        return self._shown - {agent.key for agent in self.alone}
 
     @cached_property
     def hashes(self) -> Hashes:

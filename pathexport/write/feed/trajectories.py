@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.belonging import of_path, started_at
+from pathexport.shape.agents.belonging import of_path
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.excerpt import Excerpt
@@ -64,7 +64,7 @@ def copied_of(project: Project, part: Excerpt, agents: Sequence[Agent]) -> Copie
     is with the path that stands for its session."""
     path = part.path
     led = project.leading[path.session].id == path.id
-    started = started_at(project)
+    started = project.homes.step
 
     def is_own(agent: Agent) -> bool:
         at = started.get(agent.key, -1)

@@ -13,7 +13,7 @@ from functools import partial
 import msgspec
 
 from pathexport.read.names import folder_name
-from pathexport.shape.agents.belonging import belonging, started_at
+from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project, midway
@@ -208,7 +208,7 @@ def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]
 def _agents_on(project: Project) -> list[int]:
     """How many agents were started on the way to each step."""
     started = [0] * len(project.tree.steps)
-    at = started_at(project)
+    at = project.homes.step
     for agent in project.agents:
         if agent.key in at and not agent.internal:
             started[at[agent.key]] += 1

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from pathexport.read.content import marks
 from pathexport.read.rows import Row
-from pathexport.shape.agents.belonging import started_at
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies
@@ -177,7 +176,7 @@ def _pictures(row: Row, bodies: ReadsBodies) -> Sequence[str]:
 def _agents(project: Project) -> Counter[int]:
     """How many agents each step has started, without Claude Code's own."""
     own = {agent.key for agent in project.agents if agent.internal}
-    return Counter(step for key, step in started_at(project).items() if key not in own)
+    return Counter(step for key, step in project.homes.step.items() if key not in own)
 
 
 def _times(project: Project, steps: Sequence[int]) -> Iterator[str]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
-from pathexport.pipeline import load
-from pathexport.shape.agents.belonging import belonging, started_at
+from pathexport.exporting import export
+from pathexport.pipeline import load, load_each
+from pathexport.shape.agents.belonging import belonging
+from pathexport.write.options import Options
 from tests.making.agents import AgentLog, agent, task
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.each import for_each
+from tests.running.growth import calls
 
 
 def helped(source: Path) -> None:
@@ -67,8 +71,36 @@ def test_an_agent_belongs_to_the_paths_on_which_it_was_started(source: Path) -> 
     assert found == {"g2": {"z", "w"}, "i": {"x", "y"}}
     assert {agent.id for agent in belonging(project, project.paths).agents} == {*"wxyz"}
     assert {agent for _, agent in belonging(project, project.paths).started} == {*"xyz"}
-    assert started_at(project)["s1", "x"] == started_at(project)["s1", "y"]
+    assert project.homes.step["s1", "x"] == project.homes.step["s1", "y"]
     assert not belonging(project, []).agents
+
+
+def attempts(source: Path, count: int) -> None:
+    """So many attempts from one answer, each of which starts an agent."""
+    log = Log("s1")
+    root = log.answer("b", log.prompt("a", None))
+    for n in range(count):
+        task(log, f"c{n}", log.prompt(f"p{n}", root), f"t{n}")
+        log.answer(f"e{n}", log.result(f"r{n}", f"c{n}", f"t{n}"))
+        agent(f"x{n}", f"x{n}-1", f"x{n}-2", toolUseId=f"t{n}").write(source)
+    log.write(source)
+
+
+OPTIONS = (Options(), Options(agents="inline"), Options(format="atif"))
+
+
+@for_each("options", OPTIONS)
+def test_no_document_looks_at_the_agents_of_others(tmp_path: Path, options: Options) -> None:
+    """Of twice as many attempts each takes as long."""
+
+    def cost(count: int, out: str) -> int:
+        source = tmp_path / f"logs{count}"
+        if not source.exists():
+            attempts(source, count)
+        return calls(partial(export, load_each(source), tmp_path / out, options=options))
+
+    cost(40, "before")  # the first time more is made
+    assert cost(80, "large") < 2.15 * cost(40, "small")
 
 
 def test_agents_of_sessions_that_lie_within_others_count(source: Path) -> None:
