@@ -99,6 +99,7 @@ def read_row(
         entry.cwd and once(entry.cwd, entry.cwd),
         type_,
         sidechain and _heard(entry, kind, detail, message, agent),
+        tuple(entry.supersedes_uuids or entry.retracted_message_uuids or ()),
     )
 
 

@@ -126,6 +126,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """The row's type as Claude Code names it today: `user`, `assistant`, `system` and so on."""
     heard: bool = False
     """Of an agent's row: whether it may hold words that a person said to the agent."""
+    undone: tuple[str, ...] = ()
+    """Rows that were taken back, as this one says: after a refusal, say, another model answered."""
 
 
 class Side(msgspec.Struct, frozen=True, gc=False):

@@ -1,12 +1,15 @@
 """The parents that rows name (rules R13, R15), before anything is guessed.
 
 A main row never hangs on an agent's row, and links that lead in a circle are cut at its first row.
+What Claude Code took back, since a request was refused for example, stays before what took its
+place: nobody went back there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from pathexport.read.rows import Row
 from pathexport.shape.links.kept import follows, named_by
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.walks import cycles
@@ -92,3 +95,41 @@ def hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
     for circle in list(cycles(parents)) if hung else ():
         parents[min(node for node in circle if node in hung)] = -1
     return ahead
+
+
+def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
+    """What was written beside rows that were taken back, and after them, follows these."""
+    rows = nodes.rows
+    behind: dict[int, dict[int, int]] = {}
+    for row in rows:
+        if row.undone:
+            undone = {nodes.index[each] for each in row.undone if each in nodes.index}
+            for first, last in _chains(_by_time(rows, undone), parents):
+                if parents[first] >= 0:
+                    known = behind.setdefault(parents[first], {})
+                    known[first] = _by_time(rows, (last, known.get(first, last)))[-1]
+    if not behind:
+        return
+    beside: dict[int, list[int]] = {above: [] for above in behind}
+    for node, above in enumerate(parents):
+        if above in beside and rows[node].sidechain == rows[above].sidechain:
+            beside[above].append(node)
+    for above, chains in behind.items():
+        tip = above
+        for node in _by_time(rows, beside[above]):
+            parents[node] = tip
+            tip = chains.get(node, tip)
+
+
+def _by_time(rows: Sequence[Row], nodes: Iterable[int]) -> list[int]:
+    return sorted(nodes, key=lambda node: (rows[node].time, node))
+
+
+def _chains(undone: Iterable[int], parents: Sequence[int]) -> list[tuple[int, int]]:
+    """Of rows that were taken back, each that hangs on none of them, and the last one below it."""
+    top: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for node in undone:
+        first = top[node] = top.get(parents[node], node)
+        last[first] = node
+    return list(last.items())

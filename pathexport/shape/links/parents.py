@@ -14,7 +14,13 @@ from pathexport.read.kinds import BLOCKED, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.kept import hang_behind, named_by
-from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
+from pathexport.shape.links.named import (
+    Through,
+    cut_circles,
+    hang_boundaries,
+    hang_on_undone,
+    named_parents,
+)
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
@@ -54,6 +60,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     circles = cut_circles(parents)
     if hang_behind(nodes, parents, writings):
         circles += cut_circles(parents)
+    hang_on_undone(nodes, parents)
     ahead = hang_boundaries(nodes, parents)
     forest = Forest(parents)
     plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}

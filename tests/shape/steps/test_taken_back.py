@@ -1,0 +1,133 @@
+"""What Claude Code took back, and what took its place, follow one another: nobody went back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import Log, drawn
+from tests.running.each import for_each
+
+
+def refused() -> Log:
+    """
+    a ← b ← c ← d        an answer with a call and its result
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a", api="m1")
+    log.call("c", "b", "t1", api="m1")
+    log.result("d", "c", "t1")
+    return log
+
+
+def told(log: Log, uuid: str, parent: str, *undone: str) -> str:
+    """The row that tells of a refusal."""
+    return log.system(uuid, parent, "model_refusal_fallback", retractedMessageUuids=list(undone))
+
+
+@for_each("undone", [["b", "c", "d"], ["d", "c", "b"], ["b"], ["b", "d", "of no log"]])
+def test_an_answer_that_takes_the_place_of_another_follows_it(
+    tmp_path: Path, undone: list[str]
+) -> None:
+    """
+    a ← b ← c ← d
+    a ← e ← f
+    """
+    log = refused()
+    log.answer("e", "a", supersedesUuids=undone)
+    log.prompt("f", "e")
+    assert drawn(log.load(tmp_path)) == {"a b c d e f": "ACTIVE"}
+
+
+def test_the_row_that_tells_of_a_refusal_is_enough(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d
+    a ← h ← e ← s ← f        s says that b, c and d were taken back
+    """
+    log = refused()
+    log.answer("e", log.hook("h", "a"))
+    log.prompt("f", told(log, "s", "e", "b", "c", "d"))
+    assert drawn(log.load(tmp_path)) == {"a b c d h e s f": "ACTIVE"}
+
+
+def test_what_was_taken_back_twice_makes_no_fork(tmp_path: Path) -> None:
+    """
+    a ← b    a ← c    a ← d ← s ← e
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a")
+    log.answer("c", "a", supersedesUuids=["b"])
+    log.answer("d", "a", supersedesUuids=["c"])
+    log.prompt("e", told(log, "s", "d", "b", "c"))
+    assert drawn(log.load(tmp_path)) == {"a b c d s e": "ACTIVE"}
+
+
+def test_what_was_written_in_line_stays_so(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d ← s ← e
+    """
+    log = refused()
+    log.answer("e", told(log, "s", "d", "b", "c", "d"), supersedesUuids=["b", "c", "d"])
+    assert drawn(log.load(tmp_path)) == {"a b c d s e": "ACTIVE"}
+
+
+def test_who_goes_back_after_a_refusal_still_makes_a_fork(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d
+    a ← e ← f
+        e ← g        and x, in other words than a
+    """
+    log = refused()
+    log.answer("e", "a", supersedesUuids=["b", "c", "d"])
+    log.answer("f2", log.prompt("f", "e"))
+    log.answer("g2", log.prompt("g", "e"))
+    log.answer("y", log.prompt("x", None))
+    assert drawn(log.load(tmp_path)) == {
+        "a b c d e f f2": "ABANDONED",
+        "a b c d e g g2": "ABANDONED",
+        "x y": "ACTIVE",
+    }
+
+
+def test_an_answer_that_takes_no_place_is_a_retry(tmp_path: Path) -> None:
+    """
+    a ← b    a ← c
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a")
+    log.answer("c", "a", supersedesUuids=[])
+    assert drawn(log.load(tmp_path)) == {"a b": "ABANDONED", "a c": "ACTIVE"}
+
+
+def test_an_answer_of_an_agent_stays_the_agents(tmp_path: Path) -> None:
+    """
+    a ← b    a ← u, an agent's    a ← c
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a")
+    log.answer("u", "a", isSidechain=True, agentId="x1")
+    log.answer("c", "a", supersedesUuids=["b"])
+    assert drawn(log.load(tmp_path)) == {"a b c": "ACTIVE"}
+
+
+@for_each("seed", range(40))
+def test_whatever_is_said_to_be_taken_back_no_row_is_lost(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    log = Log()
+    known: list[str] = []
+    for number in range(12):
+        uuid = f"r{number:02}"
+        undone: Any = chance.sample([*known, f"r{number + 1:02}"], k=min(2, len(known) + 1))
+        write = log.answer if chance.random() < 0.7 else log.prompt
+        taken = {"supersedesUuids": undone} if chance.random() < 0.5 else {}
+        write(uuid, chance.choice([None, *known[-3:]]), **taken)
+        known.append(uuid)
+    straight = drawn(log.load(tmp_path / "straight"))
+    assert {each for path in straight for each in path.split()} == set(known)
+    chance.shuffle(log.rows)
+    assert drawn(log.load(tmp_path / "shuffled")).keys() == straight.keys()
