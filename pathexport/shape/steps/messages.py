@@ -59,17 +59,22 @@ def messages(rows: Sequence[Row], nodes: Sequence[int]) -> list[Message]:
         return [Message(_form(rows[nodes[0]]), [*nodes])]
     made: list[Message] = []
     answers: dict[str | None, Message] = {}
+    summed: Message | None = None  # the compaction that the next summary belongs to
     for node in nodes:
         row = rows[node]
         form = _form(row)
         if form == "answer":
             _answer(row, node, made, answers)
+        elif row.kind == "summary" and summed is not None:  # words may stand between them
+            summed.rows.append(node)
+            summed = None
         elif not form or (made and _goes_on(made[-1], form, rows, row)):
             if not made:
                 made.append(Message("", []))
             made[-1].rows.append(node)
         else:
             made.append(Message(form, [node]))
+            summed = made[-1] if row.kind == "boundary" else summed
     return made
 
 

@@ -36,7 +36,7 @@ class _Growing(msgspec.Struct):
 def gather(graph: Graph, content: Content) -> Gathered:
     """All steps of a project's main rows."""
     rows, links = graph.rows, _onto_calls(graph)
-    inside = _inside_answers(rows, links)
+    inside = _inside_answers(rows, links) | _inside_compactions(rows, links)
     below = Siblings([node for node, row in enumerate(rows) if not row.sidechain], links)
     out = _Growing(rows, [-1] * len(rows))
     copies = Folding(rows, content, links, kinship(links))
@@ -88,8 +88,9 @@ def _joins(row: Row, parent: Row, kind: Kind) -> bool:
             joins = True
         case "structural":
             # Words that only the queue holds were handed over while the step was going on, and
-            # what a hook blocked changed nothing.
-            joins = not row.says or row.detail in _BETWEEN
+            # what a hook blocked changed nothing. Who types during a compaction types in it.
+            during = kind == parent.kind == "boundary"
+            joins = not row.says or row.detail in _BETWEEN or during
         case "meta":
             # A skill's text comes with its call; a nudge to go on is the beginning of a turn.
             joins = kind != "assistant" or row.tool is not None
@@ -194,6 +195,23 @@ def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
         while at not in inside and rows[at].api != row.api:
             inside.add(at)
             at = links[at]
+    return inside
+
+
+def _inside_compactions(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
+    """Rows between a compaction and its summary: words that were typed meanwhile, for example."""
+    inside: set[int] = set()
+    walked: set[int] = set()
+    for node, row in enumerate(rows):
+        if row.kind != "summary" or row.sidechain:
+            continue
+        trail, at = [], links[node]
+        while at >= 0 and at not in walked and rows[at].kind == "structural":
+            trail.append(at)
+            at = links[at]
+        walked.update(trail)
+        if at >= 0 and (rows[at].kind == "boundary" or at in inside):
+            inside.update(trail)
     return inside
 
 
