@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pathexport.read.blocks import Block, block, held
+from pathexport.write.render.brought import diagnostics, memories, resource
 from pathexport.write.values import items, mapping, words
 
 Attached = Callable[[Mapping[str, Any]], tuple[str, tuple[Block, ...]]]
@@ -60,6 +61,24 @@ def _in_diff(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
     return label, (block(words(given.get("content"))),)
 
 
+def _directory(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    name = words(given.get("displayPath")) or words(given.get("path")) or "?"
+    return f"Directory {name}", (block(words(given.get("content"))),)
+
+
+def _resource(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    place = " · ".join(filter(None, (words(given.get(part)) for part in ("server", "uri"))))
+    return f"Resource {place or '?'}", (block(resource(given)),)
+
+
+def _diagnostics(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    return "Problems that the editor shows", (block(diagnostics(given)),)
+
+
+def _memories(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+    return "From memory", tuple(block(f"{name}:\n{text}") for name, text in memories(given) if text)
+
+
 def _mailbox(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
     told = [mapping(each) for each in items(given.get("messages"))]
     said = [(words(each.get("from")) or "another", words(each.get("text"))) for each in told]
@@ -81,14 +100,18 @@ def _name(given: Mapping[str, Any]) -> str:
 
 ATTACHED: Mapping[str, Attached] = MappingProxyType(
     {
+        "diagnostics": _diagnostics,
+        "directory": _directory,
         "edited_text_file": _snippet,
         "file": _file,
         "hook_additional_context": _hook,
         "hook_blocking_error": _hook,
         "hook_stopped_continuation": _hook,
         "hook_success": _printed,
+        "mcp_resource": _resource,
         "opened_file_in_ide": _opened,
         "queued_command": _queued,
+        "relevant_memories": _memories,
         "selected_lines_in_diff": _in_diff,
         "selected_lines_in_ide": _selection,
         "teammate_mailbox": _mailbox,

@@ -12,9 +12,10 @@ from typing import Any
 from pathexport.read.blocks import block, held
 from pathexport.read.rows import Row
 from pathexport.read.texts.colours import without_colours
-from pathexport.write.markdown.foreign import spoken
+from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import escape, fence, fold, quote
+from pathexport.write.markdown.literal import code, escape, fence, fold, quote
+from pathexport.write.render.brought import diagnostics, memories, resource
 from pathexport.write.render.inserted import notice, opened, selected, told_by
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part
@@ -26,6 +27,9 @@ _SENDERS = {
     **dict.fromkeys(("", "human", "unclassified"), "Queued"),
     **dict.fromkeys(("coordinator", "peer"), "From another agent"),
 }
+
+STRUCTURED = "structured_output"
+"""The type of an attachment that holds what a turn was to give as data."""
 
 Aside = Callable[[Mapping[str, Any], Row], Part | list[Part]]
 
@@ -83,6 +87,35 @@ def _in_diff(given: Mapping[str, Any], row: Row) -> str:
     return fold(f"Selected in the diff: {name}", fence(words(given.get("content")), "diff"))
 
 
+def _directory(given: Mapping[str, Any], row: Row) -> str:
+    """What is in a directory that somebody named in a prompt."""
+    name = words(given.get("displayPath")) or words(given.get("path")) or "?"
+    return fold(f"Directory {name}", fence(words(given.get("content"))))
+
+
+def _resource(given: Mapping[str, Any], row: Row) -> str:
+    """What a server of tools has under a name that somebody used in a prompt."""
+    place = " · ".join(filter(None, (words(given.get(part)) for part in ("server", "uri"))))
+    return fold(f"Resource {place or '?'}", fence(resource(given)))
+
+
+def _diagnostics(given: Mapping[str, Any], row: Row) -> str:
+    told = diagnostics(given)
+    return fold("Problems that the editor shows", fence(told)) if told else ""
+
+
+def _memories(given: Mapping[str, Any], row: Row) -> list[Part]:
+    return [
+        fold(f"From memory: {name}", prose(text)) if text else f"*From memory:* {code(name)}"
+        for name, text in memories(given)
+    ]
+
+
+def _structured(given: Mapping[str, Any], row: Row) -> str:
+    """What Claude gave as data in the end, where no call of its own holds it."""
+    return f"**Given as data**\n\n{fence(as_json(given.get('data')), 'json')}"
+
+
 def _mailbox(given: Mapping[str, Any], row: Row) -> list[Part]:
     """What other members of a team wrote meanwhile."""
     return [
@@ -135,12 +168,18 @@ def _refused(given: Mapping[str, Any], row: Row) -> list[Part]:
     return [_spoken(given, row), back if items(given.get("retractedMessageUuids")) else ""]
 
 
+def _killed(given: Mapping[str, Any], row: Row) -> str:
+    return "*All agents in the background were stopped here.*"
+
+
 def _trimmed(given: Mapping[str, Any], row: Row) -> str:
     return "*Older results were taken out of the context here.*"
 
 
 ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
     {
+        "diagnostics": _diagnostics,
+        "directory": _directory,
         "edited_text_file": _snippet,
         "file": _file,
         "hook_additional_context": _hook,
@@ -148,15 +187,19 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "hook_success": _printed,
         "hook_stopped_continuation": _hook,
         "hook_system_message": _hook,
+        "mcp_resource": _resource,
         "opened_file_in_ide": _opened,
         "queued_command": _queued,
+        "relevant_memories": _memories,
         "selected_lines_in_diff": _in_diff,
         "selected_lines_in_ide": _selection,
+        STRUCTURED: _structured,
         "teammate_mailbox": _mailbox,
     }
 )
 SYSTEM: Mapping[str, Aside] = MappingProxyType(
     {
+        "agents_killed": _killed,
         "api_error": _api_error,
         "away_summary": _spoken,
         "informational": _spoken,

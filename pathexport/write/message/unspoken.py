@@ -16,7 +16,7 @@ from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.tags import exit_code, launched, printed
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, fence, fold
-from pathexport.write.message.attachments import ATTACHMENTS, SYSTEM, Aside, labelled
+from pathexport.write.message.attachments import ATTACHMENTS, STRUCTURED, SYSTEM, Aside, labelled
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted, skill
 from pathexport.write.render.media import medium
@@ -46,7 +46,10 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         said = text(body)
         return [] if said.strip() in ("", _NOBODY) else [labelled("Claude Code", said)]
     if row.type == "attachment":
-        return _of(ATTACHMENTS, row, mapping(body.get("attachment")))
+        given = mapping(body.get("attachment"))
+        # The call of this name shows the same as its input.
+        told = context.tools.get(words(given.get("toolUseID"))) == "StructuredOutput"
+        return [] if told and row.detail == STRUCTURED else _of(ATTACHMENTS, row, given)
     return _of(SYSTEM, row, body) if row.type == "system" else []
 
 

@@ -170,15 +170,33 @@ def test_what_the_model_never_saw_is_not_in_messages(tmp_path: Path) -> None:
     assert [words(each) for each in made(log, tmp_path)] == [["ask a"], ["say e"]]
 
 
-def test_what_claude_code_attached_is_marked_as_its_own(tmp_path: Path) -> None:
+FILE = {"type": "file", "filename": "a.py", "content": {"file": {"content": "x = 1"}}}
+RESOURCE = {"type": "mcp_resource", "uri": "wiki://1", "content": {"contents": [{"text": "x"}]}}
+PROBLEM = {"type": "diagnostics", "files": [{"uri": "a", "diagnostics": [{"message": "No."}]}]}
+MEMORY = {"type": "relevant_memories", "memories": [{"path": "m", "content": "Tea."}]}
+
+
+@for_each(
+    ("given", "said"),
+    [
+        (FILE, "File a.py:\nx = 1"),
+        ({"type": "directory", "path": "/src", "content": "a.py"}, "Directory /src:\na.py"),
+        (RESOURCE, "Resource wiki://1:\nx"),
+        (PROBLEM, "Problems that the editor shows:\na: No."),
+        (MEMORY, "From memory:\nm:\nTea."),
+    ],
+)
+def test_what_claude_code_attached_is_marked_as_its_own(
+    tmp_path: Path, given: dict[str, Any], said: str
+) -> None:
     log = Log()
     log.prompt("a", None)
-    given = {"type": "file", "filename": "a.py", "content": {"file": {"content": "x = 1"}}}
     log.row("b", "a", "attachment", attachment=given)
     log.answer("c", "b")
-    ask, added = words(made(log, tmp_path)[0])
-    assert ask == "ask a"
-    assert added == "<system-reminder>\nFile a.py:\nx = 1\n</system-reminder>"
+    assert words(made(log, tmp_path)[0]) == [
+        "ask a",
+        f"<system-reminder>\n{said}\n</system-reminder>",
+    ]
 
 
 def test_ids_that_come_again_or_have_odd_characters_are_made_plain(tmp_path: Path) -> None:

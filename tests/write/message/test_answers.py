@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.reading.transcripts import asked, folded, text, written
+from tests.reading.transcripts import asked, attach, finished, folded, text, written
 from tests.running.each import for_each
 
 ADVISED = {"type": "server_tool_use", "id": "s1", "name": "advisor", "input": {}}
@@ -105,3 +105,13 @@ def test_an_answer_that_was_taken_back_is_told_where_another_takes_its_place(
         "*This takes the place of what Claude had said so far.*\n\nHalf an answer."
     )
     assert made.said[4] == "More."
+
+
+@for_each(("tool", "shown"), [("mcp__desk__finish", True), ("StructuredOutput", False)])
+def test_what_was_given_as_data_is_shown_once(tmp_path: Path, tool: str, shown: bool) -> None:
+    log = asked()
+    log.result("c", log.call("b", "a", "t1", name=tool, given={"sum": 3}), "t1", "Given.")
+    attach(log, "d", "c", type="structured_output", data={"sum": 3}, toolUseID="t1")
+    said = written(tmp_path, finished(log, "d")).said[2]
+    assert ('**Given as data**\n\n```json\n{\n  "sum": 3\n}\n```' in said) is shown
+    assert "sum: `3`" in said

@@ -6,7 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from tests.making.logs import Log
-from tests.reading.transcripts import PICTURE, SHOWN, asked, attach, finished, text, user, written
+from tests.reading.transcripts import (
+    PICTURE,
+    SHOWN,
+    asked,
+    attach,
+    finished,
+    folded,
+    text,
+    user,
+    written,
+)
 from tests.running.each import for_each
 
 
@@ -87,3 +97,71 @@ def test_a_peer_is_no_user(tmp_path: Path) -> None:
     made = written(tmp_path, finished(log, "b"))
     assert "> Please merge." in made.said[2]
     assert not made.titles[2].startswith("User · 09:00:20") or made.said[2] != "> Please merge."
+
+
+PROBLEM = {"message": "No.", "severity": "Error", "range": {"start": {"line": 4}}, "source": "ty"}
+BROUGHT: list[tuple[dict[str, Any], str]] = [
+    (
+        {"type": "directory", "path": "/a/src", "displayPath": "src", "content": "x.py\n<b>"},
+        folded("Directory src", "```\nx.py\n<b>\n```"),
+    ),
+    (
+        {
+            "type": "mcp_resource",
+            "server": "wiki",
+            "uri": "wiki://1",
+            "content": {"contents": [{"text": "one"}, {"text": "two"}]},
+        },
+        folded("Resource wiki · wiki://1", "```\none\ntwo\n```"),
+    ),
+    (
+        {"type": "mcp_resource", "uri": "wiki://1", "content": {"contents": [{"blob": "AA=="}]}},
+        folded(
+            "Resource wiki://1",
+            '```\n{\n  "contents": [\n    {\n      "blob": "AA=="\n    }\n  ]\n}\n```',
+        ),
+    ),
+    (
+        {"type": "diagnostics", "files": [{"uri": "file:///a.py", "diagnostics": [PROBLEM]}]},
+        folded("Problems that the editor shows", "```\n/a.py:5: Error: No. (ty)\n```"),
+    ),
+    ({"type": "diagnostics", "files": []}, ""),
+    (
+        {"type": "relevant_memories", "memories": [{"path": "/m.md", "content": "*Tea.*"}]},
+        folded("From memory: /m.md", "*Tea.*"),
+    ),
+    ({"type": "relevant_memories", "memories": [{"path": "/m.md"}]}, "*From memory:* `/m.md`"),
+]
+
+
+@for_each(("given", "said"), BROUGHT)
+def test_what_came_with_a_prompt_stands_behind_it(
+    tmp_path: Path, given: dict[str, Any], said: str
+) -> None:
+    log = asked()
+    attach(log, "b", "a", **given)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.said[1] == "> ask a" + (f"\n\n{said}" if said else "")
+    assert made.field("Hidden at this detail") == ("" if said else "1 attachment row")
+
+
+@for_each("type_", sorted({given["type"] for given, _ in BROUGHT} | {"structured_output"}))
+@for_each("value", [None, 7, "x", ["x", None], {"x": ["y"]}, True])
+def test_any_json_may_come_with_a_prompt(tmp_path: Path, type_: str, value: Any) -> None:
+    names = [
+        "content",
+        "path",
+        "displayPath",
+        "server",
+        "uri",
+        "files",
+        "memories",
+        "data",
+        "toolUseID",
+    ]
+    log = asked()
+    attach(log, "b", "a", **{**dict.fromkeys(names, value), "type": type_})
+    inner = {"files": [{"uri": value, "diagnostics": [{"range": {"start": value}}, value]}]}
+    contents = {"contents": [{"text": value}]}
+    attach(log, "c", "b", type=type_, **inner, memories=[value, {"path": value}], content=contents)
+    assert written(tmp_path, finished(log, "c")).said[1].startswith("> ask a")
