@@ -43,6 +43,8 @@ class _Item(msgspec.Struct, eq=False):
     """Where it was handed to Claude, or where it was typed if it never was."""
     detail: str = QUEUED
     """The finer kind of its row."""
+    alone: bool = False
+    """Whether only the line that takes it out holds it: the one that put it in is gone."""
 
 
 def with_queued_words(
@@ -73,13 +75,29 @@ def _only_queued(
     lines: Sequence[Side], rows: Sequence[Row], words: Words
 ) -> Iterator[tuple[Place, _Item]]:
     """What a person typed and no row holds, with the place where it left the queue."""
-    items = [_Item(line, line.text or "") for line in lines if line.operation == "enqueue"]
+    items = _items(lines)
     _hold(items, rows, words)
     prompts = (row.place for row in rows if row.kind in ("prompt", "command", "meta"))
     _leave(items, lines, max(prompts, default=None))
     for item in items:
         if item.left is not None and not item.held and typed(item.text):
             yield item.left, item
+
+
+def _items(lines: Sequence[Side]) -> list[_Item]:
+    """All texts that were in the queue. Of some a log holds no more than how they left it."""
+    items: list[_Item] = []
+    inside: dict[str, int] = {}
+    for line in lines:
+        text = (line.text or "").strip()
+        if line.operation == "enqueue":
+            items.append(_Item(line, line.text or ""))
+            inside[text] = inside.get(text, 0) + 1
+        elif inside.get(text):
+            inside[text] -= 1
+        elif text and line.operation == "remove":
+            items.append(_Item(line, text, out=True, left=line.place, alone=True))
+    return items
 
 
 def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) -> None:
@@ -93,6 +111,9 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
     for line in lines:
         if line.place in entering:
             item = entering[line.place]
+            if item.alone:
+                item.detail = _TO_AGENTS.get(line.reason or "", QUEUED)
+                continue
             (prompts if item.prompt else others if typed(item.text) else notices).append(item)
             by_text.setdefault(item.text.strip(), deque()).append(item)
         elif line.operation == "popAll" and line.text is not None:
@@ -130,10 +151,11 @@ def _next(waiting: deque[_Item] | None) -> _Item | None:
 def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
     """Find the later rows that hold what was in the queue. Each time it stands there holds it once,
     and the one that was typed last: who types the same again says it twice."""
-    waiting = deque(item for item in items if item.text.strip())
+    waiting = deque(item for item in items if item.alone)  # put in before all that is there
+    waiting += (item for item in items if item.text.strip() and not item.alone)
     typed_so_far: dict[str, list[_Item]] = {}
     for row in rows if waiting else ():
-        while waiting and waiting[0].side.place < row.place:
+        while waiting and (waiting[0].alone or waiting[0].side.place < row.place):
             item = waiting.popleft()
             typed_so_far.setdefault(_first_line(item.text), []).append(item)
         queued = row.type == "attachment" and row.detail == "queued_command"

@@ -212,3 +212,50 @@ def test_r40_a_text_that_a_line_names_is_no_other_one(tmp_path: Path, named: str
     assert [row.detail for row in project.graph.rows if project.bodies.text(row) == WORDS] == [
         "queued_words"
     ]
+
+
+def test_r40_words_may_be_in_no_line_but_the_one_that_hands_them_over(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "remove", WORDS)
+    project = gone_on(log).load(tmp_path)
+    assert queued(project) == [WORDS]
+    assert project.account.total == len(log.rows)
+
+
+@for_each("before", [True, False])
+def test_r40_such_words_are_said_once_if_a_row_holds_them(tmp_path: Path, before: bool) -> None:
+    log = working()
+    words = {"type": "queued_command", "prompt": WORDS, "commandMode": "prompt"}
+    if before:
+        log.row("q", "c", "attachment", attachment=words)
+    queue(log, "remove", f" {WORDS}\n")
+    if not before:
+        log.row("q", "c", "attachment", attachment=words)
+    assert queued(gone_on(log).load(tmp_path)) == []
+
+
+@for_each(
+    "lines",
+    [
+        [("enqueue", WORDS), ("remove", WORDS), ("enqueue", WORDS), ("popAll", WORDS)],
+        [("enqueue", WORDS), ("remove", WORDS)],
+        [("enqueue", "x"), ("popAll", "x"), ("remove", WORDS)],
+    ],
+)
+def test_r40_words_whose_lines_are_all_there_are_said_once(
+    tmp_path: Path, lines: list[tuple[str, str]]
+) -> None:
+    log = working()
+    for operation, content in lines:
+        queue(log, operation, content)
+    assert queued(gone_on(log).load(tmp_path)) == [WORDS]
+
+
+def test_r40_what_was_taken_back_or_is_nobodys_is_not_said(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "popAll", WORDS)
+    queue(log, "remove", "<task-notification>\n<task-id>x</task-id>\n</task-notification>")
+    queue(log, "remove", '{"task_id": "x"}')
+    queue(log, "remove", " ")
+    queue(log, "dequeue", "one that is a prompt now")
+    assert queued(gone_on(log).load(tmp_path)) == []
