@@ -32,7 +32,8 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
             if parents[boundary] < 0:
                 named = named_by(nodes, boundary)
                 ahead = named in stretch.named or first[named] <= first[tail] <= last[named]
-                parents[boundary] = tail if named < 0 or ahead else named
+                below = first[boundary] <= first[named] <= last[boundary]
+                parents[boundary] = tail if named < 0 or ahead or below else named
     ends = {boundary: boundary for boundary in boundaries}
     for node, row in enumerate(nodes.rows):
         if row.kind == "summary" and parents[node] in ends:

@@ -153,3 +153,20 @@ def test_r14_going_back_behind_a_compaction_forks_behind_it(
         "a b k m B s c d": "ABANDONED",
         "a b k m B s e f": "ACTIVE",
     }
+
+
+@for_each("logical", ["m", "k", None])
+def test_r14_a_kept_message_that_was_written_behind_the_boundary_is_no_circle(
+    tmp_path: Path, logical: str | None
+) -> None:
+    """
+    a ← b ← [k    ⇠ B ← s ← m] ← c        B names m, which it kept before it was written
+    """
+    log = conversation()
+    log.prompt("k", "b")
+    log.boundary("B", logical, **messages("k", "m"))
+    log.answer("m", log.summary("s", "B"))
+    log.prompt("c", "m")
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b k B s m c": "ACTIVE"}
+    assert not project.problems
