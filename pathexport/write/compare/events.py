@@ -220,7 +220,7 @@ def _event(message: Message, context: Context) -> Event:
         acts=tuple(acts),
         outcomes=_outcomes(rows, inputs, context),
         facts=total([told.facts(), made.facts]),
-        remarks=(*_wished(message, rows), *_remarks(rows)),
+        remarks=(*_wished(message, rows), *_beside_results(rows)),
         pictures=tuple(mark for _, body in said for mark in marks(body)),
         by=spoken.by,
     )
@@ -263,14 +263,10 @@ def _wished(message: Message, rows: ReadRows) -> Sequence[str]:
     return wishes(body for _, body in rows) if message.form == "compaction" else ()
 
 
-def _remarks(rows: ReadRows) -> Iterator[str]:
-    for row, body in rows:
-        yield from _beside_results(row, body)
-
-
-def _beside_results(row: Row, body: Body) -> Iterator[str]:
-    """What a person said in a row of results beside these."""
-    for block in blocks(body) if row.kind == "result" else ():
+def _beside_results(rows: ReadRows) -> Iterator[str]:
+    """What a person said in rows of results beside these."""
+    given = (block for row, body in rows if row.kind == "result" for block in blocks(body))
+    for block in given:
         said = block.words or ""
         if said.strip() and said.strip() not in INTERRUPTIONS and not isinstance(block, ToolResult):
             yield apart(said).words.strip()

@@ -6,6 +6,7 @@ tools and files are only counted. Rows of figures that no attempt has are left o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 
@@ -85,11 +86,10 @@ def _row(name: str, counts: Sequence[int]) -> Iterator[_Row]:
 
 def _tools(every: Sequence[Totals]) -> Iterator[_Row]:
     """The calls of each tool, if there are several."""
-    sums: dict[str, int] = {}
+    sums = Counter[str]()
     for each in every:
-        for tool, count in each.tools.items():
-            sums[tool] = sums.get(tool, 0) + count
-    names = sorted(sums, key=lambda tool: -sums[tool])
+        sums.update(each.tools)
+    names = [tool for tool, _ in sums.most_common()]
     for name in names[:_LISTED]:
         yield f"{_OF_ABOVE}{title(name)}", [f"{each.tools.get(name, 0):,}" for each in every]
     if more := names[_LISTED:]:

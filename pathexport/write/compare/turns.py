@@ -175,10 +175,17 @@ def beside(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[Turn | None
 
 def paired(one: Turn | None, other: Turn | None) -> TurnPair:
     """Two turns that belong together, or one alone, with what was done in each."""
-    if one is not None and other is not None:
-        return _beside(one, other)
-    mine, yours = (turn.done if turn is not None else () for turn in (one, other))
-    return TurnPair(one, other, mine, yours, ())
+    ours, theirs = (turn.done if turn is not None else [] for turn in (one, other))
+    runs = kept([*map(_key_of, ours)], [*map(_key_of, theirs)])
+    mine = {run.old + n for run in runs for n in range(run.count)}
+    yours = {run.new + n for run in runs for n in range(run.count)}
+    return TurnPair(
+        one,
+        other,
+        [done for at, done in enumerate(ours) if at not in mine],
+        [done for at, done in enumerate(theirs) if at not in yours],
+        [done for at, done in enumerate(ours) if at in mine],
+    )
 
 
 def _pairs(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[int, int]]:
@@ -239,21 +246,6 @@ def _likeness(one: str, other: str) -> float:
         return 0.0
     ratio = matcher.ratio()
     return ratio if ratio >= _ALIKE else 0.0
-
-
-def _beside(one: Turn, other: Turn) -> TurnPair:
-    """Two turns that belong together."""
-    ours, theirs = one.done, other.done
-    runs = kept([*map(_key_of, ours)], [*map(_key_of, theirs)])
-    mine = {run.old + n for run in runs for n in range(run.count)}
-    yours = {run.new + n for run in runs for n in range(run.count)}
-    return TurnPair(
-        one,
-        other,
-        [done for at, done in enumerate(ours) if at not in mine],
-        [done for at, done in enumerate(theirs) if at not in yours],
-        [done for at, done in enumerate(ours) if at in mine],
-    )
 
 
 def _key_of(done: Done) -> str:

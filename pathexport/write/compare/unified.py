@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -22,37 +23,34 @@ from pathexport.write.render.facts import RowFacts
 
 _NUMBER = re.compile(r"\A## [0-9]+ · ")
 
+_Told: TypeAlias = tuple[Attempt, str]
+"""An attempt, and its text."""
+
 
 def unified_diffs(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]:
     """For each attempt how it differs from the last one at its place."""
-    texts = _Texts(contexts)
-    for at in places:
-        *others, last = at.attempts
-        kept = texts.of(last, again=True)
-        for each in others:
-            made = hunks(texts.of(each), kept)
-            yield f"--- {each.name}\n+++ {last.name}\n{unified(made)}" if made else ""
+    for (one, text), (last, kept) in _beside_last(places, contexts):
+        made = hunks(text, kept)
+        yield f"--- {one.name}\n+++ {last.name}\n{unified(made)}" if made else ""
 
 
 def differ(places: Iterable[Parted], contexts: Contexts) -> bool:
     """Whether attempts say or do anything else than the last one at their place."""
-    texts = _Texts(contexts)
-    return any(
-        texts.of(each) != kept
-        for at in places
-        for kept in [texts.of(at.attempts[-1], again=True)]
-        for each in at.attempts[:-1]
-    )
+    return any(text != kept for (_, text), (_, kept) in _beside_last(places, contexts))
 
 
-def attempt_text(attempt: Attempt, context: Context) -> str:
-    """The messages of an attempt as in its transcript, but for numbers and times in headings."""
-    return _Texts(lambda _: context).of(attempt)
+def _beside_last(places: Iterable[Parted], contexts: Contexts) -> Iterator[tuple[_Told, _Told]]:
+    """Each attempt with the last one at its place, and their texts."""
+    texts = AttemptTexts(contexts)
+    for at in places:
+        *others, last = at.attempts
+        kept = texts.of(last, again=True)
+        yield from (((each, texts.of(each)), (last, kept)) for each in others)
 
 
-class _Texts:
-    """The texts of attempts. What several of them say, or one behind several forks, is rendered
-    once."""
+class AttemptTexts:
+    """The messages of attempts as in their transcripts, but for numbers and times in headings. What
+    several of them say, or one behind several forks, is rendered once."""
 
     def __init__(self, contexts: Contexts) -> None:
         self._contexts = contexts

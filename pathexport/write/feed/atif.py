@@ -118,21 +118,22 @@ def _top(head: TrajectoryHead) -> Iterator[Json]:
 def _told(said: Utterance) -> Iterator[Json]:
     """What the model was told: by the person or by Claude Code, each in steps of their own."""
     about = _numbered(said) | ({"kind": said.form} if said.form else {})
-    for (source, wish), pieces in groupby(said.pieces, lambda piece: _whose(piece, said)):
+
+    def whose(piece: Piece) -> tuple[str, bool]:
+        """Who says a piece, and whether they typed it for a summary."""
+        return _source(piece, said), isinstance(piece, SummaryWish)
+
+    for (source, wish), pieces in groupby(said.pieces, whose):
         parts = [part for piece in pieces for part in _parts(piece)]
         step: Json = _timed(said) | {"source": source, "message": _joined(parts)}
         extra = about | ({"for": "summary"} if wish else {})
         yield step | ({"extra": extra} if extra else {})
 
 
-def _whose(piece: Piece, said: Utterance) -> tuple[Literal["user", "system"], bool]:
-    """Who says a piece, and whether they typed it for a summary."""
-    wish = isinstance(piece, SummaryWish)
-    return "user" if wish else _source(piece, said), wish
-
-
 def _source(piece: Piece, said: Utterance) -> Literal["user", "system"]:
     """Who says a piece: the person only what they typed or showed, or say in a result."""
+    if isinstance(piece, SummaryWish):
+        return "user"
     if said.form in ("compaction", "notice"):
         return "system"
     if isinstance(piece, PictureBlock | DocumentBlock):

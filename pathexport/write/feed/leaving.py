@@ -169,18 +169,13 @@ def _begins(said: Conversation, place: int) -> bool:
 def left_out(some: Sequence[Leavable]) -> LeftOut:
     """The value by which these are left out."""
     turns = [each for each in some if each.kind == "turn"]
+    line = _line(turns) if turns else ""
     return LeftOut(
         {(e.row, e.call): f"Result left out, {shown(e.tokens)} tokens" for e in some if e.call},
         {e.row: f"Thought left out, {shown(e.tokens)} tokens" for e in some if e.kind == "thought"},
-        dict(_steps(turns)),
+        {step: line for turn in turns for step in turn.steps},
         summary(some),
     )
-
-
-def _steps(turns: Sequence[Leavable]) -> Iterator[tuple[int, str]]:
-    if turns:
-        line = _line(turns)
-        yield from ((step, line) for turn in turns for step in turn.steps)
 
 
 def _line(turns: Sequence[Leavable]) -> str:

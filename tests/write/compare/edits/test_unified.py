@@ -9,7 +9,7 @@ from hypothesis import given
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from pathexport.write.compare.unified import attempt_text, differ, unified_diffs
+from pathexport.write.compare.unified import AttemptTexts, differ, unified_diffs
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.loading import loaded
@@ -34,7 +34,7 @@ def test_the_text_of_an_attempt_is_that_of_its_transcript(tmp_path: Path) -> Non
         (file,) = (tmp_path / "two-fixes").glob(f"*_path{each.path.number}*.md")
         written = re.sub(r'<a id="\w+"></a>\n\n', "", file.read_text())
         written = re.sub(r"^## \d+ · (\w+) · [0-9:]+", r"## \1", written, flags=re.MULTILINE)
-        text = attempt_text(each, context(project))
+        text = AttemptTexts(context).of(each)
         assert written.endswith(f"\n\n{text}")
 
 
@@ -63,5 +63,5 @@ def test_a_diff_makes_one_attempt_of_the_other(log: Log) -> None:
         made = [*unified_diffs(found, context)]
         pairs = [(each, at.attempts[-1]) for at in found for each in at.attempts[:-1]]
         for diff, (one, other) in zip(made, pairs, strict=True):
-            text = attempt_text(one, context(project))
-            assert patched(text, diff.split("\n", 2)[2]) == attempt_text(other, context(project))
+            texts = AttemptTexts(context)
+            assert patched(texts.of(one), diff.split("\n", 2)[2]) == texts.of(other)
