@@ -20,7 +20,7 @@ from pathexport.shape.steps.messages import compactions
 from pathexport.write.document import index as pages
 from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.figures import figures
-from pathexport.write.document.links import document_links
+from pathexport.write.document.links import DocumentLinks
 from pathexport.write.record.listed import project_entry
 from pathexport.write.tree.pictures import TreePictures
 from tests.making.records import typed
@@ -93,7 +93,7 @@ def index(entries: Sequence[Entry]) -> str:
 
 def places(project: Project) -> Contents:
     """The places to jump to, when every path has a file."""
-    return contents_of(document_links(project, project.bodies, files_of(project), {}))
+    return contents_of(DocumentLinks(project, project.bodies, files_of(project), {}))
 
 
 def body(text: str) -> str:

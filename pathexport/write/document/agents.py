@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.project import Project
-from pathexport.write.document.header import Top, agent_page
+from pathexport.write.document.header import agent_page
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.transcript import Document
 from pathexport.write.document.writer import (
@@ -100,8 +100,8 @@ def agent_document(
     made = _text(links.project, agent, messages, around)
     count = sum(each.message.speaker is not None for each in messages)
     facts = with_hidden(total([told.facts(), made.facts]), made.parts, links.project)
-    top = Top(facts, around, count, _started_by(links, agent))
-    parts = [*agent_page(links, agent, top), *made.parts, made.anchors]
+    top = agent_page(links, agent, facts, around, count)
+    parts = [*top, *made.parts, made.anchors]
     return Document(joined(parts), made.assets, facts)
 
 
@@ -111,14 +111,3 @@ def _text(project: Project, agent: Agent, messages: NumberedMessages, around: Su
     around = with_places(around, project, messages)
     begun = min((row.time for row in project.agent_rows(agent) if row.time), default="")
     return text_of(messages, project, around, begun)
-
-
-def _started_by(links: DocumentLinks, agent: Agent) -> str:
-    """A link back to the call that an agent answers."""
-    if agent.anchor is None:
-        return "not known"
-    node = links.project.graph.index[agent.anchor]
-    above = links.by_key.get((agent.session, agent.parent or ""))
-    if above is not None:
-        return links.where_agent(above, node, "../")
-    return links.where(links.tree.shown(node), "../") or "a call on no path"

@@ -80,14 +80,18 @@ def fork_points(links: DocumentLinks, path: Path, found: Partings) -> str:
     """A line for each place where others part from a path."""
     lines = ["**Fork points**\n"]
     for step, (ways, more) in found.ways.items():
-        named = [_way(links, way, links.called(way, path.session)) for way in ways]
+        named = [links.called(way, path.session) + links.more_paths(way) for way in ways]
         named += [f"and {more:,} more" if more else ""]
-        at = links.project.messages[step]
-        place = f"[message {at}](#m{at})" if at else "the beginning"
+        place = message_here(links.project.messages[step])
         lines.append(f"- {_fork(links, step, place)} → {'; '.join(filter(None, named))}")
     if found.more:
         lines.append(f"- and {found.more:,} more, each shown at its message")
     return "\n".join(lines) if found.ways else ""
+
+
+def message_here(at: int) -> str:
+    """A message of this transcript, with a link to it."""
+    return f"[message {at}](#m{at})" if at else "the beginning"
 
 
 def contents_of(links: DocumentLinks) -> Contents:
@@ -105,8 +109,7 @@ def _forks(links: DocumentLinks) -> Iterator[str]:
         here = links.standing(step)  # the path that the place is linked on
         for way in ways:
             called = links.called if links.named(way) is here else links.way
-            said = links.begins(way)
-            name = _way(links, way, called(way, session))
+            name, said = called(way, session) + links.more_paths(way), links.begins(way)
             yield f"  - {name}" + (f": “{escape(said)}”" if said else "")
         if more:
             yield f"  - and {counted(more, 'more way')}"
@@ -126,11 +129,6 @@ def _session(links: DocumentLinks, step: int) -> str:
     """The session of a step, where there is more than one."""
     several = len(links.project.sessions) > 1
     return f"session {code(links.behind.owner[step][:_SHORT])}" if several else ""
-
-
-def _way(links: DocumentLinks, step: int, name: str) -> str:
-    many = links.behind.count[step] - 1
-    return name + (f" (and {counted(many, 'more path')})" if many else "")
 
 
 def _compactions(links: DocumentLinks) -> Iterator[str]:

@@ -20,7 +20,7 @@ from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.excerpt import Excerpt, whole
-from pathexport.write.document.links import ALONE, IN_FOLDER, document_links
+from pathexport.write.document.links import ALONE, IN_FOLDER, DocumentLinks
 from pathexport.write.document.plan import Plan, Subject, planned_alone
 from pathexport.write.document.stretches import Stretches, StretchMap, parted
 from pathexport.write.document.transcript import Document, Pieces, pieces, transcript
@@ -87,7 +87,7 @@ class Material:
         """`inside` is given if somebody has found it already."""
         self.plan = plan
         beside = ALONE if plan.single else IN_FOLDER
-        self.links = document_links(plan.project, bodies, plan.files, plan.agent_files, beside)
+        self.links = DocumentLinks(plan.project, bodies, plan.files, plan.agent_files, beside)
         self.context = context_of(plan.project, bodies, plan.options, left)
         self._files = in_files(plan.shown, self.links.agents)
         self._inside = inside
@@ -168,7 +168,7 @@ def alone(project: Project, bodies: ReadsBodies, part: Excerpt, options: Options
 
 def project_contents(project: Project, bodies: ReadsBodies, files: Mapping[str, str]) -> Contents:
     """The places to jump to in transcripts that are in these files."""
-    return contents_of(document_links(project, bodies, files, {}))
+    return contents_of(DocumentLinks(project, bodies, files, {}))
 
 
 def written(

@@ -57,7 +57,7 @@ def excerpt(project: Project, path: Path, extent: Extent, local: Local = None) -
         parts.append(since_compaction(project, path, local))
     if extent.turns is not None:
         parts.append(last(project, path, extent.turns, local))
-    return shortest(parts)
+    return min(parts, key=lambda part: len(part.steps))  # which lies in all others
 
 
 def whole(project: Project, path: Path) -> Excerpt:
@@ -96,11 +96,6 @@ def last(project: Project, path: Path, turns: int, local: Local = None) -> Excer
     begins = begun[-turns] if 0 < turns < len(begun) else 0
     which = "turn" if turns == 1 else f"{turns:,} turns"
     return _from(project, path, way, begins, (f"before the last {which}", local))
-
-
-def shortest(parts: Iterable[Excerpt]) -> Excerpt:
-    """The part that lies in all others."""
-    return min(parts, key=lambda part: len(part.steps))
 
 
 def _first_kept(project: Project, way: Sequence[int], at: int) -> int:

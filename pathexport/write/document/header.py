@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
-
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.path import Path
 from pathexport.write.document.contents import (
@@ -13,6 +11,7 @@ from pathexport.write.document.contents import (
     compaction_field,
     contents,
     fork_points,
+    message_here,
     partings,
 )
 from pathexport.write.document.excerpt import Excerpt
@@ -36,15 +35,6 @@ COMPACTED = f"{_COMPACTED} - Full conversation including compacted segments"
 _REBUILT = "rebuilt from the session's progress rows, since the agent's own log is gone"
 
 Field = tuple[str, str]
-
-
-class Top(msgspec.Struct, frozen=True):
-    """What an agent's transcript says of itself."""
-
-    facts: Facts
-    around: Surroundings
-    messages: int
-    started_by: str
 
 
 def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroundings) -> list[str]:
@@ -94,9 +84,11 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
     return [*head, fork_points(links, path, parted), contents(facts, local, part.first)]
 
 
-def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
-    """The top of an agent's transcript."""
-    facts, around, local = top.facts, top.around, top.around.options.local
+def agent_page(
+    links: DocumentLinks, agent: Agent, facts: Facts, around: Surroundings, messages: int
+) -> list[str]:
+    """The top of an agent's transcript, which has so many messages."""
+    local = around.options.local
     times = [row.time for row in links.project.agent_rows(agent) if row.time]
     begun, ended = min(times, default=""), max(times, default="")
     spent = facts.tokens
@@ -105,10 +97,10 @@ def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
         ("Session ID", escape(agent.session)),
         ("Agent", escape(agent.name)),
         ("Depth", str(agent.depth)),
-        ("Started by", top.started_by),
+        ("Started by", _started_by(links, agent, around.up)),
         ("Starts from", _starts_from(links, agent, around.up)),
         ("Source", _REBUILT if agent.rebuilt else ""),
-        ("Total Messages", str(top.messages)),
+        ("Total Messages", str(messages)),
         ("Project", project_line(links.project.cwd, facts.git_branches)),
         ("Time", span(begun, ended, local)),
         ("Compactions", compaction_field(facts, begun, local)),
@@ -127,7 +119,7 @@ def agent_page(links: DocumentLinks, agent: Agent, top: Top) -> list[str]:
         "project": links.project.cwd,
         "started": begun,
         "ended": ended,
-        "messages": top.messages,
+        "messages": messages,
         **_spent(facts, spent),
     }
     head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
@@ -162,8 +154,7 @@ def _reason(links: DocumentLinks, path: Path) -> str:
         alive = next((p for p in links.foremost[path.session] if p.status == "ACTIVE"), None)
         instead = f"; shares nothing with {links.path(alive, path.session)}" if alive else ""
         return f"{path.reason}{instead}"
-    at = links.project.messages[path.fork]
-    where = f"[message {at}](#m{at})" if at else "the beginning"
+    where = message_here(links.project.messages[path.fork])
     instead = _went_on(links, path)
     return f"{path.reason}; left at {where}" + (f" for {instead}" if instead else "")
 
@@ -202,7 +193,7 @@ def _left_out(part: Excerpt) -> str:
 def _junctions(links: DocumentLinks, path: Path) -> Iterable[Field]:
     """Where sessions go on from each other along the path."""
     for session, at in links.junctions(path):
-        named = f"{_message(at)} in session {escape(session.parent or '')}"
+        named = f"{message_here(at)} in session {escape(session.parent or '')}"
         if session.id != path.session:
             named += f", as session {escape(session.id)}"
         yield "Continues from", named
@@ -218,8 +209,15 @@ def _plans(links: DocumentLinks, path: Path) -> Iterable[Field]:
             yield "Plan carried out in", links.where(plan.prompt, "")
 
 
-def _message(at: int) -> str:
-    return f"[message {at}](#m{at})" if at else "the beginning"
+def _started_by(links: DocumentLinks, agent: Agent, up: str) -> str:
+    """A link back to the call that an agent answers."""
+    if agent.anchor is None:
+        return "not known"
+    node = links.project.graph.index[agent.anchor]
+    above = links.by_key.get((agent.session, agent.parent or ""))
+    if above is not None:
+        return links.where_agent(above, node, up)
+    return links.where(links.tree.shown(node), up) or "a call on no path"
 
 
 def _starts_from(links: DocumentLinks, agent: Agent, up: str) -> str:

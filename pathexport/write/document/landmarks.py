@@ -35,15 +35,13 @@ def fork(links: DocumentLinks, path: Path, step: int, mine: int) -> str:
 
 def _branch(links: DocumentLinks, path: Path, step: int, child: int) -> str:
     """Another way: whose it is, and how it begins."""
-    many = links.behind.count[child] - 1
-    more = f" (and {counted(many, 'more path')})" if many else ""
     if path.status == "ABANDONED" and links.alive(child) and step == path.fork:
         verb = "went on instead"
     else:
         verb = "parts here" if links.behind.owner[child] == path.session else "goes on from here"
     said = links.begins(child)
     name = _capital(links.way(child, path.session))
-    return f"{name} {verb}{more}" + (f": “{escape(said)}”" if said else ".")
+    return f"{name} {verb}{links.more_paths(child)}" + (f": “{escape(said)}”" if said else ".")
 
 
 def _capital(name: str) -> str:

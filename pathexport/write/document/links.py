@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -11,13 +11,12 @@ from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.behind import Behind
 from pathexport.shape.paths.path import Path
-from pathexport.shape.paths.sessions import Line, Session
+from pathexport.shape.paths.sessions import Session
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies, midway
 from pathexport.shape.steps.messages import messages
-from pathexport.shape.steps.tree import Tree
 from pathexport.write.markdown.literal import escape, link, place_in
-from pathexport.write.text import cut
+from pathexport.write.text import counted, cut
 
 NAMED = 8  # ways on from one fork; the index names all
 LISTED = 12  # of a kind in a header
@@ -40,38 +39,49 @@ ALONE = Beside(unwritten="", index="")
 """For a document that stands alone: nobody looks for files beside it."""
 
 
-class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be named and linked in a project; made by `document_links`."""
+class DocumentLinks:
+    """What can be named and linked in a project of which these files are written."""
 
-    project: Project
-    bodies: ReadsBodies
-    behind: Behind
-    files: Mapping[str, str]
-    """The files of paths that are written, relative to the project's folder."""
-    agents: Mapping[AgentKey, str]
-    """The same of agents."""
-    beside: Beside
-    by_session: Mapping[str, list[Path]]
-    leaving: Mapping[int, list[Session]]
-    """Sessions by the step that they go on from."""
-    lines: Mapping[str, tuple[Line, ...]]
-    by_key: Mapping[AgentKey, Agent]
-    foremost: Mapping[str, list[Path]]
-    """Of each session's paths the active one and the first others, as many as a header may name."""
-    midway: Container[int]
-    """The steps of conversations that begin in the middle."""
-    prompts: Sequence[int]
-    """For each step the last prompt on the way to it; -1 for none."""
-    parted: Sequence[int]
-    """For each step the last on the way to it from which several ways lead on; -1 for none."""
-    begins: Callable[[int], str]
-    """The first words of a step."""
-    first_ways: Callable[[int], tuple[Sequence[int], int]]
-    """The first ways on from a step, active ones before others, and how many there are."""
-
-    @property
-    def tree(self) -> Tree:
-        return self.project.tree
+    def __init__(
+        self,
+        project: Project,
+        bodies: ReadsBodies,
+        files: Mapping[str, str],
+        agents: Mapping[AgentKey, str],
+        beside: Beside = IN_FOLDER,
+    ) -> None:
+        """`files` are those of paths that are written, relative to the project's folder, and
+        `agents` the same of agents."""
+        tree, behind = project.tree, project.behind
+        self.project, self.bodies, self.beside = project, bodies, beside
+        self.tree, self.behind = tree, behind
+        self.files, self.agents = files, agents
+        self.by_key = {agent.key: agent for agent in project.agents}
+        self.midway = midway(project)
+        """The steps of conversations that begin in the middle."""
+        self.begins = _beginnings(project, bodies)
+        """The first words of a step."""
+        self._by_session: dict[str, list[Path]] = {}
+        for path in project.paths:
+            self._by_session.setdefault(path.session, []).append(path)
+        self.foremost = {
+            session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
+            for session, own in self._by_session.items()
+        }
+        """Of each session's paths the active one and the first others, as many as a header may
+        name."""
+        self._leaving: dict[int, list[Session]] = {}
+        """Sessions by the step that they go on from."""
+        for session in project.sessions:
+            if session.junction is not None:
+                step = tree.holder(project.graph.index[session.junction])
+                self._leaving.setdefault(step, []).append(session)
+        self._prompts = tree.latest(lambda step: tree.steps[step].kind == "prompt")
+        """For each step the last prompt on the way to it; -1 for none."""
+        self._parted = tree.latest(lambda step: behind.ways[step] > 1)
+        """For each step the last on the way to it from which several ways lead on; -1 for none."""
+        self._first_ways = _first_ways(project, behind)
+        """The first ways on from a step, active ones before others, and how many there are."""
 
     def path(self, path: Path, near: str) -> str:
         """What a path is called where a session is spoken of, with a link if it is written."""
@@ -107,6 +117,11 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
             return named, more
         return f"session {self.behind.owner[step][:_SHORT]}", f" (in {escape(named)}){more}"
 
+    def more_paths(self, step: int) -> str:
+        """How many paths more than the one that names it go this way."""
+        many = self.behind.count[step] - 1
+        return f" (and {counted(many, 'more path')})" if many else ""
+
     def named(self, step: int) -> Path:
         """The path that a way is named by which begins with a step."""
         own = self.behind.own[step]
@@ -121,36 +136,23 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
         """The path that stands for those through a step."""
         return self.project.paths[self.behind.best[step]]
 
-    def session(self, session: str) -> str:
-        """What a session is called, with a link to the path that it goes on with."""
-        own = self.by_session.get(session, []) or self._around(session)
-        alive = next((path for path in own if path.status == "ACTIVE"), own[-1] if own else None)
-        file = self.files.get(alive.id) if alive is not None else None
-        return self._linked(f"session {session[:_SHORT]}", file)
-
-    def _around(self, session: str) -> list[Path]:
-        """The path that a session lies within which has none of its own."""
-        steps = [line.first for line in self.lines.get(session, ())]
-        best = [self.behind.best[step] for step in steps if self.behind.best[step] >= 0]
-        return [self.project.paths[number] for number in best[:1]]
-
     def asked(self, step: int) -> str:
         """The first words of the last prompt on the way to a step."""
-        prompt = self.prompts[step]
+        prompt = self._prompts[step]
         return self.begins(prompt) if prompt >= 0 else ""
 
     def others(self, step: int, mine: int = -1) -> tuple[list[int], int]:
         """The first steps of other ways on from a step, active ones first; and how many more.
 
         Without one's own way all are others."""
-        first, count = self.first_ways(step)
+        first, count = self._first_ways(step)
         shown = [child for child in first if child != mine][:NAMED]
         return shown, count - (mine >= 0) - len(shown)
 
     def forks(self, path: Path) -> list[tuple[int, int]]:
         """The steps of a path where others part from it, each with the step that follows."""
         found = []
-        step = self.parted[path.step]
+        step = self._parted[path.step]
         if step == path.step:  # a path may end where others go on
             step = self._parted_above(step)
         while step >= 0:
@@ -160,7 +162,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
 
     def _parted_above(self, step: int) -> int:
         up = self.tree.steps[step].parent
-        return self.parted[up] if up >= 0 else -1
+        return self._parted[up] if up >= 0 else -1
 
     def alive(self, step: int) -> bool:
         """Whether an active path goes through a step."""
@@ -171,7 +173,7 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
         how many more."""
         known = {path.id} | {each.id for each in named if each.session == path.session}
         shown = [other for other in self.foremost[path.session] if other.id not in known][:LISTED]
-        more = len(self.by_session[path.session]) - len(known) - len(shown)
+        more = len(self._by_session[path.session]) - len(known) - len(shown)
         return sorted(shown, key=lambda other: other.number), more
 
     def mine(self, path: Path) -> int:
@@ -205,61 +207,17 @@ class DocumentLinks(msgspec.Struct, frozen=True, kw_only=True):
 
     def junctions(self, path: Path) -> list[tuple[Session, int]]:
         """The sessions on a path that go on from a message of it."""
-        if not self.leaving:
+        if not self._leaving:
             return []
         steps = self.tree.way_to(path.step)
         here = {self.behind.owner[step] for step in steps}
-        found = [(s, self.project.messages[t]) for t in steps for s in self.leaving.get(t, ())]
+        found = [(s, self.project.messages[t]) for t in steps for s in self._leaving.get(t, ())]
         return [(session, at) for session, at in found if session.id in here]
 
     def _linked(self, text: str, file: str | None, mark: str = "") -> str:
         if file is None:
             return escape(text)
         return link(text, place_in(file, mark))
-
-
-def document_links(
-    project: Project,
-    bodies: ReadsBodies,
-    files: Mapping[str, str],
-    agents: Mapping[AgentKey, str],
-    beside: Beside = IN_FOLDER,
-) -> DocumentLinks:
-    """The links of a project of which these files are written."""
-    by_session: dict[str, list[Path]] = {}
-    for path in project.paths:
-        by_session.setdefault(path.session, []).append(path)
-    leaving: dict[int, list[Session]] = {}
-    for session in project.sessions:
-        if session.junction is not None:
-            node = project.graph.index[session.junction]
-            step = project.tree.holder(node)
-            leaving.setdefault(step, []).append(session)
-    by_key = {agent.key: agent for agent in project.agents}
-    tree, behind = project.tree, project.behind
-    first = {
-        session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
-        for session, own in by_session.items()
-    }
-    lines = {session.id: session.lines for session in project.sessions}
-    return DocumentLinks(
-        project=project,
-        bodies=bodies,
-        behind=behind,
-        files=files,
-        agents=agents,
-        beside=beside,
-        by_session=by_session,
-        leaving=leaving,
-        lines=lines,
-        by_key=by_key,
-        foremost=first,
-        midway=midway(project),
-        prompts=tree.latest(lambda step: tree.steps[step].kind == "prompt"),
-        parted=tree.latest(lambda step: behind.ways[step] > 1),
-        begins=_beginnings(project, bodies),
-        first_ways=_first_ways(project, behind),
-    )
 
 
 def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:

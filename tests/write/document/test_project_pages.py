@@ -9,7 +9,7 @@ from hypothesis import given
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.document.contents import contents_of
-from pathexport.write.document.links import document_links
+from pathexport.write.document.links import DocumentLinks
 from pathexport.write.tree.pictures import TreePictures
 from tests.making.branches import forked, turns
 from tests.making.logs import Log, load_logs
@@ -95,7 +95,7 @@ def test_compactions_are_listed_with_time_and_tokens(tmp_path: Path) -> None:
 
 def test_a_place_in_what_is_not_written_is_no_link(tmp_path: Path) -> None:
     project = forked().load(tmp_path)
-    found = contents_of(document_links(project, project.bodies, {}, {}))
+    found = contents_of(DocumentLinks(project, project.bodies, {}, {}))
     assert found.forks[0] == "- message 2 · `b` · “say b”"
 
 

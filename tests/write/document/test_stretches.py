@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pathexport.shape.project import Project
-from pathexport.write.document.links import document_links
+from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.stretches import Stretches, parted
 from pathexport.write.document.writer import Text
 from pathexport.write.message.surroundings import Surroundings
@@ -17,7 +17,7 @@ from tests.running.growth import calls
 
 
 def stretches(project: Project) -> Stretches:
-    links = document_links(project, project.bodies, {}, {})
+    links = DocumentLinks(project, project.bodies, {}, {})
     context = context_of(project, project.bodies, Options())
     return Stretches(parted(links), context, Surroundings(), project.paths)
 
