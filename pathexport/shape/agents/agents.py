@@ -136,7 +136,12 @@ def _groups(graph: Graph) -> dict[AgentKey, list[int]]:
             groups.setdefault((top.session, top.agent or top.uuid[:12]), []).append(node)
         else:
             groups.setdefault((row.session, row.agent), []).append(node)
-    return {key: _reading_order(graph, nodes) for key, nodes in groups.items()}
+
+    def order(node: int) -> tuple[str, int]:
+        return rows[node].time, node
+
+    above = graph.parents.__getitem__
+    return {key: parents_first(nodes, above, order) for key, nodes in groups.items()}
 
 
 def _top(graph: Graph, node: int, known: dict[int, int]) -> int:
@@ -158,16 +163,6 @@ def _spawned_at(graph: Graph, node: int, up: int) -> bool:
     """Whether a row is the order that an agent's call gave to another agent."""
     ordered = graph.rows[node].kind == "prompt"
     return ordered and any(call.name in SPAWNING for call in graph.rows[up].calls)
-
-
-def _reading_order(graph: Graph, nodes: list[int]) -> list[int]:
-    inside = set(nodes)
-
-    def parent(node: int) -> int:
-        up = graph.parents[node]
-        return up if up in inside else -1
-
-    return parents_first(nodes, parent, lambda node: (graph.rows[node].time, node))
 
 
 def _depths(above: Mapping[AgentKey, AgentKey | None]) -> dict[AgentKey, int]:

@@ -110,7 +110,7 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
         `with_depth` puts before each row how far it is from where the walk began.
         """
-        walk = walks.depth_first(self._from(start), self._below)
+        walk = walks.depth_first(self._from(start), self.below.__getitem__)
         return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
 
     @overload
@@ -123,18 +123,18 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         self, start: str | None = None, *, with_depth: bool = False
     ) -> Iterator[Row] | Iterator[tuple[int, Row]]:
         """Every row from `start` or all roots on, the nearest first; depths as above."""
-        walk = walks.breadth_first(self._from(start), self._below)
+        walk = walks.breadth_first(self._from(start), self.below.__getitem__)
         return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
 
     def paths(self, start: str | None = None) -> Iterator[tuple[Row, ...]]:
         """Every way from a root to a leaf, as the logs link them: tools make forks as people do."""
-        for path in walks.root_to_leaf(self._from(start), self._below):
+        for path in walks.root_to_leaf(self._from(start), self.below.__getitem__):
             yield tuple(self._rows(path))
 
     def longest_path(self) -> list[Row]:
         """The way from a root to a leaf with the most rows; the first written of equals."""
         depth = [0] * len(self.rows)
-        for node in walks.depth_first(self._roots(), self._below):
+        for node in walks.depth_first(self._roots(), self.below.__getitem__):
             parent = self.parents[node]
             depth[node] = depth[parent] + 1 if parent >= 0 else 1
         if not depth:
@@ -149,7 +149,7 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def sidechains(self) -> list[list[Row]]:
         """The rows of agents, a list for each group of linked rows."""
         found: dict[int, list[Row]] = {}
-        for node in walks.depth_first(self._roots(), self._below):
+        for node in walks.depth_first(self._roots(), self.below.__getitem__):
             if self.rows[node].sidechain:
                 found.setdefault(self._sidechain_root(node, found), []).append(self.rows[node])
         return list(found.values())
@@ -176,9 +176,6 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def _from(self, start: str | None) -> list[int]:
         return self._roots() if start is None else [self.index[start]]
-
-    def _below(self, node: int) -> tuple[int, ...]:
-        return self.below[node]
 
     def _sidechain_root(self, node: int, found: Mapping[int, object]) -> int:
         parent = self.parents[node]

@@ -8,7 +8,7 @@ files is a node for each history that it begins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -48,17 +48,17 @@ def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     index = {row.uuid: node for node, row in enumerate(rows)}
     if len(index) == len(rows) and {row.origin for row in rows} <= {None}:
         return Nodes(rows, index, (), {}, {})  # nothing was written twice
-    return _without_copies(main, agents)
+    return _without_copies(main, rows)
 
 
-def _without_copies(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
+def _without_copies(main: Sequence[Row], every: Sequence[Row]) -> Nodes:
     """The same where messages may have been written several times."""
-    ranks = _session_ranks(main, agents)
+    ranks = _session_ranks(main, every)
     histories = own_beginnings(main)
     owners: dict[str, Row] = {}
     named: dict[str, str] = {}
     beginnings: dict[tuple[str, int], Row] = {}
-    for row in _main_first(main, agents):
+    for row in every:
         if row.origin is not None and row.origin != row.uuid:
             named.setdefault(row.uuid, row.origin)
         first = owners.get(row.uuid)
@@ -70,7 +70,7 @@ def _without_copies(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     rows: list[Row] = []
     index: dict[str, int] = {}
     places: dict[tuple[str, int], int] = {}
-    for row in _main_first(main, agents):
+    for row in every:
         history = histories.get((row.uuid, file_of(row.place)))
         if history is not None and beginnings[row.uuid, history] is row:
             places[row.uuid, history] = len(rows)
@@ -83,14 +83,9 @@ def _without_copies(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
         index[copy] = index[origin]
     own = {written: places[written[0], history] for written, history in histories.items()}
     nodes = Nodes(tuple(rows), index, (), {}, own)
-    again = ((row, nodes.of(row)) for row in _main_first(main, agents))
+    again = ((row, nodes.of(row)) for row in every)
     copies = tuple((row, node) for row, node in again if rows[node] is not row)
     return msgspec.structs.replace(nodes, copies=copies, repaired=_repaired(copies, rows, index))
-
-
-def _main_first(main: Sequence[Row], agents: Sequence[Row]) -> Iterable[Row]:
-    yield from main
-    yield from agents
 
 
 def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
@@ -106,7 +101,7 @@ def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
     return ranks.get(row.session, len(ranks)) < ranks.get(first.session, len(ranks))
 
 
-def _session_ranks(main: Sequence[Row], agents: Sequence[Row]) -> dict[str, int]:
+def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
     """Which session is older: by its first time, then by the first time of a row of its own.
 
     A session without rows of its own was copied as a whole, or is itself a copy. It is older than
@@ -114,14 +109,14 @@ def _session_ranks(main: Sequence[Row], agents: Sequence[Row]) -> dict[str, int]
     are its own.
     """
     writers: dict[str, str | None] = {}
-    for row in _main_first(main, agents):
+    for row in every:
         known = writers.setdefault(row.uuid, row.session)
         if known != row.session:
             writers[row.uuid] = None
     first: dict[str, str] = {}
     last: dict[str, str] = {}
     own: dict[str, str] = {}
-    for row in _main_first(main, agents):
+    for row in every:
         if not row.time:
             continue
         if writers[row.uuid] is not None and not _copied(row, writers):

@@ -183,12 +183,14 @@ def spans(parents: Sequence[int], walk: Sequence[int]) -> tuple[list[int], list[
 def parents_first(
     nodes: Sequence[int], parent: Callable[[int], int], order: Callable[[int], Any]
 ) -> list[int]:
-    """All nodes, each after its parent; of those that could come next the first by `order`."""
+    """All nodes, each after its parent if that is one of them; of those that could come next the
+    first by `order`."""
+    inside = set(nodes)
     below: dict[int, list[int]] = {}
     ready = []
     for node in nodes:
         above = parent(node)
-        if above >= 0 and above != node:
+        if above in inside and above != node:
             below.setdefault(above, []).append(node)
         else:
             ready.append((order(node), node))
@@ -219,14 +221,10 @@ class Forest:
 
     def link(self, root: int, parent: int) -> bool:
         """Hang a root on a node of another tree; False when it is its own tree."""
-        if not self.elsewhere(root, parent):
+        if self._root(parent) == root:
             return False
         self._parents[root] = self._above[root] = parent
         return True
-
-    def elsewhere(self, root: int, node: int) -> bool:
-        """Whether a node is in another tree than a root."""
-        return self._root(node) != root
 
     def _root(self, node: int) -> int:
         above = self._above

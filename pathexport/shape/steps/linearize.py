@@ -41,8 +41,8 @@ def linearize(graph: Graph, content: Content) -> Tree:
     )
     step_of = found.step_of if stays else _placed(found, order, members)
     kinds = [found.steps[old].kind for old in order.steps]
-    found = replace(found, steps=())  # they would take as much memory as those that are made now
-    found = replace(found, step_of=step_of)
+    # The old steps would take as much memory as those that are made now.
+    found = replace(found, steps=(), step_of=step_of)
     return _tree(found, order, kinds, members, stitched)
 
 
@@ -191,14 +191,4 @@ def _reading_order(found: Gathered, members: list[int]) -> tuple[int, ...]:
             return tuple(kept)
     else:
         kept = [node for node in members if node not in found.replays]
-    return _parents_first(found, kept)
-
-
-def _parents_first(found: Gathered, nodes: Sequence[int]) -> tuple[int, ...]:
-    inside = set(nodes)
-
-    def parent(node: int) -> int:
-        up = found.above(node)
-        return up if up in inside else -1
-
-    return tuple(parents_first(nodes, parent, lambda node: (found.rows[node].time, node)))
+    return tuple(parents_first(kept, found.above, lambda node: (found.rows[node].time, node)))

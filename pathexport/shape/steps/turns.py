@@ -185,6 +185,9 @@ def _turns(
     def begins(step: int) -> tuple[str, int]:
         return found.first(step).time, rank[step]
 
+    def parent(step: int) -> int:
+        return found.steps[step].parent
+
     turns: dict[int, list[int]] = {}
     done: set[int] = set()
     for head in left:  # steps above come before those below
@@ -192,11 +195,6 @@ def _turns(
             continue
         inside = set(depth_first(goes_on(head), goes_on))
         done |= inside
-
-        def parent(step: int, inside: set[int] = inside) -> int:
-            above = found.steps[step].parent
-            return above if above in inside else -1
-
         turns[head] = parents_first(sorted(inside), parent, begins)
     return turns
 
