@@ -10,6 +10,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.read.content import pieces
 from pathexport.shape.links.walks import root_to_leaf
 from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
@@ -181,7 +182,7 @@ def test_linearizing_twice_changes_nothing(log: Log) -> None:
                 parents[node] = before
                 before = node
         graph = msgspec.structs.replace(project.graph, parents=tuple(parents))
-        again = linearize(graph, project.bodies.content)
+        again = linearize(graph, lambda row: pieces(project.body(row)))
         assert chains(tree) == chains(again)
 
 
@@ -199,7 +200,7 @@ def test_dropping_contained_paths_twice_changes_nothing(files: list[Rows]) -> No
     with loaded(files) as project:
         tree = project.tree
         leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
-        twin = twins(tree, project.bodies.content)
+        twin = twins(tree, lambda row: pieces(project.body(row)))
         once = distinct(tree, leaves, twin)
         assert distinct(tree, once, twin) == once
 

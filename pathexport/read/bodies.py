@@ -69,17 +69,9 @@ class Bodies(msgspec.Struct, frozen=True):
         with self.opened() as bodies:
             return bodies.unlogged(session)
 
-    def content(self, row: Row) -> tuple[bytes, ...]:
-        with self.opened() as bodies:
-            return bodies.content(row)
-
     def text(self, row: Row) -> str:
         with self.opened() as bodies:
             return bodies.text(row)
-
-    def words(self, row: Row) -> str:
-        with self.opened() as bodies:
-            return bodies.words(row)
 
     def stored_file(self, session: str, name: str) -> Path | None:
         """Where an output is stored; nothing if it is not there, or outside of its session."""

@@ -37,12 +37,6 @@ class ReadsBodies(Protocol):
     def text(self, row: Row) -> str:
         """The words of a row."""
 
-    def words(self, row: Row) -> str:
-        """What a person may have said in a row."""
-
-    def content(self, row: Row) -> tuple[bytes, ...]:
-        """The parts of a row that stay the same when it is written again, block by block."""
-
     def where(self, place: Place) -> str:
         """What people call a place."""
 

@@ -14,6 +14,7 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.problems import ChangedLogError
 from pathexport.read.bodies import OpenBodies
+from pathexport.read.content import pieces
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn
 from tests.running.each import for_each
@@ -196,7 +197,7 @@ def test_content_is_what_stays_when_a_row_is_written_again(tmp_path: Path) -> No
     log.system("e", "a", "x")
     log.system("f", "a", "y")
     project = log.load(tmp_path)
-    contents = [project.bodies.content(project.graph[uuid]) for uuid in "abcdef"]
+    contents = [pieces(project.body(project.graph[uuid])) for uuid in "abcdef"]
     assert contents[0] == contents[1]
     assert len(set(contents)) == 5
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
+from pathexport.read.content import pieces
 from pathexport.shape.paths.path import Path as Way
 from pathexport.shape.paths.unique import twins
 from pathexport.write.text import printable
@@ -155,7 +156,7 @@ def check_manifest(made: Written) -> None:
         assert all(asset in made.files for asset in each.get("assets", ()))
         there.update(each["uuids"])
     rows, replays = project.graph.rows, project.tree.replays
-    twin = twins(project.tree, project.bodies.content)
+    twin = twins(project.tree, lambda row: pieces(project.body(row)))
     copied = {twin[node] for node, row in enumerate(rows) if node in twin and row.uuid in there}
     for node, row in enumerate(rows):
         first = replays.get(node, node)

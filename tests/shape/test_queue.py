@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.exporting import export
+from pathexport.read.content import heard
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
@@ -253,7 +254,7 @@ def test_r40_whatever_the_queue_does_words_are_on_the_path_or_taken_back(
 def test_r40_every_text_that_was_removed_is_in_some_row(name: str) -> None:
     for project in projects(name):
         rows = [row for path in project.paths for row in project.rows(path)]
-        said = "\n".join({row.uuid: project.bodies.words(row) for row in rows}.values())
+        said = "\n".join({row.uuid: heard(project.body(row)) for row in rows}.values())
         for file in (CORPUS / name).rglob("*.jsonl"):
             for text in _removed(file):
                 assert text in said or text.startswith(("/", "<"))
