@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from pathlib import Path as Folder
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from pathexport.again.since import Since, changes
 from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
 from pathexport.read.files import ProjectFiles
-from pathexport.run.outcome import Done, Onlooker, Run, outcome
+from pathexport.run.outcome import Done, Onlooker, Request, Run, outcome
 from pathexport.system.rights import SHARED, rights_in
 from pathexport.write.folder.atomic import sweep_below
 from pathexport.write.folder.output import Output
@@ -56,45 +56,35 @@ def export(
 
         every = [each.files for each in asked.values() if each.files is not None]
         mark = redacted_mark(mark, redaction, stamps(every))
-    request = _Request(asked, wanted, options, dry, run)
+    request = Request(projects=asked, wanted=wanted, options=options, run=run)
     place = Folder(folder)
     rights = SHARED if run.shared else rights_in(place)
     with nullcontext() if dry else turn(place, rights, run.onlooker.waits):
-        return _exported(request, projects, place, mark)
-
-
-class _Request(NamedTuple):
-    """What is to be exported, and how."""
-
-    asked: Mapping[str, Handle | Loaded]
-    wanted: Wanted
-    options: Options
-    dry: bool
-    run: Run
+        output = Output(place, dry=dry, rights=SHARED if run.shared else None)
+        return _exported(request, projects, output, mark)
 
 
 def _exported(
-    request: _Request, projects: Iterable[Project], folder: Folder, mark: str | None
+    request: Request, projects: Iterable[Project], output: Output, mark: str | None
 ) -> Done:
     """Write into a folder that nobody else writes into. `mark` is that of the options."""
-    asked, wanted, options, dry, run = request
-    output = Output(folder, dry=dry, rights=SHARED if run.shared else None)
+    asked, run = request.projects, request.run
     since = changes(output.folder, _files(asked), mark, run.force)
     if since.nothing:
         known: Mapping[str, Read | Ran] = _left_alone(output, since, run.onlooker)
     else:
-        from pathexport.run.changed import Request, written
+        from pathexport.run.changed import written
 
         if isinstance(projects, Projects) and projects.redaction is not None:
             asked = _by_folder(projects.veiled(run.jobs))
             if tuple(asked) != since.asked:  # a log says that a part of a name is a secret
                 since = changes(output.folder, _files(asked), mark, force=True)
         since = replace(since, redacted=_counts(asked.values()))
-        whole = Request(projects=asked, wanted=wanted, options=options, run=run)
         try:
-            known = written(whole, output, since)
+            known = written(replace(request, projects=asked), output, since)
         except BaseException:
-            for name in () if dry else asked:  # processes that were ended may leave half a file
+            # Processes that were ended may leave half a file.
+            for name in () if output.dry else asked:
                 sweep_below(output.folder / name, output.folder)
             raise
     found = [known[name] for name in asked if name in known]

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import typer
 
-from pathexport.commands.loading import NamedLogs, tell_problem
+from pathexport.commands.loading import NamedLogs
 from pathexport.console.arguments import (
     Agents,
     Detail,
@@ -90,7 +90,7 @@ def export(
     logs = NamedLogs(sources or (), everything, follow_links, hidden)
     found = logs.each(iter, unheard if quiet else tell)
     bar = Bar()
-    seen = TerminalOnlooker(tell_problem, bar)
+    seen = TerminalOnlooker(bar)
     count = jobs or cores()
     try:
         run = Run(force=force, jobs=count, onlooker=seen, shared=shared)

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 def watched(files: Iterable[LogFile]) -> Iterable[LogFile]:
     """The logs as they are read, with the progress shown."""
-    return progress(files, "Reading logs", "file")
+    return progress(files, "file")
 
 
 class NamedLogs(NamedTuple):
@@ -72,7 +72,7 @@ def surveyed(handles: Sequence[Handle], look: Callable[[Project], T], jobs: int 
 
 
 def _passing(told: Iterable[T], many: int) -> Iterable[T]:
-    return progress(told, "Reading logs", "part", many)
+    return progress(told, "part", many)
 
 
 def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:

@@ -5,26 +5,23 @@ The projects are gone by then, so what is told at once of them is told as each p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
+from pathexport.commands.loading import tell_problem
 from pathexport.console.streams import Bar, tell
 from pathexport.exporting import Done
-from pathexport.problems import PathexportError, Problem
+from pathexport.problems import PathexportError
 from pathexport.run.outcome import Onlooker
+from pathexport.write.folder.deeds import OutputChanges
 from pathexport.write.record.selection import EMPTY, UNFIT, Glimpse
 from pathexport.write.render.redacted import told
-from pathexport.write.text import counted, printable
+from pathexport.write.text import counted, printable, states
 
 
 class TerminalOnlooker(Onlooker):
-    """Lets nothing be made if no project is written.
+    """Lets nothing be made if no project is written. Which logs and folders could not be read is
+    told at once: all the rest is written. `bar` shows how far the run is."""
 
-    `tell` gets at once which logs and folders could not be read: all the rest is written. `bar`
-    shows how far the run is.
-    """
-
-    def __init__(self, tell: Callable[[Problem], object], bar: Bar) -> None:
-        self._tell, self._bar = tell, bar
+    def __init__(self, bar: Bar) -> None:
+        self._bar = bar
         self.unread = False
         self._why: str | None = None
 
@@ -39,7 +36,7 @@ class TerminalOnlooker(Onlooker):
 
     def sees(self, project: Glimpse) -> None:
         for problem in project.unread:
-            self._tell(problem)
+            tell_problem(problem)
             self.unread = True
         self._why = self._why or project.unfit
 
@@ -52,14 +49,12 @@ def report(done: Done, folder: str, dry: bool, check: str) -> str:
 
     `check` is the command that shows all problems.
     """
-    changes, unchanged = done.output.changes, done.output.unchanged
+    changes = done.output.changes
     lines = [f"would {verb} {printable(name)}" for verb, name in changes] if dry else []
-    active = sum(path.status == "ACTIVE" for path in done.paths)
-    states = [f"{active:,} active"] if active else []
-    states += [f"{len(done.paths) - active:,} abandoned"] if active < len(done.paths) else []
-    there = counted(len(done.paths), "transcript") + (f" ({', '.join(states)})" if states else "")
+    found = states(len(done.paths), sum(path.status == "ACTIVE" for path in done.paths))
+    there = counted(len(done.paths), "transcript") + (f" ({found})" if found else "")
     there += f" and {counted(done.agents, 'agent')}" if done.agents else ""
-    lines.append(f"{there} in {printable(folder)}: {_done(changes, unchanged, dry)}.")
+    lines.append(f"{there} in {printable(folder)}: {_done(done.output, dry)}.")
     if done.redacted is not None:
         lines.append(f"Redacted: {printable(told(done.redacted)) or 'nothing'}.")
     lines += map(printable, done.general)
@@ -68,12 +63,11 @@ def report(done: Done, folder: str, dry: bool, check: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _done(changes: Sequence[tuple[str, str]], unchanged: int, dry: bool) -> str:
-    written = sum(verb == "write" for verb, _ in changes)
-    removed = len(changes) - written
-    if not changes:
+def _done(output: OutputChanges, dry: bool) -> str:
+    written, removed = output.written, output.removed
+    if not output.changes:
         return "nothing changed"
     parts = [counted(written, "file") + (" to write" if dry else " written")] if written else []
-    parts += [f"{unchanged:,} unchanged"] if unchanged else []
+    parts += [f"{output.unchanged:,} unchanged"] if output.unchanged else []
     parts += [f"{removed:,} {'to remove' if dry else 'removed'}"] if removed else []
     return ", ".join(parts)

@@ -70,13 +70,13 @@ def tell(sentence: str, choices: Iterable[str] = ()) -> None:
         typer.echo(f"  {cut(printable(choice), columns() - 2)}", err=True)
 
 
-def progress(items: Iterable[T], what: str, unit: str, many: int | None = None) -> Iterable[T]:
-    """On a terminal, show the progress of work that takes more than a second."""
+def progress(items: Iterable[T], unit: str, many: int | None = None) -> Iterable[T]:
+    """On a terminal, show how far the logs are read, if that takes more than a second."""
     if not on_terminal(sys.stderr):
         return items
     shown: Iterable[T] = _bar()(
         items,
-        desc=what,
+        desc="Reading logs",
         total=many,
         unit=unit,
         delay=1,

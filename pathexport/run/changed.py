@@ -8,17 +8,15 @@ every file it lists exists.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 
-import msgspec
 from msgspec.structs import replace
 
 from pathexport.again.noting import Ran, note
 from pathexport.again.since import Since
 from pathexport.again.state import Read
-from pathexport.pipeline import Handle, Loaded
-from pathexport.run.outcome import Run
+from pathexport.run.outcome import Request
 from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
 from pathexport.run.schedule import Schedule
 from pathexport.run.uncovered import superseded, tell_of, told_apart
@@ -27,26 +25,9 @@ from pathexport.system.rights import SHARED
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf, shelf
-from pathexport.write.options import Options
 from pathexport.write.record.merge import moved
 from pathexport.write.record.rowset import RowSet, answers
-from pathexport.write.record.selection import Glimpse, Wanted
-
-
-class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be exported, and how."""
-
-    projects: Mapping[str, Handle | Loaded]
-    """By the names of their folders in the output."""
-    wanted: Wanted
-    options: Options
-    run: Run
-
-    @property
-    def asked(self) -> tuple[str, ...] | None:
-        """What is to be hidden; None if nothing is."""
-        veils = (each.veil for each in self.projects.values())
-        return next((veil.redaction.asked for veil in veils if veil is not None), None)
+from pathexport.write.record.selection import Glimpse
 
 
 def written(request: Request, output: Output, since: Since) -> dict[str, Read | Ran]:

@@ -1,4 +1,4 @@
-"""What is told of an export: while it goes on, and what came out of it in the end."""
+"""What is asked of an export, and what is told of it: while it goes on, and what came of it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import msgspec
 
 from pathexport.again.noting import Ran
 from pathexport.again.state import Read
+from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem, WrongOptionError
 from pathexport.shape.paths.path import Path
 from pathexport.write.folder.deeds import OutputChanges
-from pathexport.write.record.selection import Glimpse
+from pathexport.write.options import Options
+from pathexport.write.record.selection import Glimpse, Wanted
 
 
 class Onlooker:
@@ -50,6 +52,22 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if type(self.jobs) is not int or self.jobs < 1:
             raise WrongOptionError(f"jobs must be a number above 0, not {self.jobs!r}.")
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be exported, and how."""
+
+    projects: Mapping[str, Handle | Loaded]
+    """By the names of their folders in the output."""
+    wanted: Wanted
+    options: Options
+    run: Run
+
+    @property
+    def asked(self) -> tuple[str, ...] | None:
+        """What is to be hidden; None if nothing is."""
+        veils = (each.veil for each in self.projects.values())
+        return next((veil.redaction.asked for veil in veils if veil is not None), None)
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
