@@ -16,6 +16,9 @@ UNSEEN = re.compile(
     "\U000e0000-\U000e007f]"
 )
 """Characters that nobody sees and that move, hide or reverse others; but not what joins them."""
+# Controls, halves of pairs, and the two that are no characters. To name what XML allows would make
+# a pattern that takes long to compile.
+NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
 OUR_STYLES = "\x1b\\[(?:0|1|2|3[123])m"
 
@@ -72,6 +75,12 @@ def _shortened(text: str) -> str:
 def counted(number: int, noun: str, plural: str = "") -> str:
     """`1 path`, `2 paths`; nouns with a `plural` of their own have it named."""
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def states(count: int, active: int) -> str:
+    """How many of so many paths are active, and how many are not; nothing if there are none."""
+    found = ((active, "active"), (count - active, "abandoned"))
+    return ", ".join(f"{number:,} {state}" for number, state in found if number)
 
 
 def enclosed(marks: Sequence[str]) -> str:

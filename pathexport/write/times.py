@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 Local = Callable[[datetime], datetime] | None
 """Brings a moment to the reader's time zone; None leaves it in UTC."""
@@ -30,6 +30,18 @@ def span(begun: str, ended: str, local: Local) -> str:
     first, last = _zone(begun, local), _zone(ended, local)
     first = "" if first == last else f" {first}"  # the clocks were changed meanwhile
     return f"{full(begun, local)}{first} to {short(ended, begun, local)} {last}"
+
+
+def from_to(begun: str, ended: str, local: Local) -> str:
+    """The same in short: the day once, and how many days later it ended."""
+    if not begun or not ended:
+        return "no time"
+    first, last = full(begun, local), full(ended, local)
+    try:
+        days = (date.fromisoformat(last[:10]) - date.fromisoformat(first[:10])).days
+    except ValueError:
+        days = 0  # a 30th of February
+    return f"{first[:16]}–{last[11:16]}" + (f" +{days}d" if days else "")
 
 
 def at_once(time: str, local: Local) -> str:

@@ -71,7 +71,6 @@ class Event(msgspec.Struct, frozen=True):
     """A message, or what has no number."""
 
     form: Form
-    time: str
     words: str
     """What is said, as it was typed or answered, without what Claude Code puts around it; of the
     model no thoughts."""
@@ -215,7 +214,6 @@ def _event(message: Message, context: Context) -> Event:
     ]
     return Event(
         form=message.form,
-        time=next((row.time for row, _ in rows if row.time), ""),
         words=spoken.words,
         acts=tuple(acts),
         outcomes=_outcomes(rows, inputs, context),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathexport.read.names import folder_name
 from pathexport.write.record.figures import Figures
 from pathexport.write.record.manifest import ProjectRecord, is_past
-from pathexport.write.text import counted
+from pathexport.write.text import counted, states
 
 
 def figures(entry: ProjectRecord) -> Figures:
@@ -51,8 +51,7 @@ def in_words(projects: Sequence[Figures]) -> Iterator[str]:
     counts = sums(projects)
     yield counted(counts["paths"], "path")
     if counts["paths"]:
-        states = (f"{counts[name]:,} {name}" for name in ("active", "abandoned") if counts[name])
-        yield ", ".join(states)
+        yield states(counts["paths"], counts["active"])
     gone = _sum(projects, "past")
     if gone:
         yield f"{gone:,} of them from earlier exports"

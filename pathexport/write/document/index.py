@@ -7,7 +7,6 @@ lists are complete, except that of problems, which says how many more there are.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
 from urllib.parse import quote
 
 from pathexport.shape.links.walks import depth_first
@@ -18,6 +17,7 @@ from pathexport.write.markdown.literal import code, escape, fence, link
 from pathexport.write.record.figures import Figures
 from pathexport.write.record.manifest import PathRecord, ProjectRecord, SessionRecord, is_past
 from pathexport.write.text import counted, cut, printable
+from pathexport.write.times import from_to
 from pathexport.write.tree.pictures import TreePictures
 
 _SHORT = 8  # characters of an id
@@ -186,13 +186,4 @@ def _link(text: str, file: str | None, folder: str) -> str:
 
 
 def _when(entry: PathRecord | SessionRecord) -> str:
-    """From when to when: the day once, and how many days later it ended."""
-    begun, ended = entry.started, entry.ended
-    if not begun or not ended:
-        return "no time"
-    try:
-        days = (date.fromisoformat(ended[:10]) - date.fromisoformat(begun[:10])).days
-    except ValueError:
-        days = 0  # a 30th of February
-    later = f" +{days}d" if days else ""
-    return escape(f"{begun[:16].replace('T', ' ')}–{ended[11:16]}{later}")
+    return escape(from_to(entry.started or "", entry.ended or "", None))

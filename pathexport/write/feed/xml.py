@@ -31,12 +31,10 @@ from pathexport.write.feed.utterances import (
     Thought,
     Utterance,
 )
-from pathexport.write.text import UNSEEN
+from pathexport.write.text import NOT_IN_XML, UNSEEN
 from pathexport.write.values import in_line
 
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
-# What XML 1.0 has no way to hold: controls, halves of pairs, and the two that are no characters.
-_IMPOSSIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _SPECIAL = re.compile("[&<>\r]|" + UNSEEN.pattern)
 
 
@@ -218,7 +216,7 @@ def escaped(text: str) -> str:
     or the sign for what is no character."""
     if _SPECIAL.search(text):
         text = _SPECIAL.sub(lambda found: _ESCAPES.get(found[0]) or f"&#{ord(found[0])};", text)
-    return _IMPOSSIBLE.sub(_visible, text)
+    return NOT_IN_XML.sub(_visible, text)
 
 
 def _visible(found: re.Match[str]) -> str:

@@ -106,7 +106,7 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     if not is_certain(lines, before.lines):
         return None
-    harmless = not before.fence and _is_harmless(lines, before.lines)
+    harmless = not before.fence and all(map(is_left, lines, before.lines))  # as most texts are
     found = (lines, before) if harmless else _harmless(lines, before, typed)
     if found is None:
         return None
@@ -117,11 +117,6 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     same = not is_fence(made) and undone(lines, after.lines) == text
     return made if same else None
-
-
-def _is_harmless(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
-    """Whether no line holds anything that would be rewritten, as in most texts."""
-    return all(map(is_left, lines, found))
 
 
 def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str], Blocks] | None:

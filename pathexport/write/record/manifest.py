@@ -199,11 +199,6 @@ def ordered(
     )
 
 
-def chunks(records: Iterable[ProjectRecord]) -> Iterator[str]:
-    """The document."""
-    return framed(map(encoded, records))
-
-
 def framed(projects: Iterable[Iterable[str]]) -> Iterator[str]:
     """The document of projects that are encoded each."""
     yield HEAD

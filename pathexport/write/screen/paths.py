@@ -7,7 +7,6 @@ name wait until then.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from datetime import date
 from functools import partial
 
 import msgspec
@@ -20,8 +19,8 @@ from pathexport.shape.project import Project, midway
 from pathexport.write.ids import SHORT, short
 from pathexport.write.record.openings import told
 from pathexport.write.record.selection import Wanted
-from pathexport.write.text import counted, cut, printable, styled, width
-from pathexport.write.times import Local, full
+from pathexport.write.text import counted, cut, printable, states, styled, width
+from pathexport.write.times import Local, from_to
 
 _INDENT = 9  # lines below that of a path begin where its status does
 
@@ -47,8 +46,8 @@ def table(blocks: Sequence[ProjectLines], columns: int, check: str) -> str:
     last = []
     if len(blocks) > 1:
         count, active = sum(b.paths for b in blocks), sum(b.active for b in blocks)
-        parts = [counted(len(blocks), "project"), counted(count, "path"), *_states(count, active)]
-        last = _wrapped(parts, columns)
+        parts = [counted(len(blocks), "project"), counted(count, "path"), states(count, active)]
+        last = _wrapped([*filter(None, parts)], columns)
     problems = sum(b.problems for b in blocks)
     if problems:  # the whole command, even if the line is too long: one can copy it
         last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
@@ -101,7 +100,7 @@ def totals(project: Project, shown: Collection[str], listed: Sequence[Path]) -> 
         parts = ["no conversation"]
     else:
         parts = [counted(len(listed), "path") + " in " + counted(len(shown), "session")]
-        parts += _states(len(listed), _active(listed))
+        parts += filter(None, [states(len(listed), _active(listed))])
     owners = {path.session for path in project.paths}
     within = [s for s in project.sessions if s.id not in owners]
     if within and len(owners) == len(shown):
@@ -120,14 +119,6 @@ def agents(project: Project, listed: Sequence[Path]) -> int:
 
 def _active(paths: Sequence[Path]) -> int:
     return sum(path.status == "ACTIVE" for path in paths)
-
-
-def _states(count: int, active: int) -> list[str]:
-    """How many of so many paths are active, and how many are not."""
-    states = [f"{active:,} active"] if active else []
-    if active < count:
-        states.append(f"{count - active:,} abandoned")
-    return [", ".join(states)] if states else []
 
 
 def _session(
@@ -158,22 +149,10 @@ def _path(path: Path, columns: int, colours: bool, local: Local) -> list[str]:
     state = styled(
         f"{path.status.lower():<9}", "green" if path.status == "ACTIVE" else "yellow", colours
     )
-    when, said = _when(path, local), counted(path.messages, "message")
+    when, said = from_to(path.started, path.ended, local), counted(path.messages, "message")
     if _INDENT + 9 + len(when) + len(said) + 4 > columns:
         return [f"{head}{state}  {when}", " " * _INDENT + said]
     return [f"{head}{state}  {when:<22}  {said}".rstrip()]
-
-
-def _when(path: Path, local: Local) -> str:
-    """When it began and ended: the day once, and how many days later it ended."""
-    if not path.started:
-        return "no time"
-    begun, ended = full(path.started, local), full(path.ended, local)
-    try:
-        days = (date.fromisoformat(ended[:10]) - date.fromisoformat(begun[:10])).days
-    except ValueError:
-        days = 0  # a 30th of February
-    return f"{begun[:16]}–{ended[11:16]}" + (f" +{days}d" if days else "")
 
 
 def _notes(path: Path, project: Project, helpers: int, cut_off: bool) -> list[str]:

@@ -22,7 +22,6 @@ APART = 34  # between conversations
 class Card(msgspec.Struct, frozen=True):
     """The place of a segment, by the corner above on the left."""
 
-    column: int
     x: int
     y: int
     height: int
@@ -42,7 +41,7 @@ class Board(msgspec.Struct, frozen=True):
 
 def placed(drawn: Lanes, heights: Sequence[int]) -> Board:
     """The places of cards that are so high."""
-    cards = [Card(0, 0, 0, 0)] * len(heights)
+    cards = [Card(0, 0, 0)] * len(heights)
     free: list[int] = []  # the first free place in each column
     beside: dict[int, int] = {}  # where the last attempt begins that leaves a segment
     end = 0
@@ -56,7 +55,7 @@ def placed(drawn: Lanes, heights: Sequence[int]) -> Board:
             y = beside[up] = max(cards[up].bottom + GAP, free[column])
         else:
             y = max(cards[up].bottom + GAP, free[column], beside.get(up, 0))
-        cards[number] = Card(column, column * (WIDTH + GUTTER), y, heights[number])
+        cards[number] = Card(column * (WIDTH + GUTTER), y, heights[number])
         free[column] = cards[number].bottom + GAP
         end = max(end, cards[number].bottom)
     return Board(cards, len(free) * (WIDTH + GUTTER) - GUTTER if free else 0, end)

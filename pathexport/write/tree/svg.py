@@ -6,7 +6,6 @@ and what XML does not allow is replaced, so that no log can break the picture or
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 
@@ -14,7 +13,7 @@ import msgspec
 
 from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import place_in
-from pathexport.write.text import counted, cut, in_html, printable, width
+from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable, width
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.lanes import Lanes, lanes
@@ -31,8 +30,6 @@ _TIP = 400
 _HEADING = 44
 _SPINE = 18  # where lines leave and enter a card
 _ENTRY = 22
-# What XML forbids. To name what it allows would make a pattern that takes long to compile.
-_UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _STYLE = """
 svg { background: var(--back); --back: #ffffff; --card: #f6f8fa; --text: #1f2328; --pale: #59636e;
   --active: #1a7f37; --left: #9a6700; color-scheme: light dark }
@@ -209,4 +206,4 @@ def _called(found: Sequence[Drawn]) -> str:
 
 def _fit(text: str) -> str:
     """Text that XML allows, and takes for nothing but text."""
-    return in_html(_UNFIT.sub("\ufffd", text))
+    return in_html(NOT_IN_XML.sub("\ufffd", text))

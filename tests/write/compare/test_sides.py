@@ -131,7 +131,7 @@ def test_words_behind_many_calls_and_words_in_both_are_told(tmp_path: Path) -> N
 
 def test_a_reply_to_a_call_that_is_not_among_these_is_told() -> None:
     out = CameOut("rejected", {}, ("use tabs",))
-    (event,) = settled([Event("answer", "", "", (), {"t1": out}, Facts())])
+    (event,) = settled([Event("answer", "", (), {"t1": out}, Facts())])
     assert event.remarks == ("use tabs",)
 
 

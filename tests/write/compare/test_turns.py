@@ -16,7 +16,7 @@ from tests.random.strategies import SETTINGS
 
 def event(form: Form, words: str = "", calls: Sequence[str] = ()) -> Event:
     acts = [Act(call, "Bash", ("Bash", call), {"command": call}, CameOut("", {})) for call in calls]
-    return Event(form, "", words, tuple(acts), {}, Facts())
+    return Event(form, words, tuple(acts), {}, Facts())
 
 
 def turn(words: str, *calls: str) -> Turn:
@@ -100,7 +100,7 @@ def test_calls_that_only_one_made() -> None:
 
 def test_a_call_that_came_out_otherwise_is_another_one() -> None:
     failed = Act("ls", "Bash", ("Bash", "ls"), {"command": "ls"}, CameOut("failed", {}))
-    other = Turn(None, (Event("answer", "", "", (failed,), {}, Facts()),))
+    other = Turn(None, (Event("answer", "", (failed,), {}, Facts()),))
     (found,) = pairs([turn("a", "ls")], [other])
     assert (len(found.only_one), len(found.only_other), len(found.same)) == (1, 1, 0)
     assert failed.told == "Bash · failed · ls"
@@ -111,7 +111,7 @@ def test_calls_that_look_the_same_are_the_same_only_if_they_were_given_the_same(
         return Act("t", "Bash", ("Bash", "`python - …`"), given, CameOut("", {}))
 
     def asked(*acts: Act) -> Turn:
-        return Turn(None, (Event("answer", "", "", acts, {}, Facts()),))
+        return Turn(None, (Event("answer", "", acts, {}, Facts()),))
 
     one, other = act(command="python -\n1"), act(command="python -\n2")
     (found,) = pairs([asked(one)], [asked(other)])

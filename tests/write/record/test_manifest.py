@@ -17,7 +17,7 @@ from pathexport.write.folder.shelf import shelf
 from pathexport.write.options import Options
 from pathexport.write.record.earlier import earlier_record, earlier_records
 from pathexport.write.record.entries import AgentEntry, PathEntry
-from pathexport.write.record.manifest import AgentRecord, PathRecord, chunks
+from pathexport.write.record.manifest import AgentRecord, PathRecord, encoded, framed
 from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import everything
 from tests.making.records import typed
@@ -32,12 +32,12 @@ def document() -> Any:
 
 
 def again(found: Any) -> Any:
-    return json.loads("".join(chunks(earlier_records(found["projects"]))))
+    return json.loads("".join(framed(map(encoded, earlier_records(found["projects"])))))
 
 
 def test_what_a_run_wrote_is_read_and_written_the_same() -> None:
     text = busy_export()["manifest.json"].decode()
-    assert "".join(chunks(earlier_records(json.loads(text)["projects"]))) == text
+    assert "".join(framed(map(encoded, earlier_records(json.loads(text)["projects"])))) == text
 
 
 def test_records_of_paths_and_agents_say_the_same_of_their_files() -> None:

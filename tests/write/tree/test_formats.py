@@ -10,7 +10,7 @@ from hypothesis import given
 
 from pathexport.shape.project import Project
 from pathexport.write.tree.lanes import lanes
-from pathexport.write.tree.placing import WIDTH
+from pathexport.write.tree.placing import GUTTER, WIDTH
 from pathexport.write.tree.told import plain
 from tests.making.logs import Log, picture
 from tests.random.hostile import Files, hostile_logs
@@ -68,13 +68,13 @@ def check_board(project: Project) -> None:
     made, board = lanes([each.segment for each in found.segments]), board_of(found)
     columns: dict[int, list[tuple[int, int]]] = {}
     for number, card in enumerate(board.cards):
-        columns.setdefault(card.column, []).append((card.y, card.bottom))
+        columns.setdefault(card.x, []).append((card.y, card.bottom))
         assert card.x + WIDTH <= board.width
         assert card.bottom <= board.height
         if made.up[number] >= 0:
             above = board.cards[made.up[number]]
             assert card.y > above.bottom
-            assert card.column - above.column == made.to_the_side(number)
+            assert card.x - above.x == (WIDTH + GUTTER) * made.to_the_side(number)
     for places in columns.values():
         places.sort()
         assert all(a[1] < b[0] for a, b in pairwise(places))
