@@ -14,7 +14,7 @@ import pytest
 
 from pathexport.pipeline import load
 from tests.making.large import Writer, comb, relay, star, straight_chain
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 
 
 def replays(folder: Path, size: int) -> None:
@@ -72,8 +72,7 @@ def nearly_copies(folder: Path, size: int) -> None:
 
 def kept_again(folder: Path, size: int) -> None:
     """Many compactions that all keep the same rows."""
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     for n in range(4_000 * size // 4):
         kept = {"preservedMessages": {"uuids": ["a", "b"]}}
         log.boundary(f"B{n}", "b", compactMetadata=kept)

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from pathexport import stages
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.running.commands import pathexport
 from tests.running.each import for_each
 from tests.running.samples import SAMPLES
@@ -219,8 +219,7 @@ def test_sources_or_all_projects() -> None:
 
 
 def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     for number in range(300):
         log.answer(f"d{number}", log.prompt(f"c{number}", "b"))
     log.write(tmp_path)

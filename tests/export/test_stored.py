@@ -10,7 +10,7 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.running.exports import aged, listed, sound, wrote
 from tests.running.folders import tree
 
@@ -66,8 +66,7 @@ def test_stubs_in_one_message_show_an_output_once(source: Path, tmp_path: Path) 
 
 
 def test_each_path_shows_an_output_where_it_comes_first(source: Path, tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     for n in range(3):
         asked = log.prompt(f"p{n}", "b")
         last = log.result(f"r{n}", log.call(f"c{n}", asked, f"t{n}"), f"t{n}", stub())

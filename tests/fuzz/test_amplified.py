@@ -13,7 +13,7 @@ from typing import Any
 
 from pathexport.write.options import Agents
 from tests.making.agents import AgentLog, agent, task
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.running.each import for_each
 from tests.running.exports import wrote
 
@@ -120,8 +120,7 @@ def plans(folder: Path, size: int) -> None:
 
 def went_back(folder: Path, size: int) -> None:
     """Many ways on from one place, with long titles."""
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     for n in range(size):
         log.prompt(f"p{n}", "b", "T" * 200)
         log.side("custom-title", customTitle="T" * 200)

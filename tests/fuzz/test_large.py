@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.running.commands import pathexport
 
 Writer = Callable[[Path, int], object]
@@ -19,8 +19,7 @@ _GRAIN = 0.3  # seconds that a collector of garbage may add
 
 def star(folder: Path, size: int) -> None:
     """Prompts that all go back to one answer."""
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     for n in range(size):
         log.prompt(f"p{n}", "b")
     log.write(folder)

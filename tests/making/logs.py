@@ -148,6 +148,13 @@ class Log:
         return load_logs(folder, self)
 
 
+def conversation() -> Log:
+    """a prompt ← b answer"""
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    return log
+
+
 def load_logs(folder: Path, *logs: Log) -> Project:
     """The project of several sessions' logs."""
     for log in logs:
@@ -159,6 +166,12 @@ def load_logs(folder: Path, *logs: Log) -> Project:
 def drawn(project: Project) -> dict[str, str]:
     """Each path as the ids of its rows in order, and its status: `{"a b c": "ACTIVE"}`."""
     return {" ".join(row.uuid for row in project.rows(path)): path.status for path in project.paths}
+
+
+def whole(project: Project) -> dict[str, str]:
+    """The same, in a project that loses nothing."""
+    assert project.account.lost == ()
+    return drawn(project)
 
 
 def picture(data: bytes) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from pathexport.read.rows import (
     placed,
     utc,
 )
-from tests.making.logs import Log, drawn
+from tests.making.logs import Log, conversation, drawn
 from tests.random.strategies import SETTINGS
 from tests.read.logbytes import read, row
 from tests.read.made import RESULT, kind, made
@@ -113,9 +113,7 @@ def test_r5_a_new_kind_of_row_cuts_nothing_off(tmp_path: Path) -> None:
 def test_r5_a_snapshot_is_never_the_row_whose_id_it_names(
     tmp_path: Path, ids: dict[str, Any], first: bool
 ) -> None:
-    log = Log()
-    log.prompt("a", None)
-    log.answer("b", "a")
+    log = conversation()
     log.side("file-history-snapshot", messageId="a", snapshot={"messageId": "a"}, **ids)
     if first:
         log.rows.insert(0, log.rows.pop())

@@ -6,8 +6,15 @@ import os
 from pathlib import Path
 
 from pathexport.again.state import NAME
+from pathexport.pipeline import load
+from pathexport.shape.project import Project
 
 SAMPLES = Path(__file__).parents[2] / "sample_projects"
+
+
+def sample(name: str) -> Project:
+    (project,) = load(SAMPLES / name)
+    return project
 
 
 def files(folder: Path) -> dict[str, bytes]:

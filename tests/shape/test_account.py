@@ -12,7 +12,7 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.shape.account import CLASSES, account, summed
 from pathexport.shape.project import Project
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs
 from tests.running.commands import pathexport
 from tests.running.each import for_each
 
@@ -22,16 +22,9 @@ def counts(project: Project) -> dict[str, int]:
     return {name: count for name, count in project.account.counts.items() if count}
 
 
-def plain() -> Log:
-    """a ← b"""
-    log = Log()
-    log.answer("b", log.prompt("a", None))
-    return log
-
-
 def lying(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project of which a stage loses the path to c and d."""
-    log = plain()
+    log = conversation()
     log.answer("d", log.prompt("c", "a"))
     log.write(folder)
     monkeypatch.setattr("pathexport.stages.distinct", lambda tree, leaves, twin: leaves[:1])
@@ -39,7 +32,7 @@ def lying(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def on_a_path() -> Log:
-    log = plain()
+    log = conversation()
     log.hook("h", "b")
     log.prompt("n", "h", isMeta=True)
     log.prompt("c", "n")
@@ -48,14 +41,14 @@ def on_a_path() -> Log:
 
 def stitched() -> Log:
     """What is quiet and not part of the step it hangs on is stitched in: a command, an error."""
-    log = plain()
+    log = conversation()
     log.prompt("y", log.prompt("x", "b", "<command-name>/exit</command-name>"), "  ")
     log.prompt("c", "b")
     return log
 
 
 def side() -> Log:
-    log = plain()
+    log = conversation()
     log.side("summary", summary="Title", leafUuid="b")
     log.side("last-prompt", leafUuid="b")
     log.side("queue-operation", operation="enqueue")
@@ -66,14 +59,14 @@ def side() -> Log:
 
 def copied() -> Log:
     """Rows that were appended again, one of them with another parent."""
-    log = plain()
+    log = conversation()
     log.rows += [log.rows[0], {**log.rows[1], "parentUuid": None}]
     return log
 
 
 def replayed() -> Log:
     """b is said twice at one time, under two ids; what follows hangs on the second."""
-    log = plain()
+    log = conversation()
     log.prompt("c", "b", "go on", at=60)
     log.prompt("d", "b", "go on", at=60)
     log.answer("e", "d")
@@ -81,7 +74,7 @@ def replayed() -> Log:
 
 
 def silent() -> Log:
-    log = plain()
+    log = conversation()
     log.hook("h", None)
     log.prompt("x", None, "<command-name>/clear</command-name>")
     log.prompt("y", "x", "<local-command-stdout></local-command-stdout>")
@@ -89,7 +82,7 @@ def silent() -> Log:
 
 
 def inside() -> Log:
-    log = plain()
+    log = conversation()
     log.answer("h", log.prompt("g", None, isSidechain=True), isSidechain=True)
     return log
 
@@ -126,7 +119,7 @@ def test_r36_classes(tmp_path: Path, write: Callable[[], Log], found: dict[str, 
 
 
 def test_r36_unreadable_lines(tmp_path: Path) -> None:
-    path = plain().write(tmp_path)
+    path = conversation().write(tmp_path)
     with path.open("a") as log:
         log.write('not json\n[1, 2]\n\n   \n{"type": "user", "uu')
     (project,) = load(path)
@@ -135,7 +128,7 @@ def test_r36_unreadable_lines(tmp_path: Path) -> None:
 
 
 def test_r36_each_of_several_objects_on_a_line_counts(tmp_path: Path) -> None:
-    path = plain().write(tmp_path)
+    path = conversation().write(tmp_path)
     path.write_text(path.read_text().replace("}\n{", "}{"))
     (project,) = load(path)
     assert counts(project) == {"path": 2}
@@ -143,7 +136,7 @@ def test_r36_each_of_several_objects_on_a_line_counts(tmp_path: Path) -> None:
 
 def test_r36_copies_under_new_ids_count_as_copies(tmp_path: Path) -> None:
     """s2 holds a and b under new ids, a hook of its own between them, and goes on"""
-    one, two = plain(), Log("s2")
+    one, two = conversation(), Log("s2")
     two.prompt("a'", None, "ask a")
     two.hook("h", "a'", at=11)
     two.answer("b'", "h", "say b", at=20)
@@ -169,7 +162,7 @@ def test_r36_all_classes_add_up_to_all_objects(tmp_path: Path) -> None:
 
 
 def test_r36_only_objects_of_logs_count(tmp_path: Path) -> None:
-    plain().write(tmp_path)
+    conversation().write(tmp_path)
     helper = Log()
     helper.prompt("g", None)
     helper.write(tmp_path / "s1/subagents", "agent-x").with_suffix(".meta.json").write_text("{")
@@ -183,7 +176,7 @@ def test_r36_only_objects_of_logs_count(tmp_path: Path) -> None:
 
 def test_problems_stand_in_the_order_of_files_and_lines(tmp_path: Path) -> None:
     """What reading, linking and tying find, at lines of one and of two digits"""
-    log = plain()
+    log = conversation()
     log.prompt("x", None, isSidechain=True, agentId="x")
     log.prompt("c", "gone", at=9000)
     path = log.write(tmp_path)
@@ -200,7 +193,7 @@ def test_problems_stand_in_the_order_of_files_and_lines(tmp_path: Path) -> None:
 
 def test_r36_a_lost_row_is_found(tmp_path: Path) -> None:
     """a ← b, a ← c: an account that is drawn up without the path to c"""
-    log = plain()
+    log = conversation()
     log.hook("h", log.answer("d", log.prompt("c", "a")))
     project = log.load(tmp_path)
     leaves = [path.step for path in project.paths]
@@ -221,7 +214,7 @@ def test_r36_a_lost_row_of_an_agent_is_found(tmp_path: Path) -> None:
 
 def test_r36_a_row_like_one_that_is_dropped_too_is_lost(tmp_path: Path) -> None:
     """That another row says the same is no excuse when that one is on no path either."""
-    project = plain().load(tmp_path)
+    project = conversation().load(tmp_path)
     found = account(project.graph, project.tree, [], [], {0: 0, 1: 0}, {})
     assert found.lost == ("a", "b")
 
@@ -261,7 +254,7 @@ def test_check_fails_when_a_row_is_lost(tmp_path: Path, monkeypatch: pytest.Monk
 def test_check_fails_on_problems_only_when_strict(
     tmp_path: Path, option: tuple[str, ...], expected: int
 ) -> None:
-    path = plain().write(tmp_path)
+    path = conversation().write(tmp_path)
     assert pathexport("check", path, *option)[0] == 0
     path.write_text(path.read_text() + "torn\n")
     status, out, _ = pathexport("check", path, *option)

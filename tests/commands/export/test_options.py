@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.export.runs import DONE, UNWRITTEN, USAGE, exported, refused
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.running.commands import pathexport
 from tests.running.exports import manifest, sound
 from tests.running.folders import lay, names, tree
@@ -49,8 +49,7 @@ def test_each_detail_shows_more(tmp_path: Path, out: Path) -> None:
 
 
 def test_each_form_has_files_of_its_own(tmp_path: Path, out: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.write(tmp_path / "p")
     for form, file in (("XML", "s1.xml"), ("messages", "s1.json"), ("markdown", "s1.md")):
         exported(tmp_path / "p", out, "--format", form)

@@ -12,7 +12,7 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
 from pathexport.read.files import LogFile
-from tests.making.logs import Log, drawn
+from tests.making.logs import Log, conversation, drawn
 from tests.read.sources.found import directory, folder_of, found, written
 from tests.running.each import for_each
 
@@ -227,8 +227,7 @@ def test_r1_a_directory_that_is_named_is_that_directory(root: Path, tmp_path: Pa
 
 def test_r5_a_few_lines_of_unknown_types_are_no_problem(tmp_path: Path) -> None:
     """Half of all at most: newer versions write types that nobody here knows yet."""
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     for count in (1, 2):
         log.side(f"new{count}")
         assert log.load(tmp_path).problems == ()

@@ -9,7 +9,7 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
 from pathexport.read.sources import projects_root
-from tests.making.logs import Log, drawn
+from tests.making.logs import Log, conversation, drawn
 from tests.read.sources.found import Found, directory, folder_of, found, written
 from tests.running.each import for_each
 
@@ -140,9 +140,7 @@ def test_r2_a_parent_is_found_in_whatever_file_it_lies(tmp_path: Path) -> None:
 
 
 def test_r2_nor_does_the_order_of_lines_in_a_file_matter(tmp_path: Path) -> None:
-    log = Log()
-    log.prompt("a", None)
-    log.answer("b", "a")
+    log = conversation()
     log.prompt("c", "b")
     log.rows.reverse()
     assert drawn(log.load(tmp_path)) == {"a b c": "ACTIVE"}

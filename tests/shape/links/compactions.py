@@ -7,17 +7,9 @@ from typing import Any
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from tests.making.logs import Log, drawn
+from tests.making.logs import Log
 
 AGENT: dict[str, Any] = {"isSidechain": True, "agentId": "x1"}
-
-
-def conversation() -> Log:
-    """a prompt ← b answer"""
-    log = Log()
-    log.prompt("a", None)
-    log.answer("b", "a")
-    return log
 
 
 def compaction(log: Log, logical: str | None, on: str = "s", **fields: Any) -> Log:
@@ -35,12 +27,6 @@ def files(folder: Path, named: dict[str, Log]) -> Project:
         log.write(folder, name)
     (project,) = load(folder)
     return project
-
-
-def whole(project: Project) -> dict[str, str]:
-    """The paths, in a project that loses nothing."""
-    assert project.account.lost == ()
-    return drawn(project)
 
 
 def parent(project: Project, uuid: str) -> str | None:

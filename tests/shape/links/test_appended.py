@@ -12,7 +12,7 @@ from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.nodes import one_per_message
-from tests.making.logs import Log, drawn, moment
+from tests.making.logs import Log, conversation, drawn, moment
 from tests.running.each import for_each
 from tests.running.growth import calls
 
@@ -21,8 +21,7 @@ def compacted_once() -> Log:
     """
     a ← b ← k ← m ⇠ B ← s ← c ← d       B keeps what lies from k to m
     """
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("m", log.prompt("k", "b"))
     segment = {"headUuid": "k", "anchorUuid": "s", "tailUuid": "m"}
     log.boundary("B", "m", compactMetadata={"preservedSegment": segment})
@@ -117,8 +116,7 @@ def test_r39_copies_without_a_compaction_between_leave_a_rewind_alone(tmp_path: 
     """
     a ← b ← c ← d     [a ← b] again     b ← e ← f
     """
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", "b"))
     again(log, "a", "b")
     log.answer("f", log.prompt("e", "b"))

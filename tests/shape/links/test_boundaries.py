@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs, whole
 from tests.running.each import for_each
-from tests.shape.links.compactions import AGENT, compaction, conversation, parent, whole
+from tests.shape.links.compactions import AGENT, compaction, parent
 
 # R13: the parent of a boundary
 

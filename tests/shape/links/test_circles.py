@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.making.logs import Log, load_logs
-from tests.shape.links.compactions import AGENT, compaction, conversation, parent, places, whole
+from tests.making.logs import Log, conversation, load_logs, whole
+from tests.shape.links.compactions import AGENT, compaction, parent, places
 
 
 def test_r16_a_row_that_names_itself_is_a_root(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs, whole
 from tests.running.each import for_each
-from tests.shape.links.compactions import AGENT, conversation, files, parent, places, whole
+from tests.shape.links.compactions import AGENT, files, parent, places
 
 
 @pytest.mark.parametrize("name", ["s1/subagents/agent-acompact-1", "agent-acompact-1"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
-from tests.shape.links.compactions import conversation, places, whole
+from tests.shape.links.compactions import places
 
 
 def test_an_answer_or_a_result_without_a_parent_is_a_problem(tmp_path: Path) -> None:

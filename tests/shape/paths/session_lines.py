@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathexport.shape.project import Project
-from tests.making.logs import Log
 
 
 def tree(project: Project) -> list[tuple[str, str | None, str | None]]:
@@ -22,12 +21,3 @@ def ids(project: Project) -> dict[str, str]:
     """Each path's rows, and what the path is called."""
     rows = (" ".join(row.uuid for row in project.rows(path)) for path in project.paths)
     return dict(zip(rows, (path.id for path in project.paths), strict=True))
-
-
-def answered(log: Log, parent: str | None, *turns: str) -> str:
-    """A prompt and its answer for each two letters, one hanging on the other."""
-    last = parent
-    for asked, said in map(tuple, turns):
-        last = log.answer(said, log.prompt(asked, last))
-    assert last is not None
-    return last

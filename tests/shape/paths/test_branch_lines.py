@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.making.branches import turns
 from tests.making.logs import Log, drawn, load_logs
 from tests.running.each import for_each
-from tests.shape.paths.session_lines import answered, ids, lines, tree
+from tests.shape.paths.session_lines import ids, lines, tree
 
 
 def forked() -> Log:
     """a ← b ← c ← d and b ← e ← f: the person went back to b."""
     log = Log()
-    answered(log, answered(log, None, "ab"), "cd")
-    answered(log, "b", "ef")
+    turns(log, turns(log, None, "ab"), "cd")
+    turns(log, "b", "ef")
     return log
 
 
@@ -37,7 +38,7 @@ def test_r23_nested_branches_repeat_the_suffix(tmp_path: Path) -> None:
 def test_r23_a_branch_is_named_by_the_first_twelve_characters_of_an_id(tmp_path: Path) -> None:
     session = "0b7e6c1d-52a4-4a0b-9d55-7a3c9e1f2b44"
     log = Log(session)
-    answered(log, None, "ab")
+    turns(log, None, "ab")
     log.prompt("aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee", "b")
     log.prompt("aaaaaaaa-bbbb-cccc-dddd-ffffffffffff", "b")
     log.prompt("ffffffff-bbbb-cccc-dddd-eeeeeeeeeeee", "b")
@@ -50,9 +51,9 @@ def test_r23_a_branch_is_named_by_the_first_twelve_characters_of_an_id(tmp_path:
 def test_r23_a_rewind_to_the_row_that_a_session_goes_on_from(tmp_path: Path) -> None:
     """s1  a ← b;  s2  b ← c ← d and b ← e ← f: both belong to s2, and s1 is not forked"""
     one, two = Log("s1"), Log("s2", 500)
-    answered(one, None, "ab")
-    answered(two, "b", "cd")
-    answered(two, "b", "ef")
+    turns(one, None, "ab")
+    turns(two, "b", "cd")
+    turns(two, "b", "ef")
     project = load_logs(tmp_path, one, two)
     assert drawn(project) == {"a b c d": "ABANDONED", "a b e f": "ACTIVE"}
     assert [path.session for path in project.paths] == ["s2", "s2"]
@@ -62,7 +63,7 @@ def test_r23_a_rewind_to_the_row_that_a_session_goes_on_from(tmp_path: Path) -> 
 def test_r23_a_session_that_goes_on_from_an_abandoned_branch(tmp_path: Path) -> None:
     """a ← b ← c ← d and b ← e ← f in s1;  s2  d ← g ← h"""
     two = Log("s2", 500)
-    answered(two, "d", "gh")
+    turns(two, "d", "gh")
     project = load_logs(tmp_path, forked(), two)
     assert tree(project)[1] == ("s2", "s1", "d")
     assert lines(project)["s2"] == (None, "d")
@@ -93,10 +94,10 @@ def test_r23_a_compaction_that_keeps_messages_continues_its_branch(tmp_path: Pat
 def test_r23_every_branch_may_have_compactions_of_its_own(tmp_path: Path) -> None:
     """b ← c ← d ← B ← S ← g and, after going back to b, e ← f ← C ← T ← h"""
     log = Log()
-    answered(log, None, "ab", "cd")
+    turns(log, None, "ab", "cd")
     log.boundary("B", "d")
     log.prompt("g", log.summary("S", "B"))
-    answered(log, "b", "ef")
+    turns(log, "b", "ef")
     log.boundary("C", "f")
     log.prompt("h", log.summary("T", "C"))
     project = log.load(tmp_path)
@@ -106,10 +107,10 @@ def test_r23_every_branch_may_have_compactions_of_its_own(tmp_path: Path) -> Non
 
 def test_r23_a_rewind_to_the_summary_forks_behind_the_compaction(tmp_path: Path) -> None:
     log = Log()
-    answered(log, None, "ab")
+    turns(log, None, "ab")
     log.summary("S", log.boundary("B", "b"))
-    answered(log, "S", "cd")
-    answered(log, "S", "ef")
+    turns(log, "S", "cd")
+    turns(log, "S", "ef")
     project = log.load(tmp_path)
     assert ids(project) == {"a b B S c d": "s1@c", "a b B S e f": "s1@e"}
     assert [path.fork_point for path in project.paths] == ["S", None]
@@ -118,9 +119,9 @@ def test_r23_a_rewind_to_the_summary_forks_behind_the_compaction(tmp_path: Path)
 def test_r23_a_compaction_goes_on_in_the_next_session(tmp_path: Path) -> None:
     """s1  a ← b;  s2  B names b, S, c ← d"""
     one, two = Log("s1"), Log("s2", 500)
-    answered(one, None, "ab")
+    turns(one, None, "ab")
     two.boundary("B", "b")
-    answered(two, two.summary("S", "B"), "cd")
+    turns(two, two.summary("S", "B"), "cd")
     project = load_logs(tmp_path, one, two)
     assert tree(project)[1] == ("s2", "s1", "b")
     assert drawn(project) == {"a b B S c d": "ACTIVE"}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.making.branches import EXIT, forked, path, turns, twice_forked
-from tests.making.logs import Log, drawn, load_logs
+from tests.making.logs import Log, conversation, drawn, load_logs
 from tests.running.each import for_each
 
 # R29: where an abandoned path left
@@ -157,8 +157,7 @@ def test_r30_reasons(tmp_path: Path, rows: list[tuple[str, str, str]], reason: s
 
 def test_r30_an_answer_that_was_generated_again(tmp_path: Path) -> None:
     """a ← b and a ← c, two answers; c has prompts after it, so that more than one row is left"""
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     turns(log, "b", "cd")
     log.answer("e", "a")
     project = log.load(tmp_path)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from itertools import permutations
 from pathlib import Path
 
+from tests.making.branches import turns
 from tests.making.logs import Log, drawn, load_logs, moment
 from tests.running.each import for_each
-from tests.shape.paths.session_lines import answered, ids, lines, tree
+from tests.shape.paths.session_lines import ids, lines, tree
 
 
 def three_sessions(names: tuple[str, str, str] = ("s1", "s2", "s3")) -> list[Log]:
@@ -75,11 +76,11 @@ def test_r23_a_history_copied_under_the_same_ids_is_the_session_it_was_copied_fr
 def test_r23_a_history_copied_under_new_ids_with_its_origin_is_that_session(tmp_path: Path) -> None:
     """s1  a ← b ← c ← d;  s2  a' ← b' ← e ← f, where a' and b' say that they come from a and b"""
     one, two = Log("s1"), Log("s2")
-    answered(one, None, "ab", "cd")
+    turns(one, None, "ab", "cd")
     two.prompt("a'", None, "ask a", forkedFrom={"sessionId": "s1", "messageUuid": "a"})
     two.answer("b'", "a'", "say b", forkedFrom={"sessionId": "s1", "messageUuid": "b"})
     two.second = 500
-    answered(two, "b'", "ef")
+    turns(two, "b'", "ef")
     project = load_logs(tmp_path, one, two)
     assert tree(project) == [("s1", None, None), ("s2", "s1", "b")]
     assert drawn(project) == {"a b c d": "ACTIVE", "a b e f": "ACTIVE"}
@@ -90,9 +91,9 @@ def test_r23_a_first_hook_that_names_another_sessions_row_is_no_continuation(
 ) -> None:
     """s1  a ← b ← h;  s2  h, then c ← d: the first prompt hangs on nothing"""
     one, two = Log("s1"), Log("s2", 500)
-    answered(one, None, "ab")
+    turns(one, None, "ab")
     two.hook("h", "b")
-    answered(two, None, "cd")
+    turns(two, None, "cd")
     project = load_logs(tmp_path, one, two)
     assert tree(project) == [("s1", None, None), ("s2", None, None)]
     assert drawn(project) == {"a b h": "ACTIVE", "c d": "ACTIVE"}
@@ -101,10 +102,10 @@ def test_r23_a_first_hook_that_names_another_sessions_row_is_no_continuation(
 def test_r23_a_prompt_behind_such_a_hook_is_a_continuation(tmp_path: Path) -> None:
     """s1  a ← b;  s2  b ← h hook ← n command ← c ← d"""
     one, two = Log("s1"), Log("s2", 500)
-    answered(one, None, "ab")
+    turns(one, None, "ab")
     two.hook("h", "b")
     two.prompt("n", "h", "<command-name>/model</command-name>")
-    answered(two, "n", "cd")
+    turns(two, "n", "cd")
     project = load_logs(tmp_path, one, two)
     assert tree(project) == [("s1", None, None), ("s2", "s1", "b")]
     assert drawn(project) == {"a b h n c d": "ACTIVE"}
@@ -113,8 +114,8 @@ def test_r23_a_prompt_behind_such_a_hook_is_a_continuation(tmp_path: Path) -> No
 def test_r23_a_line_leaves_the_other_session_and_not_a_hook_of_its_own(tmp_path: Path) -> None:
     """s1  a ← b;  s2  b ← h hook ← c ← d: h is stitched in behind b"""
     one, two = Log("s1"), Log("s2", 500)
-    answered(one, None, "ab")
-    answered(two, two.hook("h", "b"), "cd")
+    turns(one, None, "ab")
+    turns(two, two.hook("h", "b"), "cd")
     project = load_logs(tmp_path, one, two)
     assert drawn(project) == {"a b h c d": "ACTIVE"}
     assert lines(project) == {"s1": (None, None), "s2": (None, "b")}
@@ -125,7 +126,7 @@ def test_r23_a_line_leaves_the_other_session_and_not_a_hook_of_its_own(tmp_path:
 def test_r23_a_branch_leaves_its_session_and_not_a_hook_of_the_next(tmp_path: Path) -> None:
     """s1  a ← b ← c and b ← d;  s2  b ← h hook, and a conversation of its own"""
     one, two = Log("s1"), Log("s2", 500)
-    answered(one, None, "ab")
+    turns(one, None, "ab")
     one.prompt("c", "b")
     one.prompt("d", "b")
     two.hook("h", "b")
@@ -137,9 +138,9 @@ def test_r23_a_branch_leaves_its_session_and_not_a_hook_of_the_next(tmp_path: Pa
 def test_r23_a_session_that_says_nothing_does_not_cut_off_the_next(tmp_path: Path) -> None:
     """s1  a ← b;  s2  b ← h hook, and nothing else;  s3  h ← c ← d"""
     one, two, three = Log("s1"), Log("s2", 500), Log("s3", 900)
-    answered(one, None, "ab")
+    turns(one, None, "ab")
     two.hook("h", "b")
-    answered(three, "h", "cd")
+    turns(three, "h", "cd")
     project = load_logs(tmp_path, one, two, three)
     assert drawn(project) == {"a b h c d": "ACTIVE"}
     (goes_on,) = [session for session in project.sessions if session.id == "s3"]
@@ -148,10 +149,10 @@ def test_r23_a_session_that_says_nothing_does_not_cut_off_the_next(tmp_path: Pat
 
 def test_r23_roots_and_children_are_ordered_by_their_first_time(tmp_path: Path) -> None:
     late, early, child, elder = Log("a", 800), Log("d", 100), Log("b", 600), Log("c", 300)
-    answered(late, None, "wx")
-    answered(early, None, "ab", "cd")
-    answered(child, "d", "st")
-    answered(elder, "b", "uv")
+    turns(late, None, "wx")
+    turns(early, None, "ab", "cd")
+    turns(child, "d", "st")
+    turns(elder, "b", "uv")
     project = load_logs(tmp_path, late, early, child, elder)
     assert [session.id for session in project.sessions] == ["d", "c", "b", "a"]
 
@@ -159,12 +160,12 @@ def test_r23_roots_and_children_are_ordered_by_their_first_time(tmp_path: Path) 
 def test_r23_a_session_is_as_old_as_its_own_rows(tmp_path: Path) -> None:
     """Both files begin with the same history; what they add to it decides their order."""
     first, second = Log("z"), Log("y")
-    answered(first, None, "ab")
+    turns(first, None, "ab")
     second.rows = [{**row, "sessionId": "y"} for row in first.rows]
     first.second, second.second = 100, 50
-    answered(first, "b", "cd")
+    turns(first, "b", "cd")
     second.second = 500
-    answered(second, "b", "ef")
+    turns(second, "b", "ef")
     project = load_logs(tmp_path, first, second)
     assert tree(project) == [("z", None, None), ("y", "z", "b")]
     assert ids(project) == {"a b c d": "z", "a b e f": "y"}
@@ -173,8 +174,8 @@ def test_r23_a_session_is_as_old_as_its_own_rows(tmp_path: Path) -> None:
 def test_r23_a_second_root_is_a_path_and_a_line_of_its_own(tmp_path: Path) -> None:
     """a ← b, then c ← d with a null parent: the first prompt was taken back"""
     log = Log()
-    answered(log, None, "ab")
-    answered(log, None, "cd")
+    turns(log, None, "ab")
+    turns(log, None, "cd")
     project = log.load(tmp_path)
     assert drawn(project) == {"a b": "ABANDONED", "c d": "ACTIVE"}
     assert tree(project) == [("s1", None, None)]

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log
-from tests.shape.steps.turns import again, calls, conversation, picture, whole
+from tests.making.logs import Log, conversation, whole
+from tests.shape.steps.turns import again, calls, picture
 
 # The rungs on results and calls: one answer is one step
 

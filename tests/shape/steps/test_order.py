@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log, drawn, load_logs
+from tests.making.logs import Log, conversation, drawn, load_logs, whole
 from tests.running.each import for_each
 from tests.shape.steps.turns import (
     again,
     calls,
-    conversation,
     leave,
     picture,
     queued,
@@ -25,7 +24,6 @@ from tests.shape.steps.turns import (
     staircase,
     synthetic,
     turn,
-    whole,
 )
 
 # R21: nothing is dropped

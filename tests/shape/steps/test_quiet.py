@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.making.logs import Log, drawn, load_logs
+from tests.making.logs import Log, conversation, drawn, load_logs, whole
 from tests.running.each import for_each
-from tests.shape.steps.turns import command, conversation, leave, synthetic, turn, whole
+from tests.shape.steps.turns import command, leave, synthetic, turn
 
 
 def test_r17_all_structural_children_are_stitched_in(tmp_path: Path) -> None:
@@ -18,9 +18,7 @@ def test_r17_all_structural_children_are_stitched_in(tmp_path: Path) -> None:
     a prompt ← b answer ← h hook
                       ↖ k hook        b's children are all structural
     """
-    log = Log()
-    log.prompt("a", None)
-    log.answer("b", "a")
+    log = conversation()
     log.hook("h", "b")
     log.hook("k", "b", at=600)
     assert drawn(log.load(tmp_path)) == {"a b h k": "ACTIVE"}

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log
-from tests.shape.steps.turns import calls, conversation, queued, synthetic, turn, whole
+from tests.making.logs import Log, conversation, whole
+from tests.shape.steps.turns import calls, queued, synthetic, turn
 
 # R19: one turn from two places
 

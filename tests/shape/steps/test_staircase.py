@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.making.logs import whole
 from tests.running.each import for_each
-from tests.shape.steps.turns import calls, staircase, turn, whole
+from tests.shape.steps.turns import calls, staircase, turn
 
 
 def test_r19_an_answer_goes_on_beside_a_lagging_result(tmp_path: Path) -> None:

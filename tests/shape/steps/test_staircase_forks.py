@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log
-from tests.shape.steps.turns import calls, turn, whole
+from tests.making.logs import Log, whole
+from tests.shape.steps.turns import calls, turn
 
 
 def test_r19_two_answers_on_one_row_are_a_retry(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.shape.steps.turns import again, conversation, picture, turn, whole
+from tests.making.logs import conversation, whole
+from tests.shape.steps.turns import again, picture, turn
 
 
 def test_r18_a_copy_that_breaks_off_and_goes_on(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log, load_logs, moment
-from tests.shape.steps.turns import again, conversation, turn, whole
+from tests.making.logs import Log, conversation, load_logs, moment, whole
+from tests.shape.steps.turns import again, turn
 
 
 @pytest.mark.parametrize("on", ["q", "q'"])

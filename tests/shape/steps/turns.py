@@ -5,16 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pathexport.shape.project import Project
-from tests.making.logs import Log, drawn, moment
-
-
-def conversation() -> Log:
-    """a prompt ← b answer"""
-    log = Log()
-    log.prompt("a", None)
-    log.answer("b", "a")
-    return log
+from tests.making.logs import Log, conversation, moment
 
 
 def turn(log: Log, prompt: str, parent: str | None, answer: str) -> None:
@@ -77,12 +68,6 @@ def again(log: Log, uuids: str, mark: str = "'", without: str = "", later: float
             row["timestamp"] = moment(log.second + later)
         log.rows.append(row)
     log.second += 100
-
-
-def whole(project: Project) -> dict[str, str]:
-    """The paths, in a project that loses nothing."""
-    assert project.account.lost == ()
-    return drawn(project)
 
 
 def staircase() -> Log:

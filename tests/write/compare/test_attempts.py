@@ -7,13 +7,12 @@ from pathlib import Path
 from hypothesis import given
 
 from pathexport.pipeline import load
-from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Parted, beside, between, parted, parting
 from tests.making.branches import turns
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.loading import loaded
-from tests.running.samples import SAMPLES
+from tests.running.samples import sample
 from tests.write.compare.comparing import places
 
 
@@ -25,11 +24,6 @@ def drawn(at: Parted) -> dict[str, str]:
         )
         for each in at.attempts
     }
-
-
-def sample(name: str) -> Project:
-    (project,) = load(SAMPLES / name)
-    return project
 
 
 def rewound() -> Log:

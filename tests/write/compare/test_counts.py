@@ -7,16 +7,15 @@ from typing import Any
 
 import msgspec
 
-from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.compare.changes import ComeAndGo
 from pathexport.write.compare.comparison import document
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import turns
-from tests.making.logs import Log, moment
+from tests.making.logs import Log, conversation, moment
 from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each
-from tests.running.samples import SAMPLES
+from tests.running.samples import sample
 from tests.write.compare.comparing import context, paged, places, totalled
 
 EXIT = "<command-name>/exit</command-name><command-args></command-args>"
@@ -26,11 +25,6 @@ def as_data(project: Project) -> list[dict[str, Any]]:
     found: dict[str, Any] = msgspec.json.decode("".join(document(places(project), context)))
     assert found["version"] == 1
     return [*found["forks"]]
-
-
-def sample(name: str) -> Project:
-    (project,) = load(SAMPLES / name)
-    return project
 
 
 def tokens(*counts: int) -> dict[str, int]:
@@ -103,8 +97,7 @@ def test_two_forks_of_one_session_are_told_in_order() -> None:
 def test_what_attempts_share_among_themselves_is_none_of_theirs_where_they_part(
     tmp_path: Path,
 ) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", "b"))
     log.answer("f", log.prompt("e", "d"))
     log.answer("h", log.prompt("g", "d"))
@@ -210,8 +203,7 @@ def kept(log: Log, folder: Path) -> Totals:
 
 
 def test_calls_that_were_not_run_are_no_commands(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     two(log)
     at = log.prompt("c", "b")
     for number, text in enumerate(("fine", "Exit code 1", "The user doesn't want to proceed")):
@@ -228,8 +220,7 @@ def test_calls_that_were_not_run_are_no_commands(tmp_path: Path) -> None:
 
 
 def test_a_call_that_failed_in_two_rows_failed_once(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     two(log)
     at = log.call("d", log.prompt("c", "b"), "t1")
     for copy in ("e", "f"):
@@ -239,8 +230,7 @@ def test_a_call_that_failed_in_two_rows_failed_once(tmp_path: Path) -> None:
 
 
 def test_a_result_that_comes_later_counts(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     two(log)
     given = {"file_path": "/home/ada/logbook/a.py", "content": "x\n"}
     call = log.call("d", log.prompt("c", "b"), "t1", name="Write", given=given)
@@ -255,8 +245,7 @@ def test_a_result_that_comes_later_counts(tmp_path: Path) -> None:
 
 
 def test_files_are_read_once_each_and_only_if_that_went_well(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     two(log)
     at = log.prompt("c", "b")
     for number, name in enumerate(("a.py", "b.py", "a.py", "gone.py")):
@@ -270,8 +259,7 @@ def test_files_are_read_once_each_and_only_if_that_went_well(tmp_path: Path) -> 
 
 
 def test_a_file_is_one_however_it_is_named(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     two(log)
     at = log.prompt("c", "b")
     for number, name in enumerate(("a.py", "./a.py", "/home/ada/logbook/a.py", "../a.py", "C:\\a")):

@@ -9,18 +9,17 @@ from pathlib import Path
 from hypothesis import given
 from markdown_it import MarkdownIt
 
-from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import between
 from pathexport.write.compare.page import stat
 from tests.making.branches import turns
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS
 from tests.reading.checks import check_markup
 from tests.reading.markdown import Page
 from tests.running.loading import loaded
-from tests.running.samples import SAMPLES
+from tests.running.samples import sample
 from tests.write.compare.comparing import context, paged, places
 
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -36,11 +35,6 @@ def outline(page: str) -> list[tuple[str, str]]:
             cells = sum(each.type in ("th_open", "td_open") for each in tokens[place:])
             found.append(("table", str(cells)))
     return found
-
-
-def sample(name: str) -> Project:
-    (project,) = load(SAMPLES / name)
-    return project
 
 
 def test_the_parts_of_a_page() -> None:
@@ -143,8 +137,7 @@ def test_how_attempts_began_and_ended(tmp_path: Path) -> None:
 
 
 def test_the_last_words_of_an_attempt_are_shown(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     code = "\n".join(f"line_{number}" for number in range(20))
     log.answer("d", log.prompt("c", "b"), f"First.\n\n```python\n{code}\n```\n\nCONCLUSION")
     log.answer("f", log.prompt("e", "b"))
@@ -155,8 +148,7 @@ def test_the_last_words_of_an_attempt_are_shown(tmp_path: Path) -> None:
 
 
 def test_many_attempts_stand_in_rows(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     for number in range(20):
         call = log.call(f"d{number}", log.prompt(f"c{number}", "b"), f"t{number}")
         log.result(f"r{number}", call, f"t{number}")
@@ -168,8 +160,7 @@ def test_many_attempts_stand_in_rows(tmp_path: Path) -> None:
 
 
 def test_long_lists_are_cut_and_say_so(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("y", log.prompt("x", "b", "one " * 900))
     at = log.prompt("c", "b")
     for number in range(20):

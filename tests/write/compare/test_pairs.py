@@ -13,7 +13,7 @@ from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Parted, between, parted
 from pathexport.write.compare.pairs import pairs
 from tests.making.branches import turns
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.reading.requests import broken
 from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects
@@ -47,8 +47,7 @@ def said(messages: list[dict[str, Any]]) -> list[str]:
 
 
 def test_what_is_shared_and_what_was_said_in_each_attempt(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", "b"))
     log.result("g", log.call("f", log.prompt("e", "b"), "t1"), "t1")
     log.answer("h", "g")
@@ -88,8 +87,7 @@ def test_an_answer_that_goes_on_where_another_begins_with_a_result(tmp_path: Pat
 
 
 def test_an_attempt_ends_with_what_claude_said_last(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.interrupt("e", log.answer("d", log.prompt("c", "b"), "so far \n"))
     log.prompt("h", log.answer("g", log.prompt("f", "b")))
     (pair,) = made(log.load(tmp_path))
@@ -98,8 +96,7 @@ def test_an_attempt_ends_with_what_claude_said_last(tmp_path: Path) -> None:
 
 
 def test_where_there_is_no_pair_it_is_told_why(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.prompt("c", "b")
     log.answer("e", log.prompt("d", "b"))
     project = log.load(tmp_path)
@@ -107,8 +104,7 @@ def test_where_there_is_no_pair_it_is_told_why(tmp_path: Path) -> None:
 
 
 def test_an_active_attempt_without_an_answer(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", "b"))
     log.prompt("e", "b")
     project = log.load(tmp_path)
@@ -116,8 +112,7 @@ def test_an_active_attempt_without_an_answer(tmp_path: Path) -> None:
 
 
 def test_attempts_that_share_nothing(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", None))
     project = log.load(tmp_path)
     why = ["No pair of s1/1 and s1/2: they share no message."]
@@ -146,8 +141,7 @@ def test_the_order_of_names_does_not_matter() -> None:
 
 
 def test_without_an_active_attempt_there_is_no_pair(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", "b"))
     log.answer("f", log.prompt("e", "b"))
     log.side("last-prompt", leafUuid=None, explicit=True)

@@ -11,7 +11,7 @@ from pathexport.shape.paths.titles import first_line
 from pathexport.write.compare.events import CameOut, Event, settled
 from pathexport.write.markdown.literal import escape
 from pathexport.write.render.facts import Facts
-from tests.making.logs import Log, picture
+from tests.making.logs import Log, conversation, picture
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.each import for_each
 from tests.running.loading import loaded
@@ -32,14 +32,8 @@ def refused(log: Log, uuid: str, parent: str, tool: str, text: str) -> str:
     return uuid
 
 
-def begun() -> Log:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
-    return log
-
-
 def test_what_was_typed_in_attempts_without_answers_is_told(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     at = log.interrupt("d", log.prompt("c", "b"))
     log.interrupt("f", log.prompt("e", at, "second prompt"))
     at = log.answer("h", log.prompt("g", "b"))
@@ -50,7 +44,7 @@ def test_what_was_typed_in_attempts_without_answers_is_told(tmp_path: Path) -> N
 
 
 def test_a_draft_says_what_was_done_instead(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     log.prompt("c", "b", "a draft")
     at = log.result("f", log.call("e", log.prompt("d", "b"), "t1"), "t1")
     log.answer("g", at)
@@ -59,7 +53,7 @@ def test_a_draft_says_what_was_done_instead(tmp_path: Path) -> None:
 
 
 def test_commands_that_were_not_answered_begin_nothing(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     at = log.prompt("c", "b", "<command-name>/model</command-name>")
     log.answer("e", log.prompt("d", at, "hello"))
     log.answer("g", log.prompt("f", "b"))
@@ -70,7 +64,7 @@ def test_commands_that_were_not_answered_begin_nothing(tmp_path: Path) -> None:
 
 def test_commands_with_words_of_a_person_are_told(tmp_path: Path) -> None:
     """Above the first turn and behind one, whether Claude answered them or not."""
-    log = begun()
+    log = conversation()
     model = "<command-name>/model</command-name><command-args>opus</command-args>"
     at = log.answer("e", log.prompt("d", log.prompt("c", "b", model), "hello"))
     log.prompt("f", at, "<bash-input>make all</bash-input>")
@@ -80,7 +74,7 @@ def test_commands_with_words_of_a_person_are_told(tmp_path: Path) -> None:
 
 
 def test_what_is_typed_meanwhile_and_said_to_calls_is_told(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     at = log.result("d2", log.call("d", log.prompt("c", "b"), "t1"), "t1")
     queued: dict[str, Any] = {"type": "queued_command", "prompt": "more words"}
     at = log.row("e", at, "attachment", attachment=queued)
@@ -104,7 +98,7 @@ def test_what_is_typed_meanwhile_and_said_to_calls_is_told(tmp_path: Path) -> No
 
 
 def test_what_is_typed_for_a_summary_is_told(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     log.boundary("e", log.answer("d", log.prompt("c", "b")))
     at = log.summary("f", "e", summarizeMetadata={"userContext": "Keep the API."})
     log.answer("h", log.prompt("g", at))
@@ -113,7 +107,7 @@ def test_what_is_typed_for_a_summary_is_told(tmp_path: Path) -> None:
 
 
 def test_words_behind_many_calls_and_words_in_both_are_told(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     for first, many in (("c", 20), ("k", 1)):
         at = log.prompt(first, "b")
         for number in range(many):
@@ -136,7 +130,7 @@ def test_a_reply_to_a_call_that_is_not_among_these_is_told() -> None:
 
 
 def test_a_prompt_without_words_is_told_with_its_pictures(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     at = log.row("c", "b", "user", message=PICTURE)
     at = log.answer("d", at)
     log.answer("f", log.prompt("e", at, "words"))
@@ -148,7 +142,7 @@ def test_a_prompt_without_words_is_told_with_its_pictures(tmp_path: Path) -> Non
 
 def test_a_document_is_called_one(tmp_path: Path) -> None:
     shown, paper = picture(b"2"), {**picture(b"2"), "type": "document"}
-    log = begun()
+    log = conversation()
     at = log.answer("d", log.row("c", "b", "user", message={"role": "user", "content": [paper]}))
     said = [{"type": "text", "text": "read"}, paper, shown, shown]
     log.answer("f", log.row("e", at, "user", message={"role": "user", "content": said}))
@@ -169,7 +163,7 @@ def test_a_document_is_called_one(tmp_path: Path) -> None:
 def test_prompts_that_differ_do_not_look_the_same(
     tmp_path: Path, one: str, other: str, shown: tuple[str, str]
 ) -> None:
-    log = begun()
+    log = conversation()
     log.answer("d", log.prompt("c", "b", one))
     log.answer("f", log.prompt("e", "b", other))
     page = told(log, tmp_path)

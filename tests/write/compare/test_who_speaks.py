@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, moment
+from tests.making.logs import Log, conversation, moment
 from tests.running.each import for_each
 from tests.write.compare.comparing import paged
 
@@ -28,12 +28,6 @@ BY_PLUGIN = (
 )
 
 
-def begun() -> Log:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
-    return log
-
-
 def told(log: Log, folder: Path) -> str:
     """A page without what stands above its attempts; `b` went on with `z` in the end."""
     log.answer("z2", log.prompt("z", "b"))
@@ -53,7 +47,7 @@ def told(log: Log, folder: Path) -> str:
 def test_words_of_others_are_told_as_theirs(
     tmp_path: Path, text: str, origin: dict[str, Any], words: str, by: str
 ) -> None:
-    log = begun()
+    log = conversation()
     at = log.answer("d", log.prompt("c", "b", text, origin=origin))
     given = {"type": "queued_command", "prompt": text, "origin": origin}
     log.answer("f", log.row("e", at, "attachment", attachment=given))
@@ -66,7 +60,7 @@ def test_words_of_others_are_told_as_theirs(
 
 
 def test_what_a_channel_left_in_the_queue_is_told_as_its_words(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     at = log.answer("d", log.prompt("c", "b"))
     log.side("queue-operation", operation="enqueue", content=CAME_IN, timestamp=moment(45))
     log.side("queue-operation", operation="remove", timestamp=moment(46))
@@ -86,13 +80,13 @@ def test_what_a_channel_left_in_the_queue_is_told_as_its_words(tmp_path: Path) -
 def test_an_attempt_that_a_report_begins_says_whose_it_is(
     tmp_path: Path, text: str, by: str, words: str
 ) -> None:
-    log = begun()
+    log = conversation()
     log.answer("d", log.prompt("c", "b", text))
     assert f"Began with words from {by}:\n\n> {words}\n" in told(log, tmp_path)
 
 
 def test_a_report_without_a_form_has_no_sentences_around_it(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     text = (
         "The coordinator sent a message while you were working:\nDo that.\n\n"
         "Address this before completing your current task."
@@ -102,7 +96,7 @@ def test_a_report_without_a_form_has_no_sentences_around_it(tmp_path: Path) -> N
 
 
 def test_a_report_that_a_person_pasted_is_what_they_say(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     log.answer("d", log.prompt("c", "b", TAGGED, origin={"kind": "human"}))
     page = told(log, tmp_path)
     assert "> &lt;cross-session-message from" in page
@@ -110,7 +104,7 @@ def test_a_report_that_a_person_pasted_is_what_they_say(tmp_path: Path) -> None:
 
 
 def test_who_types_the_tag_of_a_channel_is_no_channel(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     log.answer("d", log.prompt("c", "b", CAME_IN))
     page = told(log, tmp_path)
     assert "Began with:\n\n> &lt;channel source" in page
@@ -118,7 +112,7 @@ def test_who_types_the_tag_of_a_channel_is_no_channel(tmp_path: Path) -> None:
 
 
 def test_the_same_words_of_two_speakers_are_not_the_same(tmp_path: Path) -> None:
-    log = begun()
+    log = conversation()
     log.call("d", log.prompt("c", "b", CAME_IN, isMeta=True, origin=CHANNEL), "t1")
     log.call("f", log.prompt("e", "b", "Build it."), "t2", given={"command": "make"})
     page = paged(log.load(tmp_path))
@@ -129,7 +123,7 @@ def test_the_same_words_of_two_speakers_are_not_the_same(tmp_path: Path) -> None
 
 def test_the_same_words_of_one_channel_are_the_same(tmp_path: Path) -> None:
     """However the tag around them differs, as in the time that it tells."""
-    log = begun()
+    log = conversation()
     for first, time in (("c", "9"), ("e", "10")):
         text = CAME_IN.replace('user="eve"', f'ts="{time}"')
         at = log.prompt(first, "b", text, isMeta=True, origin=CHANNEL)

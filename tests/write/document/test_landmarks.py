@@ -13,7 +13,7 @@ import pytest
 from pathexport.exporting import export
 from pathexport.shape.project import Project
 from pathexport.write.options import Detail, Options
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs
 from tests.running.each import for_each
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
@@ -34,8 +34,7 @@ def transcripts(project: Project, folder: Path, detail: Detail = "standard") -> 
 
 @for_each("detail", DETAILS)
 def test_a_missing_row_is_said_where_it_is_missing(tmp_path: Path, detail: Detail) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", "nowhere", at=600))
     text = transcripts(log.load(tmp_path / "p"), tmp_path, detail)["s1"]
     assert text.count("A row of the log is missing") == 1
@@ -47,8 +46,7 @@ def test_a_missing_row_before_a_quiet_row_is_said_behind_the_message(tmp_path: P
     """
     a ← b    ? ← h hook ← c ← d
     """
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.hook("h", "nowhere")
     log.answer("d", log.prompt("c", "h"))
     text = transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
@@ -64,8 +62,7 @@ def test_a_missing_row_within_an_answer_is_said_behind_it(tmp_path: Path) -> Non
 
 
 def test_a_log_without_gaps_has_no_such_word(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     assert "missing" not in transcripts(log.load(tmp_path / "p"), tmp_path)["s1"]
 
 
@@ -142,8 +139,7 @@ def test_r41_another_plan_is_named_in_neither(tmp_path: Path) -> None:
 
 
 def test_what_an_older_compaction_kept_stands_in_its_landmark(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     kept = {"role": "system", "content": "Preserved: the *tide table* for Husum."}
     log.row("B", None, "compact_prelude", message=kept)
     log.row("s", "B", "compact_recap", message={"role": "user", "content": "A summary."})

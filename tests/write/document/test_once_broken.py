@@ -7,21 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.making.logs import Log
+from tests.making.logs import conversation
 from tests.random.hostile import called, exported, words
 from tests.reading.checks import check_markup
 from tests.running.each import for_each
 
 
-def talk() -> Log:
-    log = Log()
-    log.prompt("a", None)
-    log.answer("b", "a")
-    return log
-
-
 def test_a_row_of_any_type_leaves_the_outline_alone() -> None:
-    log = talk()
+    log = conversation()
     log.row("c", "b", "x\n\n## 9 · Claude <b>", content="y")
     page = exported(log)
     assert [token.tag for _, token in page.headings()] == ["h1", "h2", "h2"]
@@ -36,7 +29,7 @@ def test_an_error_may_hold_anything(content: Any) -> None:
 
 @pytest.mark.parametrize("row", ["queued", "command"])
 def test_a_message_of_nothing_has_its_number(row: str) -> None:
-    log = talk()
+    log = conversation()
     if row == "queued":
         log.row("c", "b", "attachment", attachment={"type": "queued_command", "prompt": " "})
     else:
@@ -46,21 +39,21 @@ def test_a_message_of_nothing_has_its_number(row: str) -> None:
 
 
 def test_an_output_that_names_its_tag_is_whole() -> None:
-    log = talk()
+    log = conversation()
     said = "<bash-stdout>one</bash-stdout>two</bash-stdout><bash-stderr></bash-stderr>"
     log.prompt("c", "b", said)
     assert "two" in exported(log).told
 
 
 def test_a_command_is_whole_if_its_tags_come_twice() -> None:
-    log = talk()
+    log = conversation()
     given = "<command-args>one</command-args> <command-args>two</command-args>"
     log.prompt("c", "b", f"<command-name>/x</command-name>{given}")
     assert "one" in exported(log).told
 
 
 def test_a_picture_that_was_added_for_the_model_is_shown_or_counted() -> None:
-    log = talk()
+    log = conversation()
     source = {"type": "base64", "media_type": "image/png", "data": "aGFsbG8="}
     message = {"role": "user", "content": [{"type": "image", "source": source}]}
     log.row("c", "b", "user", message=message, isMeta=True, sourceToolUseID="t1")
@@ -69,7 +62,7 @@ def test_a_picture_that_was_added_for_the_model_is_shown_or_counted() -> None:
 
 
 def test_what_is_hidden_with_a_compaction_is_counted() -> None:
-    log = talk()
+    log = conversation()
     log.boundary("c", "b")
     log.summary("d", "c")
     log.prompt("e", "d", "<bash-stdout>one</bash-stdout><bash-stderr></bash-stderr>")
@@ -93,7 +86,7 @@ def test_no_result_is_longer_than_the_limit_whatever_it_is_of(tool: str, content
 
 
 def test_a_list_of_pages_is_no_longer_than_the_limit() -> None:
-    log = talk()
+    log = conversation()
     pages = [{"title": f"k{n}k", "url": "https://x.org"} for n in range(4)]
     call = {"type": "server_tool_use", "id": "t1", "name": "web_search", "input": {}}
     block = {"type": "web_search_tool_result", "tool_use_id": "t1", "content": pages}

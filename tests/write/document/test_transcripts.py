@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 
 from pathexport.shape.paths.path import Path as Way
 from pathexport.write.tool.results import RESULTS
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.random.hostile import Files, Rows, called, exported, hostile_logs, words, written
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.checks import (
@@ -75,8 +75,7 @@ def test_markup_is_ours_and_is_closed(
 def hidden_above_shown() -> Rows:
     """Two compactions of which little detail hides the first, and shows what the second was
     written otherwise with."""
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.summary("s", log.boundary("B", "b"))
     log.summary("t", log.boundary("C", "s"))
     log.answer("t", None, "said", isSidechain=True)

@@ -17,7 +17,7 @@ from pathexport.write.feed.atif import TrajectoryHead, trajectory, with_agents
 from pathexport.write.feed.said import said_by, said_in
 from pathexport.write.feed.trajectories import copied_of
 from tests.making.agents import AgentLog, session, task
-from tests.making.logs import Log, load_logs, picture
+from tests.making.logs import Log, conversation, load_logs, picture
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.running.corpus import NAMES, needs_corpus, projects
 from tests.running.each import for_each
@@ -134,8 +134,7 @@ def test_agents_are_trajectories_inside_those_that_started_them(tmp_path: Path) 
 
 
 def test_an_abandoned_path_says_which_steps_it_shares(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", "b"))
     log.answer("f", log.prompt("e", "b"))
     left, active = trajectories(log.load(tmp_path))

@@ -12,7 +12,7 @@ from pathexport.read.blocks import TextBlock
 from pathexport.shape.project import Project
 from pathexport.write.feed.messages import Sent, sent
 from pathexport.write.feed.utterances import CallMade, Conversation, GivenResult
-from tests.making.logs import Log, picture
+from tests.making.logs import Log, conversation, picture
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.requests import broken
 from tests.running.corpus import NAMES, needs_corpus, projects
@@ -147,8 +147,7 @@ def test_pictures_are_as_they_were_and_never_in_a_failed_result(tmp_path: Path) 
 
 
 def test_a_compaction_is_the_message_that_it_was(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.boundary("c", "b")
     log.summary("d", "c", "So far: much.")
     log.answer("f", log.prompt("e", "d"))

@@ -8,7 +8,7 @@ from typing import Any
 from pathexport.write.feed.atif import TrajectoryHead, trajectory
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.feed.xml import document
-from tests.making.logs import Log, picture
+from tests.making.logs import Log, conversation, picture
 from tests.running.each import for_each
 from tests.write.feed.conversations import conversations
 
@@ -48,8 +48,7 @@ def test_what_is_attached_is_not_a_word_of_the_person(
 
 
 def test_a_result_without_a_call_is_no_word_of_the_person(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.result("c", "b", "lost", "output")
     spoken = "The user doesn't want to proceed with this tool use. The user said: stop"
     block = {"type": "tool_result", "tool_use_id": "t2", "content": spoken, "is_error": True}

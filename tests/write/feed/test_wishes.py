@@ -14,7 +14,7 @@ from pathexport.write.feed.texts import weigh
 from pathexport.write.feed.utterances import Conversation, SummaryWish
 from pathexport.write.feed.xml import document
 from pathexport.write.options import Options
-from tests.making.logs import Log
+from tests.making.logs import conversation
 from tests.write.feed.conversations import conversations
 
 TYPED = {"userContext": "Keep the <API>.\n", "messagesSummarized": 2}
@@ -22,8 +22,7 @@ SUMMARY = "So far: much."
 
 
 def summarized(folder: Path, both: bool) -> Conversation:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.boundary("B", "b", compactMetadata=TYPED if both else {})
     log.summary("S", "B", SUMMARY, summarizeMetadata=TYPED)
     log.answer("d", log.prompt("c", "S"))
@@ -77,8 +76,7 @@ def test_where_summaries_are_left_out_it_stays(tmp_path: Path) -> None:
 
 
 def test_a_compaction_without_it_is_left_out_whole(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.summary("S", log.boundary("B", "b"), SUMMARY, summarizeMetadata={"userContext": " \n"})
     log.answer("d", log.prompt("c", "S"))
     said = next(conversations(log.load(tmp_path)))

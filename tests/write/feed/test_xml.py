@@ -16,7 +16,7 @@ from pathexport.read.texts.pasted import prompt_parts
 from pathexport.shape.project import Project
 from pathexport.write.feed.utterances import Conversation, Utterance
 from pathexport.write.feed.xml import document, documents, escaped
-from tests.making.logs import Log, picture
+from tests.making.logs import Log, conversation, picture
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.running.corpus import NAMES, needs_corpus, projects
 from tests.running.each import for_each
@@ -110,8 +110,7 @@ def test_only_what_xml_cannot_hold_is_replaced(words: str) -> None:
 
 
 def test_several_are_documents_with_their_sources(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     said = next(conversations(log.load(tmp_path)))
     parts = documents([("one & two", document(said, {})), ("three", document(said, {}))])
     found = ElementTree.fromstring("".join(text for _, text in parts))
@@ -160,8 +159,7 @@ two
 
 
 def test_what_has_no_number_gets_none(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.summary("S", log.boundary("B", "b"))
     log.answer("d", log.prompt("c", "S"))
     said = next(conversations(log.load(tmp_path)))

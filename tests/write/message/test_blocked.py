@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.inserted import blocked
-from tests.making.logs import Log, drawn, moment
+from tests.making.logs import Log, conversation, drawn, moment
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import Detail, written
 from tests.running.each import for_each
@@ -22,13 +22,6 @@ DETAILS: list[Detail] = ["dialogue", "standard", "full"]
 def block(log: Log, uuid: str, parent: str | None, words: str = "Mind #1.\n\nAnd so on.") -> str:
     content = f"{HEAD}{HOOK}\nOriginal prompt: {words}"
     return log.system(uuid, parent, "informational", content=content, level="warning")
-
-
-def talked() -> Log:
-    """a ← b"""
-    log = Log()
-    log.answer("b", log.prompt("a", None))
-    return log
 
 
 @given(st.text(), st.text().filter(lambda words: words.strip()))
@@ -51,7 +44,7 @@ def test_no_word_of_a_blocked_prompt_is_taken_for_the_hooks(hook: str, words: st
 )
 def test_other_notices_are_nobodys_words(tmp_path: Path, text: str) -> None:
     assert blocked(text) is None
-    log = talked()
+    log = conversation()
     log.system("x", "b", "informational", content=text)
     made = written(tmp_path, log)
     assert list(made.titles) == [1, 2]
@@ -60,7 +53,7 @@ def test_other_notices_are_nobodys_words(tmp_path: Path, text: str) -> None:
 
 @for_each("detail", DETAILS)
 def test_it_is_a_message_of_the_person_at_every_detail(tmp_path: Path, detail: Detail) -> None:
-    log = talked()
+    log = conversation()
     log.prompt("c", block(log, "x", "b"))
     made = written(tmp_path, log, detail=detail)
     assert made.titles[3].endswith("· blocked by a hook · Mind #1. …")
@@ -76,7 +69,7 @@ def test_it_is_a_message_of_the_person_at_every_detail(tmp_path: Path, detail: D
 @for_each("behind", ["x", "b"])
 def test_it_makes_no_fork(tmp_path: Path, parent: str | None, behind: str) -> None:
     """a ← b ← x blocked; c hangs on either, and what is blocked may name no parent at all"""
-    log = talked()
+    log = conversation()
     block(log, "x", parent)
     log.answer("d", log.prompt("c", behind))
     project = log.load(tmp_path)
@@ -87,7 +80,7 @@ def test_it_makes_no_fork(tmp_path: Path, parent: str | None, behind: str) -> No
 
 @pytest.mark.parametrize("parent", ["b", None])
 def test_at_the_end_it_leaves_the_path_active(tmp_path: Path, parent: str | None) -> None:
-    log = talked()
+    log = conversation()
     block(log, "x", parent)
     assert drawn(log.load(tmp_path)) == {"a b x": "ACTIVE"}
 
@@ -104,7 +97,7 @@ def test_a_session_that_begins_with_it_is_called_by_it(tmp_path: Path) -> None:
 
 
 def test_r40_what_waited_in_the_queue_is_said_once(tmp_path: Path) -> None:
-    log = talked()
+    log = conversation()
     words = "Mind #1."
     log.side("queue-operation", operation="enqueue", content=words, timestamp=moment(90))
     log.side("queue-operation", operation="dequeue", timestamp=moment(91))

@@ -12,7 +12,7 @@ from pathexport.shape.project import Project
 from pathexport.write.tree.lanes import lanes
 from pathexport.write.tree.placing import GUTTER, WIDTH
 from pathexport.write.tree.told import plain
-from tests.making.logs import Log, picture
+from tests.making.logs import Log, conversation, picture
 from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.trees import (
@@ -109,8 +109,7 @@ def test_published_logs(name: str) -> None:
 
 
 def test_a_prompt_of_a_picture_alone_is_no_words_of_claude(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     shown = log.row("c", "b", "user", message={"role": "user", "content": [picture(b"p")]})
     log.answer("d", shown)
     paper = {**picture(b"p"), "type": "document"}

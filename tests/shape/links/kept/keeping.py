@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.making.logs import Log
-from tests.shape.links.compactions import conversation
+from tests.making.logs import Log, conversation
 
 
 def segment(head: str, tail: str) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs, whole
 from tests.running.each import for_each
-from tests.shape.links.compactions import AGENT, compaction, conversation, files, whole
+from tests.shape.links.compactions import AGENT, compaction, files
 from tests.shape.links.kept.keeping import KEPT_KM, messages, segment, to_keep
 
 

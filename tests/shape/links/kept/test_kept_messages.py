@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
-from tests.shape.links.compactions import compaction, conversation, whole
+from tests.shape.links.compactions import compaction
 from tests.shape.links.kept.keeping import KEPT_KM, messages, segment, to_keep
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.compare.unified import AttemptTexts, differ, unified_diffs
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.loading import loaded
 from tests.running.samples import SAMPLES
@@ -39,8 +39,7 @@ def test_the_text_of_an_attempt_is_that_of_its_transcript(tmp_path: Path) -> Non
 
 
 def test_messages_that_say_the_same_are_the_same(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
+    log = conversation()
     log.answer("d", log.prompt("c", "b", "again"), "the same")
     at = log.answer("f", log.prompt("e", "b", "again"), "the same")
     project = log.load(tmp_path)
