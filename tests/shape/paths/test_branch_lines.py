@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.making.branches import turns
-from tests.making.logs import Log, drawn, load_logs
+from tests.making.logs import Log, conversation, drawn, load_logs
 from tests.running.each import for_each
 from tests.shape.paths.session_lines import ids, lines, tree
 
@@ -106,8 +106,7 @@ def test_r23_every_branch_may_have_compactions_of_its_own(tmp_path: Path) -> Non
 
 
 def test_r23_a_rewind_to_the_summary_forks_behind_the_compaction(tmp_path: Path) -> None:
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     log.summary("S", log.boundary("B", "b"))
     turns(log, "S", "cd")
     turns(log, "S", "ef")

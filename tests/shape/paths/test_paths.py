@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.making.branches import BYE, EXIT, alive, copied, forked, path, turns
-from tests.making.logs import Log, drawn, load_logs
+from tests.making.logs import Log, conversation, drawn, load_logs
 
 # R24: from each root to each leaf
 
@@ -60,8 +60,7 @@ def test_r24_a_root_that_says_nothing_gives_no_path(tmp_path: Path) -> None:
 
 def test_r24_a_last_compaction_is_counted(tmp_path: Path) -> None:
     """a ← b ← B ← S: compacted, then left"""
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     log.boundary("B", "b")
     log.summary("S", "B")
     project = log.load(tmp_path)

@@ -57,8 +57,7 @@ def test_r29_what_shares_nothing_with_it_is_compared_with_the_nearest_path(
 
 
 def test_r29_a_path_that_shares_nothing_has_none(tmp_path: Path) -> None:
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     turns(log, None, "cd")
     assert [found.fork_point for found in log.load(tmp_path).paths] == [None, None]
 
@@ -85,8 +84,7 @@ def test_r29_a_rewind_after_which_nothing_was_said_shows_where(tmp_path: Path) -
 
 def test_r30_a_session_that_was_cleared_and_went_on(tmp_path: Path) -> None:
     """a ← b, cleared; then c ← d from nothing"""
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     log.side("last-prompt", leafUuid=None, explicit=True)
     turns(log, None, "cd")
     found = {p.leaf: (p.status, p.reason) for p in log.load(tmp_path).paths}
@@ -98,8 +96,7 @@ def test_r30_a_session_that_was_cleared_and_went_on(tmp_path: Path) -> None:
 
 def branch(*rows: tuple[str, str, str]) -> Log:
     """a ← b, then a branch of rows (how, id, parent) that is left for b ← e ← f."""
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     for how, uuid, parent in rows:
         match how:
             case "call" | "result":

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.making.branches import BYE, EXIT, alive, forked, path, turns, twice_forked
-from tests.making.logs import Log, drawn, load_logs
+from tests.making.logs import Log, conversation, drawn, load_logs
 from tests.running.each import for_each
 
 
@@ -129,8 +129,7 @@ def test_r28_after_a_record_people_still_go_back(
     tmp_path: Path, explicit: bool | None, first: list[str]
 ) -> None:
     """a ← b, put on record; then b ← y (← x) is given up for b ← z ← w"""
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     log.side("last-prompt", leafUuid="b", explicit=explicit)
     log.prompt("y", "b")
     if "x" in first:

@@ -9,7 +9,7 @@ from itertools import permutations
 from pathlib import Path
 
 from tests.making.branches import turns
-from tests.making.logs import Log, drawn, load_logs, moment
+from tests.making.logs import Log, conversation, drawn, load_logs, moment
 from tests.running.each import for_each
 from tests.shape.paths.session_lines import ids, lines, tree
 
@@ -173,8 +173,7 @@ def test_r23_a_session_is_as_old_as_its_own_rows(tmp_path: Path) -> None:
 
 def test_r23_a_second_root_is_a_path_and_a_line_of_its_own(tmp_path: Path) -> None:
     """a ← b, then c ← d with a null parent: the first prompt was taken back"""
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     turns(log, None, "cd")
     project = log.load(tmp_path)
     assert drawn(project) == {"a b": "ABANDONED", "c d": "ACTIVE"}

@@ -20,7 +20,7 @@ from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
 from pathexport.write.record.listed import project_entry
 from tests.making.branches import forked, turns
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
@@ -84,8 +84,7 @@ def test_r32_the_summary_nearest_the_leaf_counts_within_a_step(tmp_path: Path) -
 
 
 def test_r32_a_summary_of_an_agent_names_no_path(tmp_path: Path) -> None:
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     log.prompt("g", None, isSidechain=True)
     log.rows.append({**SUMMED, "leafUuid": "g"})
     assert titles(log.load(tmp_path)) == {"b": "ask a"}

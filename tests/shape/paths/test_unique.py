@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.making.branches import copied, forked, turns
-from tests.making.logs import Log, drawn, load_logs
+from tests.making.logs import Log, conversation, drawn, load_logs
 from tests.running.each import for_each
 
 
@@ -103,8 +103,7 @@ def test_r25_a_path_that_begins_later_may_contain_one(tmp_path: Path) -> None:
 
 def test_r25_alike_rows_of_one_file_are_two(tmp_path: Path) -> None:
     """One file that holds the rows of two sessions: nothing says that it was copied."""
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     log.rows += copied(log, "s2").rows
     assert drawn(log.load(tmp_path)) == {"a b": "ACTIVE", "a' b'": "ACTIVE"}
 

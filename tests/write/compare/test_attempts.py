@@ -9,7 +9,7 @@ from hypothesis import given
 from pathexport.pipeline import load
 from pathexport.write.compare.attempts import Parted, beside, between, parted, parting
 from tests.making.branches import turns
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.running.loading import loaded
 from tests.running.samples import sample
@@ -102,8 +102,7 @@ def test_sessions_that_go_on_from_one_place_are_attempts_as_well() -> None:
 
 
 def test_who_begins_anew_shares_nothing(tmp_path: Path) -> None:
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     turns(log, None, "cd")
     (at,) = places(log.load(tmp_path))
     assert (at.shared, at.messages) == (-1, 0)

@@ -15,7 +15,7 @@ from pathexport.write.tree.drawn import drawn
 from pathexport.write.tree.mermaid import TreePicture, mermaid
 from tests.making.branches import forked, turns
 from tests.making.large import relay
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.charts import check_picture, matched, picture
 from tests.reading.pages import GITHUB, HOSTILE, TEXTS, check_page
@@ -76,8 +76,7 @@ def test_sessions_that_go_on_are_named(tmp_path: Path) -> None:
 
 
 def test_compactions_and_single_messages_are_told(tmp_path: Path) -> None:
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     log.prompt("c", "b")
     log.boundary("B", turns(log, "b", "ef"))
     log.boundary("C", turns(log, log.summary("S", "B"), "gh"))

@@ -15,7 +15,7 @@ from pathexport.shape.project import Project
 from pathexport.write.tree.segments import Segment, foremost, segments
 from tests.making.branches import copied, forked, turns, twice_forked
 from tests.making.large import Writer, comb, drafted, relay, star, straight_chain
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.running.loading import loaded
 
@@ -78,8 +78,7 @@ def test_another_session_begins_another_segment(tmp_path: Path) -> None:
 
 
 def test_conversations_apart(tmp_path: Path) -> None:
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     turns(log, None, "cd")
     project = log.load(tmp_path)
     assert drawn(project) == ["a b", "c d"]
@@ -100,8 +99,7 @@ def test_a_branch_that_is_only_a_copy_makes_no_fork(tmp_path: Path) -> None:
 
 def test_compactions_are_counted_where_they_are(tmp_path: Path) -> None:
     """a b | c  and  a b | e f, compacted, g h"""
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     log.prompt("c", "b")
     log.boundary("B", turns(log, "b", "ef"))
     turns(log, log.summary("S", "B"), "gh")
@@ -203,8 +201,7 @@ def test_what_is_active_comes_before_the_top(tmp_path: Path) -> None:
 
     Of five, three are active. n is left out alone, so it is shown all the same.
     """
-    log = Log()
-    turns(log, None, "ab")
+    log = conversation()
     for draft in "cdefghi":
         log.prompt(draft, "b")
     turns(log, "b", "jk")
