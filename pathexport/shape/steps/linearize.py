@@ -43,16 +43,7 @@ def linearize(graph: Graph, content: Content) -> Tree:
     kinds = [found.steps[old].kind for old in order.steps]
     # The old steps would take as much memory as those that are made now.
     found = replace(found, steps=(), step_of=step_of)
-    return _tree(found, order, kinds, members, stitched, _numbers(graph))
-
-
-def _numbers(graph: Graph) -> list[int]:
-    """A number for each row, that of the index where there is one. A tree holds each of them many
-    times, and would hold as many objects."""
-    numbers = [*range(len(graph.rows))]
-    for number in graph.index.values():
-        numbers[number] = number
-    return numbers
+    return _tree(found, order, kinds, members, stitched)
 
 
 def _placed(found: Gathered, order: Order, members: Sequence[Sequence[int]]) -> list[int]:
@@ -107,7 +98,6 @@ def _tree(
     kinds: Sequence[Kind],
     members: list[list[int]],
     stitched: frozenset[int],
-    numbers: Sequence[int],
 ) -> Tree:
     """The steps that stay under their new numbers: their places in the order."""
     rows = found.rows
@@ -116,17 +106,15 @@ def _tree(
     for place, old in enumerate(order.steps):
         nodes, members[old] = members[old], none
         reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
-        reading = tuple(map(numbers.__getitem__, reading))
-        first, up = rows[reading[0]], order.above[place]
+        first = rows[reading[0]]
         says = first.says or _says(rows, reading)
-        up = numbers[up] if up >= 0 else up
-        step = Step(kinds[place], up, reading, numbers[last[place]], says, first.session)
+        step = Step(kinds[place], order.above[place], reading, last[place], says, first.session)
         steps.append(step)
     return Tree(
         rows=rows,
         steps=tuple(steps),
         roots=tuple(place for place, up in enumerate(order.above) if up < 0),
-        children=tuple(tuple(map(numbers.__getitem__, below)) for below in order.below),
+        children=tuple(order.below),
         step_of=array("q", found.step_of),
         replays=found.replays,
         stitched=stitched,

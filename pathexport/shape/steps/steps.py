@@ -37,7 +37,8 @@ def gather(graph: Graph, content: Content) -> Gathered:
     """All steps of a project's main rows."""
     rows, links = graph.rows, _onto_calls(graph)
     inside = _inside_answers(rows, links) | _inside_compactions(rows, links)
-    below = Siblings([node for node, row in enumerate(rows) if not row.sidechain], links)
+    numbers = _numbers(graph)
+    below = Siblings([numbers[node] for node, row in enumerate(rows) if not row.sidechain], links)
     out = _Growing(rows, [-1] * len(rows))
     copies = Folding(rows, content, links, kinship(links))
     waiting = [*reversed(_begun(rows, [*below.of(-1)], -1))]
@@ -46,12 +47,21 @@ def gather(graph: Graph, content: Content) -> Gathered:
         leaving = _grow(out, step, below, inside)
         if len(step.rows) > 1:
             fold_copies(copies, step.rows, step.begins)
-        number = len(out.steps) - 1
+        number = numbers[len(out.steps) - 1]
         if len(leaving) == 1:  # as nearly always, so nothing is compared
             waiting.append(RawStep(rows[leaving[0]].kind, number, leaving, 1))
         elif leaving:
             waiting += reversed(_begun(rows, leaving, number))
     return Gathered(rows, links, out.steps, out.step_of, copies.replays)
+
+
+def _numbers(graph: Graph) -> list[int]:
+    """A number for each row, and for each step, as there are no more of these: that of the index
+    where there is one. A tree holds each of them several times, and would hold as many objects."""
+    numbers = [*range(len(graph.rows))]
+    for number in graph.index.values():
+        numbers[number] = number
+    return numbers
 
 
 def _grow(out: _Growing, step: RawStep, below: Siblings, inside: set[int]) -> list[int]:
