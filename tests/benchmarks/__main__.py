@@ -4,6 +4,9 @@
 
 Each run is a process of its own, and runs take turns, so that a busy moment hits all alike. Ratios
 to the floor in the same run are the result: seconds differ from machine to machine.
+
+Nothing is deleted before the end: for minutes after that, some file systems (ext4) take ten times
+as long to make a file, as they look through all that were deleted for one that is not.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 from tests.benchmarks.measure import Cost, middle, run, size
@@ -32,6 +36,7 @@ class Bench:
 
     def __init__(self, folder: Path, shape: str, megabytes: float, projects: int) -> None:
         self.folder, self.logs, self.out = folder, folder / "logs", folder / "out"
+        self._unused = (folder / f"another{number}" for number in count())
         self.projects = write_logs(self.logs, shape, megabytes, projects)
         self.bytes = size(self.logs)
         run([*_ME, "export", self.logs, "-o", self.out], folder)
@@ -65,7 +70,7 @@ class Bench:
         return run([*_ME, "list", self.logs, "-j", jobs], self.folder)
 
     def exports(self, jobs: str = "1", *options: str) -> Cost:
-        shutil.rmtree(self.out, ignore_errors=True)
+        self.out = next(self._unused)
         return self.exports_again(jobs, *options)
 
     def exports_again(self, jobs: str = "1", *options: str) -> Cost:
@@ -83,25 +88,23 @@ class Bench:
 
     def exports_more(self, change: Callable[[Path], None]) -> Cost:
         """An export after a change to the first project, which is taken back behind it."""
-        before = self.folder / "before"
+        before = next(self._unused)
         shutil.copytree(self.projects[0], before)
         change(self.projects[0])
         cost = self.exports_again()
-        shutil.rmtree(self.projects[0])
+        self.projects[0].rename(next(self._unused))
         before.rename(self.projects[0])
         self.exports_again()
         return cost
 
     def others(self) -> Cost:
         """claude-code-log, which shortens, with as little as it can do; it writes to the logs."""
-        copy = self.folder / "copy"
+        copy = next(self._unused)
         shutil.copytree(self.logs, copy)
         options = ["-f", "md", "--combined", "only", "--no-cache", "-j", "1"]
-        cost = run(
+        return run(
             [sys.executable, "-m", f"{_OTHER}.cli", copy, "--all-projects", *options], self.folder
         )
-        shutil.rmtree(copy)
-        return cost
 
 
 def table(bench: Bench, costs: dict[str, Cost]) -> str:
