@@ -70,6 +70,8 @@ class ForkedFrom(msgspec.Struct, rename="camel", gc=False):
 
 class PreservedSegment(msgspec.Struct, rename="camel", gc=False):
     head_uuid: str | None = None
+    anchor_uuid: str | None = None
+    """What the kept messages follow: the summary, or the boundary itself."""
     tail_uuid: str | None = None
 
 
@@ -80,13 +82,15 @@ class Replacement(msgspec.Struct, rename="camel", gc=False):
     replacement: str | None = None
 
 
-class KeptMessages(msgspec.Struct):
+class KeptMessages(msgspec.Struct, rename="camel"):
+    anchor_uuid: str | None = None
     uuids: list[str] = []
 
 
 class CompactMetadata(msgspec.Struct, rename="camel"):
     preserved_segment: PreservedSegment | None = None
     preserved_messages: KeptMessages | None = None
+    messages_summarized: int | None = None
 
 
 class Entry(msgspec.Struct, rename="camel"):

@@ -197,10 +197,14 @@ def _kept(entry: Entry) -> Kept | None:
     segment, named = metadata.preserved_segment, metadata.preserved_messages
     if segment is None and named is None:
         return None
+    # What it kept was said first: it summed up what followed, and not what came before.
+    anchors = (each.anchor_uuid for each in (segment, named) if each is not None)
+    before = bool(metadata.messages_summarized) and entry.uuid in anchors
     return Kept(
         tuple(named.uuids) if named else (),
         segment.head_uuid if segment else None,
         segment.tail_uuid if segment else None,
+        before,
     )
 
 

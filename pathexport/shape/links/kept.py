@@ -29,7 +29,7 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
         stretch, tail = tree.kept(boundary)
         if stretch is not None:
             stretches.append(stretch)
-            if parents[boundary] < 0:
+            if parents[boundary] < 0 and not sums_up_the_end(nodes.rows[boundary]):
                 named = named_by(nodes, boundary)
                 ahead = named in stretch.named or first[named] <= first[tail] <= last[named]
                 below = first[boundary] <= first[named] <= last[boundary]
@@ -43,6 +43,11 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     for node, boundary in keepers.behind(order[::-1], above, parents).items():
         parents[node] = ends[boundary]
     return True
+
+
+def sums_up_the_end(boundary: Row) -> bool:
+    """Whether a compaction follows what was said last, though it names the last row it kept."""
+    return boundary.kept is not None and boundary.kept.before
 
 
 def follows(row: Row, boundary: Row, later: bool) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pathexport.read.rows import Row
-from pathexport.shape.links.kept import follows, named_by
+from pathexport.shape.links.kept import follows, named_by, sums_up_the_end
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.walks import cycles
 
@@ -84,7 +84,7 @@ def hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
     hung, ahead = set(), []
     for node in [node for node, up in enumerate(parents) if up < 0]:
         row = nodes.rows[node]
-        if row.kind not in ("boundary", "summary"):
+        if row.kind not in ("boundary", "summary") or sums_up_the_end(row):
             continue
         named = named_by(nodes, node)
         if named >= 0 and follows(nodes.rows[named], row, named > node):

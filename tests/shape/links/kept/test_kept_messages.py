@@ -170,3 +170,58 @@ def test_r14_a_kept_message_that_was_written_behind_the_boundary_is_no_circle(
     project = log.load(tmp_path)
     assert whole(project) == {"a b k B s m c": "ACTIVE"}
     assert not project.problems
+
+
+def _end_summed_up(logical: str | None, count: int | None, **kept: Any) -> Log:
+    """
+    a ← b ← c ← d ← e ← f ⇠ B
+    """
+    log = conversation()
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "d"))
+    metadata = {**kept["compactMetadata"], "messagesSummarized": count}
+    log.boundary("B", logical, compactMetadata=metadata)
+    return log
+
+
+FROM_HERE = [
+    {
+        "compactMetadata": {
+            "preservedSegment": {"headUuid": "a", "anchorUuid": "B", "tailUuid": "b"}
+        }
+    },
+    {"compactMetadata": {"preservedMessages": {"anchorUuid": "B", "uuids": ["a", "b"]}}},
+]
+
+
+@for_each("kept", FROM_HERE)
+@for_each("logical", ["b", "f", None])
+@for_each("under", ["B", "b"])
+@for_each("on", ["s", "b"])
+def test_r14_who_has_the_end_summed_up_does_not_go_back(
+    tmp_path: Path, kept: dict[str, Any], logical: str | None, under: str, on: str
+) -> None:
+    """
+    [a ← b] ← c ← d ← e ← f       B sums up what follows b, and names b or f
+     B ← s ← g ← h                s and g may hang on the last row that was kept
+    """
+    log = _end_summed_up(logical, 4, **kept)
+    log.summary("s", under)
+    log.answer("h", log.prompt("g", on))
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b c d e f B s g h": "ACTIVE"}
+    assert not project.problems
+
+
+@for_each("kept", FROM_HERE)
+@for_each("count", [None, 0])
+def test_r14_a_boundary_that_sums_nothing_up_is_where_somebody_went_back_to(
+    tmp_path: Path, kept: dict[str, Any], count: int | None
+) -> None:
+    """
+    [a ← b] ← c ← d ← e ← f
+          b ⇠ B        b ← g ← h
+    """
+    log = _end_summed_up("b", count, **kept)
+    log.answer("h", log.prompt("g", "b"))
+    assert whole(log.load(tmp_path)) == {"a b c d e f": "ABANDONED", "a b B g h": "ACTIVE"}
