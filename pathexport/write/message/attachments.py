@@ -15,6 +15,7 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
+from pathexport.write.message.speakers import reporting
 from pathexport.write.render.brought import diagnostics, memories, resource
 from pathexport.write.render.inserted import notice, opened, selected, told_by
 from pathexport.write.render.media import medium
@@ -133,8 +134,11 @@ def _queued(given: Mapping[str, Any], row: Row) -> list[Part]:
     prompt = given.get("prompt")
     said = prompt if isinstance(prompt, str) else as_json(prompt)
     kind = words(mapping(given.get("origin")).get("kind"))
-    is_task = given.get("commandMode") == "task-notification" or kind not in _SENDERS
-    return notice(said) or [labelled("Task notification" if is_task else _SENDERS[kind], said)]
+    label = _SENDERS.get(kind, "")
+    if given.get("commandMode") == "task-notification" or not label:
+        by = reporting({"attachment": given}) if kind else ""
+        label = f"From {by}" if by else "Task notification"
+    return notice(said) or [labelled(label, said)]
 
 
 def _api_error(given: Mapping[str, Any], row: Row) -> str:

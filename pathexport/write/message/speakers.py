@@ -28,7 +28,14 @@ Heard: TypeAlias = Apart | ChannelMessage
 _REPORTERS = {
     **dict.fromkeys(("coordinator", "peer"), "another agent"),
     **dict.fromkeys(("", "auto-continuation"), "Claude Code"),
+    **dict.fromkeys(("observer", "observer-activity"), "an observer"),
     "plugin": "a plugin",
+}
+# What else than a task may send notifications.
+_SENT = {
+    "scheduled-trigger": "a scheduled task",
+    "peer-send-message": "another session",
+    "external-event": "an event outside",
 }
 
 
@@ -88,7 +95,9 @@ def channel(source: str) -> str:
 
 def reporting(body: Body) -> str:
     """Who reports something in no known form, as Markdown; nothing for a task."""
-    return _REPORTERS.get(words(origin(body).get("kind")), "")
+    told = origin(body)
+    known = _REPORTERS.get(words(told.get("kind")), "")
+    return known or _SENT.get(words(told.get("subkind")), "")
 
 
 def voices(row: Row, body: Body) -> Iterator[Voice]:

@@ -233,6 +233,9 @@ def test_what_nobody_asked_for_is_counted(tmp_path: Path) -> None:
     assert "```\nNo response requested.\n```" in made.text
 
 
+TASK = "task-notification"
+
+
 @for_each(
     ("fields", "label"),
     [
@@ -240,6 +243,11 @@ def test_what_nobody_asked_for_is_counted(tmp_path: Path) -> None:
         ({"origin": {"kind": "auto-continuation"}}, "From Claude Code"),
         ({"origin": {"kind": "coordinator"}}, "From another agent"),
         ({"origin": {"kind": "task-notification"}}, "Task notification"),
+        ({"origin": {"kind": "observer", "from": "x"}}, "From an observer"),
+        ({"origin": {"kind": TASK, "subkind": "scheduled-trigger"}}, "From a scheduled task"),
+        ({"origin": {"kind": TASK, "subkind": "peer-send-message"}}, "From another session"),
+        ({"origin": {"kind": TASK, "subkind": "external-event"}}, "From an event outside"),
+        ({"origin": {"kind": TASK, "subkind": "new"}}, "Task notification"),
     ],
 )
 def test_what_nobody_typed_says_who_sent_it(
@@ -247,8 +255,11 @@ def test_what_nobody_typed_says_who_sent_it(
 ) -> None:
     log = Log()
     log.prompt("b", log.prompt("a", None), "Check the build.", **fields)
-    said = written(tmp_path, finished(log, "b")).said[2]
-    assert said == f"**{label}**\n\n> Check the build."
+    if "origin" in fields:
+        attach(log, "c", "b", type="queued_command", prompt="Check the build.", **fields)
+    shown = [f"**{label}**\n\n> Check the build."] * (len(log.rows) - 1)
+    said = written(tmp_path, finished(log, log.rows[-1]["uuid"])).said[2]
+    assert said == "\n\n".join(shown)
 
 
 @pytest.mark.parametrize(
