@@ -51,7 +51,8 @@ _REFUSED = later(
 # How answers to questions begin, which tell that a person was asked even if the call is missing.
 _ANSWERED = later(
     rb'(?:"|\[\{"type":\s*"text",\s*"text":\s*")'
-    rb"(?:User has answered your questions|Your questions have been answered|The user answered):"
+    rb"(?:User has answered your questions|Your questions have been answered"
+    rb"|The user (?:answered|responded)):"
 )
 _ENDED = later(r"</[\w-]+>\Z")
 

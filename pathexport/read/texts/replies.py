@@ -46,8 +46,15 @@ _CLARIFIES = (
 )
 _ASKED = later(r"Questions asked(?: and answers provided)?:\n")
 _ANSWERED = later(
-    r"(?:User has answered your questions|Your questions have been answered|The user answered):\s*"
+    r"(?:User has answered your questions|Your questions have been answered"
+    r"|The user (?:answered|responded)):\s*"
 )
+# What Claude Code answers itself, where nobody did.
+_NOBODY = later(
+    r"No response after [0-9]+ ?[a-z]+ . the user may be away\b"
+    r"|The user did not answer the questions\b"
+)
+_LEFT_OPEN = ("skipped", "replied_in_chat", "dismissed")
 _GO_ON = (". You can now continue with ", ". Read the answers carefully")
 _NOTES = later(r"\"? (?:user )?notes: ")
 _PREVIEW = '" selected preview:\n'
@@ -73,6 +80,7 @@ class Answer(msgspec.Struct, frozen=True):
     words: str
     notes: str = ""
     preview: str = ""
+    left_open: bool = False
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -89,6 +97,8 @@ class Reply(msgspec.Struct, frozen=True):
     file: str = ""
     unsure: str = ""
     """Text that is neither a known sentence nor certainly the person's."""
+    nobody: bool = False
+    """Whether nobody answered all of what was asked, and Claude went on."""
 
 
 def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
@@ -162,6 +172,13 @@ def is_answer(text: str) -> bool:
 def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """The answers to questions."""
     typed = list(_typed(questions, fields))
+    given = fields.get("toolUseResult")
+    given = given if isinstance(given, dict) else {}
+    if given.get("afkTimeoutMs") or _NOBODY.match(text):
+        return Reply(answers=tuple(typed), nobody=True)
+    prose = given.get("response")
+    if isinstance(prose, str) and prose.strip():  # to all questions at once
+        return Reply(answers=(Answer(questions[0] if len(questions) == 1 else "", prose), *typed))
     begins = _ANSWERED.match(text)
     if begins is None:
         return Reply(answers=tuple(typed), unsure=text)
@@ -193,7 +210,9 @@ def _typed(questions: Sequence[str], fields: Mapping[str, Any]) -> Iterator[Answ
             each if isinstance(each, str) else ""
             for each in (words, noted.get("notes"), noted.get("preview"))
         )
-        if words or notes:
+        if noted.get("unanswered") in _LEFT_OPEN:  # the words are for the model
+            yield Answer(question, "", notes, left_open=True)
+        elif words or notes:
             yield Answer(question, words, notes, preview)
 
 

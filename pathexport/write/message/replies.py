@@ -168,7 +168,7 @@ def _spoken(found: Reply, became: str, result: Result, context: Context) -> Iter
 
 def _answer(answer: Answer, many: bool, given: Any, context: Context) -> Iterator[Part]:
     question = answer.question if not context.options.tools else cut(answer.question, _QUESTION)
-    named = many or not context.options.tools
+    named = answer.question and (many or not context.options.tools)
     yield _who("**User**", context, f", asked “{escape(question)}”" if named else "")
     if answer.words.strip():
         yield quote(spoken(answer.words))
@@ -189,6 +189,10 @@ def _machine(found: Reply, given: Any) -> list[Part]:
     plan, proposed = found.plan.strip(), words(mapping(given).get("plan")).strip()
     saved = f" It is saved in {code(found.file)}." if found.file else ""
     approved: list[Part] = [f"*The user approved the plan.*{saved}"] if found.approves else []
+    if found.nobody:
+        approved = ["*Nobody answered, and Claude went on.*"]
+    open_ = (each.question for each in found.answers if each.left_open)
+    approved += [f"*Left open:* {escape(cut(question, _QUESTION))}" for question in open_]
     if not plan or plan == proposed or found.edited:
         return approved
     here = (*approved, quote(prose(found.plan)))

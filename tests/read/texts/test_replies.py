@@ -194,3 +194,48 @@ def test_an_approval_is_told_from_its_plan(said: str, plan: str, edited: bool, f
 
 def test_an_unknown_approval_is_no_approval() -> None:
     assert approved("User has approved your plan. They also said: be quick.", {}) is None
+
+
+AWAY = "No response after 60s — the user may be away from keyboard. Proceed as you think best."
+NONE = "The user did not answer the questions."
+
+
+@for_each(
+    ("said", "result"),
+    [(AWAY, {"answers": {}, "afkTimeoutMs": 60000}), (AWAY, {}), (NONE, {"answers": {}})],
+)
+def test_what_claude_code_answers_itself_is_no_answer(said: str, result: dict[str, Any]) -> None:
+    found = answered(said, ["Which?"], {"toolUseResult": result})
+    assert (found.nobody, found.answers, found.unsure, found.words) == (True, (), "", "")
+
+
+def test_what_was_picked_before_the_time_was_over_is_kept() -> None:
+    result = {"answers": {"Which?": "A"}, "afkTimeoutMs": 60000}
+    found = answered(f"{AWAY} So far: A", ["Which?", "How?"], {"toolUseResult": result})
+    assert (found.nobody, found.answers) == (True, (Answer("Which?", "A"),))
+
+
+def test_one_answer_to_all_questions_is_the_persons() -> None:
+    fields = {"toolUseResult": {"answers": {}, "response": "Neither.\nAsk Bo."}}
+    said = "The user responded: Neither.\nAsk Bo."
+    assert answered(said, ["Which?"], fields).answers == (Answer("Which?", "Neither.\nAsk Bo."),)
+    assert answered(said, ["Which?", "How?"], fields).answers == (Answer("", "Neither.\nAsk Bo."),)
+    assert answered(said, ["Which?"], {}).unsure == "Neither.\nAsk Bo."
+
+
+@for_each("why", ["skipped", "replied_in_chat", "dismissed", "a new word"])
+def test_what_is_said_of_a_question_that_was_left_open_is_nobodys(why: str) -> None:
+    noted = {"How?": {"unanswered": why, "notes": ""}}
+    result = {"answers": {"Which?": "A", "How?": "Skipped."}, "annotations": noted}
+    said = 'User has answered your questions: "Which?"="A", "How?"="Skipped.". You can now go on.'
+    found = answered(said, ["Which?", "How?"], {"toolUseResult": result})
+    left = why != "a new word"
+    last = Answer("How?", "" if left else "Skipped.", left_open=left)
+    assert (found.answers, found.unsure) == ((Answer("Which?", "A"), last), "")
+
+
+@for_each("value", [None, 7, "x", ["x"], {"Which?": 7}, True])
+def test_any_json_is_an_answer(value: Any) -> None:
+    names = ["answers", "annotations", "response"]
+    for result in (value, dict.fromkeys(names, value), {"annotations": {"Which?": value}}):
+        assert answered("Words.", ["Which?"], {"toolUseResult": result})

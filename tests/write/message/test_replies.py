@@ -240,3 +240,39 @@ def test_whatever_is_said_with_a_rejection_is_quoted(words: str, head: str, deta
     last = made.said[2].partition("**User")[2].partition(":**" if detail != "dialogue" else ":")[2]
     found = original("\n".join(line[2:] for line in last.strip().split("\n")))
     assert "".join(found.split()) == "".join(plain(said).split())
+
+
+@for_each("detail", DETAILS)
+@for_each(
+    ("said", "result", "words", "told_of"),
+    [
+        (
+            "The user responded: Ask *Bo*.",
+            {"answers": {}, "response": "Ask *Bo*."},
+            "Ask *Bo*.",
+            "",
+        ),
+        (
+            'User has answered your questions: "How?"="Skipped.". You can now continue with it.',
+            {"answers": {"How?": "Skipped."}, "annotations": {"How?": {"unanswered": "skipped"}}},
+            "",
+            "*Left open:* How?",
+        ),
+        (
+            "No response after 60s — the user may be away from keyboard.",
+            {"answers": {}, "afkTimeoutMs": 60000},
+            "",
+            "*Nobody answered, and Claude went on.*",
+        ),
+    ],
+)
+def test_only_a_persons_answer_is_shown_as_theirs(
+    tmp_path: Path, detail: Detail, said: str, result: dict[str, Any], words: str, told_of: str
+) -> None:
+    call = uses("t1", "AskUserQuestion", questions=[{"question": "How?"}])
+    block = answers("t1", said)
+    made = told(tmp_path, call, block, detail=detail, fields={"toolUseResult": result})
+    assert ("**User" in made.text) is bool(words)
+    assert (f"> {words}" in made.text) or not words
+    assert (told_of in made.text) == (detail != "dialogue" or not told_of)
+    assert said not in made.text
