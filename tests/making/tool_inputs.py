@@ -336,6 +336,13 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
         "> Stop.",
     ),
     (
+        "SendUserMessage",
+        {"message": "# Done\n\nIt *works*.", "status": "normal", "attachments": ["/a.png"]},
+        "SendUserMessage",
+        '**Done** <!-- # -->\n\nIt *works*.\n\nstatus: `normal` · attachments: `["/a.png"]`',
+    ),
+    ("Brief", {"message": "It works."}, "Brief", "It works."),
+    (
         "ToolSearch",
         {"query": "select:TaskCreate,TaskList", "max_results": 3},
         "ToolSearch · select:TaskCreate,TaskList",

@@ -12,6 +12,8 @@ from pathexport.read.rows import Row
 
 ASKING = ("AskUserQuestion", "ExitPlanMode")
 """The tools whose results are a person's answers."""
+TELLING = ("SendUserMessage", "Brief")
+"""Tools by which Claude speaks to a person, who may see nothing else of an answer."""
 
 
 def heard(rows: Sequence[Row]) -> list[Row]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from pathexport.read.blocks import Block, TextBlock
-from pathexport.shape.agents.heard import ASKING
+from pathexport.shape.agents.heard import ASKING, TELLING
 from pathexport.write.feed.texts import READS
 from pathexport.write.feed.utterances import (
     AddedText,
@@ -83,9 +83,9 @@ def _wanted(pieces: Iterable[Piece], options: Options) -> Iterator[Piece]:
 
 
 def _heard(made: CallMade) -> bool:
-    """Whether a person answers a call."""
+    """Whether a person answers a call, or is told something by it."""
     spoken = (each for each in made.results if isinstance(each, GivenResult) and each.spoken)
-    return made.block.name in ASKING or any(spoken)
+    return made.block.name in (*ASKING, *TELLING) or any(spoken)
 
 
 def _results(made: CallMade, options: Options) -> Iterator[GivenResult | Remark]:

@@ -10,6 +10,7 @@ import msgspec
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse
 from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
+from pathexport.shape.agents.heard import TELLING
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, fold, quote
 from pathexport.write.message.replies import Result, comment, reply, state
@@ -89,7 +90,8 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
         found.parts.append("*(no content)*" if silent else prose(block.words))
     elif isinstance(block, ToolUse):
         if not context.options.tools:
-            found.parts.append(Hidden("tool call"))
+            told = words(mapping(block.input).get("message")) if block.name in TELLING else ""
+            found.parts.append(prose(told) if told.strip() else Hidden("tool call"))
         call = found.calls[block.id] = _Open(block, row, found.count, [])
         found.count += 1
         found.parts.append(call)

@@ -127,12 +127,21 @@ def _sent(text: str, given: Mapping[str, Any]) -> bool:
     )
 
 
+def _delivered(text: str, given: Mapping[str, Any]) -> bool:
+    """That a person was told something."""
+    count = len(items(given.get("attachments")))
+    with_ = f" ({count} attachment{'' if count == 1 else 's'} included)" if count else ""
+    return text == f"Message delivered to user.{with_}"
+
+
 CONFIRMATIONS: Mapping[str, Callable[[str, Mapping[str, Any]], bool]] = MappingProxyType(
     {
+        "Brief": _delivered,
         "Edit": _edit,
         "MultiEdit": _multi_edit,
         "NotebookEdit": _notebook,
         "SendMessage": _sent,
+        "SendUserMessage": _delivered,
         "Skill": _skill,
         "TaskUpdate": _task_update,
         "TodoWrite": _todos,

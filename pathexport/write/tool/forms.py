@@ -212,6 +212,10 @@ def _message(given: Given, cwd: str) -> Shown:
     return Shown([to, subject], [*whole, quoted(given.text("message", "content"))])
 
 
+def _told(given: Given, cwd: str) -> Shown:
+    return Shown([], [prose(given.text("message"))])
+
+
 def _any(given: Given, cwd: str) -> Shown:
     """Of an unknown tool, the first short field that looks telling goes into the heading."""
     for name in ("title", "name", "query", "url", "path", "file_path", "command", "description"):
@@ -227,6 +231,7 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "AskUserQuestion": _question,
         "Bash": _bash,
         "BashOutput": _shell,
+        "Brief": _told,
         "Edit": _edit,
         "ExitPlanMode": _plan,
         "Glob": _search,
@@ -239,6 +244,7 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "NotebookRead": _read,
         "Read": _read,
         "SendMessage": _message,
+        "SendUserMessage": _told,
         "Skill": _skill,
         "SlashCommand": _command,
         "Task": _agent,

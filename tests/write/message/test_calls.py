@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from pathexport.write.feed.narrowed import narrowed
+from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.reading.transcripts import (
     PICTURE,
@@ -19,6 +21,7 @@ from tests.reading.transcripts import (
     written,
 )
 from tests.running.each import for_each
+from tests.write.feed.conversations import conversations
 
 DENIED = "The user doesn't want to proceed with this tool use. The tool use was rejected."
 
@@ -234,3 +237,16 @@ def test_a_file_is_named_from_the_directory_that_the_header_names(tmp_path: Path
     made = written(tmp_path, log)
     assert made.field("Project") == "`/home/ada/logbook`"
     assert "`index.html`" not in made.said[2]
+
+
+@for_each("tool", ["SendUserMessage", "Brief"])
+def test_what_claude_tells_the_user_by_a_call_is_in_a_dialogue(tmp_path: Path, tool: str) -> None:
+    log = asked()
+    given = {"message": "It *works*.\n\n> Really."}
+    log.result("c", log.call("b", "a", "t1", name=tool, given=given), "t1", "Delivered.")
+    log.call("d", "c", "t2", name=tool, given={"message": 7})
+    made = written(tmp_path, finished(log, "d"), detail="dialogue")
+    assert made.said[2] == "It *works*.\n\n> Really."
+    assert made.field("Hidden at this detail") == ("1 result, 1 silent message, 1 tool call")
+    (said,) = conversations(log.load(tmp_path / "log"))
+    assert "It *works*." in str(narrowed(said, Options("dialogue")))

@@ -52,6 +52,12 @@ MESSAGE = {"to": "ada", "summary": "Go", "message": "One\ntwo"}
         ),
         ("Skill", "Launching skill: pdf", {"skill": "pdf"}),
         ("SendMessage", SENT, MESSAGE),
+        ("SendUserMessage", "Message delivered to user.", {"message": "x"}),
+        (
+            "Brief",
+            "Message delivered to user. (2 attachments included)",
+            {"attachments": ["a", "b"]},
+        ),
     ],
 )
 def test_a_result_that_says_no_more_than_its_call_is_a_confirmation(
