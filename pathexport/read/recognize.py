@@ -39,7 +39,7 @@ _SIDE_TYPES = """
     fork-context-ref frame-link history-suppression isolation-latch last-prompt
     marble-origami-commit marble-origami-reset marble-origami-snapshot memory-mode mode
     observer-ref permission-mode pr-link queue-operation relocated speculation-accept
-    summary tag task-summary worktree-state
+    summary tag task-summary teleported-from worktree-state
     """
 _SIDE = frozenset(_SIDE_TYPES.split())
 

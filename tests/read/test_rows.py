@@ -74,7 +74,8 @@ SIDE_TYPES = """
     continued-in cost-state custom-title dev-mods ended-by-model file-history-delta
     file-history-snapshot fork-context-ref frame-link history-suppression isolation-latch
     last-prompt marble-origami-commit memory-mode mode observer-ref permission-mode pr-link
-    queue-operation relocated speculation-accept summary tag task-summary worktree-state
+    queue-operation relocated speculation-accept summary tag task-summary teleported-from
+    worktree-state
     """
 
 
