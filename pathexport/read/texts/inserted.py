@@ -22,6 +22,7 @@ _NOTICES = (
     "cross-session-message",
     "agent-message",
     "coordinator-relay",
+    "github-webhook-activity",
     "mcp-polling-update",
 )
 _SCHEDULED = "scheduled-task"

@@ -127,6 +127,10 @@ def _diagnostics(given: Inserted) -> str:
     return _folded("Problems that the editor shows", given)
 
 
+def _activity(given: Inserted) -> str:
+    return _folded("What happened on GitHub", given)
+
+
 def _task(given: Inserted) -> Part:
     """A task's end: what came of it in a line, its words and its ids behind it."""
     known, rest = fields(given.text)
@@ -224,6 +228,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
     {
         "agent-message": _message,
         "cross-session-message": _message,
+        "github-webhook-activity": _activity,
         "ide_diagnostics": _diagnostics,
         "ide_opened_file": _opened,
         "ide_selection": _selected,

@@ -144,7 +144,15 @@ def test_time_grows_in_step_with_a_text(unit: str, end: str) -> None:
     assert in_step(lambda size: apart(unit * (size // len(unit)) + end), 50_000)
 
 
-@for_each("tag", ["bash-notification", "agent-notification", "task-notification"])
+@for_each(
+    "tag",
+    [
+        "bash-notification",
+        "agent-notification",
+        "task-notification",
+        "github-webhook-activity",
+    ],
+)
 def test_notifications_of_every_version_are_notices(tag: str) -> None:
     end = "Read the output file to retrieve the output."
     assert is_notice(f"<{tag}>\n<status>failed</status>\n{end}\n</{tag}>")

@@ -77,6 +77,10 @@ SELECTED = (
             "<task-notification>\nodd <status>\n</task-notification>",
             "**Task notification**\n\n" + folded("All of it", "```\nodd <status>\n```"),
         ),
+        (
+            "<github-webhook-activity>\nbuild failed\n</github-webhook-activity>",
+            folded("What happened on GitHub", "```\nbuild failed\n```"),
+        ),
         (MATE.format("", "Done with *it*."), "**From teammate ada**: Done with \\*it\\*."),
         (
             MATE.format(' summary="a &amp; &quot;b&quot;"', "Done"),
