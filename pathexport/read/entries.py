@@ -121,6 +121,8 @@ class Entry(msgspec.Struct, rename="camel"):
     interrupted_by_shutdown: bool | None = None
     supersedes_uuids: list[str] | None = None
     retracted_message_uuids: list[str] | None = None
+    is_aborted_mid_stream: bool | None = None
+    interrupted_message_id: str | None = None
     tool_use_result: ToolUseResult | str | list[Raw] | int | float | bool | None = None
     data: Progress | str | list[Raw] | None = None
     parent_tool_use: str | None = field(default=None, name="parentToolUseID")

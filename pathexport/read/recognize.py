@@ -99,8 +99,17 @@ def read_row(
         entry.cwd and once(entry.cwd, entry.cwd),
         type_,
         sidechain and _heard(entry, kind, detail, message, agent),
-        tuple(entry.supersedes_uuids or entry.retracted_message_uuids or ()),
+        _undone(entry, api),
     )
+
+
+def _undone(entry: Entry, api: str | None) -> tuple[str, ...]:
+    named = entry.supersedes_uuids or entry.retracted_message_uuids
+    if named:
+        return tuple(named)
+    if entry.interrupted_message_id:
+        return (entry.interrupted_message_id,)
+    return (api,) if entry.is_aborted_mid_stream and api else ()
 
 
 def _heard(

@@ -129,7 +129,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     heard: bool = False
     """Of an agent's row: whether it may hold words that a person said to the agent."""
     undone: tuple[str, ...] = ()
-    """Rows that were taken back, as this one says: after a refusal, say, another model answered."""
+    """Rows that were taken back, as this one says (after a refusal, say, another model answered),
+    or the API message that was broken off."""
 
 
 class Side(msgspec.Struct, frozen=True, gc=False):

@@ -2,7 +2,7 @@
 
 A main row never hangs on an agent's row, and links that lead in a circle are cut at its first row.
 What Claude Code took back, since a request was refused for example, stays before what took its
-place: nobody went back there.
+place, and what was broken off before the note on that: nobody went back there.
 """
 
 from __future__ import annotations
@@ -98,16 +98,14 @@ def hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
 
 
 def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
-    """What was written beside rows that were taken back, and after them, follows these."""
+    """What was written beside rows that were taken back or broken off, and after them, follows."""
     rows = nodes.rows
     behind: dict[int, dict[int, int]] = {}
-    for row in rows:
-        if row.undone:
-            undone = {nodes.index[each] for each in row.undone if each in nodes.index}
-            for first, last in _chains(_by_time(rows, undone), parents):
-                if parents[first] >= 0:
-                    known = behind.setdefault(parents[first], {})
-                    known[first] = _by_time(rows, (last, known.get(first, last)))[-1]
+    for undone in _undone(nodes):
+        for first, last in _chains(_by_time(rows, undone), parents):
+            if parents[first] >= 0:
+                known = behind.setdefault(parents[first], {})
+                known[first] = _by_time(rows, (last, known.get(first, last)))[-1]
     if not behind:
         return
     beside: dict[int, list[int]] = {above: [] for above in behind}
@@ -119,6 +117,18 @@ def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
         for node in _by_time(rows, beside[above]):
             parents[node] = tip
             tip = chains.get(node, tip)
+
+
+def _undone(nodes: Nodes) -> list[set[int]]:
+    """The rows that were taken back or broken off, by what says so; an answer with all its rows."""
+    told = [row for row in nodes.rows if row.undone]
+    names = {(row.session, each) for row in told for each in row.undone}
+    answers: dict[tuple[str, str], set[int]] = {}
+    for node, row in enumerate(nodes.rows) if names else ():
+        if row.api is not None and (row.session, row.api) in names:
+            answers.setdefault((row.session, row.api), set()).add(node)
+    named = ({nodes.index[each] for each in row.undone if each in nodes.index} for row in told)
+    return [*filter(None, named), *answers.values()]
 
 
 def _by_time(rows: Sequence[Row], nodes: Iterable[int]) -> list[int]:

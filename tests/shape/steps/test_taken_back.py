@@ -1,4 +1,4 @@
-"""What Claude Code took back, and what took its place, follow one another: nobody went back."""
+"""What was taken back or broken off, and what came then, follow one another: nobody went back."""
 
 from __future__ import annotations
 
@@ -115,6 +115,63 @@ def test_an_answer_of_an_agent_stays_the_agents(tmp_path: Path) -> None:
     assert drawn(log.load(tmp_path)) == {"a b c": "ACTIVE"}
 
 
+BROKEN_OFF: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({"isAbortedMidStream": True}, {"interruptedMessageId": "m1"}),
+    ({}, {"interruptedMessageId": "m1"}),
+    ({"isAbortedMidStream": True}, {}),
+]
+
+
+@for_each(("cut", "note"), BROKEN_OFF)
+def test_the_note_on_an_interrupt_follows_the_answer_that_was_broken_off(
+    tmp_path: Path, cut: dict[str, Any], note: dict[str, Any]
+) -> None:
+    """
+    a ← b
+    a ← i ← c ← d        i: interrupted by the user
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a", api="m1", **cut)
+    log.answer("d", log.prompt("c", log.interrupt("i", "a", **note)))
+    project = log.load(tmp_path)
+    assert drawn(project) == {"a b i c d": "ACTIVE"}
+    assert [path.reason for path in project.paths] == [None]
+
+
+@for_each(("cut", "note"), BROKEN_OFF)
+@for_each("on", ["r", "h"])
+def test_so_it_does_behind_a_result_and_a_thought(
+    tmp_path: Path, cut: dict[str, Any], note: dict[str, Any], on: str
+) -> None:
+    """
+    a ← c ← r ← h ← t ← b        t, a thought, and b are one answer
+            r ← i ← e            or h ← i, behind a hook
+    """
+    log = Log()
+    log.call("c", log.prompt("a", None), "t1")
+    last = log.result("r", "c", "t1")
+    last = log.hook("h", "r") if on == "h" else last
+    log.blocks("t", last, [{"type": "thinking", "thinking": "Hm."}], api="m1")
+    log.answer("b", "t", api="m1", **cut)
+    log.prompt("e", log.interrupt("i", last, **note))
+    hook = "h " if on == "h" else ""
+    assert drawn(log.load(tmp_path)) == {f"a c r {hook}t b i e": "ACTIVE"}
+
+
+def test_who_asks_in_other_words_after_an_interrupt_went_back(tmp_path: Path) -> None:
+    """
+    a ← b    a ← i
+    c ← d
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a", api="m1", isAbortedMidStream=True)
+    log.interrupt("i", "a", interruptedMessageId="m1")
+    log.answer("d", log.prompt("c", None))
+    assert drawn(log.load(tmp_path)) == {"a b i": "ABANDONED", "c d": "ACTIVE"}
+
+
 @for_each("seed", range(40))
 def test_whatever_is_said_to_be_taken_back_no_row_is_lost(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
@@ -124,7 +181,14 @@ def test_whatever_is_said_to_be_taken_back_no_row_is_lost(tmp_path: Path, seed: 
         uuid = f"r{number:02}"
         undone: Any = chance.sample([*known, f"r{number + 1:02}"], k=min(2, len(known) + 1))
         write = log.answer if chance.random() < 0.7 else log.prompt
-        taken = {"supersedesUuids": undone} if chance.random() < 0.5 else {}
+        taken = chance.choice(
+            [
+                {},
+                {"supersedesUuids": undone},
+                {"isAbortedMidStream": True},
+                {"interruptedMessageId": f"msg_{undone[0]}"},
+            ]
+        )
         write(uuid, chance.choice([None, *known[-3:]]), **taken)
         known.append(uuid)
     straight = drawn(log.load(tmp_path / "straight"))
