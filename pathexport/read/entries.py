@@ -62,6 +62,8 @@ class Attachment(msgspec.Struct, rename="camel", gc=False):
     origin: Origin | None = None
     is_meta: bool | None = None
     prompt: str | list[Raw] | dict[str, Raw] | None = None
+    source: str | None = field(default=None, name="source_uuid")
+    """The prompt that these words from the queue are."""
 
 
 class ForkedFrom(msgspec.Struct, rename="camel", gc=False):

@@ -92,7 +92,7 @@ def read_row(
         agent,
         bool(entry.is_active),
         entry.logical_parent_uuid,
-        entry.forked_from.message_uuid if entry.forked_from else None,
+        entry.forked_from.message_uuid if entry.forked_from else _source(entry),
         _kept(entry) if entry.compact_metadata is not None else None,
         _spawned(entry) if entry.tool_use_result is not None or entry.data is not None else None,
         tool and once(tool, tool),
@@ -101,6 +101,12 @@ def read_row(
         sidechain and _heard(entry, kind, detail, message, agent),
         _undone(entry, api),
     )
+
+
+def _source(entry: Entry) -> str | None:
+    """The prompt that words from the queue repeat right behind it."""
+    source = entry.attachment.source if entry.attachment is not None else None
+    return source if source is not None and source == entry.parent_uuid else None
 
 
 def _undone(entry: Entry, api: str | None) -> tuple[str, ...]:

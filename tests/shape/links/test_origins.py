@@ -142,3 +142,22 @@ def test_r12_a_session_does_not_become_its_agents_part(tmp_path: Path) -> None:
     helper.prompt("x", None, isSidechain=True)
     helper.write(tmp_path / "s1" / "subagents", "agent-x")
     assert drawn(log.load(tmp_path)) == {"a b c": "ACTIVE"}
+
+
+@for_each(("source", "path"), [("u", "a c r u d"), ("x", "a c r u q d"), (None, "a c r u q d")])
+def test_words_from_the_queue_that_repeat_the_prompt_they_hang_on_are_a_copy(
+    tmp_path: Path, source: str | None, path: str
+) -> None:
+    """
+    a ← c ← r ← u ← q ← d        u a prompt, and q the same words as they left the queue
+    """
+    log = Log()
+    log.result("r", log.call("c", log.prompt("a", None), "t1"), "t1")
+    words = {"type": "queued_command", "prompt": "ask u", "commandMode": "prompt"}
+    named = {} if source is None else {"source_uuid": source}
+    log.row("q", log.prompt("u", "r"), "attachment", attachment={**words, **named})
+    log.answer("d", "q")
+    project = log.load(tmp_path)
+    assert drawn(project) == {path: "ACTIVE"}
+    assert not project.problems
+    assert project.account.counts["copy"] == (source == "u")
