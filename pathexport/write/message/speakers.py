@@ -30,6 +30,7 @@ _REPORTERS = {
     **dict.fromkeys(("", "auto-continuation"), "Claude Code"),
     **dict.fromkeys(("observer", "observer-activity"), "an observer"),
     "plugin": "a plugin",
+    "slack-ping": "Slack",
 }
 # What else than a task may send notifications.
 _SENT = {

@@ -119,6 +119,7 @@ BROKEN_OFF: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"isAbortedMidStream": True}, {"interruptedMessageId": "m1"}),
     ({}, {"interruptedMessageId": "m1"}),
     ({"isAbortedMidStream": True}, {}),
+    ({"truncatedAfterOutput": True}, {}),
 ]
 
 

@@ -248,6 +248,7 @@ TASK = "task-notification"
         ({"origin": {"kind": "coordinator"}}, "From another agent"),
         ({"origin": {"kind": "task-notification"}}, "Task notification"),
         ({"origin": {"kind": "observer", "from": "x"}}, "From an observer"),
+        ({"origin": {"kind": "slack-ping"}}, "From Slack"),
         ({"origin": {"kind": TASK, "subkind": "scheduled-trigger"}}, "From a scheduled task"),
         ({"origin": {"kind": TASK, "subkind": "peer-send-message"}}, "From another session"),
         ({"origin": {"kind": TASK, "subkind": "external-event"}}, "From an event outside"),
