@@ -15,7 +15,7 @@ from pathexport.later import later
 from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
 from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice, is_scheduled
 from pathexport.read.texts.peers import is_by_session
-from pathexport.read.texts.tags import tagged
+from pathexport.read.texts.tags import is_loaded, tagged
 
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
@@ -131,6 +131,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if any(type_ not in ("", "text") for type_ in types):
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = text_kind(texts, fallback)
+    if kind == "command" and (entry.source_tool_use is not None or any(map(is_loaded, texts))):
+        return "meta", None, False  # Claude called the skill
     if detail == "interruption" and entry.interrupted_by_shutdown:
         detail = "shutdown"
     if kind == "prompt" and texts and texts[0].startswith(PLAN):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pathexport.read.rows import Row
-from tests.read.made import kind, made
+from tests.read.made import Kind, kind, made
 from tests.reading.transcripts import text
 from tests.running.each import for_each
 
@@ -65,3 +65,23 @@ def test_r10_only_an_attachment_queues() -> None:
     queued = {"type": "queued_command", "prompt": "x"}
     assert kind("system", subtype="x", attachment=queued) == ("structural", False)
     assert kind("user", message={"content": " "}, attachment=queued) == ("note", False)
+
+
+LOADED = "<command-message>lint</command-message>\n<command-name>lint</command-name>"
+FORMAT = "<skill-format>true</skill-format>"
+
+
+@for_each(
+    ("words", "fields", "expected"),
+    [
+        (f"{LOADED}\n{FORMAT}", {}, ("meta", False)),
+        (f"{LOADED}\n<command-args>--fix</command-args>\n{FORMAT}", {}, ("meta", False)),
+        (LOADED, {"sourceToolUseID": "t1"}, ("meta", False)),
+        (LOADED, {}, ("command", False)),
+        (f"{LOADED}\n<command-args>why {FORMAT}?</command-args>", {}, ("command", False)),
+    ],
+)
+def test_a_skill_that_claude_calls_is_no_command_of_a_person(
+    words: str, fields: dict[str, Any], expected: Kind
+) -> None:
+    assert kind("user", message={"role": "user", "content": words}, **fields) == expected

@@ -56,7 +56,7 @@ _EXIT = later(r"<bash-exit-code>\s*([0-9]{1,10})\s*</bash-exit-code>\s*\Z")
 _LAUNCH = later(r"<forked-skill-launch>(\{[^<>]{0,4000}\})</forked-skill-launch>\s*")
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
-# What some versions write beside a command for Claude Code itself.
+# What is written beside a command that nobody typed: Claude, or an agent's settings, loads a skill.
 _FORMAT = later(r"<skill-format>[a-z]*</skill-format>")
 
 
@@ -100,6 +100,18 @@ def command(text: str) -> Command | None:
     name = tags.get("command-name") or tags.get("command-message", "")
     given = tags.get(_ARGUMENTS, "")
     return Command(name.strip(), given.strip(), bash=False, rest=rest)
+
+
+def is_loaded(text: str) -> bool:
+    """Whether a text that begins as a command tells of a skill that nobody typed the name of."""
+    return _FORMAT.search(_COMMAND.sub("", text)) is not None
+
+
+def behind_command(text: str) -> str:
+    """What stands behind the tags of a command; all of any other text."""
+    if (tagged(text.lstrip()) or ("",))[0] != "command":
+        return text
+    return _FORMAT.sub("", _COMMAND.sub("", text)).strip()
 
 
 def printed(text: str) -> Iterator[tuple[bool, str]]:

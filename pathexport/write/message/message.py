@@ -12,6 +12,7 @@ import msgspec
 from pathexport.read.content import Body, text_of
 from pathexport.read.kinds import BLOCKED, STOPS
 from pathexport.read.rows import Row
+from pathexport.read.texts.tags import behind_command
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import code
 from pathexport.write.message.answer import AnswerParts, answered
@@ -143,8 +144,11 @@ def _error(row: Row, body: Body, context: Context) -> list[Part]:
 def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     if row.detail == "notification":
         return report(row, body, context)
+    text = text_of(row, body)
+    if behind_command(text) != text:  # tags around a skill that was loaded
+        return aside(row, body, context)
     shown = prompt(row, body, context)
-    name = skill(text_of(row, body))
+    name = skill(text)
     return [Folded(name, tuple(shown))] if name and shown else shown
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from pathexport.read.content import blocks, text
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
-from pathexport.read.texts.tags import exit_code, launched, printed
+from pathexport.read.texts.tags import behind_command, exit_code, launched, printed
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, fence, fold
 from pathexport.write.message.attachments import ATTACHMENTS, STRUCTURED, SYSTEM, Aside, labelled
@@ -109,7 +109,7 @@ def outputs(told: str, row: Row, context: Context) -> list[Part]:
 
 def _added(body: Mapping[str, Any]) -> list[Part]:
     """What Claude Code added for the model: the text of a skill or a command, pages of a file."""
-    said = text(body)
+    said = behind_command(text(body))
     others = [block for block in blocks(body) if block.type != "text"]
     parts = [medium(block) for block in others]
     if said.startswith("[Image: source:"):

@@ -170,3 +170,17 @@ def test_words_behind_a_line_of_bash_are_no_output(tmp_path: Path, behind: str) 
     log.prompt("a", None, f"<bash-input>x</bash-input>{behind}")
     made = written(tmp_path, finished(log, "a"))
     assert original(made.said[1].partition("```\n\n> ")[2]).strip() == behind.strip()
+
+
+def test_a_skill_that_claude_calls_stands_under_its_call(tmp_path: Path) -> None:
+    tags = "<command-message>lint</command-message>\n<command-name>lint</command-name>\n"
+    tags += "<skill-format>true</skill-format>"
+    log = asked()
+    log.result("c", log.call("b", "a", "t1", name="Skill", given={"skill": "lint"}), "t1", "Go.")
+    log.prompt("d", "c", tags, sourceToolUseID="t1")
+    log.prompt("e", "d", "Run it.", isMeta=True, sourceToolUseID="t1")
+    log.prompt("g", log.answer("f", "e"), f"{tags}\nBe brief.", isMeta=True)
+    made = written(tmp_path, finished(log, "g"))
+    assert made.said[2].endswith("*Added for the model:* Run it.")
+    assert made.said[4] == "*Added for the model:* Be brief."
+    assert "lint</" not in made.text
