@@ -8,7 +8,7 @@ out of order, times and the number of copies tell the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -42,7 +42,7 @@ def follow_ups(nodes: Nodes, main: Sequence[Row]) -> dict[int, int]:
             order = sorted(order, key=lambda row: row.time)
             late = _by_number(order, session.copies)
         else:
-            late = _shown(session)
+            late = {place for place, _ in _behind(order, session.runs)}
         if late:
             found |= _tips(nodes, order, late)
     return found
@@ -80,36 +80,28 @@ def _out_of_order(rows: Sequence[Row]) -> bool:
     return earlier * _OUT_OF_ORDER > len(times)
 
 
-def _shown(session: _Session) -> set[int]:
-    """Rows behind a run of copies, by their places: a compaction lies before the run."""
-    if not session.runs:
-        return set()
+def _behind(rows: Sequence[Row], copied: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+    """Of rows that hang on a `copied` one, by their places, those behind a compaction that lies
+    between, with the copied one."""
     compactions = 0
     before: dict[str, int] = {}
-    late = set()
-    for place, row in enumerate(session.fresh):
-        copied = session.runs.get(place)
-        if copied is not None and before.get(copied, compactions) < compactions:
-            late.add(place)
+    for place, row in enumerate(rows if copied else ()):
+        above = copied.get(place)
+        if above is not None and before.get(above, compactions) < compactions:
+            yield place, above
         compactions += row.kind == "boundary"
         before[row.uuid] = compactions
-    return late
 
 
 def _by_number(rows: Sequence[Row], copies: dict[str, int]) -> set[int]:
-    """The same in the order of time: of what hangs on a copied row and came after a compaction,
-    as many as there are copies, the oldest first."""
-    compactions = 0
-    before: dict[str, int] = {}
-    left = dict(copies)
-    late = set()
-    for place, row in enumerate(rows):
-        copied = _named(row) or ""
-        if left.get(copied) and before.get(copied, compactions) < compactions:
-            left[copied] -= 1
+    """The same in the order of time: of what hangs on a copied row, as many as there are copies,
+    the oldest first."""
+    named = {place: above for place, row in enumerate(rows) if (above := _named(row)) in copies}
+    left, late = dict(copies), set()
+    for place, above in _behind(rows, named):
+        if left[above]:
+            left[above] -= 1
             late.add(place)
-        compactions += row.kind == "boundary"
-        before[row.uuid] = compactions
     return late
 
 
