@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from pathexport.pipeline import Handle
 from pathexport.problems import Problem
-from pathexport.read.files import ProjectFiles
 from pathexport.system.regular import opened
 
 
@@ -18,13 +17,8 @@ def unread_of(handles: Sequence[Handle]) -> list[Problem]:
 
 
 def unread_in(handle: Handle) -> list[Problem]:
-    """Those of one, as they may be shown."""
-    shown = handle.shown
-    return [p._replace(where=shown(p.where), what=shown(p.what)) for p in _unread(handle.files)]
-
-
-def _unread(project: ProjectFiles) -> list[Problem]:
-    """The folders and the logs of a project's sessions that cannot be read."""
+    """The folders and the logs of sessions that cannot be read of one, as they may be shown."""
+    project, shown = handle.files, handle.shown
     found = [problem for problem in project.problems if problem.unread]
     for log in project.files:
         if log.agent is None:
@@ -33,4 +27,5 @@ def _unread(project: ProjectFiles) -> list[Problem]:
             except OSError as error:
                 what = f"cannot be read: {error.strerror}"
                 found.append(Problem(log.name, what, unread=True))
-    return [problem.within(project.name) for problem in found]
+    named = [problem.within(project.name) for problem in found]
+    return [each._replace(where=shown(each.where), what=shown(each.what)) for each in named]

@@ -9,7 +9,7 @@ than even out how long they take.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from itertools import islice
 
 from msgspec.structs import replace
@@ -43,7 +43,11 @@ def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> Outcomes:
     cuts = [*_runs(plan, jobs)]
     made: dict[int, tuple[Outcomes, Deeds]] = {}
     ahead: Foreseen | None = None
-    with without_circles(), rendering, others(min(jobs, len(cuts)) - 1, rendering) as found:
+    with (
+        without_circles(),
+        closing(rendering),
+        others(min(jobs, len(cuts)) - 1, rendering) as found,
+    ):
         for number, share in shared([run for run, _ in cuts], rendering, found):
             made[number] = share
             advance(cuts[number][1])
@@ -112,10 +116,7 @@ class _Rendering:
         self._told += len(looked)
         return Outcomes(made, looked), output.deeds
 
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
         """Close what was opened in this process."""
         self._open.close()
 

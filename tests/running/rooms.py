@@ -25,7 +25,7 @@ ROOMS = """
     write             : problems
     write.markdown    : later write
     write.record      : problems read shape shape.agents shape.paths write
-    write.tree        : read shape shape.links shape.paths shape.steps
+    write.tree        : read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown
     write.render      : later read read.texts shape shape.agents write write.markdown
     write.tool        : later read read.texts write write.markdown write.render

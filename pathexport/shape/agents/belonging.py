@@ -6,6 +6,7 @@ belongs to all paths of its session.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -94,3 +95,12 @@ def homes(project: Conversations) -> Homes:
                 steps[agent.key] = step
                 at.setdefault(step, []).append(place)
     return Homes(steps, at, loose)
+
+
+def agents_at(project: Conversations) -> Counter[int]:
+    """How many agents each step has started, without Claude Code's own."""
+    started = {
+        step: sum(not project.agents[place].internal for place in places)
+        for step, places in project.homes.at.items()
+    }
+    return Counter(started)

@@ -26,7 +26,7 @@ from pathexport.write.document.writer import (
 )
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
-from pathexport.write.message.standing import MutableStartedBy, add, by_call
+from pathexport.write.message.standing import MutableStartedBy, add
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import RowFacts, Started, total
@@ -35,16 +35,17 @@ from pathexport.write.render.redacted import with_hidden
 
 def in_files(agents: Sequence[Agent], files: Mapping[AgentKey, str]) -> StartedBy:
     """What calls lead to when each agent has a file."""
-    return by_call(
-        (agent.call, Started(agent.name, agent.key, agent.anchor, files.get(agent.key)))
-        for agent in agents
-        if agent.call is not None
-    )
+    found: MutableStartedBy = {}
+    for agent in agents:
+        if agent.call is not None:
+            own = Started(agent.name, agent.key, agent.anchor, files.get(agent.key))
+            add(found, agent.call, own)
+    return found
 
 
 def in_place(
     context: Context, agents: Sequence[Agent], documents: Iterable[Surroundings]
-) -> dict[str, StartedBy]:
+) -> Mapping[str, StartedBy]:
     """What calls hold when each agent is folded in place, with the pictures in it: for each of
     these documents, by the way up from its folder.
 
@@ -61,7 +62,7 @@ def in_place(
                 around = replace(holder, inside=True, agents=below)
                 made = _text(context.project, agent, messages, around)
                 add(below, agent.call, _folded(agent, made, ends))
-    return {**found}
+    return found
 
 
 def _folded(agent: Agent, made: Text, ends: tuple[str, str]) -> Started:

@@ -242,17 +242,14 @@ def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
     for agent in plan.near:
         if agent.key not in alone:
             file = holders.get(_outermost(agent, by_key).key)
-            found.append(_no_file(plan, agent, file))
+            found.append(_in_file(plan, agent, file))
     return found
 
 
 def _own_file(plan: Plan, agent: Agent, made: Written) -> AgentRecord:
     """An agent with a file of its own."""
-    entry = agent_entry(agent, plan.project)
-    return AgentRecord(
-        **asdict(entry),
-        first=entry.uuids[0],
-        file=made.file,
+    return replace(
+        _in_file(plan, agent, made.file),
         assets=made.assets,
         counts=made.counts,
         digest=made.digest,
@@ -260,10 +257,10 @@ def _own_file(plan: Plan, agent: Agent, made: Written) -> AgentRecord:
     )
 
 
-def _no_file(plan: Plan, agent: Agent, holder: str | None) -> AgentRecord:
-    """An agent without one, and the file that holds it, if there is any."""
+def _in_file(plan: Plan, agent: Agent, file: str | None) -> AgentRecord:
+    """An agent and the file that holds it, if there is any."""
     entry = agent_entry(agent, plan.project)
-    return AgentRecord(**asdict(entry), first=entry.uuids[0], file=holder)
+    return AgentRecord(**asdict(entry), first=entry.uuids[0], file=file)
 
 
 def _outermost(agent: Agent, by_key: Mapping[AgentKey, Agent]) -> Agent:

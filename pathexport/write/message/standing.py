@@ -12,20 +12,12 @@ from typing import TypeAlias
 import msgspec
 
 from pathexport.shape.agents.ties import AgentKey
-from pathexport.write.message.surroundings import StartedBy, Surroundings
+from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Started
 from pathexport.write.render.parts import CallPart
 
 MutableStartedBy: TypeAlias = dict[str, dict[str | None, list[Started]]]
 """The same as `StartedBy` while agents are added."""
-
-
-def by_call(agents: Iterable[tuple[str, Started]]) -> StartedBy:
-    """Agents by the id of the call that started each, and by the row that holds it."""
-    found: MutableStartedBy = {}
-    for call, agent in agents:
-        add(found, call, agent)
-    return {**found}
 
 
 def add(found: MutableStartedBy, call: str, agent: Started) -> None:

@@ -60,7 +60,6 @@ def session_entry(session: Session, paths: Sequence[str]) -> SessionEntry:
 
 
 def path_entry(path: Path, project: Project) -> PathEntry:
-    steps, rows, way = project.tree.steps, project.graph.rows, project.tree.way_to(path.step)
     return PathEntry(
         id=path.id,
         session=path.session,
@@ -76,7 +75,7 @@ def path_entry(path: Path, project: Project) -> PathEntry:
         compactions=path.compactions,
         started=path.started or None,
         ended=path.ended or None,
-        uuids=[rows[node].uuid for step in way for node in steps[step].rows],
+        uuids=[row.uuid for row in project.rows(path)],
     )
 
 

@@ -12,7 +12,7 @@ from functools import partial
 import msgspec
 
 from pathexport.read.names import folder_name
-from pathexport.shape.agents.belonging import belonging
+from pathexport.shape.agents.belonging import agents_at, belonging
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project, midway
@@ -186,12 +186,7 @@ def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]
 
 def _agents_on(project: Project) -> list[int]:
     """How many agents were started on the way to each step."""
-    started = [0] * len(project.tree.steps)
-    at = project.homes.step
-    for agent in project.agents:
-        if agent.key in at and not agent.internal:
-            started[at[agent.key]] += 1
-    for number, made in enumerate(project.tree.steps):
-        if made.parent >= 0:
-            started[number] += started[made.parent]
-    return started
+    started, found = agents_at(project), list[int]()
+    for number, step in enumerate(project.tree.steps):
+        found.append(started[number] + (found[step.parent] if step.parent >= 0 else 0))
+    return found

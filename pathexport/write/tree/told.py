@@ -6,7 +6,6 @@ them. When it was held takes a look at all its rows, and not all pictures tell i
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from pathexport.read.content import marks
 from pathexport.read.rows import Row
+from pathexport.shape.agents.belonging import agents_at
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies
@@ -65,7 +65,7 @@ def plainly(path: Path) -> str:
 def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> list[Told]:
     """What is told of some segments of a project, given in its order, but for when they were
     held."""
-    titles, agents = _titles(project, found), _agents(project)
+    titles, agents = _titles(project, found), agents_at(project)
     sessions = {segment.number: segment.session for segment in found}
     made = []
     for segment in found:
@@ -171,12 +171,6 @@ def _pictures(row: Row, bodies: ReadsBodies) -> Sequence[str]:
     if row.kind != "prompt":
         return ()
     return marks(bodies.load(row.place))
-
-
-def _agents(project: Project) -> Counter[int]:
-    """How many agents each step has started, without Claude Code's own."""
-    own = {agent.key for agent in project.agents if agent.internal}
-    return Counter(step for key, step in project.homes.step.items() if key not in own)
 
 
 def _times(project: Project, steps: Sequence[int]) -> Iterator[str]:
