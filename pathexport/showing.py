@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -24,7 +24,6 @@ from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_documents,
 from pathexport.write.folder.parts import remove_other_parts
 from pathexport.write.folder.single import write_file
 from pathexport.write.options import Form
-from pathexport.write.split import split
 
 _HEAD = 3  # pieces of the top that each part has: front matter, title and fields
 _LINE = 16  # tokens of the line that says which part it is, at most
@@ -143,6 +142,23 @@ def _parts(text: Pieces, first: Path, most: int, measure: Callable[[str], int]) 
         made = joined([*head, stray_marks([*head, *group]), line, *group])
         name = f"{first.stem}-{number:0{width}}{first.suffix}"
         yield Part(first.with_name(name), made, measure("".join(made)))
+
+
+def split(
+    pieces: Iterable[str], room: int, measure: Callable[[str], int]
+) -> Sequence[Sequence[str]]:
+    """The pieces in order, in as few groups as that takes if none may be larger than the room by
+    this measure. A piece that is larger stands alone."""
+    groups: list[list[str]] = []
+    left = 0
+    for piece in filter(None, pieces):
+        size = measure(piece)
+        if not groups or size > left:
+            groups.append([])
+            left = room
+        groups[-1].append(piece)
+        left -= size
+    return groups
 
 
 def _messages(group: Sequence[str]) -> str:

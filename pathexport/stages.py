@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
+from pathexport.read.entries import AgentMeta
 from pathexport.read.files import ProjectFiles
 from pathexport.read.logs import Log, ReadLogs, WatchLogs, foreign, read_logs
 from pathexport.read.rows import Row, Side
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
-from pathexport.shape.agents.ties import AgentMeta, Orders
+from pathexport.shape.agents.ties import AgentKey, Orders
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import handovers
 from pathexport.shape.otherwise import beside, written_otherwise
@@ -27,8 +28,7 @@ from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.queue import with_queued_words
 from pathexport.shape.steps.linearize import linearize
-from pathexport.shape.veiled import veiled
-from pathexport.shape.veiled_sessions import shown_sessions, with_sessions
+from pathexport.shape.veiled import shown_sessions, veiled, with_sessions
 from pathexport.system.garbage import without_circles
 
 if TYPE_CHECKING:
@@ -172,9 +172,9 @@ def _through(sides: Iterable[Side]) -> dict[str, str | None]:
     return {side.uuid: side.parent for side in sides if side.uuid is not None and side.parent}
 
 
-def _metas(logs: Iterable[Log]) -> dict[tuple[str, str], AgentMeta]:
+def _metas(logs: Iterable[Log]) -> dict[AgentKey, AgentMeta]:
     return {
-        (log.rows[0].session, log.file.agent): AgentMeta(log.meta.agent_type, log.meta.tool_use_id)
+        (log.rows[0].session, log.file.agent): log.meta
         for log in logs
         if log.file.agent is not None and log.rows
     }

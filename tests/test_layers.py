@@ -50,7 +50,7 @@ DOORS = {
 """Rooms that may touch what is outside; of `read` only these modules may, and nothing that is pure
 imports them."""
 READERS = {
-    *("read.bodies", "read.files", "read.lines", "read.logs", "read.mentioned", "read.sources"),
+    *("read.bodies", "read.files", "read.lines", "read.logs", "read.sources"),
     "read.input_stamps",
 }
 WIDEST = 14  # modules in a room

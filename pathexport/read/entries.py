@@ -145,6 +145,13 @@ class Entry(msgspec.Struct, rename="camel"):
     replacements: list[Replacement] | None = None
 
 
+class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
+    """What the `.meta.json` beside an agent's log says of it."""
+
+    agent_type: str | None = None
+    tool_use_id: str | None = None
+
+
 decode = msgspec.json.Decoder(Entry).decode
 
 _NESTED: dict[tuple[type[msgspec.Struct], str], type[msgspec.Struct]] = {

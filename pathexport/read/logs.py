@@ -14,12 +14,11 @@ from zlib import crc32
 import msgspec
 
 from pathexport.problems import Problem
-from pathexport.read.entries import Entry
+from pathexport.read.entries import AgentMeta, Entry, Progress, decode
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, damaged, lenient_json, plainly
-from pathexport.read.mentioned import mentioned_row
 from pathexport.read.recognize import read_row, unknown_type
-from pathexport.read.rows import Place, Row, Side, line_of, placed
+from pathexport.read.rows import Place, Row, Side, file_of, line_of, offset_of, placed
 from pathexport.system.regular import (
     LINE,
     SMALL,
@@ -38,13 +37,6 @@ _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
 _TOO_LONG = Damage(f"longer than {megabytes(LINE)}, so it was not read")
 
 
-class Meta(msgspec.Struct, rename="camel", frozen=True):
-    """What an agent's `.meta.json` says."""
-
-    agent_type: str | None = None
-    tool_use_id: str | None = None
-
-
 class Log(msgspec.Struct, frozen=True, kw_only=True):
     """What one file holds, each object of it in one of three lists."""
 
@@ -57,7 +49,7 @@ class Log(msgspec.Struct, frozen=True, kw_only=True):
     """Lines, or parts of lines, that could not be read."""
     problems: tuple[Problem, ...] = ()
     """Other problems of the file."""
-    meta: Meta = Meta()
+    meta: AgentMeta = AgentMeta()
     mentioned: tuple[Row, ...] = ()
     """Rows of agents' logs that progress rows hold as well."""
 
@@ -125,12 +117,12 @@ def read_log(file: LogFile, number: int) -> Log:
                     sides.append(row)
                     continue
                 rows.append(row)
-                again = mentioned_row(found, row, line) if row.type == "progress" else None
+                again = _mentioned(found, row, line) if row.type == "progress" else None
                 if again is not None:
                     mentioned.append(again)
     except OSError as error:
         problems.append(Problem(file.name, f"cannot be read: {error.strerror}", unread=True))
-    meta, wrong = _meta(file) if file.agent is not None and file.told else (Meta(), None)
+    meta, wrong = _meta(file) if file.agent is not None and file.told else (AgentMeta(), None)
     if wrong is not None:
         problems.append(wrong)
     if file.agent is not None:
@@ -145,6 +137,24 @@ def read_log(file: LogFile, number: int) -> Log:
         meta=meta,
         mentioned=tuple(mentioned),
     )
+
+
+def _mentioned(entry: Entry, row: Row, line: bytes) -> Row | None:
+    """The agent's row that a progress row holds, if there is one: written into the session's log as
+    it worked, it is all that is left when the agent's own log is gone. It is pointed at where it
+    stands within the `line`, so its body is read like any other."""
+    data = entry.data
+    if not isinstance(data, Progress) or not data.agent_id:
+        return None
+    message = bytes(data.message)
+    try:
+        found = decode(message)
+    except (ValueError, RecursionError):
+        return None
+    place, begins = row.place, offset_of(row.place) + line.find(message)
+    inside = placed(file_of(place), line_of(place), begins, len(message), crc32(message))
+    inner = read_row(found, inside, row.session, data.agent_id)
+    return inner if isinstance(inner, Row) and inner.type in ("user", "assistant") else None
 
 
 def _of_one_session(rows: list[Row], session: str) -> list[Row]:
@@ -214,16 +224,16 @@ def _released(held: list[bytes], last: int) -> Iterator[tuple[int, bytes]]:
         yield from enumerate(held, first)
 
 
-def _meta(file: LogFile) -> tuple[Meta, Problem | None]:
+def _meta(file: LogFile) -> tuple[AgentMeta, Problem | None]:
     path, lasting = file.path.with_suffix(".meta.json"), True
     try:
-        return msgspec.convert(lenient_json(whole(path, SMALL)), Meta), None
+        return msgspec.convert(lenient_json(whole(path, SMALL)), AgentMeta), None
     except FileNotFoundError:
-        return Meta(), None
+        return AgentMeta(), None
     except OSError as error:
         what = f"cannot be read: {error.strerror}"
         lasting = isinstance(error, NoFileError | TooLargeError)  # others may be over next time
     except (ValueError, RecursionError):
         what = "does not hold what such a file should hold"
     name = file.name.removesuffix(".jsonl") + ".meta.json"
-    return Meta(), Problem(name, what, unread=not lasting)
+    return AgentMeta(), Problem(name, what, unread=not lasting)

@@ -7,6 +7,7 @@ A `Row` holds links, kind and place, and no text: bodies are read again when the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NewType
 
@@ -50,6 +51,11 @@ def file_of(place: Place) -> int:
 
 def line_of(place: Place) -> int:
     return place >> _AT_LINE & (1 << _LINE) - 1
+
+
+def named_place(place: Place, names: Sequence[str]) -> str:
+    """What people call a place; `names` are those of all files."""
+    return f"{names[file_of(place)]}:{line_of(place)}"
 
 
 def offset_of(place: Place) -> int:

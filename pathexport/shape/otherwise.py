@@ -9,6 +9,7 @@ so a copy that holds a part of an answer says nothing else; of what people typed
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -16,7 +17,7 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.blocks import TextBlock, Thinking, ToolUse
 from pathexport.read.content import Body, blocks
-from pathexport.read.rows import Row, file_of, line_of, same_bytes
+from pathexport.read.rows import Row, named_place, same_bytes
 from pathexport.shape.links.graph import Graph
 
 _SPOKEN = ("prompt", "command")
@@ -46,8 +47,9 @@ def written_otherwise(
         if first and not any(_holds(text, said, row.kind in _SPOKEN) for text in texts):
             texts.append(said)
             found.setdefault(node, []).append(row)
+    where = partial(named_place, names=names)
     problems = [
-        Problem(_where(row, names), _WHAT.format(_where(graph.rows[node], names)))
+        Problem(where(row.place), _WHAT.format(where(graph.rows[node].place)))
         for node, rows in found.items()
         for row in rows
     ]
@@ -81,10 +83,6 @@ def beside(
         for at in {node, replays.get(node, node), twins.get(node, node)}:
             shown.setdefault(at, []).extend(rows)
     return shown
-
-
-def _where(row: Row, names: Sequence[str]) -> str:
-    return f"{names[file_of(row.place)]}:{line_of(row.place)}"
 
 
 def _said(body: Body) -> str:

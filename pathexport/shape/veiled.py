@@ -1,19 +1,27 @@
 """A project with all that it keeps of its logs as texts veiled: names, directories, what stood for
-large results, problems. What decides its shape was decided by what is really there."""
+large results, problems. What decides its shape was decided by what is really there.
+
+Sessions whose names are no UUIDs are veiled before anything is made of their rows: such a name may
+hold anything, and it is part of the names of paths and files. Equal secrets have equal marks, so
+rows of one session stay together, and those of two apart.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from pathexport.problems import Problem
-from pathexport.read.rows import Call, Row
+from pathexport.read.rows import Call, Row, Side
 from pathexport.shape.project import Project
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Veil
+
+Named = TypeVar("Named", Row, Side)
 
 
 def veiled(project: Project, veil: Veil) -> Project:
@@ -49,4 +57,20 @@ def veiled(project: Project, veil: Veil) -> Project:
         stubs={call: text(stub) for call, stub in project.stubs.items()},
         problems=tuple(map(problem, project.problems)),
         veil=veil,
+    )
+
+
+def shown_sessions(names: Iterable[str], text: Callable[[str], str]) -> dict[str, str]:
+    """What is shown of the names of sessions, where that is something else."""
+    from pathexport.veil.fields import is_id
+
+    shown = {name: text(name) for name in sorted(names) if not is_id(name)}
+    return {name: said for name, said in shown.items() if said != name}
+
+
+def with_sessions(some: Iterable[Named], shown: Mapping[str, str]) -> tuple[Named, ...]:
+    """Rows, with these sessions under other names."""
+    return tuple(
+        replace(each, session=shown[each.session]) if each.session in shown else each
+        for each in some
     )

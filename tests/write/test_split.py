@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.split import split
+from pathexport.showing import split
 from tests.random.strategies import SETTINGS
 
 

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from pathexport.problems import Problem
+from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
-from pathexport.read.rows import Row, Side, file_of, line_of
-from pathexport.shape.agents.ties import SPAWNING, AgentKey, AgentMeta, Orders, Ties
+from pathexport.read.rows import Row, Side, named_place
+from pathexport.shape.agents.ties import SPAWNING, AgentKey, Orders, Ties
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first
 
@@ -108,7 +109,7 @@ def agents(
                 call=call.id if call else None,
                 parent=up[1] if up else None,
                 name=(call.agent if call else None)
-                or (meta.name if meta else None)
+                or (meta.agent_type if meta else None)
                 or ("side question" if aside else "unknown"),
                 depth=depths[key],
                 internal=internal,
@@ -118,8 +119,7 @@ def agents(
             )
         )
         if node < 0 and not (internal or aside):  # nobody calls these
-            place = graph.rows[nodes[0]].place
-            where = f"{names[file_of(place)]}:{line_of(place)}"
+            where = named_place(graph.rows[nodes[0]].place, names)
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
     return found, problems
 

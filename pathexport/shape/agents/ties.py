@@ -12,6 +12,7 @@ from functools import partial
 
 import msgspec
 
+from pathexport.read.entries import AgentMeta
 from pathexport.read.rows import Call, Row
 from pathexport.shape.links.graph import Graph
 
@@ -24,13 +25,6 @@ AgentKey = tuple[str, str]
 
 Anchor = tuple[int, Call | None]
 """The row that holds the call which started an agent, and the call; -1 and None if unknown."""
-
-
-class AgentMeta(msgspec.Struct, frozen=True):
-    """What the file beside an agent's log says of it."""
-
-    name: str | None
-    call: str | None
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -99,7 +93,7 @@ class Ties:
     def _anchor(self, key: AgentKey) -> Anchor | None:
         """What some row or file names as the call that started an agent."""
         meta = self._metas.get(key)
-        own = [meta.call] if meta is not None and meta.call else []
+        own = [meta.tool_use_id] if meta is not None and meta.tool_use_id else []
         for call_id in (
             *own,
             *self._calls_of(self._results, key),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pathexport.problems import Problem
-from pathexport.read.rows import Row, file_of, line_of
+from pathexport.read.rows import Row, named_place
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.nodes import Nodes, one_per_message
 from pathexport.shape.links.parents import Parents, link
@@ -47,8 +47,7 @@ def _problems(links: Parents, nodes: Nodes, names: Sequence[str]) -> list[Proble
     """Problems in the order of their kinds, each with its place. `names` are the files' names."""
 
     def problem(node: int, what: str) -> Problem:
-        row = nodes.rows[node]
-        return Problem(f"{names[file_of(row.place)]}:{line_of(row.place)}", what)
+        return Problem(named_place(nodes.rows[node].place, names), what)
 
     found = [
         problem(n, f"the parent {nodes.rows[n].parent} is in no log; the path begins here")

@@ -66,12 +66,10 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def ancestors(self, uuid: str) -> list[Row]:
         """The row's ancestors, the first row of the conversation first."""
-
-        def above(node: int) -> int | None:
-            parent = self.parents[node]
-            return parent if parent >= 0 else None
-
-        return self._rows([*walks.upwards(self.index[uuid], above)][::-1])
+        found = [self.index[uuid]]
+        while found[-1] >= 0:
+            found.append(self.parents[found[-1]])
+        return self._rows(found[-2:0:-1])
 
     def descendants(self, uuid: str) -> list[Row]:
         """The row's descendants, the nearest first."""

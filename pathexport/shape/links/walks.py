@@ -58,14 +58,6 @@ def root_to_leaf(roots: Iterable[N], children: Children[N]) -> Iterator[tuple[N,
             stack.extend((child, depth + 1) for child in reversed(below))
 
 
-def upwards(node: N, parent: Callable[[N], N | None]) -> Iterator[N]:
-    """The ancestors of a node, the nearest first. The links must not lead in a circle."""
-    above = parent(node)
-    while above is not None:
-        yield above
-        above = parent(above)
-
-
 def cycles(parents: Sequence[int]) -> Iterator[list[int]]:
     """The circles that parent links make; -1 is no parent. Every circle once, lowest first."""
     if all(map(lt, parents, count())):

@@ -17,7 +17,6 @@ from pathexport.shape.links.walks import (
     preorder,
     root_to_leaf,
     spans,
-    upwards,
 )
 from tests.running.each import for_each
 from tests.shape.links.obvious import (
@@ -121,19 +120,6 @@ def test_root_to_leaf_on_every_graph_of_four_without_circles() -> None:
         for roots in ("a", "ba", "abcd", ""):
             found = ["".join(path) for path in root_to_leaf(roots, graph.__getitem__)]
             assert found == [path for root in roots for path in obvious_paths(root, graph)], graph
-
-
-def test_upwards_gives_the_nearest_first() -> None:
-    """a → b → c"""
-    assert list(upwards("c", {"a": None, "b": "a", "c": "b"}.__getitem__)) == ["b", "a"]
-
-
-@for_each("count", range(5))
-def test_upwards_on_every_forest(count: int) -> None:
-    for links in every_forest(count):
-        for node in range(count):
-            found = upwards(node, lambda n, up=links: up[n] if up[n] >= 0 else None)  # type: ignore[misc]
-            assert list(found) == obvious_ancestors(node, links), links
 
 
 def test_cycles_begin_with_their_lowest() -> None:
@@ -245,13 +231,9 @@ def test_walks_do_not_mind_depth() -> None:
     def below(node: int) -> list[int]:
         return [node + 1] if node + 1 < DEEP else []
 
-    def above(node: int) -> int | None:
-        return node - 1 if node else None
-
     assert list(depth_first([0], below)) == numbers
     assert list(breadth_first([0], below)) == numbers
     assert list(root_to_leaf([0], below)) == [tuple(numbers)]
-    assert list(upwards(DEEP - 1, above)) == numbers[-2::-1]
     assert preorder(parents) == numbers
     assert spans(parents, numbers) == (numbers, [DEEP - 1] * DEEP)
     assert parents_first(numbers, parents.__getitem__, lambda node: -node) == numbers
