@@ -25,6 +25,14 @@ _SIGNS = (
     (_TILDE, ("~",)),
 )
 """How home directories are written, and what stands in every text in which one is."""
+_TOLD = later(
+    r"(?<![\w.-])(?:(?:USER|LOGNAME)=([a-z][\w.-]{1,31})"
+    r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Linux|Darwin)[ ](?=\S{1,64}[ ][0-9]{1,2}\.[0-9]))"
+    r"(?![0-9a-f]{12}(?!\w))([A-Za-z][\w.-]{2,62}))(?![\w.-])"
+)
+"""What an environment, and a system that is asked for its name, call the user and the host."""
+_TELLS = ("USER=", "LOGNAME=", "NAME=", "Linux ", "Darwin ")
+_RAW_TELLS = tuple(each.encode() for each in _TELLS)
 _USER = later(r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@", re.MULTILINE)
 _HOST = later(
     r"([A-Za-z0-9][A-Za-z0-9-]{0,62})"
@@ -36,8 +44,15 @@ _EMAIL = later(
 )
 _LOCAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._%+-"
 _NOBODY = frozenset(
-    ("Shared", "Public", "Default", "All", "username", "user_name", "USERNAME", "USER")
+    (
+        *("Shared", "Public", "Default", "All", "username", "user_name", "USERNAME", "USER"),
+        *("linuxbrew", "runner", "vscode", "circleci", "codespace", "gitpod", "vagrant"),
+    )
 )
+"""Who is nobody in particular: what systems and services call their users."""
+_EVERYBODYS = frozenset(
+    ("root", "localhost", "postgres", "admin", "app", "node", "user", "test", "nobody", "name")
+) | frozenset(map(str.lower, _NOBODY))
 _NO_ADDRESS = later(
     r"(?i)\.(?:py|js|ts|tsx|jsx|png|jpe?g|svg|gif|webp|md|json|css|html|txt|service|timer|mount|[0-9]+)$"
 )
@@ -53,7 +68,8 @@ def emails(text: str) -> Iterator[Found]:
         local = before[len(before.rstrip(_LOCAL)) :].lstrip(".%+-")
         if before[: len(before) - len(local)].endswith("\\") and local[:1] in ("n", "t", "r"):
             local = local[1:]
-        if local and not _NO_ADDRESS.search(match.group(1)):
+        remote = local == "git" and text[match.end() : match.end() + 1] in (":", "/")
+        if local and not remote and not _NO_ADDRESS.search(match.group(1)):
             yield Found(match.start() - len(local), match.end(), "email")
 
 
@@ -84,6 +100,8 @@ class People:
                 name = match.group(1).rstrip(".")
                 if name not in _NOBODY:
                     yield Found(match.start(1), match.start(1) + len(name), "user")
+        if any(each in text for each in _TELLS):
+            yield from _told(text)
         if "@" in text:
             yield from _prompts(text)
 
@@ -97,7 +115,7 @@ class People:
                 return True
         if b"home" in raw or b"Users" in raw or b"Documents and Settings" in raw:
             return True
-        return any(name in raw for name in self._names)
+        return any(each in raw for each in (*_RAW_TELLS, *self._names))
 
 
 def _written_here(text: str) -> list[re.Pattern[str]]:
@@ -105,6 +123,14 @@ def _written_here(text: str) -> list[re.Pattern[str]]:
     if not ("home" in text or "~" in text or "Users" in text or "Documents and" in text):
         return []
     return [expression for expression, signs in _SIGNS if any(sign in text for sign in signs)]
+
+
+def _told(text: str) -> Iterator[Found]:
+    """Users and hosts of an environment, and of what a system says of itself."""
+    for match in _TOLD.finditer(text):
+        kind = "user" if match[1] else "host"
+        if match[match.lastindex or 0].lower() not in _EVERYBODYS:
+            yield Found(*match.span(match.lastindex or 0), kind)
 
 
 def _prompts(text: str) -> Iterator[Found]:

@@ -39,8 +39,9 @@ _LINE = later(
     r"|[A-Za-z0-9+/]{24,20000}={0,2}"
     rf"|=?[A-Za-z0-9+/]{{1,76}}={{0,2}}(?={_BETWEEN}{{0,80}}(?:-----|Private-MAC|=[A-Za-z0-9+/]{{4}}|\Z)))"
 )
-_LED = later(r"[^\n]{2,80}[|\]:>][ ]")
-"""What a log writes before each line: of so many characters before each."""
+_LED = later(r"[^\n]{1,150}[ \t]")
+"""What a log writes before each line: the same before each but for its figures."""
+_COUNTED = later(r"[0-9]+")
 _FINISH = later(rf"{_BETWEEN}{{0,80}}(?:{_ENDS})")
 _SOLID = later(r"[A-Za-z0-9+/=]{16,}")
 _FARTHEST = 16_384
@@ -54,7 +55,7 @@ def private_keys(text: str, words: str) -> Iterator[Found]:
         return
     at = 0
     while begin := _BEGIN.search(text, at):
-        end = _inside(text, begin.end()) or _logged(text, begin)
+        end = max(_inside(text, begin.end()), _logged(text, begin))
         at = max(end, begin.end())
         solid = _SOLID.search(text, begin.end(), end)
         if solid and len({*solid[0]}) > _FEWEST:
@@ -70,10 +71,14 @@ def private_keys(text: str, words: str) -> Iterator[Found]:
 
 def _logged(text: str, begin: re.Match[str]) -> int:
     """Where a key ends before whose lines stands what a log writes there."""
-    led = begin.start() - text.rfind("\n", max(0, begin.start() - 82), begin.start()) - 1
-    if not _LED.fullmatch(text, begin.start() - led, begin.start()):
+    line_begins = text.rfind("\n", max(0, begin.start() - 152), begin.start()) + 1
+    if not (led := _LED.fullmatch(text, line_begins, begin.start())):
         return 0
-    line = re.compile(rf"\r?\n[^\n]{{{led}}}(?:[A-Za-z0-9+/=]{{1,76}}(?=\r?\n|\Z)|({_ENDS}))")
+    same = "[0-9]+".join(map(re.escape, _COUNTED.split(led[0])))
+    line = re.compile(
+        rf"\r?\n(?:[^\n]{{{len(led[0])}}}|{same})"
+        rf"(?:[A-Za-z0-9+/=]{{0,76}}(?=\r?\n|\Z)|(?:Proc-Type|DEK-Info): [^\n]{{0,120}}|({_ENDS}))"
+    )
     at = begin.end()
     while following := line.match(text, at):
         at = following.end()

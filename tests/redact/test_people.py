@@ -29,6 +29,9 @@ def found(text: str) -> list[tuple[str, str]]:
         ("hello mallory, on wonderland.local", [("mallory", "user"), ("wonderland", "host")]),
         ("write to Ann.Lee+x@mail.example.com.", [("Ann.Lee+x@mail.example.com", "email")]),
         ("<a@b.example>", [("a@b.example", "email")]),
+        ("USER=alice\nDB_USER=bob", [("alice", "user")]),
+        ("HOSTNAME=devbox-7", [("devbox-7", "host")]),
+        ("Linux devbox-7 6.8.0-31-generic #1", [("devbox-7", "host")]),
     ],
 )
 def test_names_are_found(text: str, names: list[tuple[str, str]]) -> None:
@@ -37,7 +40,20 @@ def test_names_are_found(text: str, names: list[tuple[str, str]]) -> None:
 
 @for_each(
     "text",
-    ["/home", "/home/", "~/x", "$HOME/x", "/Users/Shared/x", "@pytest.mark", "a@b", "x@2x.png"],
+    [
+        *(
+            "/home",
+            "/home/",
+            "~/x",
+            "$HOME/x",
+            "/Users/Shared/x",
+            "@pytest.mark",
+            "a@b",
+            "x@2x.png",
+        ),
+        *("/home/linuxbrew/.linuxbrew/bin", "git@code.example:team/app.git", "USER=root"),
+        *("HOSTNAME=3f9a0c7be1d2", "Linux runs it 6 times", "USER=$USER"),
+    ],
 )
 def test_what_names_nobody_is_left(text: str) -> None:
     assert found(text) == []

@@ -27,7 +27,12 @@ _PROMPT = re.compile(
     r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%])",
     re.MULTILINE,
 )
+_TOLD = re.compile(
+    r"(?<![\w.-])(?:(?:USER|LOGNAME)=([a-z][\w.-]{1,31})|(?:HOSTNAME|COMPUTERNAME)="
+    r"([A-Za-z][\w.-]{2,62}))(?![\w.-])"
+)
 PIECES = [
+    *("USER=", "HOSTNAME="),
     *(
         "/",
         "\\",
@@ -69,6 +74,8 @@ def _plainly(text: str) -> Iterator[tuple[int, int, str]]:
             name = match.group(1).rstrip(".")
             if name not in ("Shared", "Public", "Default", "All", "username", "USER"):
                 yield match.start(1), match.start(1) + len(name), "user"
+    for match in _TOLD.finditer(text):
+        yield (*match.span(1), "user") if match[1] else (*match.span(2), "host")
     for match in _PROMPT.finditer(text):
         yield *match.span(1), "user"
         yield *match.span(2), "host"

@@ -37,6 +37,14 @@ def test_a_table_ends_with_its_rows() -> None:
     assert [text[one.start : one.end] for one in finding.find(text)] == ["Tr0ub-4dor!x"]
 
 
+def test_a_table_is_read_as_it_is_found_in_a_file() -> None:
+    text = (
+        "a/b.csv-1-id,user,password\na/b.csv:2:7,bob,Tr0ub-4dor!x\na/b.csv-3-8,eve,Fr0ub-4dor!x\n"
+    )
+    hidden = [text[one.start : one.end] for one in finding.find(text)]
+    assert hidden == ["Tr0ub-4dor!x", "Fr0ub-4dor!x"]
+
+
 def test_every_telling_column_is_hidden_and_the_others_are_left() -> None:
     text = "password,user,token\nTr0ub-4dor!x,a9Kd2x7Qm4Zpb3,q8Zt4Lm77wQxR2v\n"
     hidden = [text[one.start : one.end] for one in finding.find(text)]

@@ -10,7 +10,7 @@ from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.tongues import FIRST, KEYS, PASSWORDS
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import is_secret
 
 _NAMED = later(
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
@@ -20,6 +20,10 @@ _NAMED = later(
     r"(?:es|est|é|ist|lautet|to|jest|är|è|is|это|to je|je|este|là|olarak|om)(?=[ \u3000]))"
     r"[ \u3000]{0,4}(?:\*\*|__)?[「『“«]?"
 )
+_PLAIN = later(
+    r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3001-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff01-\uffee]{1,600}"
+)
+"""What nothing quotes: it ends where a sentence goes on in a script that has no spaces."""
 
 
 def abroad(text: str) -> Iterator[Found]:
@@ -28,13 +32,8 @@ def abroad(text: str) -> Iterator[Found]:
         password = match["password"] is not None
         told = Telling.PASSWORD if password else Telling.SECRET
         at = match.end()
-        for start, value in (*quoted(text, at), *_bare(text, at)):
+        for start, value in (*quoted(text, at), *bare(text, at, set_off=True, stop=_PLAIN)):
             fits = is_no_word(value.text) if password else random_looking(value.text, 12)
             if fits and is_secret(value, told):
                 yield Found(start, start + len(value.text), "password" if password else "secret")
                 break
-
-
-def _bare(text: str, at: int) -> Iterator[tuple[int, Value]]:
-    for start, value in bare(text, at, set_off=True):
-        yield start, Value(value.text.rstrip("。，、；」』”»です"), quoted=False, set_off=True)

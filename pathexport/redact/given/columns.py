@@ -22,7 +22,10 @@ Cell = tuple[int, str]
 """Where a cell stands, and what is in it."""
 _LONGEST = 1_000  # characters of a line of headings
 _EDGES = ("|", "│", "┃", "║", "\t", ",", ";", "\n", "")
-_LED = later(r"[ \t]*[0-9]{1,6}(?:→|\t)|[+-](?=[^ -])|")
+_LED = later(
+    r"[ \t]*[0-9]{1,6}(?:→|\t)|[+-](?=[^ -])|[\w./~-]{1,200}?(?::[0-9]{1,6}:|-[0-9]{1,6}-)|"
+)
+"""What tools write before a line: its number, a sign of what changed, its file."""
 _RULE = later(r"[-+|:=─━═┼┿╪├┤╞╡│┃║┌┬┐└┴┘┏┳┓┡╇┩┠ \t]{3,}")
 _HEADING = later(r"[*`\"'_]{0,3}[A-Za-z][\w .()/#-]{0,40}[*`\"'_]{0,3}")
 _COMMAS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^,]{0,4000})(,|\Z)")

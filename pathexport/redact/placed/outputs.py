@@ -1,4 +1,4 @@
-"""What commands print that are there to print a secret: the line below a prompt with one of them.
+"""What commands print that are there to print a secret: the lines below a prompt with one of them.
 
 Where a call and what it printed are told apart, nothing stands before the secret, and it is found
 only if its form or another place tells of it.
@@ -6,6 +6,7 @@ only if its form or another place tells of it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pathexport.later import later
@@ -73,6 +74,8 @@ _BELOW = later(r"\n(?=[^\s$#%>])")
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
 _PRINTED = later(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
 _SOMEBODYS = later(r"(?:[\w.*-]{1,64}:){4}")
+_LINES = 8
+"""Of what such a command prints, or several that are joined."""
 _IN_A_FIELD = later(
     r"\{[^{}]{0,4000}(?:\{[^{}]{0,4000}\}[^{}]{0,4000}){0,4}\"value\": \"([^\"\n\\]{4,4000})\""
 )
@@ -91,21 +94,32 @@ def _prompts(text: str) -> Iterator[tuple[int, int]]:
 
 
 def in_outputs(text: str) -> Iterator[Found]:
-    """The secrets that stand alone on the line below such a command."""
+    """The secrets that stand alone on the lines below such a command."""
     for prompt, below in _prompts(text):
         line = text.rfind("\n", max(0, prompt - 81), prompt) + 1
         if text[below] == "{" and "secret" in text[prompt:below]:
             yield from printed_values(text, below)
-        printed = _PRINTED.match(text, below) or _IN_A_FIELD.match(text, below)
-        if not printed or not _LEADS.fullmatch(text, line, prompt):
+        if not _LEADS.fullmatch(text, line, prompt):
             continue
-        start, end = printed.span(1)
-        if "://" in printed[1]:
-            continue
-        if row := _SOMEBODYS.match(printed[1]):
-            start += row.end()
-        value = Value(text[start:end], quoted=True, set_off=True)
-        if random_looking(value.text, 12) or (
-            any(map(str.isdigit, value.text)) and is_secret(value, Telling.PASSWORD)
-        ):
-            yield Found(start, end, "secret")
+        if printed := _IN_A_FIELD.match(text, below):
+            yield from _printed(printed)
+        at = below
+        for _ in range(_LINES):
+            if not (printed := _PRINTED.match(text, at)):
+                break
+            yield from _printed(printed)
+            at = printed.end()
+
+
+def _printed(printed: re.Match[str]) -> Iterator[Found]:
+    """What stands alone in a line or a field, without whose it is."""
+    start, end = printed.span(1)
+    if "://" in printed[1]:
+        return
+    if row := _SOMEBODYS.match(printed[1]):
+        start += row.end()
+    value = Value(printed.string[start:end], quoted=True, set_off=True)
+    if random_looking(value.text, 12) or (
+        any(map(str.isdigit, value.text)) and is_secret(value, Telling.PASSWORD)
+    ):
+        yield Found(start, end, "secret")

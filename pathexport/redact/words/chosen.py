@@ -20,6 +20,10 @@ _NUMBERED = frozenset(
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
 _THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
 """Joined in two ways, as no program joins them."""
+_SPEAKS_OF_ONE = later(r"(?i)pass|kennw|token|contrase|senha|secret|wachtw|parol|has[lł]o")
+"""A label with a remark in brackets: what it says a password is."""
+_ASKS_FOR = later(r"[0-9] ?\+? (?:char|letter|digit|figure|symbol|Zeichen|caract)")
+"""How many of something a password has to have."""
 _LINKS = frozenset(("the", "and", "of"))
 """Words that name nothing."""
 _OF_THINGS = ("out_of", "end_of", "terms_", "number_of", "index_of", "length_of", "proof_of")
@@ -35,6 +39,8 @@ def passphrase(text: str) -> bool:
         return sum(map(speakable, words)) <= 3
     if len(words) >= 12:
         return all(word.isalpha() and word.islower() for word in words)
+    if _ASKS_FOR.search(text) or ("(" in text and _SPEAKS_OF_ONE.search(text)):
+        return False
     return len(words) <= 6 and any(map(str.isdigit, text)) and not text.endswith((".", ":", "?"))
 
 

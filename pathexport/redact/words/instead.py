@@ -84,6 +84,7 @@ _MADE = later(
     r"|[A-Z][a-z]+\[[A-Za-z_, |]+\]\Z|ENC\[|(?:string|str|int|bool|any);\Z|&(?:mut )?[a-z]+\Z"
     r"|0x[0-9a-f]{1,8}[,;]?\Z|[0-9]{1,3}<<[0-9]{1,3}[,;)]?\Z|[A-Za-z_]{3,24}=\Z"
     r"|\[?(?:String|Int|Float|Boolean|DateTime|ID|Password|Token|Secret)!?\]?![,;)]?\Z"
+    r"|(?:str|string|String|bytes|SecretStr|Optional\[\w{1,20}\])(?: ?\| ?\w{1,20})? = "
     r"|\{AQAAABAAAA|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z"
     r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]"
 )

@@ -37,6 +37,7 @@ _PASSWORDS = (
 )
 _KEYS = (
     *("密钥", "金鑰", "令牌", "秘密鍵", "秘钥", "トークン", "シークレット", "토큰", "비밀키"),
+    *("APIキー", "アクセスキー", "API 키", "API키"),
     *("токен", "секрет", "секретный ключ", "ключ доступа", "ключ"),
     *("clé api", "clé d'api", "clé secrète", "clé d’api", "api-schlüssel", "schlüssel"),
     *("clé API", "Clé API", "clé d'API", "clé d’API", "API-Schlüssel"),

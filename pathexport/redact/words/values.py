@@ -44,7 +44,7 @@ _GAP = later(
 )
 _DOTTED_KEY = later(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
 _JOINED = later(r"[A-Za-z0-9+_-]{10,40}")
-_FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z]{2,5}")
+_FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z][a-z0-9]{1,8}")
 _PIECE = later(r"(?=.{20,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
 _CHOSEN = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _TYPE = later(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
@@ -58,6 +58,16 @@ _SHREDS = later(
     r"(?=.{16,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*"
 )
 _HASHES = later(r"(?i)(?:sha(?:1|224|256|384|512)|md5)[-:=]|pk_(?:live|test)_|phc_")
+_PUBLIC = later(
+    r"(?:sk-)?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp[0-9]{3})(?:@openssh\.com)?\b"
+    r"|AAAA(?:[BC]3NzaC1|E2VjZHNhLXNoYTI|Gn?NrLX)"
+)
+"""How public keys of SSH begin."""
+_NUMBERED_ROW = later(
+    r"(?:cus|price|prod|acct|sub|evt|pm|txn|req|org|user|msg|run|thread|file|asst|proj)_[A-Za-z0-9]{8,40}"
+    r"|[0-7][0-9A-HJKMNP-TV-Z]{25}"
+)
+"""The ID of something, as services write it, and as ULID."""
 _ACCOUNT = later("0x[0-9a-fA-F]{40}")
 """Of whom or what is paid on a chain: everybody may know it."""
 _TIME = later(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.Z+-]{0,20}")
@@ -192,10 +202,11 @@ def _everybodys(value: Value, told: Telling) -> bool:
     """What anybody may read: what was encrypted to be kept, who is paid, what a program asks or
     is made of."""
     text = value.text
-    if told < Telling.SECRET and _ACCOUNT.fullmatch(text):
+    if told < Telling.SECRET and (_ACCOUNT.fullmatch(text) or _NUMBERED_ROW.fullmatch(text)):
         return True
     return bool(
         _SEALED.fullmatch(text)
+        or _PUBLIC.match(text)
         or _COORDINATES.fullmatch(text)
         or _TIME.fullmatch(text)
         or (value.quoted and _PROMPT.fullmatch(text))

@@ -47,6 +47,12 @@ def shown_keys(dice: Dice) -> Iterator[tuple[str, str]]:
             ("my-key.pem-7-", "\n".join(_found("my-key.pem-%d-", lines, 7)), "\n--\n"),
             ("a/k.pem:", "\na/k.pem:".join(lines), "\na/port:443\n"),
             ("web-1  | ", "\nweb-1  | ".join(lines), "\nweb-1  | listening\n"),
+            (_at(9, 0), "\n".join(_logged(dice, lines)), "\n" + _at(11, 5) + "listening\n"),
+            (
+                "[pod/web-7f9c/web] ",
+                "\n[pod/web-7f9c/web] ".join(lines),
+                "\n[pod/web-7f9c/web] up\n",
+            ),
         ):
             yield before + made + behind, made
     pgp = key(dice, "").replace("PRIVATE " + "KEY-----", "PGP PRIVATE " + "KEY BLOCK-----")
@@ -59,6 +65,18 @@ def _found(before: str, lines: list[str], start: int = 1) -> Iterator[str]:
     """Lines as `grep` writes them, but for what stands before the first."""
     yield lines[0]
     yield from (before % number + line for number, line in enumerate(lines[1:], start + 1))
+
+
+def _at(second: int, part: int) -> str:
+    return f"2026-03-01T09:00:{second}.{part}Z "
+
+
+def _logged(dice: Dice, lines: list[str]) -> Iterator[str]:
+    """Lines behind times of changing width, as `docker logs -t` writes them."""
+    yield lines[0]
+    yield from (
+        _at(9 + number, dice.between(1, 10**9)) + line for number, line in enumerate(lines[1:])
+    )
 
 
 def _each(lines: list[str], shown: object) -> str:

@@ -45,6 +45,15 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         'token: "grant=${GRANT}-of-the-service-1"',
         "secret = `${prefix}.${name}2`",
         'api_key = "{tenant}/{project}/{name2}"',
+        '"login.password": "Enter a password (12 signs)",',
+        "`password: str = Field(..., min_length=12)`",
+        'password: str = Field("min 8 chars")',
+        "ssh_key: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5" + "AAAAI" + MIXED[:43] + " ann",
+        'deploy_key = "ssh-rsa AAAAB3NzaC1yc2E' + MIXED + '"',
+        "STRIPE_TOKEN=cus_" + "q7rk2mvx9tblw4",
+        '"key": "01JMES24PPNJNCHXPE1WM278M6"',
+        '"key": "in/98982/9e9db07ebb76e7ac.parquet"',
+        "user.signingkey=28a6ad39ff6d7fca",
     ],
 )
 def test_what_stands_for_a_value_is_left(text: str) -> None:

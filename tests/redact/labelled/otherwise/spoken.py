@@ -13,6 +13,8 @@ ABROAD = (
     *("contraseña: ‹p›\n", "la contraseña es ‹p›\n", "clave: ‹p7›\n", "senha: ‹p›\n"),
     *("mot de passe : ‹p›\n", "le mot de passe est ‹p›\n", "clé API : ‹s›\n", "hasło: ‹p›\n"),
     *("Passwort: ‹p›\n", "Kennwort: ‹p›\n", "API-Schlüssel: ‹s›\n", "wachtwoord: ‹p›\n"),
+    *("Das Passwort für den Server lautet ‹p›.\n", "el token de acceso es ‹s›\n"),
+    *("パスワードは「‹p›」です。変更\n", "APIキー: ‹s›、他\n"),
     *("lösenord: ‹p›\n", "şifre: ‹p›\n", "heslo: ‹p7›\n", "jelszó: ‹p›\n", "salasana: ‹p7›\n"),
 )
 PRINTED = (
@@ -36,6 +38,7 @@ PRINTED = (
         "$ printenv SECRET_KEY\n‹x›\n",
     ),
     '$ python -c "import secrets; print(secrets.token_hex(32))"\n‹x›\n',
+    "$ gcloud secrets versions access 1 --secret a && gcloud auth print-access-token\n‹p7›\n‹s›\n",
     *("$ terraform output -raw db_password\n‹p7›\n", "$ cat ~/.pgpass\n*:*:*:app:‹p›\n"),
 )
 SAID = (
