@@ -14,6 +14,7 @@ from hashlib import blake2b
 from pathexport.redact.gate import ASLEEP, Awake, Gate, Suspicion
 from pathexport.redact.patterns import Pattern
 from pathexport.redact.people import People, emails
+from pathexport.redact.shown import as_file
 from pathexport.redact.unbroken import unbroken
 from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
@@ -37,13 +38,17 @@ class Secrets:
         self._known: dict[bytes, Sequence[Found]] = {}
         self._most = self._room = most
 
-    def find(self, text: str, line: Suspicion | None = None) -> Sequence[Found]:
-        """What stands in a text; in a string of a line of JSON, if what tells of it is given."""
+    def find(
+        self, text: str, line: Suspicion | None = None, awake: Awake | None = None
+    ) -> Sequence[Found]:
+        """What stands in a text; in a string of a line of JSON, if what tells of it is given, or
+        what of that woke."""
         raw = text.encode("utf-8", "surrogatepass")
         name = blake2b(raw, digest_size=16).digest()
         found = self._known.get(name)
         if found is None:
-            awake = self.gate.awake_of(text, line) if line else self.gate.awake(raw)
+            if awake is None:
+                awake = self.gate.awake_of(text, line) if line else self.gate.awake(raw)
             found = tuple(self._looked(text, awake)) if awake is not ASLEEP else ()
             self._room -= 1 + len(found)
             if self._room < 0:
@@ -53,13 +58,25 @@ class Secrets:
         return found
 
     def _looked(self, text: str, awake: Awake) -> Iterator[Found]:
+        if file := as_file(text):
+            woken = awake if file.words else self._again(file.text)
+            whole = as_file(file.text) is None
+            yield from file.placed(
+                self.find(file.text, awake=woken) if whole else self._plainly(file.text, woken)
+            )
+        else:
+            yield from self._plainly(text, awake)
+
+    def _plainly(self, text: str, awake: Awake) -> Iterator[Found]:
         yield from _secrets(text, awake)
         if whole := unbroken(text):
             if unbroken(whole.text) is None:
                 yield from whole.placed(self.find(whole.text))
             else:
-                again = self.gate.awake(whole.text.encode("utf-8", "surrogatepass"))
-                yield from whole.placed(_secrets(whole.text, again))
+                yield from whole.placed(_secrets(whole.text, self._again(whole.text)))
+
+    def _again(self, text: str) -> Awake:
+        return self.gate.awake(text.encode("utf-8", "surrogatepass"))
 
 
 _of_this_process = cache(Secrets)

@@ -1,0 +1,65 @@
+"""What is secret in a file is found in it however a tool shows it."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.redact.finding import detector
+from pathexport.redact.shown import as_file
+from pathexport.redact.words.found import Found
+from tests.redact.labelled.cases import told_otherwise
+from tests.redact.labelled.dice import Dice
+from tests.running.each import for_each
+
+finding = detector()
+FILE = """\
+password:
+  Tr0ub-4dor!x
+apiKey =
+    "q7Rk2mVx9TbLw4Zpq7Rk2mVx9TbLw4Zp";
+ports:
+  - 443
+"""
+PIECES = st.lists(
+    st.sampled_from([" 1→", "2\t", "+", "-", "@@ -1 +1 @@", "\n", "a", "é", "`cat -n`"])
+)
+
+
+def _hidden(text: str) -> list[str]:
+    return [text[one.start : one.end] for one in finding.find(text)]
+
+
+def _numbered(text: str, sign: str) -> str:
+    return "\n".join(f"{n:>6}{sign}{line}" for n, line in enumerate(text.split("\n"), 1))
+
+
+def _changed(text: str, sign: str) -> str:
+    return "@@ -1,9 +1,9 @@\n" + "\n".join(sign + line for line in text.split("\n"))
+
+
+@for_each(
+    "shown", [_numbered(FILE, "→"), _numbered(FILE, "\t"), _changed(FILE, "+"), _changed(FILE, "-")]
+)
+def test_a_value_is_found_in_the_line_below_its_name(shown: str) -> None:
+    assert _hidden(shown) == _hidden(FILE) == ["Tr0ub-4dor!x", "q7Rk2mVx9TbLw4Zp" * 2]
+    assert _hidden("The file has been updated. See `cat -n` of it:\n" + shown) == _hidden(FILE)
+
+
+@for_each("seed", range(2))
+def test_numbers_before_the_lines_of_a_file_hide_nothing(seed: int) -> None:
+    for case in told_otherwise(Dice(seed)):
+        if "\n" in case.text.strip("\n") and as_file(case.text) is None:
+            shown = (re.sub(r"(?m)^ *\d+→", "", one) for one in _hidden(_numbered(case.text, "→")))
+            assert [*shown] == _hidden(case.text), case.text
+
+
+@given(PIECES)
+def test_what_is_found_in_the_file_stands_where_it_is_shown(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    if file := as_file(text):
+        for at, letter in enumerate(file.text):
+            [one] = file.placed([Found(at, at + 1, "letter")])
+            assert text[one.start : one.end] == letter
