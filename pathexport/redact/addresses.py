@@ -33,6 +33,13 @@ _SHOWN = frozenset(
     )
 ) | frozenset(("postgres:postgres", "foo:bar", "a:b"))
 """What stands in addresses that only show where a name and its password go."""
+_FILLED_IN = frozenset(("%s", "%v", "{}", "{1}"))
+"""What a program puts a password in place of."""
+_GIVEN = later(
+    r"[^\"'`\s]{0,200}[\"'`](?:\.format\(|[ ]?%[ ]?\(|,)\s{0,20}[\"'][^\"'\n]{0,64}[\"'],\s{0,20}"
+    r"[\"']([^\"'\n]{4,200})[\"']"
+)
+"""Behind such an address, the name and the password that are put into it."""
 _COMMON = later(r"[A-Za-z0-9_!.-]{3,64}")
 _PORT = later(r"[0-9]{1,5}[/,;]")
 _BESIDE_A_TOKEN = frozenset(("x-oauth-basic", "x-token-auth", "x"))
@@ -43,6 +50,10 @@ def in_addresses(text: str) -> Iterator[Found]:
     """The passwords of addresses, and tokens that stand in the place of a name."""
     for match in _WITH_PASSWORD.finditer(text):
         if _PORT.match(match.group(3)):
+            continue
+        if match.group(3) in _FILLED_IN and (given := _GIVEN.match(text, match.end())):
+            if is_secret(Value(given[1], quoted=True, set_off=True), Telling.PASSWORD):
+                yield Found(*given.span(1), _kind(match.group(1) or ""))
             continue
         token = match.group(3) in _BESIDE_A_TOKEN
         if not token and _is_password(match.group(2), match.group(3)):

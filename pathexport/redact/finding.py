@@ -59,6 +59,8 @@ class Secrets:
 
     def _looked(self, text: str, awake: Awake) -> Iterator[Found]:
         if file := as_file(text):
+            if file.named:
+                yield from self._plainly(text, awake)
             woken = awake if file.words else self._again(file.text)
             whole = as_file(file.text) is None
             yield from file.placed(

@@ -1,4 +1,4 @@
-"""Files as tools show them: with a number before each line, or the sign of what changed.
+"""Files as tools show them: with a number before each line, their name, or the sign of a change.
 
 A value may stand in the line below its name, and what is between them hides that. So such a text is
 looked through as the file is, without it, and what is found is shown where it really stands.
@@ -19,15 +19,22 @@ _NUMBERS = later(rf"(?m)^{_NUMBER}")
 _CHANGED = "@@ -"
 _SIGNS = later(r"(?m)^(?:@@ (?=-)|[+ -](?!----[BE]))")
 """What changed, and where; but no line of dashes as around a key."""
+_FILE = r"(?:[\w./~@+-]{1,200}?(?=[:-]))?"
+_FOUND = later(rf"({_FILE})[:-]?([0-9]{{1,6}})[:-][^\n]*\n\1[:-]?([0-9]{{1,6}})[:-]")
+_FILES = later(rf"(?m)^{_FILE}[:-]?[0-9]{{1,6}}[:-]")
 
 
 class File:
     """A text as it stands in its file, without what a tool writes before each line."""
 
-    def __init__(self, shown: str, before: re.Pattern[str], words: bool) -> None:
+    def __init__(
+        self, shown: str, before: re.Pattern[str], words: bool = False, named: bool = False
+    ) -> None:
         self.text = before.sub("", shown)
         self.words = words
-        """Whether it has the same words, so that nothing stood before one that could be a part."""
+        """Whether it has the same words: nothing stood before one that could be a part of it."""
+        self.named = named
+        """Whether a name stood there, which may tell of something itself."""
         self._shown, self._before = shown, before
 
     def placed(self, found: Iterable[Found]) -> Iterator[Found]:
@@ -41,5 +48,7 @@ def as_file(text: str) -> File | None:
     if _NUMBERED.match(text):
         return File(text, _NUMBERS, words=True)
     if _CHANGED in text and ("\n" + _CHANGED in text or text.startswith(_CHANGED)):
-        return File(text, _SIGNS, words=False)
+        return File(text, _SIGNS)
+    if (match := _FOUND.match(text)) and int(match[3]) == int(match[2]) + 1:
+        return File(text, _FILES, named=True)
     return None

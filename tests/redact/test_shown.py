@@ -48,6 +48,18 @@ def test_a_value_is_found_in_the_line_below_its_name(shown: str) -> None:
     assert _hidden("The file has been updated. See `cat -n` of it:\n" + shown) == _hidden(FILE)
 
 
+def test_it_is_found_where_lines_stand_behind_the_name_of_their_file() -> None:
+    lines = FILE.split("\n")
+    context = [
+        f"a/b.yml{sign}{n}{sign}{line}"
+        for n, (sign, line) in enumerate(zip("-:-----", lines, strict=True))
+    ]
+    assert _hidden("\n".join(context)) == _hidden(FILE)
+    assert _hidden("".join(f"a/b.yml:{n}:{line}\n" for n, line in enumerate(lines, 7))) == _hidden(
+        FILE
+    )
+
+
 @for_each("seed", range(2))
 def test_numbers_before_the_lines_of_a_file_hide_nothing(seed: int) -> None:
     for case in told_otherwise(Dice(seed)):

@@ -75,6 +75,18 @@ def test_a_result_counts_once_and_only_for_its_call(tmp_path: Path) -> None:
     assert swept(tmp_path, result(SECRET), asked) == []
 
 
+@for_each("command", ASKING)
+def test_what_a_person_runs_counts_as_well(command: str, tmp_path: Path) -> None:
+    def typed(said: str) -> dict[str, Any]:
+        return {"type": "user", "message": {"role": "user", "content": said}}
+
+    printed = typed(f"<bash-stdout>{SECRET}</bash-stdout><bash-stderr></bash-stderr>")
+    ran = typed(f"<bash-input>{command}</bash-input>")
+    assert swept(tmp_path, ran, printed) == [(2, SECRET)]
+    assert swept(tmp_path, typed("<bash-input>ls -la</bash-input>"), printed) == []
+    assert swept(tmp_path, printed, ran) == []
+
+
 @given(st.lists(ANYTHING, max_size=4))
 def test_no_row_is_too_strange(rows: list[Any]) -> None:
     calls = Calls(detector())

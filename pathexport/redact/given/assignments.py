@@ -15,6 +15,8 @@ from pathexport.redact.given.calls import MADE, MAKES, called_with, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
+from pathexport.redact.given.held import held
+from pathexport.redact.given.issuing import of_an_issuer
 from pathexport.redact.given.listed import listed
 from pathexport.redact.given.literally import is_literal, is_option
 from pathexport.redact.given.named import Name, names
@@ -32,7 +34,6 @@ from pathexport.redact.given.quoting import (
 from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow, written_to
 from pathexport.redact.words.chosen import drawn_words, names_a_value
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.issuers import issued_like
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
@@ -53,18 +54,22 @@ _GIVEN = later(
     CLOSED + r"[ \t]{0,60}(?:(?:\(|(?<=[ \t])\[)[^()\[\]\n]{1,40}[)\]][ \t]{0,4})?"
     r"(?:\\\r?\n[ \t]{0,60}|\r?\n[ \t]{2,60}(?=[:?]?=[ ]?[\"'`]))?"
     r"(:-|[?:|+.]{0,3}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
+    r"(?:[ ]!!?[a-z]{3,12}(?=[ ]))?"
     rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|''')|\{{)?{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}|\*\*(?=[\w$!#]))?)"
 )
 _HELD = later(r"\{\s{0,40}(?=\")")
 """What a variable of C++ is made with."""
+_DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])")
+"""What leads to a value in a list of settings."""
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
 _AMONG = later(r"--[a-z][a-z-]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
 """A name among names, as in a list of what there is, or the next option of a command."""
 _FIRST = later(
-    r"[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
+    r"[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|Var\(&[\w.]{1,40},[ ]?[\"'`]\Z"
+    r"|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
 )
 _ENDS = later(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
 _LEADS = later(
@@ -83,10 +88,7 @@ _LINE_END = later(r"\\{1,7}[nr]")
 _NEXT = later(r"&[\w.-]{1,40}=")
 """Where the next pair of a query begins."""
 _ACCESS_KEY = later(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
-_SOMEBODYS_KEY = later(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,8}[\"']\Z")
-"""What stands before a key that is given with a name."""
 _LEAST = 4  # characters of a secret
-_WORD_BEFORE = later(r"[A-Za-z]{3,16}[ ]\Z")
 
 
 def assigned(text: str, words: Sequence[str]) -> Iterator[Found]:
@@ -103,11 +105,13 @@ def assigned(text: str, words: Sequence[str]) -> Iterator[Found]:
             done, found = _cookies(name)
             yield from found
         elif name.many:
-            for start, value in listed(name):
+            for start, value in chain(listed(name), held(name)):
                 if is_secret(value, name.told):
                     yield Found(start, start + len(value.text), name.kind)
         else:
             yield from _first(name)
+            for start, value in held(name):
+                yield Found(start, start + len(value.text), name.kind)
 
 
 def _first(name: Name) -> Iterator[Found]:
@@ -120,7 +124,7 @@ def _first(name: Name) -> Iterator[Found]:
         if name.told is Telling.HEADER:
             yield from credentials(value, start)
             return
-        if is_secret(value, name.told) or _of_an_issuer(name, value) or _phrase(name, value):
+        if is_secret(value, name.told) or of_an_issuer(name, value) or _phrase(name, value):
             if _is_directory(name, value):
                 return
             if not _ACCESS_KEY.match(value.text):
@@ -160,18 +164,6 @@ def _behind_somebody(name: Name, value: Value) -> int:
     return behind_somebody(name, value)
 
 
-def _of_an_issuer(name: Name, value: Value) -> bool:
-    """Whether this is a key as the issuer makes it of whom a name speaks."""
-    spaced = name.before.endswith(" ")
-    spoken = _WORD_BEFORE.search(name.before, len(name.before) - 17) if spaced else None
-    called = (spoken.group() if spoken else "") + name.text[name.start : name.end]
-    if name.told is Telling.KEY and _SOMEBODYS_KEY.search(name.before):
-        return random_looking(value.text, 20)
-    if not issued_like(called, value.text):
-        return False
-    return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
-
-
 def _values(name: Name) -> Iterator[tuple[int, Value]]:
     """What may be the value of a name, the likeliest first, and where."""
     text, end = name.text, name.end
@@ -187,6 +179,9 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     yield from elements(name)
     yield from called_with(name)
     yield from typed_into(name)
+    if name.sign == "." and (match := _DOTTED.match(text, end)):
+        yield from quoted(text, match.end())
+        yield from bare(text, match.end(), set_off=True)
     held = _HELD.match(text, end) if name.sign == "{" else None
     if held and (text[name.start : name.start + 1].islower() or "\n" in held[0]):
         yield from quoted(text, held.end())
@@ -247,10 +242,11 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     if operator == "::" and attached and not name.before.endswith("="):
         return  # what belongs to a class
     spaced = operator == "=" and not attached
+    symbol = operator == ":" and attached and text[match.start(1) - 1] == " "
     leads = operator in ("=", ":") and (name.told >= Telling.HEADER or _leads(name))
     line = _line(name, start, plain=not spaced) if leads else ()
     for at, value in chain(line, _bare(name, start, operator, attached)):
-        if not (spaced and names_a_value(value.text)):
+        if not ((spaced or symbol) and names_a_value(value.text)):
             yield at, value
 
 

@@ -22,10 +22,8 @@ Cell = tuple[int, str]
 """Where a cell stands, and what is in it."""
 _LONGEST = 1_000  # characters of a line of headings
 _EDGES = ("|", "│", "┃", "║", "\t", ",", ";", "\n", "")
-_LED = later(
-    r"[ \t]*[0-9]{1,6}(?:→|\t)|[+-](?=[^ -])|[\w./~-]{1,200}?(?::[0-9]{1,6}:|-[0-9]{1,6}-)|"
-)
-"""What tools write before a line: its number, a sign of what changed, its file."""
+_LED = later(r"<bash-stdout>|[+-](?=[^ -])|")
+"""What may stand before a heading or a row: a sign of what changed, a tag."""
 _RULE = later(r"[-+|:=─━═┼┿╪├┤╞╡│┃║┌┬┐└┴┘┏┳┓┡╇┩┠ \t]{3,}")
 _HEADING = later(r"[*`\"'_]{0,3}[A-Za-z][\w .()/#-]{0,40}[*`\"'_]{0,3}")
 _COMMAS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^,]{0,4000})(,|\Z)")
@@ -129,7 +127,7 @@ def _rows(text: str, start: int) -> Iterator[tuple[int, str]]:
 
 
 def _led(line: str) -> int:
-    """What tools write before a line of a file."""
+    """What may stand before a line of a table."""
     match = _LED.match(line)
     return match.end() if match else 0
 

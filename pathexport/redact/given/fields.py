@@ -13,17 +13,16 @@ from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, un
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.values import Value, is_secret
 
-_NUMBER = r"(?:[0-9]{1,6}(?:→|\t)[ \t]{0,40})?"
 _ELEMENT = later(
-    rf"(?:\s[^<>\n]{{0,200}})?>(?:\s{{0,40}}\n\s{{0,40}}{_NUMBER}"
-    rf"(?=(?:<!\[CDATA\[)?[^<\n]{{1,600}}\s{{0,40}}{_NUMBER}<\\?/)|[ \t]{{0,40}})(?:<!\[CDATA\[)?"
+    r"(?:\s[^<>\n]{0,200})?>(?:\s{0,40}\n\s{0,40}"
+    r"(?=(?:<!\[CDATA\[)?[^<\n]{1,600}\s{0,40}<\\?/)|[ \t]{0,40})(?:<!\[CDATA\[)?"
 )
 """What opens a value. If that has a line of its own it is closed, or it is only what follows."""
 _OPENING = later(r"(?:(?<![\w:?])|(?<=\\[nrt])|(?:\A|[\s:])[0-9]{1,6}:)<(?:[\w-]{1,20}:)?\Z")
 _BEHIND_A_WORD = later(r"(?<!\?)\w<(?:[\w-]{1,20}:)?\Z")
 """What opens an element where a type of a program may as well stand: only a closing tag tells."""
 _NAMED_ELEMENT = later(
-    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s0-9→+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
+    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|</key>(?:[\s+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )
 _SEALED_UP = later(r"\{(?:[^\s{}]{1,40}[ ]){1,3}([^\s{}]{8,600})\}")
 """What a store of credentials writes in braces, behind whose it is."""
@@ -36,6 +35,7 @@ _MAY_BE_VALUED = later(
 )
 _VALUED = later(
     r"\\{0,7}[\"']?\b(?!return_)(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}"
+    r"(?:[|>][+-]?[ ]{0,4}\n\s{1,40})?"
 )
 _NOT_BETWEEN = later(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
 _NUMBERED = later(r"\"\r?\n[ \t]{0,8}[0-9]{1,4}\) (?=\")")

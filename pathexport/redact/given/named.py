@@ -24,7 +24,7 @@ _OF_WHOM = later(
 )
 _OF_AN_API = later(r"\bAPI\b[^\n]*\n?[^\n]*\Z")
 """What is spoken of in the same line or in the one above."""
-_IN_AN_API = later(r"\bapi[\"']?[ ]?[:=][ ]?\{?\s{1,40}(?:[0-9]{1,6}→\s{0,40})?[\"']?\Z")
+_IN_AN_API = later(r"\bapi[\"']?[ ]?[:=][ ]?\{?\s{1,40}[\"']?\Z")
 """What begins an object that says how to ask somebody."""
 _WITHIN = later(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
 """What an object is called that holds a name."""

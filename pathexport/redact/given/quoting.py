@@ -15,7 +15,7 @@ from pathexport.redact.words.values import Value
 
 _BY_NUMBER = r"\\{1,4}u0022"
 """A quote as some write it in JSON."""
-QUOTE_AHEAD = rf"(?=\\{{0,7}}[\"'`]|[rbfuRBFU@]{{1,2}}[\"']|&quot;|{_BY_NUMBER})"
+QUOTE_AHEAD = rf"(?=\\{{0,7}}[\"'`]|[rbfuRBFUN@]{{1,2}}[\"']|&quot;|{_BY_NUMBER})"
 CLOSED = rf"(?:(?:\\{{0,7}}[\"'`]|{_BY_NUMBER}|\[?\]|\)|\*\*?|__|&quot;|</\w{{1,8}}>){{0,4}})"
 """What may stand between a name and what gives it a value."""
 _GOES_ON = "[A-Za-z0-9_.+/-]{0,3400}={0,2}"
@@ -24,7 +24,7 @@ BARE = later(r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»]{1,600}" + _GOES_ON)
 REST = later(r"(?:[^\s\\]|\\(?![nrt\"])){1,600}" + _GOES_ON)
 ENCODED = later(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
-OPENS = later(rf"(?:[rbfuRBFU@]{{0,2}})(\\{{0,7}}(?:\"\"\"|'''|[\"'`])|&quot;|{_BY_NUMBER})")
+OPENS = later(rf"(?:[rbfuRBFUN@]{{0,2}})(\\{{0,7}}(?:\"\"\"|'''|[\"'`])|&quot;|{_BY_NUMBER})")
 _PRINTED = later(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""
 _TERM = later(

@@ -17,15 +17,17 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
 _SAID = later(
-    CLOSED + r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|zum|zur|"
-    r"de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til)\b[^\n.;:=]{0,40}?)?"
+    CLOSED
+    + r"(?:[ ]API)?(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
+    r"zum|zur|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til)\b[^\n.;:=]{0,40}?)?"
     r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
-    r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|es|est))"
+    r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|è|es|est"
+    r"|(?:habe[ ]ich[ ]|wurde[ ])?auf))"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}"
-    r"|[ ](?:for|of|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
+    r"|[ ](?:for|of|de|API|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
     r"|(?:[ ][a-z]{2,12}){1,3}|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?"
     r":[ ]{1,2}(?:\*\*|__)?"
 )
@@ -46,7 +48,7 @@ _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 _AS = later(
     r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<\w{1,12}>)*+(?:\*\*|__)?+"
     r"[\"'`“]?([^\s\"'`“”]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
-    r"[ ](?:as|is(?![ ](?:not|no|None|null)\b))[ ]"
+    r"[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))[ ]"
     r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
 )
@@ -67,7 +69,7 @@ _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
 _ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;<]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
-    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?(?:[0-9]{1,6}→)?[ \t]{0,16}"
+    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
 )
 _NO_ARROW, _NO_END = frozenset(":,.(\n"), frozenset("=,.(")
 _LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
@@ -93,9 +95,9 @@ _BRACKETED = later(
 )
 _IN_BRACKETS = later(CLOSED + r"[ ]\([`\"']?([^\s()`\"']{6,400})[`\"']?\)(?![(.\[])")
 _BELOW_A_USER = later(
-    r"(?:\A|\n)[^\S\n]{0,8}(?:[0-9]{1,6}(?:→|\t))?[ \t]{0,8}"
+    r"(?:\A|\n)[^\S\n]{0,16}"
     r"(?:user|login|username|account|from)[ \t]{1,8}\S{1,40}"
-    r"\n[^\S\n]{0,8}(?:[0-9]{1,6}(?:→|\t))?[ \t]{0,8}\Z"
+    r"\n[^\S\n]{0,16}\Z"
 )
 """The line before one that gives a password without a sign."""
 _FIGURES = later(
@@ -283,16 +285,12 @@ def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
         yield from bare(text, start, set_off=True, stop=_ARGUMENT)
 
 
-def _unmarked(value: Value) -> Value:
-    """Without the signs by which Markdown closes bold text."""
-    return Value(value.text.removesuffix("**").removesuffix("__"), value.quoted, value.set_off)
-
-
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it."""
     for at, given in (*quoted(text, start), *bare(text, start, set_off=False)):
-        value = given if given.quoted else _unmarked(given)
-        if value.text.startswith("--"):
+        bold = given.text.removesuffix("**").removesuffix("__")
+        value = given if given.quoted else Value(bold, quoted=False, set_off=given.set_off)
+        if value.text.startswith(("--", ":")):
             continue
         in_quotes = value.quoted and shortest < 8
         if in_quotes or (is_no_word(value.text) and (value.quoted or len(value.text) >= shortest)):

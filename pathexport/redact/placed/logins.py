@@ -122,4 +122,19 @@ _KEPT = (
         for word in ("password", "Password", "assword")
     ),
 )
-PLACES = (*_LOGINS, *_HANDED, *_SETTERS, *_KEPT)
+_SPOKEN_TO_SERVERS = (
+    Place(
+        "AUTH",
+        r"\bAUTH[ ](?:PLAIN|LOGIN|plain|login)[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w-])",
+        Telling.TOKEN,
+    ),
+    *(
+        Place(
+            key,
+            rf"\b{key}[ \t]{{1,12}}(?i:full|read)[ \t]{{1,12}}([A-Za-z0-9+/]{{86}}==)",
+            Telling.TOKEN,
+        )
+        for key in ("key1", "key2")
+    ),
+)
+PLACES = (*_SPOKEN_TO_SERVERS, *_LOGINS, *_HANDED, *_SETTERS, *_KEPT)

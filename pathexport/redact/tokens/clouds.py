@@ -38,6 +38,14 @@ _GOOGLE = (
     ),
     holds("google signature", "X-Goog-Signature", "X-Goog-Signature=([0-9a-f]{64,1024})"),
 )
+_RANCHER = (
+    hints(
+        "k3s token",
+        "K10",
+        r"K10[0-9a-f]{64}::(?:server|node|[\w-]{1,40}):[\w.-]{8,200}",
+        "K10[0-9a-f]{64}",
+    ),
+)
 _AZURE = (
     holds(
         "azure secret",
@@ -132,4 +140,4 @@ _OTHERS = (
     begins("ngrok token", "cr_", "[A-Za-z0-9]{40,60}"),
 )
 
-RULES = (*_AMAZON, *_GOOGLE, *_AZURE, *_OTHERS)
+RULES = (*_AMAZON, *_RANCHER, *_GOOGLE, *_AZURE, *_OTHERS)

@@ -11,7 +11,7 @@ from pathexport.redact.words.ordinary import ORDINARY
 _IN_FOURS = later("[a-z]{4}(?: [a-z]{4}){3}")
 _IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "what", "when"))
 _CONSTANT = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
-_VARIABLE = later(r"[a-z]+(?:_[a-z]+)+[0-9]{0,2}")
+_VARIABLE = later(r"[a-z]+(?:_[a-z]+)+(?:_?[0-9]{1,2})?")
 _NUMBERED_WORDS = later(r"([A-Za-z]{3,16})[._-]([A-Za-z]{3,16})([0-9]{1,4})")
 _NUMBERED = frozenset(
     ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
@@ -84,6 +84,8 @@ def jumbled(text: str) -> bool:
 def chained(text: str) -> bool:
     """Words that somebody drew: `correct-horse-battery-staple`."""
     *words, last = re.split("[-_.]", text)
+    if last.isdigit() and len(words) > 2:
+        last = words.pop() + last
     numbered = last.rstrip("0123456789")
     fewest = 3 if numbered == last else 2
     return len(words) >= fewest and all(
@@ -107,7 +109,7 @@ def names_a_value(text: str) -> bool:
     if _CONSTANT.match(text):
         return _CONSTANT.fullmatch(text.rstrip(",;")) is not None
     variable = _VARIABLE.fullmatch(text.rstrip(",;"))
-    return variable is not None and names_something(variable[0].rstrip("0123456789"))
+    return variable is not None and names_something(variable[0].rstrip("_0123456789"))
 
 
 def names_something(text: str) -> bool:

@@ -44,7 +44,7 @@ class Telling(IntEnum):
 TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
-    "lozinka|geslo|parool|sifre|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
+    "lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
     "codeverifier"
 )
@@ -95,6 +95,8 @@ _ABROAD = frozenset(
     ("clave", "parola", "heslo", "salasana", "adgangskode", "lozinka", "geslo", "parool", "sifre")
 )
 """Passwords in languages in which some of these words have other meanings."""
+_KEYS_ABROAD = frozenset(("chiave", "chave", "klucz", "sleutel", "nyckel"))
+"""Keys in languages whose words are written in ASCII."""
 _OF_FIGURES = frozenset(("pin", "otp", "pincode"))
 _HARDWARE = frozenset(
     (
@@ -107,7 +109,7 @@ _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
     *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey", "storagekey"),
-    "passwordsalt",
+    *("passwordsalt", "totp"),
 )
 _TOKENS = ("token", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
 _OF_WHAT = {
@@ -249,6 +251,8 @@ def _told(words: list[str]) -> Telling:
         return Telling.PASS if last == "pass" and not before else Telling.PASSWORD
     if last in _ABROAD or (last.endswith("pass") and not last.endswith(_OTHERWISE)):
         return Telling.PASS
+    if last in _KEYS_ABROAD:
+        return Telling.KEY
     if last == "key":
         return _key(words)
     return _secret_or_token(words)

@@ -24,6 +24,18 @@ HEX = "3f9a0c7be1d24865" * 4
         ("token - '§'\n", MIXED[:32]),
         ("Ldap password               ----   §", "H4KXC27R#@9$"),
         ("<secret>{mailer AQBB §}</secret>", MIXED[:32]),
+        ('spring.password......"§"', "Nq7!jzirKx"),
+        ("encryption_key: !!binary §", MIXED[:43] + "="),
+        ('flag.StringVar(&key, "key", "§", "signs")', MIXED[:32]),
+        ("CREATE LOGIN a WITH PASSWORD = N'§'", "Nq7=jzirKx4"),
+        ("- name: X_TOKEN\n  value: >-\n    §\n", MIXED[:40]),
+        ('"secrets": {\n  "session": "§"\n}', MIXED[:40]),
+        ('acl { tokens { agent = "§" } }', "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"),
+        ("credentials:\n  session: §\n  name: web\n", MIXED[:40]),
+        ('{"login": "ann", "totp": "§"}', "KDRUVVYZD25SWJSF"),
+        ('wandb.login(key="§")', HEX[:40]),
+        ('fmt.Sprintf("postgres://%s:%s@db/x", "app", "§")', "Nq7jzirKx4"),
+        ("session({ secret: '§' })", "banana-sunset-river-24"),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
@@ -40,6 +52,14 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         '$token .= "next";',
         'if (process.env.ACCOUNT_KEY ||\n  "none") {',
         "token,value,\n",
+        "password... 12 more",
+        '"tokens": {"input": 1200, "output": 48}',
+        '"secrets": {"id": "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"}',
+        '"credentials": {"sha": "' + HEX[:40] + '", "file": "./a-2.json"}',
+        'fmt.Sprintf("postgres://%s:%s@db/x", user, word)',
+        "has_secure_password :recovery_password_43",
+        "ticket 3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b is about the password",
+        "La clave chiave: prima\n",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:

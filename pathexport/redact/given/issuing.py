@@ -1,0 +1,31 @@
+"""Keys as an issuer makes them, of whom a name speaks, or what stands before it."""
+
+from __future__ import annotations
+
+from pathexport.later import later
+from pathexport.redact.given.named import Name
+from pathexport.redact.words.issuers import issued_like
+from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value
+
+_SOMEBODYS_KEY = later(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,8}[\"']\Z")
+"""What stands before a key that is given with a name."""
+_WORD_BEFORE = later(r"([A-Za-z]{3,16})[ ]\Z")
+_ASKED = later(r"\b([A-Za-z]{3,16})\.\w{1,20}\(\Z")
+"""Who is asked for something by a call that is given a key."""
+
+
+def of_an_issuer(name: Name, value: Value) -> bool:
+    """Whether this is a key as the issuer makes it of whom a name speaks."""
+    spoken = None
+    if name.before.endswith(" "):
+        spoken = _WORD_BEFORE.search(name.before, len(name.before) - 17)
+    elif name.before.endswith("("):
+        spoken = _ASKED.search(name.before)
+    called = (f"{spoken[1]} " if spoken else "") + name.text[name.start : name.end]
+    if name.told is Telling.KEY and _SOMEBODYS_KEY.search(name.before):
+        return random_looking(value.text, 20)
+    if not issued_like(called, value.text):
+        return False
+    return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
