@@ -60,8 +60,8 @@ def state(result: Result, context: Context) -> str:
     if not result.block.failed:
         return ""
     text = result.block.text or ""
-    if text.strip() in INTERRUPTIONS:
-        return "interrupted"
+    if text.strip() in INTERRUPTIONS or words(result.fields.get("toolDenialUnanswered")):
+        return "interrupted"  # by a person, or because nobody was asked in the end
     if not is_rejection(text, result.fields):
         return "failed"
     if is_called_off(text, result.fields):
