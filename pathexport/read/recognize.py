@@ -92,19 +92,21 @@ def read_row(
         agent,
         bool(entry.is_active),
         entry.logical_parent_uuid,
-        entry.forked_from.message_uuid if entry.forked_from else _source(entry),
+        _origin(entry) if entry.forked_from is not None or entry.attachment is not None else None,
         _kept(entry) if entry.compact_metadata is not None else None,
         _spawned(entry) if entry.tool_use_result is not None or entry.data is not None else None,
         tool and once(tool, tool),
         entry.cwd and once(entry.cwd, entry.cwd),
         type_,
         sidechain and _heard(entry, kind, detail, message, agent),
-        _undone(entry, api),
+        _undone(entry, api) if kind != "result" else (),
     )
 
 
-def _source(entry: Entry) -> str | None:
-    """The prompt that words from the queue repeat right behind it."""
+def _origin(entry: Entry) -> str | None:
+    """The row that a row is a copy of: words from the queue may repeat a prompt right behind it."""
+    if entry.forked_from is not None:
+        return entry.forked_from.message_uuid
     source = entry.attachment.source if entry.attachment is not None else None
     return source if source is not None and source == entry.parent_uuid else None
 
