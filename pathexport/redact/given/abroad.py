@@ -14,7 +14,8 @@ from pathexport.redact.words.values import is_secret
 
 _NAMED = later(
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
-    r"(?:[ ](?:de|del|della|da|do|du|für|för|pour|para|for|от|для|к|do)[ ][\w .@-]{1,40}?)?"
+    r"(?:[ ](?:de|del|della|da|do|du|für|för|pour|para|for|от|для|к|do)[ ][\w .@-]{1,40}?"
+    r"|[ ][\w.@-]{2,24}(?=[ ](?:est|es|é|è|ist|is)[ ]))?"
     + CLOSED
     + r"(?:[ ](?=[!-~]{0,40}[0-9])(?=[!-~]{8})|[ \u3000]{0,4}"
     r"(?:[:=：＝—–-]|->|→|は|是|为|為|가|이|은|는|を|"

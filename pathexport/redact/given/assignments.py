@@ -54,14 +54,15 @@ _GIVEN = later(
     CLOSED + r"[ \t]{0,60}(?:(?:\(|(?<=[ \t])\[)[^()\[\]\n]{1,40}[)\]][ \t]{0,4})?"
     r"(?:\\\r?\n[ \t]{0,60}|\r?\n[ \t]{2,60}(?=[:?]?=[ ]?[\"'`]))?"
     r"(:-|[?:|+.]{0,3}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
-    r"(?:[ ]!!?[a-z]{3,12}(?=[ ]))?"
+    r"(?:[ ]!!?[a-z]{3,12}(?=[ ])|[ ]\([\w.]{1,30}\)(?:[ ]\(len=[0-9]{1,6}\))?(?=[ ]\"))?"
     rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|''')|\{{)?{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}|\*\*(?=[\w$!#]))?)"
 )
 _HELD = later(r"\{\s{0,40}(?=\")")
 """What a variable of C++ is made with."""
-_DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])")
-"""What leads to a value in a list of settings."""
+_DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])|[ ]{2,40}REG_\w{2,12}[ ]{2,8}")
+"""What leads to a value in a list of settings, or of a registry."""
+_LEADS_ON = frozenset(". ")
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
@@ -179,7 +180,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     yield from elements(name)
     yield from called_with(name)
     yield from typed_into(name)
-    if name.sign == "." and (match := _DOTTED.match(text, end)):
+    if name.sign in _LEADS_ON and (match := _DOTTED.match(text, end)):
         yield from quoted(text, match.end())
         yield from bare(text, match.end(), set_off=True)
     held = _HELD.match(text, end) if name.sign == "{" else None

@@ -14,7 +14,7 @@ from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
-_OF_MANY = ("secrets", "credentials", "tokens", "keys", "creds", "passwords")
+_OF_MANY = ("secrets", "credentials", "tokens", "keys", "creds", "passwords", "bearer")
 _OPENS = later(CLOSED + r"[ \t]{0,20}(?:=>|[:=])?[ \t]{0,20}\{\s{0,80}")
 _BEGINS = later(CLOSED + r":[ \t]{0,20}\r?\n(?=[ \t]{1,40}[\w.-]{1,64}:[ ])")
 _PAIR = later(

@@ -19,9 +19,9 @@ from pathexport.redact.words.values import Value
 _SAID = later(
     CLOSED
     + r"(?:[ ]API)?(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
-    r"zum|zur|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til)\b[^\n.;:=]{0,40}?)?"
+    r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til)\b[^\n.;:=]{0,40}?)?"
     r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
-    r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|ist|é|è|es|est"
+    r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
     r"|(?:habe[ ]ich[ ]|wurde[ ])?auf))"
     r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
 )
@@ -69,7 +69,7 @@ _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
 _ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;<]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
-    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
+    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}(?:=>[ ](?=[\"']))?"
 )
 _NO_ARROW, _NO_END = frozenset(":,.(\n"), frozenset("=,.(")
 _LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))

@@ -137,7 +137,9 @@ PLACES = (
             "mosquitto_sub",
         )
     ),
-    Place("az", rf"\baz\s{{1,4}}login\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}"),
+    Place(
+        "az", rf"\baz\s{{1,4}}(?:login|sql|mysql|postgres)\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}"
+    ),
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s/p:{ARGUMENT}")
         for tool in ("xfreerdp", "wfreerdp", "mstsc", "cmdkey")

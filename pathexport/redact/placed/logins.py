@@ -123,6 +123,9 @@ _KEPT = (
     ),
 )
 _SPOKEN_TO_SERVERS = (
+    Place("curl", rf"\bcurl\b{LINE}\s(?:-E|--cert)[ =][\"']?[\w./~-]{{1,100}}:([^\s\"']{{4,200}})"),
+    Place("poetry", rf"\bpoetry config http-basic\.\S{{1,64}} \S{{1,64}} {ARGUMENT}"),
+    Place("bundle", rf"\bbundle config (?:set )?(?:--\w+ )?[\w-]+\.[\w.-]+ \w{{1,64}}:{ARGUMENT}"),
     Place(
         "AUTH",
         r"\bAUTH[ ](?:PLAIN|LOGIN|plain|login)[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w-])",

@@ -44,7 +44,7 @@ class Telling(IntEnum):
 TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
-    "lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
+    "lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
     "codeverifier"
 )
@@ -111,7 +111,7 @@ _SECRETS = (
     *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey", "storagekey"),
     *("passwordsalt", "totp"),
 )
-_TOKENS = ("token", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
+_TOKENS = ("token", "jeton", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
 _OF_WHAT = {
     "code": ("recovery", "access", "backup"),
     "seed": ("wallet", "mfa", "totp"),

@@ -83,7 +83,7 @@ _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
 _ENDS_A_SENTENCE = later(r"[a-z]{3,}[.:?]")
 _FEW = later("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}")  # but no year and no date
 _NAMED_BY_NUMBER = later(
-    r"(?i)(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
+    r"(?i)_?(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"
     r"field|input|text|line|item|char|row|col|x|a|b|p|t|v|k)_?[0-9]{1,2}"
 )
 

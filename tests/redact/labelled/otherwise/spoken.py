@@ -16,7 +16,7 @@ ABROAD = (
     *("Das Passwort für den Server lautet ‹p›.\n", "el token de acceso es ‹s›\n"),
     *("Das Passwort habe ich auf ‹p› gesetzt\n", "La password del server è ‹p›\n"),
     *("la chiave API è ‹s›\n", "chave de API: ‹s›\n", "klucz API: ‹s›\n", "de sleutel is ‹s›\n"),
-    "Пароль ‹p7›\n",
+    *("Пароль ‹p7›\n", "Le jeton d'accès est ‹s›\n", "le mot de passe root est ‹p›\n"),
     *("パスワードは「‹p›」です。変更\n", "APIキー: ‹s›、他\n"),
     *("lösenord: ‹p›\n", "şifre: ‹p›\n", "heslo: ‹p7›\n", "jelszó: ‹p›\n", "salasana: ‹p7›\n"),
 )
