@@ -15,13 +15,13 @@ from pathexport.redact.words.found import Found
 
 _NUMBER = r"[ ]{0,6}[0-9]{1,6}(?:→|\t)"
 _NUMBERED = later(rf"(?:[^\n]{{0,400}}`cat -n`[^\n]{{0,80}}\n)?{_NUMBER}[^\n]*\n{_NUMBER}")
-_NUMBERS = later(rf"(?m)^{_NUMBER}")
+_NUMBERS = later(rf"\n{_NUMBER}")
 _CHANGED = "@@ -"
-_SIGNS = later(r"(?m)^(?:@@ (?=-)|[+ -](?!----[BE]))")
+_SIGNS = later(r"\n(?:@@ (?=-)|[+ -](?!----[BE]))")
 """What changed, and where; but no line of dashes as around a key."""
 _FILE = r"(?:[\w./~@+-]{1,200}?(?=[:-]))?"
 _FOUND = later(rf"({_FILE})[:-]?([0-9]{{1,6}})[:-][^\n]*\n\1[:-]?([0-9]{{1,6}})[:-]")
-_FILES = later(rf"(?m)^{_FILE}[:-]?[0-9]{{1,6}}[:-]")
+_FILES = later(rf"\n{_FILE}[:-]?[0-9]{{1,6}}[:-]")
 
 
 class File:
@@ -30,7 +30,8 @@ class File:
     def __init__(
         self, shown: str, before: re.Pattern[str], words: bool = False, named: bool = False
     ) -> None:
-        self.text = before.sub("", shown)
+        self._lines = "\n" + shown
+        self.text = before.sub("\n", self._lines)[1:]
         self.words = words
         """Whether it has the same words: nothing stood before one that could be a part of it."""
         self.named = named
@@ -40,7 +41,9 @@ class File:
     def placed(self, found: Iterable[Found]) -> Iterator[Found]:
         """The same where they stand in the text that is shown."""
         if there := [*found]:
-            yield from Unbroken(self._shown, self._before).placed(there)
+            breaks = (match.span() for match in self._before.finditer(self._lines))
+            whole = Unbroken(self._shown, ((start, end - 1) for start, end in breaks))
+            yield from whole.placed(there)
 
 
 def as_file(text: str) -> File | None:

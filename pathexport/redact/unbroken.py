@@ -35,8 +35,9 @@ def may_break(raw: bytes, rare: bytes, numbered: bool) -> Iterator[int]:
 class Unbroken:
     """A text without what breaks its words."""
 
-    def __init__(self, text: str, breaking: re.Pattern[str] | None = None) -> None:
-        breaks = [match.span() for match in (breaking or _breaking(text)).finditer(text)]
+    def __init__(self, text: str, breaks: Iterable[tuple[int, int]] | None = None) -> None:
+        if breaks is None:
+            breaks = (match.span() for match in _breaking(text).finditer(text))
         self._starts, self._gone = [0], [0]
         parts, last, gone = list[str](), 0, 0
         for start, end in breaks:

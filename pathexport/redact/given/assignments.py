@@ -15,7 +15,7 @@ from pathexport.redact.given.calls import MADE, MAKES, called_with, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
-from pathexport.redact.given.held import held
+from pathexport.redact.given.held import MANY_END, held
 from pathexport.redact.given.issuing import of_an_issuer
 from pathexport.redact.given.listed import listed
 from pathexport.redact.given.literally import is_literal, is_option
@@ -62,7 +62,7 @@ _HELD = later(r"\{\s{0,40}(?=\")")
 """What a variable of C++ is made with."""
 _DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])|[ ]{2,40}REG_\w{2,12}[ ]{2,8}")
 """What leads to a value in a list of settings, or of a registry."""
-_LEADS_ON = frozenset(". ")
+_FAR = "    "
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
@@ -111,7 +111,7 @@ def assigned(text: str, words: Sequence[str]) -> Iterator[Found]:
                     yield Found(start, start + len(value.text), name.kind)
         else:
             yield from _first(name)
-            for start, value in held(name):
+            for start, value in held(name) if text[name.end - 1] in MANY_END else ():
                 yield Found(start, start + len(value.text), name.kind)
 
 
@@ -180,7 +180,8 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     yield from elements(name)
     yield from called_with(name)
     yield from typed_into(name)
-    if name.sign in _LEADS_ON and (match := _DOTTED.match(text, end)):
+    leads_on = name.sign == "." or (name.sign == " " and text.startswith(_FAR, end))
+    if leads_on and (match := _DOTTED.match(text, end)):
         yield from quoted(text, match.end())
         yield from bare(text, match.end(), set_off=True)
     held = _HELD.match(text, end) if name.sign == "{" else None

@@ -15,6 +15,8 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
 _OF_MANY = ("secrets", "credentials", "tokens", "keys", "creds", "passwords", "bearer")
+MANY_END = frozenset(each[-1] for each in _OF_MANY)
+"""The letters with which these end."""
 _OPENS = later(CLOSED + r"[ \t]{0,20}(?:=>|[:=])?[ \t]{0,20}\{\s{0,80}")
 _BEGINS = later(CLOSED + r":[ \t]{0,20}\r?\n(?=[ \t]{1,40}[\w.-]{1,64}:[ ])")
 _PAIR = later(

@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pathexport.later import later
+from pathexport.redact.words.either import either
+
 _UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 _MIXED = "[A-Za-z0-9]"
 _WORD = r"[\w-]"
@@ -181,8 +184,8 @@ _SERVICES = frozenset(_NAMES.split())
 """Who gives keys, whatever their form. Some of the names are words, so a value must look drawn."""
 _WRITTEN_AS = 5
 """Words that programs write the name of a service as: `peopleDataLabs`."""
-_ISSUER = re.compile("|".join(sorted((*_FORMS, *_ONLY_TOLD), key=len, reverse=True)))
-_ENDS = re.compile("(?:" + "|".join(sorted(_FORMS, key=len, reverse=True)) + r")\Z")
+_ISSUER = later(either(sorted((*_FORMS, *_ONLY_TOLD), key=len, reverse=True)))
+_ENDS = (*_FORMS,)
 ISSUERS = (*sorted(_FORMS), "linked_in", "message_bird", "new_relic", "private_ai")
 STEMS = "|".join(ISSUERS)
 """Names of issuers, in lower case, of which one is looked for where nothing else tells."""
@@ -190,7 +193,7 @@ STEMS = "|".join(ISSUERS)
 
 def names_issuer(words: list[str]) -> bool:
     """Whether a name ends in the name of an issuer of keys."""
-    return _ENDS.search("".join(words)) is not None
+    return "".join(words).endswith(_ENDS)
 
 
 def names_service(words: list[str]) -> bool:
