@@ -7,7 +7,7 @@ from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message
 from pathexport.write.document.links import DocumentLinks
-from pathexport.write.markdown.literal import code, escape
+from pathexport.write.markdown.literal import code, escape, remark
 from pathexport.write.text import counted
 
 MIDWAY = "*The conversation begins in the middle: what came before is in none of the logs read.*"
@@ -52,11 +52,6 @@ def _capital(name: str) -> str:
 
 def session_change(session: str) -> str:
     return f"*Session {code(session)} goes on here.*"
-
-
-def remark(words: str) -> str:
-    """A sentence of ours between messages, as that some are left out to save room."""
-    return f"*{escape(words)}.*"
 
 
 def has_landmarks(project: Project) -> bool:

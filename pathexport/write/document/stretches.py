@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
-from pathexport.write.document.landmarks import remark, session_change
+from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import (
     Numbered,
@@ -25,6 +25,7 @@ from pathexport.write.document.writer import (
     text_of,
     with_places,
 )
+from pathexport.write.markdown.literal import remark
 from pathexport.write.message.placed import message_facts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context

@@ -10,11 +10,11 @@ import msgspec
 
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.header import path_page
-from pathexport.write.document.landmarks import MIDWAY, fork, remark
+from pathexport.write.document.landmarks import MIDWAY, fork
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.stretches import Stretches
 from pathexport.write.document.writer import joined
-from pathexport.write.markdown.literal import anchor, escape
+from pathexport.write.markdown.literal import anchor, escape, remark
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Form
 from pathexport.write.render.facts import Facts, total

@@ -81,6 +81,11 @@ def escape(text: str) -> str:
     return _NUMBERED.sub(r"\1\\\2", escaped)
 
 
+def remark(words: str) -> str:
+    """A sentence of ours in place of what is left out, or between messages."""
+    return f"*{escape(words)}.*"
+
+
 def in_entities(text: str) -> str:
     """The same where a backslash would not stay one."""
     return _BACKSLASHED.sub(lambda found: f"&#{ord(found[1])};", escape(text))

@@ -12,7 +12,7 @@ from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
 from pathexport.shape.agents.heard import TELLING
 from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import code, escape, fold, quote
+from pathexport.write.markdown.literal import code, fold, quote, remark
 from pathexport.write.message.replies import Result, comment, reply, state
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
@@ -107,7 +107,7 @@ def _thinking(block: Thinking, row: Row, context: Context) -> list[Part]:
     if not (context.options.tools and context.options.thinking):
         return [Hidden("thought")]
     if row.uuid in context.left.thoughts:
-        return [Hidden("thought"), _line(context.left.thoughts[row.uuid])]
+        return [Hidden("thought"), remark(context.left.thoughts[row.uuid])]
     if block.redacted:
         return ["*Thinking that the log does not show.*"]
     return [fold("Thinking", prose(block.thought)) if block.thought.strip() else ""]
@@ -159,12 +159,7 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
     if not context.left.results:
         return made
     left = context.left.results.get((one.row.uuid, one.block.call))
-    return made if left is None or not shows(made) else [Hidden("result"), _line(left)]
-
-
-def _line(words: str) -> str:
-    """A line in place of what is left out."""
-    return f"*{escape(words)}.*"
+    return made if left is None or not shows(made) else [Hidden("result"), remark(left)]
 
 
 def _call(call: _Open, context: Context) -> CallPart:
