@@ -27,8 +27,8 @@ _LINE = later(
     r"[ \t]{1,40}([\w.-]{1,64}):[ ]{1,8}[\"']?([^\s\"'#]{0,600})[\"']?[ \t]{0,8}(?:\r?\n|\Z)"
 )
 _SAYS_WHICH = later(
-    r"(?i)(?:.*[_.-])?(?:\w*id|name|user|username|file|path|url|uri|host|sha|hash|digest|version|type|"
-    r"arn|region|issuer|ref|kind|created\w*|expir\w*|public\w*)"
+    r"(?i)(?:[\w.-]{0,63}[_.-])?(?:\w{0,62}id|name|user|username|file|path|url|uri|host|sha|hash|"
+    r"digest|version|type|arn|region|issuer|ref|kind|created\w{0,57}|expir\w{0,59}|public\w{0,58})"
 )
 """What is no secret of those that are named so."""
 _MOST = 100
