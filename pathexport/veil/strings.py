@@ -101,6 +101,8 @@ def strings(body: Any) -> Iterator[str]:
     if type(body) is str:
         yield body
     for held, table in containers(body):
+        if lines := _lines(held):
+            yield "\n".join(lines)
         for key, before, after in beside(held):
             if type(held) is list or _passes(key, held[key], table):
                 yield f"{before}{held[key]}{after}"
@@ -117,6 +119,10 @@ def strings(body: Any) -> Iterator[str]:
 def rewritten(body: dict[str, Any], change: Change) -> None:
     """Have every such string changed, in place: the body was decoded for this reader alone."""
     for held, table in [*containers(body)]:
+        if lines := _lines(held):
+            whole = "\n".join(lines)
+            if (made := change(whole, *_ALONE)) != whole:
+                lines[:] = made.split("\n")
         around = {each.key: (each.before, each.after) for each in beside(held)}
         if type(held) is list:
             for place, each in enumerate(held):
@@ -131,6 +137,14 @@ def rewritten(body: dict[str, Any], change: Change) -> None:
                 names[key] = name
         if names:
             _rename(held, names)
+
+
+def _lines(held: Any) -> list[str]:
+    """The lines of a patch: they are one text, as a private key takes many of them."""
+    lines = held.get("lines") if type(held) is dict else None
+    if not isinstance(lines, list) or len(lines) < 2:
+        return []
+    return lines if all(type(each) is str for each in lines) else []
 
 
 def _rename(held: dict[str, Any], names: Mapping[str, str]) -> None:

@@ -152,6 +152,23 @@ def test_a_key_of_several_lines_is_one_however_it_is_printed(tmp_path: Path) -> 
     assert not [line for line in lines if line in page.read_text()]
 
 
+@for_each("field", ["structuredPatch", "bashEditDiff"])
+def test_the_lines_of_a_patch_are_one_text(tmp_path: Path, field: str) -> None:
+    lines = [(token(f"line {n}") + token(f"more {n}")).replace("_", "+")[:64] for n in range(9)]
+    ends = [f"-----{word} PRIVATE " + "KEY-----" for word in ("BEGIN", "END")]
+    patch = [{"lines": [" # made by", *(f"+{each}" for each in [ends[0], *lines, ends[1]])]}]
+    noted = patch if field == "structuredPatch" else {"files": [{"filePath": "k", "hunks": patch}]}
+    log = Log()
+    log.call("b", log.prompt("a", None), "t")
+    log.result("c", "b", "t", "done", toolUseResult={field: noted})
+    log.answer("d", "c", f"the fifth line is `{lines[4]}`")
+    log.write(tmp_path / "logs")
+    done = export(load_each(tmp_path / "logs", redact=Redaction()), tmp_path / "out")
+    [page] = (tmp_path / "out").rglob("transcript*.md")
+    assert done.redacted == {"private key": 1}
+    assert not [line for line in lines if line in page.read_text()]
+
+
 def test_colours_between_the_letters_hide_nothing_from_us(tmp_path: Path) -> None:
     secret = token("colours")
     log = Log()
