@@ -9,20 +9,21 @@ from __future__ import annotations
 from pathexport.later import later
 
 _READ = """
-    activeForm aiTitle annotations answers args attachment base64 bash_id blockingError cause
-    cell_id cell_number cell_type code command commandMode compactMetadata content customTitle
-    cwd data description displayPath edit_mode edits error explicit file file_path filename
-    from gitBranch header hookErrors hookEvent hookName id input is_active is_error isActive
+    activeForm aiTitle annotations answers args attachment base64 bash_id bashEditDiff
+    blockingError cause cell_id cell_number cell_type changedFiles code command commandMode
+    compactMetadata content created customTitle cwd data deleted description displayPath
+    edit_mode edits error explicit file file_path filename filePath files from gitBranch
+    header hookErrors hookEvent hookName hunks id input is_active is_error isActive
     isCompactSummary isMeta isSidechain kind label lastPrompt lineEnd lines lineStart
-    maxRetries media_type message metadata model multiSelect name new_source new_string
-    newStart newString notebook_path notes offset old_string oldStart oldString operation
-    options origin original_file originalFile originalFileContents output path pattern plan
-    planWasEdited preTokens preventedContinuation preview prompt query question questions
-    recipient replace_all replacement replacements retryAttempt role routing server_name
-    signature skill snippet source status stderr stdout stop_reason stopReason structuredPatch
-    subagent_type subject success summary target taskId teammate_id text thinking title to
-    todos tool_name tool_use_id toolDenialKind toolUseResult trigger type updated_file url
-    usage userFeedback userModified uuids version
+    maxRetries media_type message metadata model moreFiles multiSelect name new_source
+    new_string newStart newString notebook_path notes offset old_string oldStart oldString
+    operation options origin original_file originalFile originalFileContents output path
+    pattern plan planWasEdited preTokens preventedContinuation preview prompt query question
+    questions recipient replace_all replacement replacements retryAttempt role routing
+    server_name signature skill snippet source status stderr stdout stop_reason stopReason
+    structuredPatch subagent_type subject success summary target taskId teammate_id text
+    thinking title to todos tool_name tool_use_id toolDenialKind toolUseResult trigger type
+    updated_file url usage userFeedback userModified uuids version
 """
 NAMES = frozenset(_READ.split())
 _KINDS = frozenset({"type", "subtype", "kind"})

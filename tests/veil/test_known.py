@@ -167,6 +167,9 @@ def test_the_lines_of_a_patch_are_one_text(tmp_path: Path, field: str) -> None:
     [page] = (tmp_path / "out").rglob("transcript*.md")
     assert done.redacted == {"private key": 1}
     assert not [line for line in lines if line in page.read_text()]
+    assert ("\n # made by\n+[redacted: private key 1]\n" in page.read_text()) == (
+        field == "bashEditDiff"
+    )
 
 
 def test_colours_between_the_letters_hide_nothing_from_us(tmp_path: Path) -> None:

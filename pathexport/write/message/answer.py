@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -26,6 +26,7 @@ from pathexport.write.render.parts import (
     StoredOutput,
     shows,
 )
+from pathexport.write.tool.changed import Beneath, files_changed
 from pathexport.write.tool.forms import Shown, shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.results import result, server_result
@@ -156,10 +157,21 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
         made = server_result(one.block, one.row, context)
     else:
         made = result(one.block, one.row, one.tool, one.given, context)
+        made += _changed(one, context)
     if not context.left.results:
         return made
     left = context.left.results.get((one.row.uuid, one.block.call))
     return made if left is None or not shows(made) else [Hidden("result"), remark(left)]
+
+
+def _changed(one: Result, context: Context) -> Iterable[Part]:
+    """Files that a command changed, if its result notes them."""
+    noted = one.fields.get("toolUseResult")
+    if not isinstance(noted, dict) or "bashEditDiff" not in noted:
+        return ()
+    where = context.bodies.where(one.row.place)
+    beneath = Beneath(context.project.cwd or "", context.options.max_lines, where)
+    return files_changed(mapping(noted["bashEditDiff"]), beneath)
 
 
 def _call(call: _Open, context: Context) -> CallPart:

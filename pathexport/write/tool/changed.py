@@ -1,0 +1,69 @@
+"""Files that a shell command changed, as newer logs note beside what it printed.
+
+The person saw these lines below the output; Claude was not told of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pathexport.write.text import counted
+from pathexport.write.tool.inputs import path
+from pathexport.write.tool.outputs import output
+from pathexport.write.values import items, mapping, number, words
+
+
+class Beneath(msgspec.Struct, frozen=True):
+    """The result that files stand beneath: where it is, and how much of it is shown."""
+
+    cwd: str
+    limit: int | None
+    where: str
+    """The place in the logs where all of it is."""
+
+
+def files_changed(noted: Mapping[str, Any], beneath: Beneath) -> Iterator[str]:
+    """Each file with the lines that came and went, and the names of those without lines."""
+    files = [each for each in map(mapping, items(noted.get("files"))) if _name(each)]
+    for each in files:
+        yield from _file(each, beneath)
+    names = {_name(each) for each in files}
+    others = [name for name in map(words, items(noted.get("changedFiles"))) if name]
+    unseen = [path(name, beneath.cwd) for name in dict.fromkeys(others) if name not in names]
+    more = number(noted.get("moreFiles")) if not unseen else 0
+    if unseen:
+        yield f"*Changed as well:* {', '.join(unseen)}"
+    elif more > 0:
+        yield f"*{counted(more, 'more file')} changed.*"
+
+
+def _name(file: Mapping[str, Any]) -> str:
+    return words(file.get("filePath"))
+
+
+def _file(file: Mapping[str, Any], beneath: Beneath) -> Iterator[str]:
+    new, gone = file.get("created") is True, file.get("deleted") is True
+    hunks = [each for each in map(mapping, items(file.get("hunks"))) if _lines(each)]
+    lines = [line for hunk in hunks for line in _lines(hunk)]
+    came, went = (sum(line.startswith(sign) for line in lines) for sign in "+-")
+    became = "New file" if new else "Deleted" if gone else "Changed"
+    counts = f" · +{came:,} −{went:,}" if lines else ""
+    yield f"*{became}:* {path(_name(file), beneath.cwd)}{counts}"
+    if not (new or gone):  # of which all lines are shown
+        lines = [line for hunk in hunks for line in (_where(hunk), *_lines(hunk))]
+    if lines:
+        yield output("\n".join(lines), beneath.limit, beneath.where, "diff")
+
+
+def _lines(hunk: Mapping[str, Any]) -> Sequence[str]:
+    return [*map(words, items(hunk.get("lines")))]
+
+
+def _where(hunk: Mapping[str, Any]) -> str:
+    old, new = number(hunk.get("oldStart")), number(hunk.get("newStart"))
+    signs = [line[:1] for line in _lines(hunk)]
+    stay = len(signs) - signs.count("+") - signs.count("-") - signs.count("\\")
+    return f"@@ -{old},{stay + signs.count('-')} +{new},{stay + signs.count('+')} @@"
