@@ -119,16 +119,26 @@ INPUTS: dict[str, Callable[[Plant], dict[str, Any]]] = {
 }
 
 
+def _changed(plant: Plant) -> dict[str, Any]:
+    lines = ["+first", f"+{plant('line of a change')}"]
+    file = {"filePath": f"/srv/{plant('changed file')}", "hunks": [{"lines": lines}]}
+    return {"files": [file], "changedFiles": [plant("another changed file")]}
+
+
 def _tools(log: Log, plant: Plant) -> None:
     for number, (name, given) in enumerate(INPUTS.items()):
         uuid, tool = f"c{number}", f"toolu_{number}"
         log.call(uuid, "p9", tool, api="m2", name=name, given=given(plant))
         result = f"first\n{plant(f'result of {name}')}\nlast"
-        told = {"stdout": plant(f"told of {name}"), "originalFile": plant(f"original of {name}")}
+        told: dict[str, Any] = {
+            "stdout": plant(f"told of {name}"),
+            "originalFile": plant(f"original of {name}"),
+        }
         patch = [{"oldStart": 1, "newStart": 1, "lines": [f"+{plant(f'patch of {name}')}"]}]
-        log.result(
-            f"r{number}", uuid, tool, result, toolUseResult={**told, "structuredPatch": patch}
-        )
+        told["structuredPatch"] = patch
+        if name == "Bash":
+            told["bashEditDiff"] = _changed(plant)
+        log.result(f"r{number}", uuid, tool, result, toolUseResult=told)
     task = {"subagent_type": plant("agent type"), "prompt": plant("order"), "description": "d"}
     log.call("ct", "p9", "toolu_t", api="m2", name="Task", given=task)
     several = [{"type": "text", "text": plant("result block")}]

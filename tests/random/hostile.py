@@ -149,7 +149,8 @@ class Writer:
         block["is_error"] = self.one(False, False, True)
         if self.draw(st.integers(0, 5)) == 0:
             last = self.user(last, self.text())
-        return self.user(last, [block])
+        file = {"filePath": self.text(), "hunks": [{"lines": [self.text(), self.text()]}]}
+        return self.user(last, [block], toolUseResult={"bashEditDiff": {"files": [file]}})
 
     def served(self) -> list[dict[str, Any]]:
         """A call that the API answers itself."""
