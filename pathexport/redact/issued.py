@@ -17,6 +17,7 @@ from pathexport.redact.words.values import made_up
 _AMAZON_SECRET = later(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
 _ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[0-9;\[][0-9]?m)\Z")
 """What may stand before a token though it ends in a letter."""
+_BASE64, _LONG = later(r"[A-Za-z0-9+/]+"), 100
 _NEAR = 300  # characters between an access key and its secret
 
 
@@ -29,7 +30,7 @@ def issued(text: str, words: str) -> Iterator[Found]:
                 start, end = match.span(match.lastindex or 0)
                 if rule.apart and not _begins_a_word(text, match.start()):
                     continue
-                if not made_up(text[start:end]):
+                if not (made_up(text[start:end]) or _goes_on(text, match.start())):
                     yield Found(start, end, rule.kind)
                 if rule.kind == "aws key":
                     yield from _secrets_near(text, end)
@@ -55,6 +56,14 @@ def _begins_a_word(text: str, start: int) -> bool:
     before = text[max(0, start - 3) : start]
     last = before[-1:]
     return not (last.isascii() and last.isalnum()) or _ESCAPE.search(before) is not None
+
+
+def _goes_on(text: str, start: int) -> bool:
+    """Whether long Base64 goes on here, in which any letters may come."""
+    if text[start - 1 : start] not in ("+", "/"):
+        return False
+    before = text[max(0, start - _LONG) : start]
+    return len(before) == _LONG and _BASE64.fullmatch(before) is not None
 
 
 def _secrets_near(text: str, end: int) -> Iterator[Found]:

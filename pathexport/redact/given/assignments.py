@@ -34,7 +34,7 @@ from pathexport.redact.given.quoting import (
 from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow, written_to
 from pathexport.redact.words.chosen import drawn_words, names_a_value
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -89,6 +89,7 @@ _LINE_END = later(r"\\{1,7}[nr]")
 _NEXT = later(r"&[\w.-]{1,40}=")
 """Where the next pair of a query begins."""
 _ACCESS_KEY = later(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
+_OF_REQUESTS = ("clienttoken", "client-token", "client_token", "requesttoken")
 _LEAST = 4  # characters of a secret
 
 
@@ -126,7 +127,7 @@ def _first(name: Name) -> Iterator[Found]:
             yield from credentials(value, start)
             return
         if is_secret(value, name.told) or of_an_issuer(name, value) or _phrase(name, value):
-            if _is_directory(name, value):
+            if _says_which(name, value):
                 return
             if not _ACCESS_KEY.match(value.text):
                 begins = _behind_somebody(name, value)
@@ -137,9 +138,12 @@ def _first(name: Name) -> Iterator[Found]:
             return
 
 
-def _is_directory(name: Name, value: Value) -> bool:
-    """Whether this is where a shell is."""
-    return value.text.startswith("/") and name.text[name.start : name.end] == "PWD"
+def _says_which(name: Name, value: Value) -> bool:
+    """Whether this is where a shell is, or which of several equal requests this is."""
+    called = name.text[name.start : name.end]
+    if called.lower().endswith(_OF_REQUESTS):
+        return UUID.fullmatch(value.text) is not None
+    return value.text.startswith("/") and called == "PWD"
 
 
 def _phrase(name: Name, value: Value) -> bool:

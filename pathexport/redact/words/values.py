@@ -19,6 +19,7 @@ from pathexport.redact.words.chosen import (
     passphrase,
     single_word,
 )
+from pathexport.redact.words.everybodys import is_everybodys
 from pathexport.redact.words.instead import (
     is_code,
     is_drawn_around,
@@ -52,31 +53,14 @@ _VERSION = later(
     r"(?:[\^~]|[<>=]=?[ ]?)?(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}"
     r"(?:-[0-9.]{0,16}|[+~-][a-z0-9.+~-]{0,60})?"
 )
-_COORDINATES = later(r"[a-z][a-z0-9._-]*:v?[0-9]{1,4}(?:\.[0-9A-Za-z-]{1,20}){1,4}")
-"""How what a program depends on is called, with its version."""
 _SHREDS = later(
     r"(?=.{16,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*"
 )
 _HASHES = later(r"(?i)(?:sha(?:1|224|256|384|512)|md5)[-:=]|pk_(?:live|test)_|phc_")
-_PUBLIC = later(
-    r"(?:sk-)?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp[0-9]{3})(?:@openssh\.com)?\b"
-    r"|AAAA(?:[BC]3NzaC1|E2VjZHNhLXNoYTI|Gn?NrLX)"
-)
-"""How public keys of SSH begin."""
-_NUMBERED_ROW = later(
-    r"(?:cus|price|prod|acct|sub|evt|pm|txn|req|org|user|msg|run|thread|file|asst|proj)_[A-Za-z0-9]{8,40}"
-    r"|[0-7][0-9A-HJKMNP-TV-Z]{25}"
-)
-"""The ID of something, as services write it, and as ULID."""
-_ACCOUNT = later("0x[0-9a-fA-F]{40}")
-"""Of whom or what is paid on a chain: everybody may know it."""
-_TIME = later(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.Z+-]{0,20}")
-_PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
-"""What a program asks with."""
-_SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
-"""As Sealed Secrets encrypts them."""
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
+_REFERS = later(r"arn:|[\w:.-]{1,80},[Vv]alues?=")
+"""What looks like noise, and is the name of something or a filter."""
 _TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|=-]+")
 _SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
@@ -112,7 +96,7 @@ def is_secret(value: Value, told: Telling) -> bool:
     if not 4 <= len(text) <= 4096:
         return False
     if told >= Telling.KEY and (value.quoted or value.set_off) and noise(text):
-        return True
+        return _REFERS.match(text) is None
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
     return _JUDGES[told](value) and not _instead(value, told)
@@ -176,7 +160,7 @@ def _instead(value: Value, told: Telling) -> bool:
     drawn_around = (value.quoted or value.set_off) and is_drawn_around(text)
     if not drawn_around and (stands_for_password(text) if given else stands_for_value(text)):
         return True
-    if _everybodys(value, told):
+    if is_everybodys(text, value.quoted, told < Telling.SECRET):
         return True
     if text.lower().rstrip("@") in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
         return True
@@ -196,21 +180,6 @@ def _is_of_a_program(text: str, told: Telling, given: bool) -> bool:
         return False
     figures = given and _figures(text) > 0
     return (is_surely_code(text) if figures else is_code(text)) or _is_type(text)
-
-
-def _everybodys(value: Value, told: Telling) -> bool:
-    """What anybody may read: what was encrypted to be kept, who is paid, what a program asks or
-    is made of."""
-    text = value.text
-    if told < Telling.SECRET and (_ACCOUNT.fullmatch(text) or _NUMBERED_ROW.fullmatch(text)):
-        return True
-    return bool(
-        _SEALED.fullmatch(text)
-        or _PUBLIC.match(text)
-        or _COORDINATES.fullmatch(text)
-        or _TIME.fullmatch(text)
-        or (value.quoted and _PROMPT.fullmatch(text))
-    )
 
 
 def _is_type(text: str) -> bool:

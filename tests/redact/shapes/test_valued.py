@@ -54,6 +54,11 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         '"key": "01JMES24PPNJNCHXPE1WM278M6"',
         '"key": "in/98982/9e9db07ebb76e7ac.parquet"',
         "user.signingkey=28a6ad39ff6d7fca",
+        'aws ssm list-commands --filter "key=InvokedAfter,value=2020-02-01T00:00:00Z"',
+        '--dhcp-configuration "Key=domain-name-servers,Values=10.2.5.1,10.2.5.2"',
+        '"ClientToken": "5236cffc-ee13-4a32-bb5b-388d9da09d96"',
+        '"encryptionKey": "arn:aws:kms:<region-ID>:<account-ID>:alias/aws/s3"',
+        "'" + MIXED * 3 + "/EAA" + "CAAAD" * 20 + MIXED + "'",
     ],
 )
 def test_what_stands_for_a_value_is_left(text: str) -> None:

@@ -1,0 +1,39 @@
+"""What anybody may read: what was encrypted to be kept, who is paid, which row is meant, public
+keys, and what a program asks or is made of."""
+
+from __future__ import annotations
+
+from pathexport.later import later
+
+_COORDINATES = later(r"[a-z][a-z0-9._-]*:v?[0-9]{1,4}(?:\.[0-9A-Za-z-]{1,20}){1,4}")
+"""How what a program depends on is called, with its version."""
+_PUBLIC = later(
+    r"(?:sk-)?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp[0-9]{3})(?:@openssh\.com)?\b"
+    r"|AAAA(?:[BC]3NzaC1|E2VjZHNhLXNoYTI|Gn?NrLX)"
+)
+"""How public keys of SSH begin."""
+_NUMBERED_ROW = later(
+    r"(?:cus|price|prod|acct|sub|evt|pm|txn|req|org|user|msg|run|thread|file|asst|proj)_[A-Za-z0-9]{8,40}"
+    r"|[0-7][0-9A-HJKMNP-TV-Z]{25}"
+)
+"""The ID of something, as services write it, and as ULID."""
+_ACCOUNT = later("0x[0-9a-fA-F]{40}")
+"""Of whom or what is paid on a chain: everybody may know it."""
+_TIME = later(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.Z+-]{0,20}")
+_PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
+"""What a program asks with."""
+_SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
+"""As Sealed Secrets encrypts them."""
+
+
+def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
+    """Whether this is such a text; a row is only named where a name does not call it secret."""
+    if row and (_ACCOUNT.fullmatch(text) or _NUMBERED_ROW.fullmatch(text)):
+        return True
+    return bool(
+        _SEALED.fullmatch(text)
+        or _PUBLIC.match(text)
+        or _COORDINATES.fullmatch(text)
+        or _TIME.fullmatch(text)
+        or (quoted and _PROMPT.fullmatch(text))
+    )
