@@ -67,15 +67,13 @@ def names(
 
 
 def _own(tree: Tree, ends: Sequence[int], path: Path) -> int:
-    """The step at which the part begins that no other path has; the one behind the fork where
-    another path goes on from its end. `ends` are the last steps of all paths, in order."""
+    """The step at which the part begins that no other path has. `ends` are the last steps of all
+    paths, in order."""
 
     def alone(step: int) -> bool:
         return bisect_right(ends, tree.steps[step].last) - bisect_left(ends, step) == 1
 
     at = path.step
-    if not alone(at):
-        return tree.after(path.fork, at)
     while (up := tree.steps[at].parent) != path.fork and alone(up):
         at = up
     return at

@@ -118,8 +118,7 @@ def _together(project: Project, at: _Left) -> list[list[Path]]:
     """The paths that leave a place by one way, where these are several; the first ones last."""
     groups: dict[int, list[Path]] = {}
     for path in at.paths:
-        if path.step != at.shared:
-            groups.setdefault(project.tree.after(at.shared, path.step), []).append(path)
+        groups.setdefault(project.tree.after(at.shared, path.step), []).append(path)
     return [group for _, group in sorted(groups.items(), reverse=True) if len(group) > 1]
 
 

@@ -153,16 +153,11 @@ class DocumentLinks:
         """The steps of a path where others part from it, each with the step that follows."""
         found = []
         step = self._parted[path.step]
-        if step == path.step:  # a path may end where others go on
-            step = self._parted_above(step)
         while step >= 0:
             found.append((step, self.tree.after(step, path.step)))
-            step = self._parted_above(step)
+            up = self.tree.steps[step].parent
+            step = self._parted[up] if up >= 0 else -1
         return found[::-1]
-
-    def _parted_above(self, step: int) -> int:
-        up = self.tree.steps[step].parent
-        return self._parted[up] if up >= 0 else -1
 
     def alive(self, step: int) -> bool:
         """Whether an active path goes through a step."""

@@ -87,9 +87,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         silent = message.speaker == "machine" and not context.options.tools
         answer = AnswerParts(_said(message, rows, context, silent))
-    parts = answer.parts
-    if context.project.otherwise:
-        parts = [*parts, *_otherwise(message, context)]
+    parts = [*answer.parts, *_otherwise(message, context)]
     found = insides(parts)
     facts = _facts(found, answer.failed)
     if not (found.calls or shows(parts)) and context.options.tools:
