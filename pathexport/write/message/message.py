@@ -87,7 +87,9 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     else:
         silent = message.speaker == "machine" and not context.options.tools
         answer = AnswerParts(_said(message, rows, context, silent))
-    parts = [*answer.parts, *_otherwise(message, context)]
+    parts = answer.parts
+    if context.project.otherwise:
+        parts = [*parts, *_otherwise(message, context)]
     found = insides(parts)
     facts = _facts(found, answer.failed)
     if not (found.calls or shows(parts)) and context.options.tools:
@@ -100,7 +102,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
 def _otherwise(message: Message, context: Context) -> Iterator[Part]:
     """What further writings of its rows say, which have their ids and other words."""
     every = context.project.otherwise
-    for row in (row for node in (message.rows if every else ()) for row in every.get(node, ())):
+    for row in (row for node in message.rows for row in every.get(node, ())):
         yield f"*Written otherwise in {code(context.bodies.where(row.place))}:*"
         show = command if row.kind == "command" else prompt
         yield from show(row, context.bodies.load(row.place), context)
