@@ -44,7 +44,7 @@ _COMPANY = {
     **dict.fromkeys(("zip", "unzip", "7z", "7za"), "-[pP]"),
     "tcp": r"@(?:tcp|unix)\(",
     **{cloud: f"dns {{1,4}}{cloud}" for cloud in ("digitalocean", "hetzner", "gandi", "vultr")},
-    "accounts": "accounts.{1,16}[0-9a-fA-F]{64}",
+    "accounts": "accounts.{1,60}[0-9a-fA-F]{64}",
     "Basic": "Basic [A-Za-z0-9+/]{12}",
 }
 """What is there if one of these words tells of something, in ASCII."""

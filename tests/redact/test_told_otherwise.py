@@ -37,6 +37,12 @@ def test_a_table_ends_with_its_rows() -> None:
     assert [text[one.start : one.end] for one in finding.find(text)] == ["Tr0ub-4dor!x"]
 
 
+def test_each_key_of_a_list_of_accounts_is_hidden() -> None:
+    keys = [f"{one}f9a0c7be1d24865" * 4 for one in "123"]
+    text = "accounts: [\n        " + ",\n        ".join(f'"0x{key}"' for key in keys) + "\n]"
+    assert [text[one.start : one.end] for one in finding.find(text)] == keys
+
+
 def test_a_table_is_read_as_it_is_found_in_a_file() -> None:
     text = (
         "a/b.csv-1-id,user,password\na/b.csv:2:7,bob,Tr0ub-4dor!x\na/b.csv-3-8,eve,Fr0ub-4dor!x\n"

@@ -61,10 +61,15 @@ PLACES = (
         Place(word, rf"\bdns[ ]{{1,4}}{word}[ ]{{1,4}}([\w.-]{{20,200}})", Telling.TOKEN)
         for word in ("cloudflare", "digitalocean", "hetzner", "gandi", "vultr", "netlify")
     ),
-    Place(
-        "accounts",
-        r"\baccounts[\"']?\s{0,4}[:=]\s{0,4}\[\s{0,20}[\"'](?:0x)?([0-9a-fA-F]{64})[\"']",
-        Telling.SECRET,
+    *(
+        Place(
+            "accounts",
+            r"\baccounts[\"']?\s{0,4}[:=]\s{0,4}\[\s{0,40}"
+            rf"(?:[\"'](?:0x)?[0-9a-fA-F]{{64}}[\"'],\s{{0,40}}){{{number}}}"
+            r"[\"'](?:0x)?([0-9a-fA-F]{64})[\"']",
+            Telling.SECRET,
+        )
+        for number in range(10)
     ),
     Place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
     *(
