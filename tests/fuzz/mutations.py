@@ -47,7 +47,7 @@ def links(chance: random.Random, rows: list[Row]) -> None:
     """Rows hang on themselves, on each other, on what is nowhere, and on rows of other files."""
     row, other = chance.choice(rows), chance.choice(rows)
     name = chance.choice(_LINKS)
-    kind = chance.randrange(9)
+    kind = chance.randrange(10)
     if kind == 0:
         row["parentUuid"], other["parentUuid"] = other.get("uuid"), row.get("uuid")
     elif kind == 1:
@@ -59,16 +59,29 @@ def links(chance: random.Random, rows: list[Row]) -> None:
     elif kind == 4:
         row["forkedFrom"] = {"sessionId": other.get("sessionId"), "messageUuid": other.get("uuid")}
     elif kind == 5:
-        ends = {"headUuid": row.get("uuid"), "tailUuid": other.get("uuid"), "anchorUuid": "x"}
+        anchor = chance.choice(["x", row.get("uuid"), other.get("uuid")])
+        ends = {"headUuid": row.get("uuid"), "tailUuid": other.get("uuid"), "anchorUuid": anchor}
         kept = {"preservedSegment": ends, "preservedMessages": {"uuids": [other.get("uuid")] * 3}}
+        kept["messagesSummarized"] = chance.choice([0, 3])
         row |= {"type": "system", "subtype": "compact_boundary", "compactMetadata": kept}
     elif kind == 6:
         row["timestamp"] = chance.choice([other.get("timestamp"), None, "", 0, -1])
     elif kind == 7:
         side = {"type": "last-prompt", "leafUuid": other.get("uuid"), "explicit": True}
         rows.append({**side, "sessionId": row.get("sessionId")})
+    elif kind == 8:
+        _take_back(chance, row, chance.choices(rows, k=3))
     else:
         _same_ids(chance, row, other)
+
+
+def _take_back(chance: random.Random, row: Row, others: list[Row]) -> None:
+    """A row that takes others back, or an answer that was broken off."""
+    name = chance.choice(["supersedesUuids", "retractedMessageUuids", "isAbortedMidStream"])
+    row[name] = name == "isAbortedMidStream" or [each.get("uuid") for each in others]
+    message = others[0].get("message")
+    if isinstance(message, dict) and chance.random() < 0.5:
+        row["interruptedMessageId"] = message.get("id")
 
 
 def _same_ids(chance: random.Random, row: Row, other: Row) -> None:
