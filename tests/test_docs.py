@@ -22,6 +22,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.tool.forms import TOOLS
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -132,11 +133,16 @@ def links(token: Token) -> list[str]:
 
 
 @cache
-def anchors(page: Path) -> set[str]:
+def anchors(page: Path) -> list[str]:
     """The headings of a page as code hosts name them."""
     found = tokens(page)
     titles = (found[n + 1].content for n, t in enumerate(found) if t.type == "heading_open")
-    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+    return [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles]
+
+
+@for_each("page", PAGES)
+def test_nothing_stands_twice_on_a_page(page: Path) -> None:
+    assert len(anchors(page)) == len({*anchors(page)})
 
 
 def test_every_link_between_pages_leads_somewhere() -> None:
