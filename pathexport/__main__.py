@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 
-_MANY = 20_000
+_MANY = 50_000
 """New values among which Python looks for circles of garbage. Hardly any are made here, and what is
 loaded at the start stays: to look at it after every 700, as Python does, takes a tenth of a small
 run."""
