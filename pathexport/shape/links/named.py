@@ -17,6 +17,8 @@ from pathexport.shape.links.walks import cycles
 Through = Mapping[str, str | None]
 """Lines that are no messages but stand in the chain of links, and what they hang on."""
 
+_ASKS = ("prompt", "command")
+
 
 def named_parents(
     nodes: Nodes, through: Through, appended: Mapping[int, int]
@@ -98,7 +100,9 @@ def hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
 
 
 def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
-    """What was written beside rows that were taken back or broken off, and after them, follows."""
+    """What was written beside rows that were taken back or broken off, and after them, follows.
+    Of prompts and answers that do not say so it is the first, where nothing followed yet: a person
+    who goes on from there all the same went back."""
     rows = nodes.rows
     behind: dict[int, dict[int, int]] = {}
     for undone in _undone(nodes):
@@ -112,22 +116,62 @@ def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
     for node, above in enumerate(parents):
         if above in beside and rows[node].sidechain == rows[above].sidechain:
             beside[above].append(node)
+    asked, followed = _asked(rows, parents), _followed(rows, parents)
     for above, chains in behind.items():
-        tip = above
+        tip, going_on = above, True
         for node in _by_time(rows, beside[above]):
-            parents[node] = tip
-            tip = chains.get(node, tip)
+            answers = rows[node].kind == "assistant" and not rows[node].undone
+            if going_on or not (node in asked or (answers and node not in chains)):
+                parents[node] = tip
+            if node in chains:
+                tip = chains[node]
+                going_on = tip not in followed
+            elif tip != above and (node in followed or rows[node].kind != "structural"):
+                going_on = False
+
+
+def _asked(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:
+    """What a person wrote without a word of what was undone, and what was added right before it."""
+    asked: set[int] = set()
+    for node, row in enumerate(rows):
+        if row.kind in _ASKS and not row.undone:
+            asked.add(node)
+            at = parents[node]
+            while at >= 0 and at not in asked and _added(rows[at]):
+                asked.add(at)
+                at = parents[at]
+    return asked
+
+
+def _added(row: Row) -> bool:
+    quiet = row.kind == "meta" or (row.type == "attachment" and not row.says)
+    return quiet and not row.undone
+
+
+def _followed(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:
+    """The rows that anything else than quiet rows hangs on, over quiet rows or without."""
+    followed: set[int] = set()
+    for node, row in enumerate(rows):
+        at = parents[node] if row.kind != "structural" else -1
+        while at >= 0 and at not in followed:
+            followed.add(at)
+            at = parents[at] if rows[at].kind == "structural" else -1
+    return followed
 
 
 def _undone(nodes: Nodes) -> list[set[int]]:
-    """The rows that were taken back or broken off, by what says so; an answer with all its rows."""
+    """The rows that were taken back or broken off, by what says so; an answer with all its rows,
+    and no prompt: only who wrote it can take that back."""
     told = [row for row in nodes.rows if row.undone]
     names = {(row.session, each) for row in told for each in row.undone}
     answers: dict[tuple[str, str], set[int]] = {}
     for node, row in enumerate(nodes.rows) if names else ():
         if row.api is not None and (row.session, row.api) in names:
             answers.setdefault((row.session, row.api), set()).add(node)
-    named = ({nodes.index[each] for each in row.undone if each in nodes.index} for row in told)
+    known = (
+        [at for each in row.undone if (at := nodes.index.get(each)) is not None] for row in told
+    )
+    named = ({at for at in found if nodes.rows[at].kind not in _ASKS} for found in known)
     return [*filter(None, named), *answers.values()]
 
 

@@ -173,6 +173,69 @@ def test_who_asks_in_other_words_after_an_interrupt_went_back(tmp_path: Path) ->
     assert drawn(log.load(tmp_path)) == {"a b i": "ABANDONED", "c d": "ACTIVE"}
 
 
+@for_each("ending", [{"isAbortedMidStream": True}, {"truncatedAfterOutput": True}])
+def test_who_goes_back_before_an_answer_that_was_broken_off_makes_a_fork(
+    tmp_path: Path, ending: dict[str, Any]
+) -> None:
+    """
+    a ← b ← c ← d        b broken off
+    a ← h ← e ← f        h, what a hook added
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None), **ending)
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", log.hook("h", "a"), "in other words"))
+    assert drawn(log.load(tmp_path)) == {"a b c d": "ABANDONED", "a h e f": "ACTIVE"}
+
+
+@for_each("on", ["a", "b"])
+def test_so_does_who_goes_back_behind_the_note_on_an_interrupt(tmp_path: Path, on: str) -> None:
+    """
+    a ← b        a ← i or b ← i
+    a ← e ← f
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None), api="m1", isAbortedMidStream=True)
+    log.interrupt("i", on, interruptedMessageId="m1")
+    log.answer("f", log.prompt("e", "a", "in other words"))
+    assert drawn(log.load(tmp_path)) == {"a b i": "ABANDONED", "a e f": "ACTIVE"}
+
+
+def test_no_prompt_is_taken_back(tmp_path: Path) -> None:
+    """
+    a ← b ← p ← c    p ← n, instead of p and c as it says
+        b ← q ← d
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("c", log.prompt("p", "b"))
+    log.answer("n", "p", supersedesUuids=["p", "c"])
+    log.answer("d", log.prompt("q", "b", "in other words"))
+    assert drawn(log.load(tmp_path)) == {"a b p c n": "ABANDONED", "a b q d": "ACTIVE"}
+
+
+def test_a_prompt_that_broke_an_answer_off_follows_it(tmp_path: Path) -> None:
+    """
+    a ← b        b broken off, as c was sent
+    a ← c ← d
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None), isAbortedMidStream=True)
+    log.answer("d", log.prompt("c", "a"))
+    assert drawn(log.load(tmp_path)) == {"a b c d": "ACTIVE"}
+
+
+def test_an_answer_after_the_one_that_took_its_place_is_a_retry(tmp_path: Path) -> None:
+    """
+    a ← b    a ← c, instead of b    a ← d
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    log.answer("c", "a", supersedesUuids=["b"])
+    log.answer("d", "a")
+    assert drawn(log.load(tmp_path)) == {"a b c": "ABANDONED", "a d": "ACTIVE"}
+
+
 @for_each("seed", range(40))
 def test_whatever_is_said_to_be_taken_back_no_row_is_lost(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
