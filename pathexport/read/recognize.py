@@ -92,7 +92,7 @@ def read_row(
         agent,
         bool(entry.is_active),
         entry.logical_parent_uuid,
-        _origin(entry) if entry.forked_from is not None or entry.attachment is not None else None,
+        _origin(entry, says) if entry.forked_from is not None or entry.attachment else None,
         _kept(entry) if entry.compact_metadata is not None else None,
         _spawned(entry) if entry.tool_use_result is not None or entry.data is not None else None,
         tool and once(tool, tool),
@@ -103,11 +103,14 @@ def read_row(
     )
 
 
-def _origin(entry: Entry) -> str | None:
+def _origin(entry: Entry, says: bool) -> str | None:
     """The row that a row is a copy of: words from the queue may repeat a prompt right behind it."""
     if entry.forked_from is not None:
         return entry.forked_from.message_uuid
-    source = entry.attachment.source if entry.attachment is not None else None
+    spoken = (
+        entry.attachment if says else None
+    )  # a file, for example, is no copy of what brought it
+    source = spoken.source if spoken is not None else None
     return source if source is not None and source == entry.parent_uuid else None
 
 

@@ -44,7 +44,8 @@ def written_otherwise(
         first, copy = firsts.load(graph.rows[node]), others.load(row)
         said = _said(copy)
         texts = known.setdefault(node, [_said(first)])
-        if first and not any(_holds(text, said, row.kind in _SPOKEN) for text in texts):
+        typed = row.kind in _SPOKEN or row.type == "attachment"  # the queue holds what was typed
+        if first and not any(_holds(text, said, typed) for text in texts):
             texts.append(said)
             found.setdefault(node, []).append(row)
     where = partial(named_place, names=names)

@@ -148,6 +148,8 @@ def _origins(owners: dict[str, Row], named: dict[str, str]) -> dict[str, str]:
                 break
             if owners[origin].sidechain != owners[at].sidechain:
                 break  # a session does not become part of its agents
+            if owners[at].type == "attachment" and owners[origin].kind in ("assistant", "result"):
+                break  # nor what somebody typed part of an answer
             trail[at] = None
             at = origin
         end = origins.get(at, at)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.making.logs import Log, drawn, load_logs
+from tests.making.logs import Log, drawn, load_logs, whole
 from tests.running.each import for_each
 from tests.shape.links.copies import owners, talk
 
@@ -161,3 +161,50 @@ def test_words_from_the_queue_that_repeat_the_prompt_they_hang_on_are_a_copy(
     assert drawn(project) == {path: "ACTIVE"}
     assert not project.problems
     assert project.account.counts["copy"] == (source == "u")
+
+
+@for_each("words", ["no", "or", "ask u\nand more", "in other words"])
+def test_words_from_the_queue_that_are_a_part_of_the_prompt_or_differ_are_shown(
+    tmp_path: Path, words: str
+) -> None:
+    """
+    a ← q ← d        q says that it is a; its words are others
+    """
+    log = Log()
+    queued = {"type": "queued_command", "prompt": words, "source_uuid": "a"}
+    log.row("q", log.prompt("a", None, "yes or no?"), "attachment", attachment=queued)
+    log.answer("d", "q")
+    project = log.load(tmp_path)
+    assert [row.uuid for rows in project.otherwise.values() for row in rows] == ["q"]
+
+
+@for_each(
+    "given",
+    [
+        {"type": "file", "content": {"type": "text", "file": {"content": "1"}}},
+        {"type": "hook_additional_context", "content": ["1"]},
+        {"type": "queued_command", "prompt": "1", "commandMode": "task-notification"},
+    ],
+)
+def test_what_a_prompt_brings_along_is_no_copy_of_it(tmp_path: Path, given: dict[str, Any]) -> None:
+    """
+    a ← q ← d        q came with a
+    """
+    log = Log()
+    log.row("q", log.prompt("a", None), "attachment", attachment={**given, "source_uuid": "a"})
+    log.answer("d", "q")
+    project = log.load(tmp_path)
+    assert project.account.counts["copy"] == 0
+    assert whole(project) == {"a q d": "ACTIVE"}
+
+
+def test_words_from_the_queue_are_no_copy_of_an_answer(tmp_path: Path) -> None:
+    """
+    a ← b ← q ← d        q, a person's, says that it is b, an answer
+    """
+    log = Log()
+    log.answer("b", log.prompt("a", None), "Yes or no?")
+    queued = {"type": "queued_command", "prompt": "no", "source_uuid": "b"}
+    log.row("q", "b", "attachment", attachment=queued)
+    log.answer("d", "q")
+    assert drawn(log.load(tmp_path)) == {"a b q d": "ACTIVE"}
