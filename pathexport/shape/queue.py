@@ -167,7 +167,7 @@ def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
             said += f"\n{first_line(said)}"
         for line in said.splitlines(keepends=True):
             begins = start + len(line) - len(line.lstrip())
-            found = _found(typed_so_far.get(line.strip()), said, begins)
+            found = _found(typed_so_far.get(line.strip()), said, begins, None if queued else row)
             if found is not None and row.kind == "meta" and found.text.strip() != said.strip():
                 typed_so_far[line.strip()].append(found)  # a skill's text may hold the same line
             elif found is not None:
@@ -175,11 +175,14 @@ def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
             start += len(line)
 
 
-def _found(known: list[_Item] | None, said: str, start: int) -> _Item | None:
-    """Which of the texts with one first line stands in a row's words from there on."""
+def _found(known: list[_Item] | None, said: str, start: int, row: Row | None) -> _Item | None:
+    """Which of the texts with one first line stands in a row's words from there on. Words that were
+    in the queue still when a prompt or a result was written, the `row`, are others."""
     for number in range(1, min(len(known or ()), _LOOKS) + 1):
         assert known is not None
-        if said.startswith(known[-number].text.strip(), start):
+        item = known[-number]
+        inside = item.alone and row is not None and row.place < item.side.place
+        if not inside and said.startswith(item.text.strip(), start):
             return known.pop(-number)
     return None
 

@@ -234,6 +234,15 @@ def test_r40_such_words_are_said_once_if_a_row_holds_them(tmp_path: Path, before
     assert queued(gone_on(log).load(tmp_path)) == []
 
 
+def test_r40_a_prompt_that_was_there_before_is_not_what_left_the_queue_later(
+    tmp_path: Path,
+) -> None:
+    log = Log()
+    log.call("c", log.prompt("a", None, WORDS), "t1")
+    queue(log, "remove", WORDS)
+    assert queued(gone_on(log).load(tmp_path)) == [WORDS]
+
+
 @for_each(
     "lines",
     [
