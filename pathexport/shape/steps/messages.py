@@ -64,6 +64,7 @@ def messages(rows: Sequence[Row], nodes: Sequence[int]) -> list[Message]:
         row = rows[node]
         form = _form(row)
         if form == "answer":
+            summed = None  # who answers again has no summary to come
             _answer(row, node, made, answers)
         elif row.kind == "summary" and summed is not None:  # words may stand between them
             summed.rows.append(node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from pathexport.shape.steps.messages import compactions, messages
 from tests.making.logs import Log, drawn
@@ -97,3 +98,18 @@ def test_two_compactions_with_words_between_them_stay_two(tmp_path: Path) -> Non
     log.summary("t", typed(log, "q", "C"))
     found = forms(tmp_path, log)
     assert found[2:] == [("compaction", "B s"), ("compaction", "C t"), ("queued", "q")]
+
+
+def test_a_summary_that_an_agent_gets_later_stays_where_it_is(tmp_path: Path) -> None:
+    """
+    a ← B ← p ← c ← s ← d        all an agent's; the summary of B is not there
+    """
+    log = Log()
+    agent: dict[str, Any] = {"isSidechain": True, "agentId": "x"}
+    log.system("B", log.prompt("a", None, **agent), "compact_boundary", **agent)
+    log.answer("c", log.prompt("p", "B", **agent), **agent)
+    log.answer("d", log.summary("s", "c", **agent), **agent)
+    graph = log.load(tmp_path).graph
+    made = messages(graph.rows, [graph.index[uuid] for uuid in "aBpcsd"])
+    told = [[graph.rows[node].uuid for node in each.rows] for each in made]
+    assert told == [["a"], ["B"], ["p"], ["c"], ["s"], ["d"]]
