@@ -104,12 +104,7 @@ def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
     Of prompts and answers that do not say so it is the first, where nothing followed yet: a person
     who goes on from there all the same went back."""
     rows = nodes.rows
-    behind: dict[int, dict[int, int]] = {}
-    for undone in _undone(nodes):
-        for first, last in _chains(_by_time(rows, undone), parents):
-            if parents[first] >= 0:
-                known = behind.setdefault(parents[first], {})
-                known[first] = _by_time(rows, (last, known.get(first, last)))[-1]
+    behind = _behind(rows, parents, _undone(nodes))
     if not behind:
         return
     beside: dict[int, list[int]] = {above: [] for above in behind}
@@ -128,6 +123,26 @@ def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
                 going_on = tip not in followed
             elif tip != above and (node in followed or rows[node].kind != "structural"):
                 going_on = False
+                followed.add(tip)
+
+
+def _behind(
+    rows: Sequence[Row], parents: Sequence[int], undone: Iterable[Iterable[int]]
+) -> dict[int, dict[int, int]]:
+    """By the row above: the first rows of what was undone, each with the last one below it. What
+    quiet rows lead to begins with the uppermost of them."""
+    ends: dict[int, int] = {}
+    for chain in undone:
+        for first, last in _chains(_by_time(rows, chain), parents):
+            ends[first] = _by_time(rows, (last, ends.get(first, last)))[-1]
+    behind: dict[int, dict[int, int]] = {}
+    for first in sorted(ends, key=lambda n: (rows[ends[n]].time, ends[n]), reverse=True):
+        at, above = first, parents[first]
+        while above >= 0 and at not in behind.get(above, ()):
+            behind.setdefault(above, {})[at] = ends[first]
+            quiet = rows[above].kind == "structural" and not rows[above].says
+            at, above = above, parents[above] if quiet else -1
+    return behind
 
 
 def _asked(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:

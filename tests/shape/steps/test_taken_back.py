@@ -236,6 +236,44 @@ def test_an_answer_after_the_one_that_took_its_place_is_a_retry(tmp_path: Path) 
     assert drawn(log.load(tmp_path)) == {"a b c": "ABANDONED", "a d": "ACTIVE"}
 
 
+@for_each("beside", ["a", "h2"])
+def test_a_hook_may_stand_before_what_was_taken_back(tmp_path: Path, beside: str) -> None:
+    """
+    a ← h ← b
+    a ← h2    a ← e ← f        or h2 ← e
+    """
+    log = Log()
+    log.answer("b", log.hook("h", log.prompt("a", None)))
+    log.hook("h2", "a")
+    log.answer("e", beside, supersedesUuids=["b"])
+    log.prompt("f", "e")
+    assert drawn(log.load(tmp_path)) == {"a h b h2 e f": "ACTIVE"}
+
+
+def test_a_hook_may_stand_before_what_was_broken_off(tmp_path: Path) -> None:
+    """
+    a ← h ← g ← b
+    a ← i ← c
+    """
+    log = Log()
+    log.answer("b", log.hook("g", log.hook("h", log.prompt("a", None))), api="m1")
+    log.prompt("c", log.interrupt("i", "a", interruptedMessageId="m1"))
+    assert drawn(log.load(tmp_path)) == {"a h g b i c": "ACTIVE"}
+
+
+def test_who_goes_back_before_a_hook_makes_a_fork(tmp_path: Path) -> None:
+    """
+    a ← h ← b        b broken off, as c was sent
+        h ← c ← d
+    a ← e ← f
+    """
+    log = Log()
+    log.answer("b", log.hook("h", log.prompt("a", None)), isAbortedMidStream=True)
+    log.answer("d", log.prompt("c", "h"))
+    log.answer("f", log.prompt("e", "a", "in other words"))
+    assert drawn(log.load(tmp_path)) == {"a h b c d": "ABANDONED", "a e f": "ACTIVE"}
+
+
 @for_each("seed", range(40))
 def test_whatever_is_said_to_be_taken_back_no_row_is_lost(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
