@@ -104,13 +104,11 @@ def read_row(
 
 
 def _origin(entry: Entry, says: bool) -> str | None:
-    """The row that a row is a copy of: words from the queue may repeat a prompt right behind it."""
+    """The row that a row is a copy of: words from the queue may repeat a prompt right behind it. A
+    file, for example, is no copy of what brought it."""
     if entry.forked_from is not None:
         return entry.forked_from.message_uuid
-    spoken = (
-        entry.attachment if says else None
-    )  # a file, for example, is no copy of what brought it
-    source = spoken.source if spoken is not None else None
+    source = entry.attachment.source if says and entry.attachment is not None else None
     return source if source is not None and source == entry.parent_uuid else None
 
 

@@ -183,9 +183,7 @@ def _undone(nodes: Nodes) -> list[set[int]]:
     for node, row in enumerate(nodes.rows) if names else ():
         if row.api is not None and (row.session, row.api) in names:
             answers.setdefault((row.session, row.api), set()).add(node)
-    known = (
-        [at for each in row.undone if (at := nodes.index.get(each)) is not None] for row in told
-    )
+    known = ([nodes.index[each] for each in row.undone if each in nodes.index] for row in told)
     named = ({at for at in found if nodes.rows[at].kind not in _ASKS} for found in known)
     return [*filter(None, named), *answers.values()]
 
