@@ -1,6 +1,9 @@
 """Rows and their links, and all that follows from these alone: walks, forks, drawings.
 
-Questions take and give ids and rows; inside, a row is its number in the order of writing.
+Questions take and give ids and rows; inside, a row is its number in the order of writing. In a
+drawing a branch is indented, and a conversation without forks stays in one column, so the drawing
+of a long conversation is long but not wide. From some depth of forks on, lines are no longer
+indented further.
 """
 
 from __future__ import annotations
@@ -12,7 +15,11 @@ from typing import Literal, overload
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.links import drawings, walks
+from pathexport.shape.links import walks
+
+_SHORT = 8
+_DEEPEST = 64  # forks whose lines are drawn beside what follows them
+_COLOURS = {"user": "lightblue", "assistant": "lightgreen", "system": "lightgray"}
 
 
 class Fork(msgspec.Struct, frozen=True):
@@ -154,11 +161,11 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def tree(self) -> str:
         """The rows as text, one a line, with what follows a fork drawn as branches."""
-        return drawings.tree(self.rows, self._roots(), self.below)
+        return _tree(self.rows, self._roots(), self.below)
 
     def to_graphviz(self) -> str:
         """The rows and their links in Graphviz' language, DOT."""
-        return drawings.graphviz(self.rows, self.below)
+        return _graphviz(self.rows, self.below)
 
     def _with_depth(self, walk: Iterable[int]) -> Iterator[tuple[int, Row]]:
         depth: dict[int, int] = {}
@@ -180,3 +187,38 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         while parent >= 0 and self.rows[parent].sidechain and node not in found:
             node, parent = parent, self.parents[parent]
         return node
+
+
+def _tree(rows: Sequence[Row], roots: Sequence[int], below: Sequence[Sequence[int]]) -> str:
+    """A line for each message: its kind and the start of its id."""
+    lines = []
+    # What stands before a message, and before what follows it.
+    stack = [(node, "", "") for node in reversed(roots)]
+    while stack:
+        node, before, after = stack.pop()
+        lines.append(f"{before}{rows[node].kind} {rows[node].uuid[:_SHORT]}\n")
+        children = below[node]
+        if len(children) == 1:
+            stack.append((children[0], after, after))
+            continue
+        edge = after[: 3 * _DEEPEST]
+        branches = [(child, f"{edge}├─ ", f"{edge}│  ") for child in children[:-1]]
+        branches += [(child, f"{edge}└─ ", f"{edge}   ") for child in children[-1:]]
+        stack += reversed(branches)
+    return "".join(lines)
+
+
+def _graphviz(rows: Sequence[Row], below: Sequence[Sequence[int]]) -> str:
+    """A box for each message in the colour of its type, agents' with a dashed border."""
+    lines = ["digraph conversation {", "  rankdir=TB;"]
+    for row in rows:
+        style = '"filled,dashed"' if row.sidechain else "filled"
+        look = f"label={_quoted(row.kind)}, fillcolor={_COLOURS.get(row.type, 'white')}"
+        lines.append(f"  {_quoted(row.uuid)} [{look}, style={style}];")
+    for row, children in zip(rows, below, strict=True):
+        lines += [f"  {_quoted(row.uuid)} -> {_quoted(rows[child].uuid)};" for child in children]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

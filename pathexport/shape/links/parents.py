@@ -14,16 +14,11 @@ from pathexport.read.kinds import BLOCKED, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.kept import hang_behind, named_by
-from pathexport.shape.links.named import (
-    Through,
-    cut_circles,
-    hang_boundaries,
-    hang_on_undone,
-    named_parents,
-)
+from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
+from pathexport.shape.links.undone import hang_on_undone
 from pathexport.shape.links.walks import Forest, preorder
 
 _BETWEEN = (*ONLY_QUEUED, "queued_command", "notification")
