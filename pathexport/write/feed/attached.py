@@ -10,7 +10,13 @@ from types import MappingProxyType
 from typing import Any
 
 from pathexport.read.blocks import Block, block, held
-from pathexport.write.render.brought import diagnostics, memories, resource
+from pathexport.write.render.brought import (
+    diagnostics,
+    directory_name,
+    memories,
+    resource,
+    resource_name,
+)
 from pathexport.write.values import items, mapping, words
 
 Attached = Callable[[Mapping[str, Any]], tuple[str, tuple[Block, ...]]]
@@ -62,13 +68,11 @@ def _in_diff(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
 
 
 def _directory(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
-    name = words(given.get("displayPath")) or words(given.get("path")) or "?"
-    return f"Directory {name}", (block(words(given.get("content"))),)
+    return directory_name(given), (block(words(given.get("content"))),)
 
 
 def _resource(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
-    place = " · ".join(filter(None, (words(given.get(part)) for part in ("server", "uri"))))
-    return f"Resource {place or '?'}", (block(resource(given)),)
+    return resource_name(given), (block(resource(given)),)
 
 
 def _diagnostics(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:

@@ -16,7 +16,13 @@ from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
 from pathexport.write.message.speakers import reporting
-from pathexport.write.render.brought import diagnostics, memories, resource
+from pathexport.write.render.brought import (
+    diagnostics,
+    directory_name,
+    memories,
+    resource,
+    resource_name,
+)
 from pathexport.write.render.inserted import notice, opened, selected, told_by
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part
@@ -90,14 +96,12 @@ def _in_diff(given: Mapping[str, Any], row: Row) -> str:
 
 def _directory(given: Mapping[str, Any], row: Row) -> str:
     """What is in a directory that somebody named in a prompt."""
-    name = words(given.get("displayPath")) or words(given.get("path")) or "?"
-    return fold(f"Directory {name}", fence(words(given.get("content"))))
+    return fold(directory_name(given), fence(words(given.get("content"))))
 
 
 def _resource(given: Mapping[str, Any], row: Row) -> str:
     """What a server of tools has under a name that somebody used in a prompt."""
-    place = " · ".join(filter(None, (words(given.get(part)) for part in ("server", "uri"))))
-    return fold(f"Resource {place or '?'}", fence(resource(given)))
+    return fold(resource_name(given), fence(resource(given)))
 
 
 def _diagnostics(given: Mapping[str, Any], row: Row) -> str:

@@ -11,6 +11,17 @@ from typing import Any
 from pathexport.write.values import as_json, items, mapping, number, words
 
 
+def directory_name(given: Mapping[str, Any]) -> str:
+    """Which directory somebody named in a prompt."""
+    return f"Directory {words(given.get('displayPath')) or words(given.get('path')) or '?'}"
+
+
+def resource_name(given: Mapping[str, Any]) -> str:
+    """What somebody named in a prompt that a server of tools has."""
+    place = " · ".join(filter(None, (words(given.get(part)) for part in ("server", "uri"))))
+    return f"Resource {place or '?'}"
+
+
 def resource(given: Mapping[str, Any]) -> str:
     """The text of a resource; JSON where it has another form."""
     parts = items(mapping(given.get("content")).get("contents"))
