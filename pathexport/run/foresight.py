@@ -45,7 +45,9 @@ def foreseen(plan: Plan, contents: Callable[[], Contents] | None = None) -> Fore
         shown = shown_of(plan, plan.files, plan.files.keys(), contents)
     except ChangedLogError:
         shown = None  # whoever asks again will tell it
-    return Foreseen(logs=plan.hashes.of(plan.project.graph.index.keys()), shown=shown)
+    graph = plan.project.graph
+    others = (uuid for uuid, number in graph.index.items() if graph.rows[number].uuid != uuid)
+    return Foreseen(logs=plan.hashes.together(others), shown=shown)
 
 
 def shown_of(

@@ -143,5 +143,5 @@ class Worker:
 def _new(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:
     """The documents whose names nobody has listed yet, with their rows."""
     listed = {each.file for each in earlier.listed} if earlier is not None else set()
-    files = (file for file in map(plan.file, plan.subjects) if file not in listed)
-    return {file: bytes(plan.hashes.of(plan.rows(file) or set())) for file in files}
+    named = ((plan.file(what), what) for what in plan.subjects)
+    return {file: plan.hashes.of(plan.nodes(what)) for file, what in named if file not in listed}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
+from itertools import chain
 from typing import TypeVar
 
 import msgspec
@@ -74,23 +75,27 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def rows(self, file: str) -> set[str] | None:
         """The rows that a file is to hold; None if it is not one of those to be written."""
-        what = self._by_file.get(file)
-        if what is None:
-            return None
+        rows, what = self.project.graph.rows, self._by_file.get(file)
+        return None if what is None else {rows[node].uuid for node in self.nodes(what)}
+
+    def nodes(self, what: Subject) -> list[int]:
+        """The numbers of the rows that a document is to hold; some may be named twice."""
         if isinstance(what, Agent):
-            return {row.uuid for row in self.project.agent_rows(what)}
-        rows = {row.uuid for row in self.project.rows(what)}
+            return [*what.rows]
+        nodes = self.project.nodes(what)
         if self.options.format != "markdown":
-            whole = map(self.project.agent_rows, self.inside(what))
-            rows.update(row.uuid for some in whole for row in some)
+            nodes += chain.from_iterable(agent.rows for agent in self.inside(what))
         elif self.options.placing != "link":
             inside = belonging(self.project, [what])
             for agent in inside.agents:
                 if agent.key in inside.started and agent.key in self._shown:
-                    held = self.project.agent_rows(agent)
-                    held = held if self.options.placing == "inline" else heard(held)
-                    rows.update(row.uuid for row in held)
-        return rows
+                    nodes += agent.rows if self.options.placing == "inline" else self._heard(agent)
+        return nodes
+
+    def _heard(self, agent: Agent) -> list[int]:
+        """The rows of an agent in which a person may speak."""
+        said = {row.uuid for row in heard(self.project.agent_rows(agent))}
+        return [node for node in agent.rows if self.project.graph.rows[node].uuid in said]
 
     def inside(self, path: Path) -> list[Agent]:
         """The agents that the file of a path holds in a form that is not Markdown: all of its own,
@@ -111,8 +116,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def hashes(self) -> Hashes:
         """Those of the project's rows."""
-        graph = self.project.graph
-        return Hashes([row.uuid for row in graph.rows], graph.index)
+        return Hashes(row.uuid for row in self.project.graph.rows)
 
     @cached_property
     def _by_file(self) -> Mapping[str, Subject]:

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable
 from functools import cached_property
 from hashlib import blake2b, sha256
 from heapq import merge
-from itertools import chain
 
 
 class RowSet:
@@ -35,7 +34,7 @@ class RowSet:
         return self.hashes.tobytes()
 
     def __contains__(self, uuid: object) -> bool:
-        return isinstance(uuid, str) and self.holds(*_hashes([uuid]))
+        return isinstance(uuid, str) and self.holds(_hashes([uuid])[0])
 
     def holds(self, hashed: int) -> bool:
         place = bisect_left(self.hashes, hashed)
@@ -45,20 +44,17 @@ class RowSet:
 class Hashes:
     """The hashes of a project's rows: paths that part have most of their rows in common."""
 
-    def __init__(self, uuids: Sequence[str], index: Mapping[str, int]) -> None:
-        """`uuids` are those of the rows in order, and `index` has the number of each row, by every
-        id that it has."""
-        self._index = index
-        self._made = array("q", _hashes(uuids))
-        others = [uuid for uuid, number in index.items() if uuids[number] != uuid]
-        self._others = dict(zip(others, _hashes(others), strict=True))
+    def __init__(self, uuids: Iterable[str]) -> None:
+        """`uuids` are those of the rows in order."""
+        self._made = _hashes(uuids)
 
-    def of(self, uuids: Set[str]) -> RowSet:
-        """Some rows of the project."""
-        others = self._others.keys() & uuids
-        numbers = map(self._index.__getitem__, uuids - others if others else uuids)
-        made = map(self._made.__getitem__, numbers)
-        return RowSet(sorted(chain(made, map(self._others.__getitem__, others))))
+    def of(self, numbers: Iterable[int]) -> bytes:
+        """The hashes of the rows with these numbers, in the order given."""
+        return array("q", map(self._made.__getitem__, numbers)).tobytes()
+
+    def together(self, others: Iterable[str]) -> RowSet:
+        """All rows, and others with these ids."""
+        return RowSet(sorted({*self._made, *_hashes(others)}))
 
 
 def row_set(uuids: Iterable[str]) -> RowSet:
@@ -66,10 +62,11 @@ def row_set(uuids: Iterable[str]) -> RowSet:
     return RowSet(sorted(_hashes(uuids)))
 
 
-def _hashes(uuids: Iterable[str]) -> Iterator[int]:
-    for uuid in uuids:
-        digest = blake2b(uuid.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-        yield int.from_bytes(digest, "little", signed=True)
+def _hashes(uuids: Iterable[str]) -> array[int]:
+    ids = (uuid.encode("utf-8", "surrogatepass") for uuid in uuids)
+    found = array("q")
+    found.frombytes(b"".join([blake2b(each, digest_size=8).digest() for each in ids]))
+    return found
 
 
 class Together:
