@@ -8,6 +8,7 @@ other readers add to it, and nothing of logs.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from urllib.parse import quote as percent_encoded
@@ -153,13 +154,16 @@ def anchor(name: str) -> str:
     return f'<a id="{name if name.isalnum() else in_html(name)}"></a>'
 
 
-def pieces(line: str) -> list[str] | None:
+def pieces(line: str) -> Sequence[str] | None:
     """A line of any text, each second piece of it a code span; nothing if that is not certain
     because other lines, the target of a link to elsewhere or a table may decide."""
     if "](" in line and _WINDING_LINK.search(line):
         return None
-    if "`" not in line:
-        return [line]
+    return _spanned(line) if "`" in line else (line,)
+
+
+@lru_cache(maxsize=512)  # lines are asked for before they are changed, after that, and to check
+def _spanned(line: str) -> Sequence[str] | None:
     found: list[str] = []
     last = 0
     begin = _BEGINS.search(line)
@@ -175,7 +179,7 @@ def pieces(line: str) -> list[str] | None:
         elif "`" in begin[0]:
             return None
         begin = _BEGINS.search(line, at)
-    return [*found, line[last:]]
+    return (*found, line[last:])
 
 
 def _no_address(text: str) -> str:

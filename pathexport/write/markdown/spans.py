@@ -14,14 +14,14 @@ PARAGRAPH = ("text", "more")
 TEXT = (*PARAGRAPH, "heading", "underline")
 
 
-def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[list[str]]:
+def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str]]:
     """The content of each line, in pieces of which each second one is code; in one piece where that
     is not certain, which makes all of a paragraph uncertain. Where code may be open, all is up to a
     blank line: some readers go on with a paragraph where a list or a quote begins for others."""
-    made: list[list[str]] = []
+    made: list[Sequence[str]] = []
     begin, doubtful, wound = 0, False, False
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
-        pieced = pieces(raw[line.start :]) if line.kind in TEXT else []
+        pieced = pieces(raw[line.start :]) if line.kind in TEXT else ()
         if line.kind not in ("more", "underline"):
             begin = number
             wound = wound and line.kind != "blank"
@@ -30,9 +30,9 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[list[str]]:
             wound = opens_code(raw)
             if not doubtful:
                 for earlier in range(begin, number):
-                    made[earlier] = ["".join(made[earlier])]
+                    made[earlier] = ("".join(made[earlier]),)
             doubtful = True
-        made.append([raw[line.start :]] if doubtful and line.kind in TEXT else pieced or [])
+        made.append((raw[line.start :],) if doubtful and line.kind in TEXT else pieced or ())
     return made
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from urllib.parse import unquote_to_bytes
 
@@ -227,9 +227,9 @@ def test_github_makes_no_link_of_an_address_that_needs_escapes() -> None:
 @for_each(
     ("line", "found"),
     [
-        ("a `b` c", ["a ", "`b`", " c"]),
-        ("``a`b`` `c`", ["", "``a`b``", " ", "`c`", ""]),
-        ("[a](b) `c`", ["[a](b) ", "`c`", ""]),
+        ("a `b` c", ("a ", "`b`", " c")),
+        ("``a`b`` `c`", ("", "``a`b``", " ", "`c`", "")),
+        ("[a](b) `c`", ("[a](b) ", "`c`", "")),
         ("a ` b", None),
         ("`a|b`", None),
         ("\\`a`", None),
@@ -237,7 +237,7 @@ def test_github_makes_no_link_of_an_address_that_needs_escapes() -> None:
         ("https://x/`b`", None),
     ],
 )
-def test_code_is_found_where_it_is_certain(line: str, found: list[str] | None) -> None:
+def test_code_is_found_where_it_is_certain(line: str, found: Sequence[str] | None) -> None:
     assert pieces(line) == found
 
 
