@@ -23,6 +23,16 @@ _QUOTE = 0  # among the open containers, where others are the columns that a lis
 _WHITE = re.compile(r"[ \t]*")
 # What a line can begin with that is more than text: to ask for it is cheaper than each pattern.
 _SIGNS = frozenset("-#>`~+*_=0123456789 \t")
+_WITHIN = frozenset("> \t")  # where a line begins that may stand in a quote or an item
+# What begins at the margin. Most of it is an item of a single line, or a heading.
+_BEGUN = re.compile(
+    r"""
+      (?P<item>(?:[-+*]|(?P<number>[0-9]{1,9})[.)])[ ])(?=[^-\#>`~+*_=0-9\s])
+    | (?P<heading>\#{1,6}(?:[ \t]|$))
+    | [-=] | [*_](?:[ \t]*[*_])*+[ \t]*$ | (?:[+*]|[0-9]{1,9}[.)])(?:[ \t]|$) | `{3} | ~{3}
+    """,
+    re.VERBOSE,
+)
 _MARKERS = frozenset("-+*0123456789")
 _HEADING = re.compile(r"#{1,6}(?:[ \t]|$)")
 _FENCE = re.compile(r"(`{3,}+)[^`]*+$|(~{3,}+)")
@@ -48,7 +58,7 @@ class BlockLine(msgspec.Struct, frozen=True, gc=False):
 
 
 _BLANK, _CODE = BlockLine("blank", 0), BlockLine("code", 0)
-_TEXT, _MORE = BlockLine("text", 0), BlockLine("more", 0)
+_TEXT, _MORE, _HEADED = BlockLine("text", 0), BlockLine("more", 0), BlockLine("heading", 0)
 
 
 class Blocks(NamedTuple):
@@ -172,15 +182,49 @@ class _Scanner:
         """Whether something came that renderers do not agree on."""
 
     def read(self, line: str) -> BlockLine:
-        if self.fence and not (self.containers or self.fence_indent or self.fence in line):
-            return _CODE
-        if self.containers or self.fence or line[:1] in _SIGNS:
+        if self.fence and not self.containers:
+            known = not (self.fence_indent or self.fence in line)
+            return _CODE if known else self._closely(line)
+        if line[:1] in _WITHIN or (self.fence and not line):
             return self._closely(line)
         if not line:
+            return self._blank()
+        begun = _BEGUN.match(line) if line[:1] in _SIGNS else None
+        return self._flush() if begun is None else self._begun(line, begun)
+
+    def _blank(self) -> BlockLine:
+        """A line without anything, outside of fences: what goes on, goes on without marks."""
+        if not self.containers:
             self.paragraph = self.empty = False
             return _BLANK
-        begins, self.paragraph = not self.paragraph, True
-        return _TEXT if begins else _MORE
+        if self.empty or _QUOTE in self.containers:
+            return self._closely("")
+        self.paragraph = False
+        return BlockLine("blank", 0, len(self.containers))
+
+    def _flush(self) -> BlockLine:
+        """A line of text at the margin: in no quote or item, or it goes on with a paragraph."""
+        self.empty = False
+        if self.paragraph:
+            depth = len(self.containers)
+            return BlockLine("more", 0, depth, lazy=True) if depth else _MORE
+        self._close(0)
+        self.paragraph = True
+        return _TEXT
+
+    def _begun(self, line: str, found: re.Match[str]) -> BlockLine:
+        """A line at the margin that begins something."""
+        within = self.paragraph and not self.containers  # where only some items begin
+        usual = found["item"] and not (within and int(found["number"] or 1) != 1)
+        if not usual and not found["heading"]:
+            return self._closely(line)
+        self._close(0)
+        self.empty = False
+        if found["heading"]:
+            return _HEADED
+        self.containers.append(found.end())
+        self.paragraph = True
+        return BlockLine("text", found.end(), 1, opens=True)
 
     def _closely(self, line: str) -> BlockLine:
         cursor = _Cursor(line)
