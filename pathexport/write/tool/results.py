@@ -168,12 +168,12 @@ def _file(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[
         around = apart(said.text).context
         return _behind(said, options) if around else _verbatim(said, given, options)
     kept: list[str] = []
-    start = int(first[1])
-    for line in lines:
-        match = _NUMBERED.fullmatch(line)
-        if match is None or int(match[1]) != start + len(kept):
+    start, sign = int(first[1]), lines[0][first.end(1)]
+    for number, line in enumerate(lines, start):
+        mark, numbered = f"{number}{sign}", line.lstrip(" ")
+        if not numbered.startswith(mark):
             break
-        kept.append(match[2])
+        kept.append(numbered[len(mark) :])
     info = language(words(given.get("file_path")))
     if options.max_lines is not None:
         kept += lines[len(kept) :]
