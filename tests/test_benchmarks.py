@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pathexport.pipeline import load
 from tests.benchmarks.measure import Cost, middle, size
-from tests.benchmarks.shapes import SHAPES, more_sessions, more_turns, write_logs
+from tests.benchmarks.shapes import SHAPES, copy_logs, more_sessions, more_turns, write_logs
 from tests.running.each import for_each
 
 
@@ -41,6 +41,14 @@ def test_a_turn_and_a_session_are_added(tmp_path: Path) -> None:
     more_sessions(folder)
     (larger,) = load(folder)
     assert len(larger.sessions) == len(before.sessions) + 1
+
+
+def test_own_logs_are_copied_until_there_are_enough(tmp_path: Path) -> None:
+    write_logs(tmp_path / "logs", "replays", 0.01, 2)
+    copies = copy_logs(tmp_path / "logs", tmp_path / "copies", 0.05)
+    assert size(tmp_path / "copies") >= 50_000
+    assert all(load(folder)[0].paths for folder in copies)
+    more_turns(copies[0])
 
 
 def test_medians_are_taken_column_by_column() -> None:

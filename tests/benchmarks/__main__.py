@@ -1,6 +1,7 @@
-"""How long whole commands take on logs of a chosen size and shape:
+"""How long whole commands take on logs of a chosen size and shape, or on copies of one's own:
 
     python -m tests.benchmarks --megabytes 20 --shape typical
+    python -m tests.benchmarks --megabytes 20 --logs ~/.claude/projects
 
 Each run is a process of its own, and runs take turns, so that a busy moment hits all alike. Ratios
 to the floor in the same run are the result: seconds differ from machine to machine.
@@ -21,7 +22,7 @@ from itertools import count
 from pathlib import Path
 
 from tests.benchmarks.measure import Cost, middle, run, size
-from tests.benchmarks.shapes import SHAPES, more_sessions, more_turns, write_logs
+from tests.benchmarks.shapes import SHAPES, copy_logs, more_sessions, more_turns, write_logs
 from tests.benchmarks.stages import stages
 
 _ME = [sys.executable, "-m", "pathexport"]
@@ -34,10 +35,11 @@ Scenario = Callable[[], Cost]
 class Bench:
     """Logs, the exports of them, and what is run on both."""
 
-    def __init__(self, folder: Path, shape: str, megabytes: float, projects: int) -> None:
+    def __init__(self, folder: Path, write: Callable[[Path], list[Path]]) -> None:
+        """`write` puts the logs below a folder, and tells those of the projects."""
         self.folder, self.logs, self.out = folder, folder / "logs", folder / "out"
         self._unused = (folder / f"another{number}" for number in count())
-        self.projects = write_logs(self.logs, shape, megabytes, projects)
+        self.projects = write(self.logs)
         self.bytes = size(self.logs)
         run([*_ME, "export", self.logs, "-o", self.out], folder)
         self.written = size(self.out)
@@ -126,13 +128,20 @@ def main() -> None:
     parser.add_argument("--megabytes", type=float, default=20)
     parser.add_argument("--shape", choices=list(SHAPES), default="typical")
     parser.add_argument("--projects", type=int, default=1)
+    parser.add_argument("--logs", type=Path, help="copies of the projects in this folder")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument(
         "--profile", action="store_true", help="the stages of an export, and their shares"
     )
     given = parser.parse_args()
+
+    def write(root: Path) -> list[Path]:
+        if given.logs is not None:
+            return copy_logs(given.logs.expanduser(), root, given.megabytes)
+        return write_logs(root, given.shape, given.megabytes, given.projects)
+
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder), given.shape, given.megabytes, given.projects)
+        bench = Bench(Path(folder), write)
         if given.profile:
             sys.stdout.write(stages(bench.logs, Path(folder) / "profiled"))
             return

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import uuid
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -190,16 +192,33 @@ def write_logs(root: Path, shape: str, megabytes: float, projects: int) -> list[
     return folders
 
 
+def copy_logs(source: Path, root: Path, megabytes: float) -> list[Path]:
+    """Copies of projects below a new folder, as many of each as it takes to be so large; the
+    project folders."""
+    projects = sorted({log.parent for log in source.glob("*/*.jsonl")})
+    if not projects:
+        raise SystemExit(f"There is no project in {source}.")
+    found: list[Path] = []
+    for number in count():
+        for project in projects:
+            found.append(root / f"{project.name}-{number}")
+            shutil.copytree(project, found[-1])
+        if sum(log.stat().st_size for log in root.rglob("*.jsonl")) >= megabytes * 1e6:
+            break
+    return found
+
+
 def more_turns(folder: Path) -> None:
     """One turn at the end of a project's first log."""
     log = sorted(folder.glob("*.jsonl"))[0]
-    last = json.loads(log.read_text().splitlines()[-1])
+    rows = map(json.loads, log.read_text().splitlines())
+    last = [row for row in rows if row.get("cwd") and row.get("uuid")][-1]
     session = Session(random.Random("more"), last["cwd"])
     session.session, session.second = last["sessionId"], 20_000_000
     session.turn(last["uuid"], 1)
-    rows = (json.dumps(row, separators=(",", ":")) + "\n" for row in session.rows)
+    made = (json.dumps(row, separators=(",", ":")) + "\n" for row in session.rows)
     with log.open("a") as file:
-        file.writelines(rows)
+        file.writelines(made)
 
 
 def more_sessions(folder: Path) -> None:
