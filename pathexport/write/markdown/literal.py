@@ -56,6 +56,7 @@ _BEGINS = later(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
 # Targets that lead to one place from wherever a text stands: no file, and no place in the page.
 ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
 _WINDING_LINK = later(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
+_USUAL = 500  # characters of a line
 _NO_INFO = later(r"[^A-Za-z0-9+#._-]")
 _KEPT_IN_TARGETS = "/#?=:;,@!*~+-._%"
 _LONE_PERCENT = later("%(?![0-9A-Fa-f]{2})")
@@ -159,10 +160,11 @@ def pieces(line: str) -> Sequence[str] | None:
     because other lines, the target of a link to elsewhere or a table may decide."""
     if "](" in line and _WINDING_LINK.search(line):
         return None
-    return _spanned(line) if "`" in line else (line,)
+    if "`" not in line:
+        return (line,)
+    return _spanned(line) if len(line) > _USUAL else _usually_spanned(line)
 
 
-@lru_cache(maxsize=512)  # lines are asked for before they are changed, after that, and to check
 def _spanned(line: str) -> Sequence[str] | None:
     found: list[str] = []
     last = 0
@@ -180,6 +182,10 @@ def _spanned(line: str) -> Sequence[str] | None:
             return None
         begin = _BEGINS.search(line, at)
     return (*found, line[last:])
+
+
+# Lines are asked for before they are changed, after that, and to check; long ones would take room.
+_usually_spanned = lru_cache(maxsize=512)(_spanned)
 
 
 def _no_address(text: str) -> str:
