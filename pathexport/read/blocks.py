@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.texts.narration import is_narration
+
 
 class Block(msgspec.Struct, frozen=True):
     """A content block. What it is, its class says; the fields here every block has."""
@@ -35,6 +37,10 @@ class TextBlock(Block, frozen=True):
     """Words of a person, the model or a tool."""
 
     words: str = ""
+
+
+class Narration(TextBlock, frozen=True):
+    """What the model tells the person between its calls. The log holds it as a thought."""
 
 
 class Thinking(Block, frozen=True):
@@ -143,8 +149,10 @@ def _text(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _thinking(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    redacted = type_ == "redacted_thinking"
-    return Thinking(value, type_, words, _string(value.get("thinking")), redacted)
+    redacted, thought = type_ == "redacted_thinking", _string(value.get("thinking"))
+    if thought.strip() and is_narration(_string(value.get("signature"))):
+        return Narration(value, type_, thought.strip())
+    return Thinking(value, type_, words, thought, redacted)
 
 
 def _tool_use(value: dict[str, Any], type_: str, words: str | None) -> Block:

@@ -22,6 +22,7 @@ from pathexport.read.blocks import (
     block,
     held,
 )
+from tests.making.signatures import NARRATION, THOUGHT
 from tests.making.tool_inputs import ANYTHING
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
@@ -39,6 +40,8 @@ def made(kind: type[Block], value: dict[str, Any], **fields: Any) -> Block:
         (TextBlock, {"type": "text", "text": "a"}, {}),
         (Thinking, {"type": "thinking", "thinking": "hm"}, {"thought": "hm"}),
         (Thinking, {"type": "redacted_thinking", "data": "x"}, {"redacted": True}),
+        (Thinking, {"type": "thinking", "thinking": "hm", "signature": THOUGHT}, {"thought": "hm"}),
+        (Thinking, {"type": "thinking", "thinking": " ", "signature": NARRATION}, {"thought": " "}),
         (
             ToolUse,
             {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "ls"}},

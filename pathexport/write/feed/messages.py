@@ -7,7 +7,7 @@ API knows, and no request may hold, becomes text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from pathexport.read.blocks import (
     Block,
     DocumentBlock,
+    Narration,
     PictureBlock,
     TextBlock,
     Thinking,
@@ -77,10 +78,15 @@ def held(said: Conversation, thinking: bool) -> Conversation:
 
 
 def _held(pieces: Sequence[Piece], thinking: bool) -> Iterator[Piece]:
-    ends = max((n for n, piece in enumerate(pieces) if not isinstance(piece, Thought)), default=-1)
+    ends = _end(pieces)
     for place, piece in enumerate(pieces):
         if not isinstance(piece, Thought) or (thinking and place < ends and _thought(piece.block)):
             yield piece
+
+
+def _end(pieces: Sequence[Piece]) -> int:
+    """Where the last stands that is no thought."""
+    return max((n for n, piece in enumerate(pieces) if not isinstance(piece, Thought)), default=-1)
 
 
 def request(system: str, made: list[Sent]) -> str:
@@ -103,7 +109,8 @@ def _answer(said: Utterance, ids: _Ids, thinking: bool) -> tuple[list[Sent], lis
     blocks: list[Sent] = []
     results: list[Sent] = []
     behind: list[Sent] = []
-    for piece in said.pieces:
+    ends = _end(said.pieces)
+    for place, piece in enumerate(said.pieces):
         if isinstance(piece, CallMade):
             if piece.block.type != "tool_use":
                 blocks += _of_server(piece)
@@ -115,6 +122,8 @@ def _answer(said: Utterance, ids: _Ids, thinking: bool) -> tuple[list[Sent], lis
             behind += more
         elif isinstance(piece, Thought):
             blocks += _thought(piece.block) if thinking else []
+        elif isinstance(piece, Narration) and thinking and place < ends:
+            blocks.append(_signed(piece.value))
         elif isinstance(piece, GivenResult | TextBlock | PictureBlock | DocumentBlock):
             blocks += _heard(piece)
         elif isinstance(piece, Block):
@@ -185,10 +194,11 @@ def _thought(piece: Thinking) -> list[Sent]:
     if piece.redacted:
         data = words(value.get("data"))
         return [{"type": "redacted_thinking", "data": data}] if data else []
-    signature = words(value.get("signature"))
-    if not signature:
-        return []
-    return [{"type": "thinking", "thinking": piece.thought, "signature": signature}]
+    return [_signed(value)] if words(value.get("signature")) else []
+
+
+def _signed(value: Mapping[str, Any]) -> Sent:
+    return {name: words(value.get(name)) for name in ("type", "thinking", "signature")}
 
 
 def _heard(piece: Piece) -> Iterator[Sent]:

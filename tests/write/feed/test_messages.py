@@ -13,6 +13,7 @@ from pathexport.shape.project import Project
 from pathexport.write.feed.messages import Sent, sent
 from pathexport.write.feed.utterances import CallMade, Conversation, GivenResult
 from tests.making.logs import Log, conversation, picture
+from tests.making.signatures import NARRATION
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.requests import broken
 from tests.running.corpus import NAMES, needs_corpus, projects
@@ -130,6 +131,16 @@ def test_thoughts_come_with_their_signatures_or_not_at_all(tmp_path: Path) -> No
     log.blocks("b", "a", [signed, {"type": "thinking", "thinking": "unsigned"}, text])
     assert made(log, tmp_path)[1]["content"] == [text]
     assert made(log, tmp_path, thinking=True)[1]["content"] == [signed, text]
+
+
+def test_what_the_model_told_between_its_calls_is_signed_or_a_text(tmp_path: Path) -> None:
+    told = {"type": "thinking", "thinking": "Next.  ", "signature": NARRATION}
+    log = Log()
+    log.prompt("a", None)
+    log.blocks("b", "a", [told, {"type": "text", "text": "So."}, told])
+    last = {"type": "text", "text": "Next."}  # nothing may end in a thought
+    assert made(log, tmp_path)[1]["content"] == [last, {"type": "text", "text": "So."}, last]
+    assert made(log, tmp_path, thinking=True)[1]["content"][::2] == [told, last]
 
 
 def test_pictures_are_as_they_were_and_never_in_a_failed_result(tmp_path: Path) -> None:

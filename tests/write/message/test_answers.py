@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.making.signatures import NARRATION, THOUGHT
 from tests.reading.transcripts import asked, attach, finished, folded, text, written
 from tests.running.each import for_each
 
@@ -43,6 +44,17 @@ def test_an_answer_is_prose_and_thinking_folds(tmp_path: Path) -> None:
     hidden = written(tmp_path, log, detail="dialogue")
     assert hidden.said[2] == "**Done** <!-- # -->\n\n- *all* of it"
     assert hidden.field("Hidden at this detail") == "3 thoughts"
+
+
+def test_what_the_model_tells_between_its_calls_are_words(tmp_path: Path) -> None:
+    log = asked()
+    told = {"type": "thinking", "thinking": "All green; # next.  ", "signature": NARRATION}
+    log.blocks("b", "a", [{**told, "signature": THOUGHT}, told], api="m")
+    log.call("c", "b", "t1", api="m")
+    for options in ({"thinking": False}, {"detail": "dialogue"}):
+        made = written(tmp_path, log, **options)
+        assert made.said[2].startswith("All green; # next.")
+        assert "1 thought" in made.field("Hidden at this detail")
 
 
 def test_an_answer_may_be_one_text(tmp_path: Path) -> None:
