@@ -10,10 +10,11 @@ _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&a
 
 def attributes(text: str) -> list[tuple[str, str]]:
     """The names and values in what stands behind the name of a tag."""
-    return [(name, _plain(value)) for name, value in _ATTRIBUTE.findall(text)]
+    return [(name, plain(value)) for name, value in _ATTRIBUTE.findall(text)]
 
 
-def _plain(value: str) -> str:
+def plain(value: str) -> str:
+    """A value, or a text that is written as one, without what stands for signs."""
     for sign, plain in _ENTITIES:
         value = value.replace(sign, plain)
     return value

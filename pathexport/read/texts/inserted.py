@@ -7,9 +7,12 @@ text. Anywhere else, in a sentence or in code, it is ordinary text.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from pathexport.later import later
+from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
 
@@ -20,6 +23,7 @@ _NOTICES = (
     "mcp-resource-update",
     "teammate-message",
     "cross-session-message",
+    "desktop-session-message",
     "agent-message",
     "coordinator-relay",
     "github-webhook-activity",
@@ -146,7 +150,7 @@ def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
         end = text.find(ending, opening.end())
         if end < 0 or _IN_A_SENTENCE.match(text, end + len(ending)):
             break
-        found.append(Inserted(opening[1], opening[2], text[opening.end() : end]))
+        found.append(_inserted(opening, text[opening.end() : end]))
         at = end + len(ending)
     return tuple(found), at
 
@@ -165,5 +169,11 @@ def _trailing(text: str, start: int) -> tuple[tuple[Inserted, ...], int]:
         opening = _OPENS.match(text, begin, close) if begin >= 0 else None
         if opening is None or ending is None or opening[1] != ending[1]:
             return tuple(reversed(found)), stop
-        found.append(Inserted(opening[1], opening[2], text[opening.end() : close]))
+        found.append(_inserted(opening, text[opening.end() : close]))
         stop = begin
+
+
+def _inserted(opening: re.Match[str], text: str) -> Inserted:
+    """A tag with its text, which may be written as attributes are: then one of them says so."""
+    written = ("encoded", "1") in attributes(opening[2])
+    return Inserted(opening[1], opening[2], plain(text) if written else text)

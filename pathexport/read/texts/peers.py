@@ -26,7 +26,7 @@ _ENDS = (
     "\n\nAddress this before completing your current task.",
     "\nThis is how Claude Code surfaces a prompt a plugin submits ",
 )
-_TAGGED = later(r"\s*<(?:agent|teammate|cross-session)-message[\s>]")
+_TAGGED = later(r"\s*<(?:agent|teammate|cross-session|desktop-session)-message[\s>]")
 
 
 def unframed(text: str) -> str:

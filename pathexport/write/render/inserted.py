@@ -186,10 +186,9 @@ def _message(given: Inserted) -> str:
 def _sender(given: Inserted) -> tuple[str, str]:
     """What another agent or session is, and its name."""
     known = _attributes(given)
-    name = known.get("teammate_id") or known.get("from-name") or known.get("from") or "another"
-    return {"teammate-message": "teammate", "agent-message": "agent"}.get(
-        given.tag, "session"
-    ), name
+    told = (known.get(each) for each in ("teammate_id", "from-name", "name", "from"))
+    who = {"teammate-message": "teammate", "agent-message": "agent"}.get(given.tag, "session")
+    return who, next(filter(None, told), "another")
 
 
 def reporter(given: Inserted) -> tuple[str, str]:
@@ -228,6 +227,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
     {
         "agent-message": _message,
         "cross-session-message": _message,
+        "desktop-session-message": _message,
         "github-webhook-activity": _activity,
         "ide_diagnostics": _diagnostics,
         "ide_opened_file": _opened,

@@ -122,6 +122,13 @@ def test_what_a_person_is_known_to_have_typed_stays_whole() -> None:
     assert by_person(f"{OPENED}Fix it.") == apart(f"{OPENED}Fix it.")
 
 
+def test_a_text_is_as_it_was_where_its_tag_says_how_it_is_written() -> None:
+    tag = '<cross-session-message from="x" encoded="{}">&lt;a&gt; &amp;lt;</cross-session-message>'
+    assert [each.text for each in apart(tag.format(1)).before] == ["<a> &lt;"]
+    assert [each.text for each in apart("See:\n" + tag.format(1)).after] == ["<a> &lt;"]
+    assert [each.text for each in apart(tag.format(0)).before] == ["&lt;a&gt; &amp;lt;"]
+
+
 PIECES = [OPENED, REMINDER, MATE, "Fix it.", "\n", " ", "\n\n", "<ide_x>", "</ide_x>", "`", "</"]
 
 

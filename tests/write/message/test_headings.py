@@ -139,6 +139,23 @@ def test_what_a_session_says_in_tags_is_told_as_its_message(tmp_path: Path) -> N
     assert made.said[2] == "**From session eve**: Rebase"
 
 
+@pytest.mark.parametrize("tag", ["cross-session-message", "desktop-session-message"])
+def test_a_session_is_called_by_its_name_and_its_words_are_as_they_were(
+    tmp_path: Path, tag: str
+) -> None:
+    words = 'Is a &lt; b &amp;amp; "c"?'
+    told = f'<{tag} from="local_1" name="Team &amp; lead" encoded="1">\n{words}\n</{tag}>'
+    log = Log()
+    origin = {**PEER, "from": "local_1", "hostInjected": True}
+    log.prompt("b", log.prompt("a", None), FRAMED.format(told), isMeta=True, origin=origin)
+    attach(log, "c", log.answer("x", "b"), type="queued_command", prompt=told)  # with no sentences
+    made = written(tmp_path, finished(log, "c"))
+    said = '**From session Team & lead**: Is a < b &amp;amp; "c"?'
+    assert made.titles[2] == "Claude Code · 09:00:20"
+    assert made.said[2] == said
+    assert said in made.said[3]
+
+
 @pytest.mark.parametrize("origin", [{**PEER, "handback": True}, {"kind": "coordinator"}])
 def test_what_an_agent_says_has_none_of_the_sentences_around_it(
     tmp_path: Path, origin: dict[str, Any]
