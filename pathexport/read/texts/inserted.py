@@ -54,8 +54,12 @@ _TRAILER = later(
 )
 
 
-# What Claude Code writes over what a program sent, so that the model takes it for nobody's words.
-_NOBODYS = later(r"\s*\[(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT\]\n")
+# What Claude Code writes over what a program sent, so that the model takes it for nobody's words;
+# and how it begins to tell what became of another session, or of a message to one.
+_NOBODYS = later(
+    r"\s*\[(?:(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT\]\n"
+    r"|Cross-session (?:idle|delivery) notice\] )"
+)
 _BLOCKED = later(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
 _ORIGINAL = later(r"\n[ \t]*Original prompt:[ \t]?")
 
