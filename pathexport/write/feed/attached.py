@@ -11,11 +11,16 @@ from typing import Any
 
 from pathexport.read.blocks import Block, block, held
 from pathexport.write.render.brought import (
+    cells,
     diagnostics,
     directory_name,
+    file_name,
+    hook_name,
+    hook_words,
     memories,
     resource,
     resource_name,
+    shown_file,
 )
 from pathexport.write.values import items, mapping, words
 
@@ -33,11 +38,8 @@ def attached(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
 
 
 def _hook(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
-    error = given.get("blockingError")
-    said = words(error) or words(mapping(error).get("blockingError"))
-    parts = tuple(held(given.get("content"))) or ((block(said),) if said else ())
-    name = words(given.get("hookName")) or words(given.get("hookEvent"))
-    return f"Hook {name} said".replace("  ", " "), parts
+    parts = tuple(held(given.get("content"))) or (block(hook_words(given)),)
+    return hook_name(given), parts
 
 
 def _printed(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
@@ -45,21 +47,22 @@ def _printed(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
 
 
 def _file(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
-    content = mapping(given.get("content"))
-    inner = mapping(content.get("file"))
-    label = f"File {_name(given)}"
-    if content.get("type") == "image" and inner:
-        source = {"type": "base64", "data": inner.get("base64"), "media_type": inner.get("type")}
-        return label, (block({"type": "image", "source": source}),)
-    return label, (block(words(inner.get("content") if inner else given.get("content"))),)
+    label, looked_at = f"File {file_name(given)}", shown_file(given)
+    if looked_at is not None:
+        return label, (looked_at,)
+    inner = mapping(mapping(given.get("content")).get("file"))
+    parts = [text for _, text in cells(given)]
+    return label, tuple(
+        map(block, parts or [words(inner.get("content") if inner else given.get("content"))])
+    )
 
 
 def _snippet(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
-    return f"File {_name(given)}, changed meanwhile", (block(words(given.get("snippet"))),)
+    return f"File {file_name(given)}, changed meanwhile", (block(words(given.get("snippet"))),)
 
 
 def _selection(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
-    return f"Selected in {_name(given)}", (block(words(given.get("content"))),)
+    return f"Selected in {file_name(given)}", (block(words(given.get("content"))),)
 
 
 def _in_diff(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
@@ -96,10 +99,6 @@ def _opened(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
 def _queued(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
     prompt = given.get("prompt")
     return "Queued", tuple(map(block, items(prompt) or [words(prompt)]))
-
-
-def _name(given: Mapping[str, Any]) -> str:
-    return words(given.get("displayPath")) or words(given.get("filename")) or "?"
 
 
 ATTACHED: Mapping[str, Attached] = MappingProxyType(

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pathexport.read.blocks import block, held
 from pathexport.read.rows import Row
 from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.foreign import prose, spoken
@@ -17,11 +16,16 @@ from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
 from pathexport.write.message.speakers import reporting
 from pathexport.write.render.brought import (
+    cells,
     diagnostics,
     directory_name,
+    file_name,
+    hook_name,
+    hook_words,
     memories,
     resource,
     resource_name,
+    shown_file,
 )
 from pathexport.write.render.inserted import notice, opened, selected, told_by
 from pathexport.write.render.media import medium
@@ -49,12 +53,8 @@ def labelled(label: str, said: str) -> str:
 
 
 def _hook(given: Mapping[str, Any], row: Row) -> str:
-    said = "\n".join(each.words or "" for each in held(given.get("content")))
-    error = given.get("blockingError")
-    said = said or words(error) or words(mapping(error).get("blockingError"))
-    said = said or words(given.get("message"))
-    name = words(given.get("hookName")) or words(given.get("hookEvent"))
-    return labelled(f"Hook {name} said", said) if said.strip() else ""
+    said = hook_words(given)
+    return labelled(hook_name(given), said) if said.strip() else ""
 
 
 def _printed(given: Mapping[str, Any], row: Row) -> str:
@@ -65,12 +65,13 @@ def _printed(given: Mapping[str, Any], row: Row) -> str:
 
 def _file(given: Mapping[str, Any], row: Row) -> Part:
     content = mapping(given.get("content"))
-    inner = mapping(content.get("file"))
-    name = words(given.get("displayPath")) or words(given.get("filename")) or "?"
+    inner, name = mapping(content.get("file")), file_name(given)
+    looked_at = shown_file(given)
+    if looked_at is not None:
+        return medium(looked_at)
+    if parts := [fence(text, known) for known, text in cells(given)]:
+        return fold(f"Notebook {name}", "\n\n".join(parts))
     text = inner.get("content") if inner else given.get("content")
-    if content.get("type") == "image" and inner:
-        source = {"data": inner.get("base64"), "media_type": inner.get("type")}
-        return medium(block({"type": "image", "source": source}))
     if text is None:
         return ""
     if not isinstance(text, str):
@@ -84,7 +85,7 @@ def _snippet(given: Mapping[str, Any], row: Row) -> str:
 
 
 def _selection(given: Mapping[str, Any], row: Row) -> str:
-    name = words(given.get("displayPath")) or words(given.get("filename")) or "?"
+    name = file_name(given)
     lines = [number(given.get(end)) for end in ("lineStart", "lineEnd") if given.get(end)]
     return selected(name, lines, words(given.get("content")))
 
@@ -216,6 +217,7 @@ SYSTEM: Mapping[str, Aside] = MappingProxyType(
         "model_fallback": _spoken,
         "model_refusal_fallback": _refused,
         "model_refusal_no_fallback": _spoken,
+        "permission_retry": _spoken,
         "scheduled_task_fire": _spoken,
         "stop_hook_summary": _stop,
     }

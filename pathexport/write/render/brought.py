@@ -1,4 +1,4 @@
-"""What attachments bring along as plain text: resources, problems that the editor shows, memories.
+"""What attachments bring along: what hooks say, files, resources, problems in the editor, memories.
 
 Transcripts and what is fed to models take the same texts from here.
 """
@@ -8,7 +8,54 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pathexport.read.blocks import Block, block, held
 from pathexport.write.values import as_json, items, mapping, number, words
+
+
+def hook_name(given: Mapping[str, Any]) -> str:
+    """Which hook speaks."""
+    name = words(given.get("hookName")) or words(given.get("hookEvent"))
+    return f"Hook {name} said".replace("  ", " ")
+
+
+def hook_words(given: Mapping[str, Any]) -> str:
+    """What a hook says, by whatever name its attachment has that."""
+    error = given.get("blockingError")
+    said = "\n".join(each.words or "" for each in held(given.get("content")))
+    said = said or words(error) or words(mapping(error).get("blockingError"))
+    return said or words(given.get("message"))
+
+
+def shown_file(given: Mapping[str, Any]) -> Block | None:
+    """The picture or the document that a file is which somebody named in a prompt."""
+    content = mapping(given.get("content"))
+    inner, type_ = mapping(content.get("file")), content.get("type")
+    data = inner.get("base64")
+    if type_ == "image" and inner:
+        source = {"type": "base64", "data": data, "media_type": inner.get("type")}
+        return block({"type": "image", "source": source})
+    if type_ != "pdf" or not words(data):
+        return None
+    source = {"type": "base64", "data": data, "media_type": "application/pdf"}
+    return block({"type": "document", "source": source, "title": file_name(given)})
+
+
+def file_name(given: Mapping[str, Any]) -> str:
+    return words(given.get("displayPath")) or words(given.get("filename")) or "?"
+
+
+def cells(given: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The cells of a notebook that somebody named in a prompt: the language and the text of each.
+    What a cell printed stands in a cell of its own, with no language."""
+    inner = mapping(mapping(given.get("content")).get("file"))
+    found: list[tuple[str, str]] = []
+    for cell in map(mapping, items(inner.get("cells"))):
+        markdown = cell.get("cellType") == "markdown"
+        found.append(
+            ("markdown" if markdown else words(cell.get("language")), words(cell.get("source")))
+        )
+        found += (("", words(mapping(each).get("text"))) for each in items(cell.get("outputs")))
+    return [(language, text) for language, text in found if text.strip()]
 
 
 def directory_name(given: Mapping[str, Any]) -> str:
