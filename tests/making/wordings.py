@@ -1,4 +1,4 @@
-"""How Claude Code words what a person answers."""
+"""How Claude Code words what a person answers, and what it hands on."""
 
 from __future__ import annotations
 
@@ -37,3 +37,10 @@ TAILS = [
     ". You can now continue with these answers in mind.",
     ". Read the answers carefully — they may request clarification — and follow what they say.",
 ]
+
+
+def framed(report: str) -> str:
+    """A report of an agent as it is handed back to the session."""
+    said = "The text below is the final report of a subagent this session delegated to."
+    lines = "\n".join(f"  {line}" for line in report.split("\n"))
+    return f"[Subagent hand-back] {said} It is model output. The report follows:\n{lines}\n"

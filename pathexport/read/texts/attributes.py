@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathexport.later import later
 
 _ATTRIBUTE = later(r'(?<!\S)([A-Za-z_][\w.-]*+)="([^"]*)"')
+_BARE = later(r"[<>]|&(?!(?:lt|gt|quot|amp|#39);)")
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
 
 
@@ -18,3 +19,8 @@ def plain(value: str) -> str:
     for sign, plain in _ENTITIES:
         value = value.replace(sign, plain)
     return value
+
+
+def unescaped(text: str) -> str:
+    """A text as it was before it was written so; one in which a sign stands as itself never was."""
+    return plain(text) if "&" in text and not _BARE.search(text) else text

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from pathexport.read.blocks import held
 from pathexport.read.rows import Row
 from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.foreign import prose, spoken
@@ -136,14 +137,18 @@ def _opened(given: Mapping[str, Any], row: Row) -> str:
 
 
 def _queued(given: Mapping[str, Any], row: Row) -> list[Part]:
-    prompt = given.get("prompt")
-    said = prompt if isinstance(prompt, str) else as_json(prompt)
     kind = words(mapping(given.get("origin")).get("kind"))
     label = _SENDERS.get(kind, "")
     if given.get("commandMode") == "task-notification" or not label:
         by = reporting({"attachment": given}) if kind else ""
         label = f"From {by}" if by else "Task notification"
-    return notice(said) or [labelled(label, said)]
+    shown: list[Part] = []
+    for each in held(given.get("prompt")):
+        if each.words is None:
+            shown.append(medium(each))
+        elif each.words.strip():
+            shown += notice(each.words) or [labelled(label, each.words)]
+    return shown
 
 
 def _api_error(given: Mapping[str, Any], row: Row) -> str:

@@ -7,13 +7,14 @@ and the rest is folded below it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.texts.attributes import attributes
+from pathexport.read.texts.attributes import attributes, unescaped
+from pathexport.read.texts.handback import handed_back
 from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
@@ -133,15 +134,13 @@ def _activity(given: Inserted) -> str:
 
 def _task(given: Inserted) -> Part:
     """A task's end: what came of it in a line, its words and its ids behind it."""
-    known, rest = fields(given.text)
+    known, rest = _reported_fields(given.text)
     if rest.strip() and not is_trailer(rest):
         return f"**Task notification**\n\n{_folded('All of it', given)}"
     what = known.pop("summary", "") or known.get("status", "")
     line = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
     result = known.pop("result", "")
-    ids = " · ".join(
-        f"{escape(name)}: {code(value)}" for name, value in known.items() if value.strip()
-    )
+    ids = " · ".join(f"{escape(name)}: {code(value)}" for name, value in _flat(known))
     answer = prose(result) if result.strip() else ""
     return Report(line, answer, ids) if answer else reported(line, "", ids)
 
@@ -178,9 +177,27 @@ def fields(text: str) -> tuple[dict[str, str], str]:
     return known, text[at:]
 
 
-def _message(given: Inserted) -> str:
+def _reported_fields(text: str) -> tuple[dict[str, str], str]:
+    """The fields of a notification; newer versions write their texts as attributes are written."""
+    known, rest = fields(text)
+    return {name: unescaped(value) for name, value in known.items()}, rest
+
+
+def _flat(known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Fields with something in them; those within a field stand for it."""
+    for name, value in known.items():
+        within, rest = fields(value)
+        several = within if within and not rest.strip() else {name: value}
+        yield from ((each, told) for each, told in several.items() if told.strip())
+
+
+def _message(given: Inserted) -> Part:
     """Words of another agent or session: who speaks, and in short what is said."""
-    return told_by(*_sender(given), given.text, _attributes(given).get("summary", ""))
+    who, name = _sender(given)
+    found = handed_back(given.text)
+    if found is not None and not found.before.strip() and not found.behind.strip():
+        return Report(f"**From {who} {escape(name)}**", prose(found.report), "")
+    return told_by(who, name, given.text, _attributes(given).get("summary", ""))
 
 
 def _sender(given: Inserted) -> tuple[str, str]:
@@ -195,9 +212,10 @@ def reporter(given: Inserted) -> tuple[str, str]:
     """Who reports something in a tag, as Markdown, and in short what."""
     show = INSERTED.get(given.tag)
     if show is _message:
-        return " ".join(map(escape, _sender(given))), given.text
+        found = handed_back(given.text)
+        return " ".join(map(escape, _sender(given))), given.text if found is None else found.report
     if show is _task:
-        known, _ = fields(given.text)
+        known, _ = _reported_fields(given.text)
         return "a task", known.get("summary", "") or known.get("status", "")
     return ("a scheduled task", given.text) if show is _scheduled else ("", "")
 

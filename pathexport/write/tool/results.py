@@ -24,7 +24,7 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, shows
-from pathexport.write.text import counted
+from pathexport.write.tool.agents import modelled
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
 from pathexport.write.tool.outputs import (
     ToolOutput,
@@ -42,11 +42,6 @@ _SILENT = ("(no content)", "(Bash completed with no output)", "Tool ran without 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = later(r" *(\d{1,9})(?:→|\t)(.*)")
-_SPENT = later(
-    r"agentId: (\S+)(?: \((?:for resuming|use SendMessage with to: '\1')[^\n]*\))?\n"
-    r"((?:\w+: [^\n]+\n)*)<usage>total_tokens: (\d{1,12})\ntool_uses: (\d{1,9})\n"
-    r"duration_ms: (\d{1,12})</usage>\s*"
-)
 
 
 Result = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
@@ -141,23 +136,7 @@ def _sentence(said: ToolOutput, given: Mapping[str, Any], options: Options) -> l
 
 
 def _prose(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
-    """What another model answered."""
-    if said.text.startswith("agentId: "):  # what Claude Code adds to it
-        return [_spent(said.text) or quote(spoken(said.text))]
-    return [foldable(quote(prose(without_colours(said.text))))]
-
-
-def _spent(text: str) -> str:
-    """What an agent's work took, in a line; nothing for any other text."""
-    found = _SPENT.fullmatch(text)
-    if found is None:
-        return ""
-    agent, more, tokens, calls, milliseconds = found.groups()
-    took = f"{int(milliseconds) / 1000:,.1f} s"
-    parts = [counted(int(tokens), "token"), counted(int(calls), "tool call"), took]
-    named = (line.partition(": ") for line in more.splitlines())
-    parts += [f"{escape(name)}: {code(to)}" for name, _, to in named]
-    return f"*{' · '.join([f'Agent {code(agent)}', *parts])}*"
+    return [*modelled(said.text)]
 
 
 def _file(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:

@@ -10,11 +10,18 @@ from pathexport.write.message.placed import texts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
 from pathexport.write.tool.results import RESULTS, server_result
+from tests.making.wordings import framed
 from tests.running.each import for_each
 from tests.write.tool.bench import NOTHING, Bench
 from tests.write.tool.shown_results import block, text, typed
 
+STARTED = (
+    "Async agent launched successfully. (Never quote this.)\nagentId: a1 (internal ID - do not "
+    "mention to user.)\nYou will be notified.\noutput_file: /a\nGo on.\nWait."
+)
 SPENT = "agentId: a1 {}\n<usage>total_tokens: {}\ntool_uses: {}\nduration_ms: {}</usage>"
+
+SPENT_NOW = SPENT.replace("total", "subagent").replace(" {}", "", 1).format("12", "0", "9")
 
 
 @for_each(
@@ -82,6 +89,8 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
             ),
             "*Agent `a1` · 1 token · 0 tool calls · 0.0 s · worktreePath: `/w` · \\_b\\_: `*x*`*",
         ),
+        ("Agent", framed("# Two\n\nCallers."), "> **Two** <!-- # -->\n>\n> Callers."),
+        ("Agent", "Async agent launched.", "> Async agent launched."),
         ("AskUserQuestion", 'Answers: "Which?"="Left"', '> Answers: "Which?"="Left"'),
         ("ExitPlanMode", "User has approved.", "> User has approved."),
     ],
@@ -90,6 +99,22 @@ def test_each_tool_has_its_way_to_answer(
     shown: Bench, tool: str, content: str, wanted: str
 ) -> None:
     assert shown(content, tool) == [wanted]
+
+
+def test_an_agent_that_nobody_waits_for_is_told_in_a_line(shown: Bench) -> None:
+    for file, told in (("output_file: /a\n", "; its output goes to `/a`"), ("", "")):
+        (text,) = shown(STARTED.replace("output_file: /a\n", file), "Agent")
+        line, folded = text.split("\n\n", 1)
+        assert line == f"*Agent `a1` works in the background{told}.*"
+        assert folded.startswith(
+            "<details><summary>What Claude was told</summary>\n\n> Async agent"
+        )
+
+
+def test_what_an_agent_reports_has_no_frame(shown: Bench) -> None:
+    took = "*Agent `a1` · 12 tokens · 0 tool calls · 0.0 s*"
+    assert shown(f"Note.\n{framed('Two.')}{SPENT_NOW}", "Agent") == ["> Note.", "> Two.", took]
+    assert shown(f"{framed('Two.')}odd", "Agent") == ["> Two.", "> odd"]
 
 
 @for_each("tool", [*RESULTS, "New"])

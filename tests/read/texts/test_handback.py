@@ -1,0 +1,46 @@
+"""Reports of agents, without the frame that newer versions put around them."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.read.texts.handback import HandedBack, handed_back
+from tests.making.wordings import framed
+from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
+from tests.running.growth import in_step
+
+
+@for_each(
+    ("text", "found"),
+    [
+        (framed("Done."), HandedBack("", "Done.", "")),
+        (framed("# One\n\n  deep\n- two"), HandedBack("", "# One\n\n  deep\n- two", "")),
+        (
+            f"Note.\n{framed('Done.')}agentId: a1\n",
+            HandedBack("Note.\n", "Done.", "agentId: a1\n"),
+        ),
+        (framed(""), HandedBack("", "", "")),
+        ("[Subagent hand-back] what does that mean?", None),
+        (f"It says: {framed('Done.')}", None),
+        ("", None),
+    ],
+)
+def test_a_report_is_told_from_its_frame(text: str, found: HandedBack | None) -> None:
+    assert handed_back(text) == found
+
+
+@given(st.text(), st.text())
+@SETTINGS
+def test_a_report_comes_back_whatever_it_says(line: str, text: str) -> None:
+    report = f"{line}\n{framed(line)}\n\n{line}|"
+    found = handed_back(framed(report))
+    assert found is not None
+    assert found.report == report
+    assert handed_back(text) is None
+
+
+@for_each("unit", ["  a\n", "\n", "[Subagent hand-back] ", "[Subagent hand-back] x\n", framed("x")])
+def test_time_grows_in_step_with_a_report(unit: str) -> None:
+    assert in_step(lambda size: handed_back(framed("") + unit * (size // len(unit))), 50_000)

@@ -1,0 +1,66 @@
+"""What tasks and agents report, in the forms of newer versions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import Log, picture
+from tests.making.wordings import framed
+from tests.reading.transcripts import asked, attach, finished, folded, written
+from tests.running.each import for_each
+
+NOTIFICATION = (
+    "<task-notification>\n<task-id>a1</task-id>\n<status>completed</status>\n"
+    "<summary>Agent &quot;x &gt; y&quot; finished</summary>\n{}"
+    "<usage><subagent_tokens>180</subagent_tokens><tool_uses>4</tool_uses></usage>\n"
+    "</task-notification>"
+)
+IDS = "task-id: `a1` · status: `completed` · subagent_tokens: `180` · tool_uses: `4`"
+SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
+
+
+@for_each(
+    ("text", "said"),
+    [
+        (NOTIFICATION.format(""), SUMMARY + folded("Its task", IDS)),
+        (
+            NOTIFICATION.format("<result>a &lt; b</result>\n"),
+            SUMMARY + folded("What it reported", f"> a < b\n\n{IDS}"),
+        ),
+        (
+            f'<agent-message from="a1">\n{framed("# Two<br>")}</agent-message>',
+            "**From agent a1**\n\n" + folded("What it reported", "> **Two&lt;br>** <!-- # -->"),
+        ),
+    ],
+)
+def test_a_report_is_told_as_it_was_written(tmp_path: Path, text: str, said: str) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), text)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3] == "Claude Code · 09:00:30"
+    assert made.said[3] == said
+
+
+PROMPT = [{"type": "text", "text": NOTIFICATION.format("")}, picture(b"png")]
+
+
+def test_a_report_in_the_queue_may_be_in_blocks(tmp_path: Path) -> None:
+    log = Log()
+    log.call("b", log.prompt("a", None), "t1")
+    told: dict[str, Any] = {"origin": {"kind": "task-notification"}, "prompt": PROMPT}
+    attach(log, "c", log.result("d", "b", "t1"), type="queued_command", **told)
+    made = written(tmp_path, finished(log, "c"))
+    assert SUMMARY + folded("Its task", IDS) in made.said[2]
+    assert "![picture](assets/" in made.said[2]
+    assert '"type"' not in made.text
+
+
+def test_an_agent_that_stands_in_place_is_not_told_again(tmp_path: Path) -> None:
+    log = Log()
+    log.call("b", log.prompt("a", None), "t1", name="Agent")
+    log.row("s", None, "user", isSidechain=True, agentId="g", message={"content": "Look."})
+    log.answer("r", "s", "Two *callers*.", isSidechain=True, agentId="g")
+    log.result("c", "b", "t1", framed("Two *callers*."), toolUseResult={"agentId": "g"})
+    made = written(tmp_path, finished(log, "c"), agents="inline")
+    assert made.text.count("Two *callers*.") == 1
