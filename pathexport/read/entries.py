@@ -124,7 +124,6 @@ class Entry(msgspec.Struct, rename="camel"):
     supersedes_uuids: list[str] | None = None
     retracted_message_uuids: list[str] | None = None
     is_aborted_mid_stream: bool | None = None
-    truncated_after_output: bool | None = None
     interrupted_message_id: str | None = None
     tool_use_result: ToolUseResult | str | list[Raw] | int | float | bool | None = None
     data: Progress | str | list[Raw] | None = None

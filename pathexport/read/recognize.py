@@ -118,8 +118,7 @@ def _undone(entry: Entry, api: str | None) -> tuple[str, ...]:
         return tuple(named)
     if entry.interrupted_message_id:
         return (entry.interrupted_message_id,)
-    broken = entry.is_aborted_mid_stream or entry.truncated_after_output
-    return (api,) if broken and api else ()
+    return (api,) if entry.is_aborted_mid_stream and api else ()
 
 
 def _heard(

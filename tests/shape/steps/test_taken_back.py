@@ -119,7 +119,6 @@ BROKEN_OFF: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"isAbortedMidStream": True}, {"interruptedMessageId": "m1"}),
     ({}, {"interruptedMessageId": "m1"}),
     ({"isAbortedMidStream": True}, {}),
-    ({"truncatedAfterOutput": True}, {}),
 ]
 
 
@@ -173,16 +172,13 @@ def test_who_asks_in_other_words_after_an_interrupt_went_back(tmp_path: Path) ->
     assert drawn(log.load(tmp_path)) == {"a b i": "ABANDONED", "c d": "ACTIVE"}
 
 
-@for_each("ending", [{"isAbortedMidStream": True}, {"truncatedAfterOutput": True}])
-def test_who_goes_back_before_an_answer_that_was_broken_off_makes_a_fork(
-    tmp_path: Path, ending: dict[str, Any]
-) -> None:
+def test_who_goes_back_before_an_answer_that_was_broken_off_makes_a_fork(tmp_path: Path) -> None:
     """
     a ← b ← c ← d        b broken off
     a ← h ← e ← f        h, what a hook added
     """
     log = Log()
-    log.answer("b", log.prompt("a", None), **ending)
+    log.answer("b", log.prompt("a", None), isAbortedMidStream=True)
     log.answer("d", log.prompt("c", "b"))
     log.answer("f", log.prompt("e", log.hook("h", "a"), "in other words"))
     assert drawn(log.load(tmp_path)) == {"a b c d": "ABANDONED", "a h e f": "ACTIVE"}
