@@ -58,7 +58,7 @@ pathexport show sample_projects/everyday latest --format messages --count
 
 
 def show(
-    named: Named,
+    named: Named = None,
     everything: Everything = False,
     follow_links: FollowLinks = False,
     from_fork: FromFork = False,
@@ -104,7 +104,7 @@ def show(
     zone = local if local_time else None
     options = chosen(detail, placing, max_result_lines, zone, not no_thinking, not no_results)
     wanted = Wanted(options, thinking, family_named(family), max_tokens)
-    given = told_apart(named, _MOST)
+    given = told_apart(named or (), _MOST)
     if len(given.names) > 1 and form != "xml":
         raise WrongRequestError(_several(given.names))
     if len(given.names) > 1 and max_tokens is not None:

@@ -40,11 +40,12 @@ Sources = Annotated[
     ),
 ]
 Named = Annotated[
-    list[str],
+    list[str] | None,
     typer.Argument(
-        help="Which path: its session and number as in list (5e550201/2), latest or latest~1, its "
-        "transcript's file, or the ID of a row in it. SOURCEs before it as for list.",
-        metavar="[SOURCE]... PATH",
+        help="Where the logs are, as `list` takes it, and which path: its session and number "
+        "(5e550201/2), latest or latest~1, its transcript's file, or the ID of a row in it. "
+        "Without a path: the only one there is.",
+        metavar="[SOURCE]... [PATH]",
         autocompletion=completing.paths,
     ),
 ]

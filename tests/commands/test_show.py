@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from pathexport.read.names import folder_name
 from tests.making.logs import Log
 from tests.reading.markdown import Page
 from tests.running.commands import pathexport
@@ -63,6 +66,17 @@ def test_without_a_name_one_path_needs_none() -> None:
     ran = pathexport("show", REDOS)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith("pathexport: Which path? Name one. The newest are:\n  5e550201/")
+
+
+def test_without_an_argument_the_logs_for_the_current_directory_are_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    project = tmp_path / "projects" / folder_name(os.path.realpath(tmp_path))
+    shutil.copytree(SAMPLES / "compaction", project)
+    monkeypatch.chdir(tmp_path)
+    assert pathexport("show") == pathexport("show", "latest")
+    assert pathexport("show", "--all") == pathexport("show", project)
 
 
 def test_a_wrong_name_is_told_within_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
