@@ -42,7 +42,7 @@ def main(
         typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Every distinct conversation path in Claude Code's logs."""
+    """Find every conversation in Claude Code's logs, and write each as Markdown."""
 
 
 def made(names: Iterable[str]) -> typer.Typer:
@@ -52,7 +52,7 @@ def made(names: Iterable[str]) -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
-        help="Every distinct conversation path in Claude Code's logs.",
+        help="Find every conversation in Claude Code's logs, and write each as Markdown.",
     )
     app.callback()(main)
     for name in names:

@@ -45,8 +45,8 @@ def check(
     secrets: Secrets = None,
     redact_patterns: RedactPatterns = None,
 ) -> None:
-    """Show what became of every line of the logs, and what is wrong with them; or where they hold
-    what looks secret."""
+    """Show what became of every line of the logs, and their problems. With --secrets: where they
+    hold what looks secret."""
     from pathexport.commands.redacting import redaction
     from pathexport.workers.cores import cores
 

@@ -71,7 +71,7 @@ def tree(
     jobs: Jobs = None,
     pager: Pager = False,
 ) -> None:
-    """Draw the tree of conversations: where they part, and how attempts ended."""
+    """Draw the tree of conversations: where they part and end."""
     from pathexport.again.marks import local
     from pathexport.write.choices import choice
     from pathexport.write.record.selection import selection

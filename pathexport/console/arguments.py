@@ -35,7 +35,7 @@ Sources = Annotated[
         help="Projects folders, project folders, .jsonl files, or directories that Claude Code "
         "worked in. Without any: the current directory, or the nearest one above it that has "
         "logs.",
-        metavar="SOURCE",
+        metavar="[SOURCE]...",
         readable=False,  # one that is not is reported, and the others are read
     ),
 ]
@@ -227,7 +227,7 @@ ToCompare = Annotated[
     typer.Argument(
         help="Where the logs are, as `list` takes it, and the two paths to compare. With one path: "
         "that one and the path that went on instead. Without any: all attempts of one session.",
-        metavar="[SOURCE] [A] [B]",
+        metavar="[SOURCE]... [A] [B]",
         autocompletion=completing.paths,
     ),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,8 @@ from tests.running.commands import pathexport
 from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 from tests.running.terminals import closed_pipe, launched
+
+COMMANDS = Path(__file__).parents[2] / "docs" / "commands.md"
 
 
 @pytest.mark.parametrize("options", [["list"], ["check", "--json"]])
@@ -87,6 +90,16 @@ def test_help(arguments: list[str], words: list[str]) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert pathexport(*arguments, "-h") == ran
     assert [word for word in words if word not in ran.out] == []
+
+
+def test_the_help_is_whole_and_names_arguments_as_the_documentation_does() -> None:
+    usages = re.findall(r"^## `pathexport (\w+) (.+)`$", COMMANDS.read_text(), re.MULTILINE)
+    told = re.findall(r"^  (\w+)  +(.+)$", pathexport("--help").out, re.MULTILINE)
+    assert [command for command, _ in told] == [command for command, _ in usages]
+    assert [what for _, what in told if not what.endswith(".") or what.endswith("...")] == []
+    for command, taken in usages:
+        (usage, *_) = pathexport(command, "--help").out.splitlines()
+        assert usage == f"Usage: pathexport {command} [OPTIONS] {taken}"
 
 
 def test_an_unknown_option_is_a_usage_error() -> None:
