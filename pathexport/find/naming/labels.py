@@ -27,6 +27,6 @@ def line(project: Project, path: Path, called: str, where: str = "") -> str:
     """A path as one line: its name and status, `where` it is, its title, and how the part begins
     that only an abandoned one has."""
     title = project.names.titles[path.id] or "(no title)"
-    if opening := told(project, path):
+    if opening := told(project, path, title):
         title = f"{cut(printable(title), _TITLE)} · {opening}"
     return printable(" · ".join(filter(None, [called, path.status.lower(), where, title])))

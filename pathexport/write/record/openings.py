@@ -17,14 +17,12 @@ def opening(project: Project, path: Path) -> str:
     return _without_words(project, path) or project.names.openings.get(path.id, "")
 
 
-def told(project: Project, path: Path) -> str:
-    """The same in a line behind the title of the path, words in quotes; nothing if it is the
-    title."""
-    names = project.names
+def told(project: Project, path: Path, title: str) -> str:
+    """The same in a line behind or below a title, words in quotes; nothing if it is the title."""
     if shown := _without_words(project, path):
         return shown
-    words = printable(names.openings.get(path.id, ""))
-    return f"“{words}”" if words and words != printable(names.titles[path.id]) else ""
+    words = printable(project.names.openings.get(path.id, ""))
+    return f"“{words}”" if words and words != printable(title) else ""
 
 
 def _without_words(project: Project, path: Path) -> str:

@@ -76,11 +76,13 @@ def block(
     for session in project.sessions:
         if session.id in shown:
             paths = shown[session.id]
-            lines += ["", *_session(session, paths, project, columns, colours)]
+            title = _title(paths, project)
+            lines += ["", *_session(session, title, columns, colours)]
             for path in paths:
                 lines += _path(path, columns, colours, local)
                 indent = " " * _INDENT
                 notes = _notes(path, project, helpers[path.step], path.step in begun)
+                notes += filter(None, [told(project, path, title)])
                 lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
     known = [session.id for session in project.sessions]
     return ProjectLines(lines, known, len(listed), _active(listed), len(project.problems))
@@ -121,11 +123,13 @@ def _active(paths: Sequence[Path]) -> int:
     return sum(path.status == "ACTIVE" for path in paths)
 
 
-def _session(
-    session: Session, paths: list[Path], project: Project, columns: int, colours: bool
-) -> Lines:
+def _title(paths: Sequence[Path], project: Project) -> str:
+    """What a session with these paths is called."""
     alive = next((path for path in paths if path.status == "ACTIVE"), paths[-1])
-    title = printable(project.names.titles[alive.id]) or "(no title)"
+    return printable(project.names.titles[alive.id]) or "(no title)"
+
+
+def _session(session: Session, title: str, columns: int, colours: bool) -> Lines:
     lines: Lines = [partial(_titled, session.id, title, columns, colours)]
     if session.parent is not None:
         lines.append(partial(_above, session.parent, session.junction or "", columns))
@@ -168,8 +172,6 @@ def _notes(path: Path, project: Project, helpers: int, cut_off: bool) -> list[st
         notes.append(counted(path.compactions, "compaction"))
     if helpers:
         notes.append(counted(helpers, "agent"))
-    if opening := told(project, path):
-        notes.append(opening)
     return notes
 
 

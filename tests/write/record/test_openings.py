@@ -22,9 +22,8 @@ def test_words_of_a_person_are_what_they_were(files: list[Rows]) -> None:
     with loaded(files) as project:
         for path in project.paths:
             assert opening(project, path) == project.names.openings.get(path.id, "")
-            assert (told(project, path) == "") == (
-                opening(project, path) in ("", project.names.titles[path.id])
-            )
+            title = project.names.titles[path.id]
+            assert (told(project, path, title) == "") == (opening(project, path) in ("", title))
 
 
 @needs_corpus
@@ -36,6 +35,20 @@ def test_only_a_prompt_of_pictures_is_called_otherwise(name: str) -> None:
             if opening(project, path) != words:
                 assert opening(project, path).startswith("a prompt without words (")
                 assert path.id in project.names.wordless
+
+
+def test_an_attempt_that_shares_nothing_is_told_by_its_words_in_the_list(tmp_path: Path) -> None:
+    """The session is called after another one. Its own title, which they are, stands nowhere."""
+    log = Log("s1")
+    log.prompt("a", None, "Print the table.")
+    log.answer("c", log.prompt("b", None, "Draw a chart."))
+    log.write(tmp_path)
+    lines = pathexport("list", tmp_path).out.splitlines()
+    assert "s1  Draw a chart." in lines
+    assert " " * 9 + "draft · “Print the table.”" in lines
+    pathexport("export", tmp_path, "-o", tmp_path / "out")
+    (page,) = (tmp_path / "out").glob("*/index.md")
+    assert "“Print the table.”" in page.read_text()
 
 
 def pictured(folder: Path) -> None:
