@@ -82,6 +82,11 @@ def export(
 
     if not out:
         raise WrongRequestError("--out must name a folder, not ''.")
+    if out == "-":  # stdout, for the commands that write one file
+        raise WrongRequestError(
+            "--out must name a folder, not '-': an export is many files. `pathexport show` prints "
+            "one path. If a folder is called so, name it ./-"
+        )
     wanted = selection(session, status, since, until, datetime.now(UTC))
     zone = local if local_time else None
     options = chosen(detail, agents, max_result_lines, zone, not no_thinking, not no_results)

@@ -121,6 +121,17 @@ def test_an_empty_name_is_no_folder(
     assert os.listdir(here) == []
 
 
+def test_a_dash_is_no_folder(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It means stdout, which the commands that write one file take for it."""
+    monkeypatch.chdir(tmp_path)
+    before = os.listdir(tmp_path)
+    status, said = refused(source, "-o", "-")
+    assert (status, "pathexport show" in said) == (USAGE, True)
+    assert os.listdir(tmp_path) == before
+    assert pathexport("export", source, "-o", "./-").status == DONE
+    assert "-" in os.listdir(tmp_path)
+
+
 @pytest.fixture
 def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
     if not hasattr(time, "tzset"):
