@@ -16,7 +16,7 @@ from pathexport.console.arguments import (
     Sources,
     Strict,
 )
-from pathexport.console.hiding import RedactPatterns, Secrets
+from pathexport.console.hiding import SearchPatterns, Secrets
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, say, say_all, say_json
 from pathexport.problems import PathexportError
@@ -43,7 +43,7 @@ def check(
     jobs: Jobs = None,
     json: Json = False,
     secrets: Secrets = None,
-    redact_patterns: RedactPatterns = None,
+    redact_patterns: SearchPatterns = None,
 ) -> None:
     """Show what became of every line of the logs, and their problems. With --secrets: where they
     hold what looks secret."""

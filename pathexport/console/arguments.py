@@ -82,7 +82,7 @@ NoThinking = Annotated[
 NoResults = Annotated[
     bool,
     typer.Option(
-        "--no-results", help="Leave out results of tools, but for what a person says in them."
+        "--no-results", help="Leave out results of tools, except what a person says in them."
     ),
 ]
 LocalTime = Annotated[
@@ -90,7 +90,8 @@ LocalTime = Annotated[
 ]
 Everything = Annotated[bool, typer.Option("--all", help="Read every project there is.")]
 FollowLinks = Annotated[
-    bool, typer.Option("--follow-links", help="Read also what links in SOURCE lead to elsewhere.")
+    bool,
+    typer.Option("--follow-links", help="Also read what symbolic links lead to outside of SOURCE."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Strict = Annotated[
@@ -107,7 +108,7 @@ MaxResultLines = Annotated[
 ]
 Force = Annotated[
     bool,
-    typer.Option("--force", help="Read and write everything again, also what has not changed."),
+    typer.Option("--force", help="Read and write everything again, even what has not changed."),
 ]
 Jobs = Annotated[
     int | None,
@@ -119,10 +120,10 @@ Jobs = Annotated[
         help="How many processes may work on it; the default is one for each core.",
     ),
 ]
-Rows = Annotated[bool, typer.Option("--rows", help="Draw every row, not stretches of messages.")]
-Ascii = Annotated[
-    bool, typer.Option("--ascii", help="Draw with signs that every terminal and font has.")
+Rows = Annotated[
+    bool, typer.Option("--rows", help="Draw every row of the paths, not only where they part.")
 ]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 TreeFormat = Annotated[
     str,
     _one_of("How to draw", "FORMAT", "text", "dot", "mermaid", "svg", "json", option="--format"),
@@ -132,19 +133,21 @@ DryRun = Annotated[
 ]
 Shared = Annotated[
     bool,
-    typer.Option("--shared", help="Let others read what is new, as far as the umask lets them."),
+    typer.Option(
+        "--shared",
+        help="Give new files the usual rights. Without it only their owner may read them.",
+    ),
 ]
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="Print only what could not be read or written.")
 ]
 FromFork = Annotated[
     bool,
-    typer.Option(
-        "--from-fork", help="Show the part alone that follows the last fork: this attempt."
-    ),
+    typer.Option("--from-fork", help="Show only what follows the last fork: this attempt alone."),
 ]
 SinceCompaction = Annotated[
-    bool, typer.Option("--since-compaction", help="Show what follows the last compaction.")
+    bool,
+    typer.Option("--since-compaction", help="Show only the last compaction, and what follows."),
 ]
 LastTurns = Annotated[
     int | None,
@@ -152,13 +155,13 @@ LastTurns = Annotated[
         "--last",
         min=1,
         metavar="N",
-        help="Show the last N turns: prompts, each with all that follows until the next.",
+        help="Show only the last N turns. A turn is a prompt, and all that follows until the next.",
     ),
 ]
 File = Annotated[
     str,
     typer.Option(
-        "--out", "-o", metavar="FILE", help="Write to this file; - is the standard output."
+        "--out", "-o", metavar="FILE", help="Write to this file. - is the standard output."
     ),
 ]
 Split = Annotated[
@@ -166,8 +169,8 @@ Split = Annotated[
     typer.Option(
         min=1,
         metavar="N",
-        help="With -o, in Markdown: write numbered files of at most N tokens, as far as one can "
-        "estimate them.",
+        help="With -o, in Markdown: write numbered files of at most N tokens each. Tokens are "
+        "estimated.",
     ),
 ]
 AgentsHere = Annotated[
@@ -189,38 +192,39 @@ MaxTokens = Annotated[
     typer.Option(
         min=1,
         metavar="N",
-        help="Fit it into N tokens, as far as one can estimate them: leave out old results first, "
-        "then thinking, then the oldest turns, and say so.",
+        help="Make it fit into N tokens: leave out old results first, then thinking, then the "
+        "oldest turns, and say so. Tokens are estimated.",
     ),
 ]
 Signed = Annotated[
-    bool, typer.Option("--thinking", help="With --format messages: with thinking, as it is signed.")
+    bool, typer.Option("--thinking", help="With --format messages: keep thinking that is signed.")
 ]
 Count = Annotated[
-    bool, typer.Option("--count", help="Print only how many tokens that is, as an estimate.")
+    bool, typer.Option("--count", help="Print only an estimate of how many tokens it has.")
 ]
 CountWith = Annotated[
     str | None,
     typer.Option(
         metavar="CMD",
-        help="Print only how many tokens a program counts, which reads the text and prints a "
-        "number, as ttok.",
+        help="Print only how many tokens this program counts. It reads the text and prints a "
+        "number, as ttok does.",
     ),
 ]
 ModelFamily = Annotated[
     str | None,
     _one_of(
-        "Whose tokens are estimated",
+        "The models whose tokens are estimated",
         "NAME",
         "claude",
         "claude-4.7",
         "general",
         option="--family",
-        more="The default is what the path's last model is of.",
+        more="The default is the family of the path's last model.",
     ),
 ]
 Pager = Annotated[
-    bool, typer.Option("--pager", help="On a terminal, show it in a pager, also without PAGER.")
+    bool,
+    typer.Option("--pager", help="On a terminal, show it in a pager, even if PAGER is not set."),
 ]
 ToCompare = Annotated[
     list[str] | None,
@@ -235,14 +239,14 @@ OfSession = Annotated[
     str | None,
     typer.Option(
         "--session",
-        help="The attempts of the session whose ID starts with this; without it those of the "
-        "session with attempts that was spoken in last.",
+        help="Compare the attempts of the session whose ID starts with this. The default is the "
+        "latest session that has several.",
         metavar="ID",
         callback=_no_empty_session,
         autocompletion=completing.sessions,
     ),
 ]
-Stat = Annotated[bool, typer.Option("--stat", help="Print the tables of figures alone.")]
+Stat = Annotated[bool, typer.Option("--stat", help="Print only the tables of figures.")]
 Unified = Annotated[
     bool,
     typer.Option(
@@ -254,8 +258,8 @@ MaxDiffLines = Annotated[
     typer.Option(
         min=0,
         metavar="N",
-        help="Show at most N lines of each change of a file, and every file and change. Without it "
-        "much is left out of long ones.",
+        help="Show at most N lines of each change, and all files and changes. The default is 400 "
+        "lines, and only the first files and changes.",
     ),
 ]
 DiffFormat = Annotated[

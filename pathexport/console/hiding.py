@@ -15,8 +15,8 @@ Redact = Annotated[
     typer.Option(
         "--redact",
         metavar="[WHAT]",
-        help="Hide what looks secret. WHAT may also be paths (home directories, users and hosts) "
-        "or emails, or several with commas.",
+        help="Hide what looks secret. With WHAT, hide that too: paths (home directories, users and "
+        "hosts), emails, or paths,emails.",
         autocompletion=completing.values(*WORDS),
     ),
 ]
@@ -25,7 +25,17 @@ RedactPatterns = Annotated[
     typer.Option(
         "--redact-patterns",
         metavar="FILE",
-        help="Hide also what the regular expressions in this file match, one a line.",
+        help="Also hide what the regular expressions in this file match, one on each line.",
+        readable=False,
+    ),
+]
+SearchPatterns = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--redact-patterns",
+        metavar="FILE",
+        help="List where secrets are, and what the regular expressions in this file match, one on "
+        "each line.",
         readable=False,
     ),
 ]
@@ -34,7 +44,8 @@ Secrets = Annotated[
     typer.Option(
         "--secrets",
         metavar="[WHAT]",
-        help="List where secrets are, without printing them; with paths or emails also these.",
+        help="List where secrets are, without printing them. With WHAT, list that too: paths, "
+        "emails, or paths,emails.",
         autocompletion=completing.values(*WORDS),
     ),
 ]

@@ -97,6 +97,7 @@ def test_the_help_is_whole_and_names_arguments_as_the_documentation_does() -> No
     told = re.findall(r"^  (\w+)  +(.+)$", pathexport("--help").out, re.MULTILINE)
     assert [command for command, _ in told] == [command for command, _ in usages]
     assert [what for _, what in told if not what.endswith(".") or what.endswith("...")] == []
+    assert "Hide" not in pathexport("check", "--help").out, "it lists, and hides nothing"
     for command, taken in usages:
         (usage, *_) = pathexport(command, "--help").out.splitlines()
         assert usage == f"Usage: pathexport {command} [OPTIONS] {taken}"
