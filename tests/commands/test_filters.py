@@ -24,8 +24,10 @@ def listed(source: Path, *options: str) -> set[str]:
     assert (ran.status, ran.err) == (0, "")
     (found,) = json.loads(ran.out)["projects"]
     leaves = {path["leaf"].removesuffix("-one-1111-2222") for path in found["paths"]}
-    rows = re.findall(r"^ +\d+/\d+ ", shown.out, re.MULTILINE)
-    assert (len(rows), shown.status) == (len(leaves), 0)
+    names = re.findall(r"^ +(\S+/\d+)  ", shown.out, re.MULTILINE)
+    assert (len(names), shown.status) == (len(leaves), 0)
+    for name in names:
+        assert pathexport("show", source, name).status == 0, "each is a name that show takes"
     return leaves
 
 

@@ -22,7 +22,7 @@ from pathexport.write.record.selection import Wanted
 from pathexport.write.text import counted, cut, printable, states, styled, width
 from pathexport.write.times import Local, from_to
 
-_INDENT = 9  # lines below that of a path begin where its status does
+_INDENT = 2 + SHORT + 4  # lines below that of a path begin where its status does
 
 
 Names = Mapping[str, str]
@@ -79,7 +79,7 @@ def block(
             title = _title(paths, project)
             lines += ["", *_session(session, title, columns, colours)]
             for path in paths:
-                lines += _path(path, columns, colours, local)
+                lines.append(partial(_path, path, columns, colours, local))
                 indent = " " * _INDENT
                 notes = _notes(path, project, helpers[path.step], path.step in begun)
                 notes += filter(None, [told(project, path, title)])
@@ -148,15 +148,17 @@ def _above(session: str, row: str, columns: int, names: Names) -> str:
     return " " * (SHORT + 2) + cut(above, columns - SHORT - 2)
 
 
-def _path(path: Path, columns: int, colours: bool, local: Local) -> list[str]:
-    head = f"{path.number}/{path.of}".rjust(_INDENT - 2) + "  "
+def _path(path: Path, columns: int, colours: bool, local: Local, names: Names) -> str:
+    """Begins with the name by which other commands take the path."""
+    name = printable(f"{names[path.session]}/{path.number}")
+    head = f"  {name}" + " " * (len(str(path.of)) - len(str(path.number)) + 2)
     state = styled(
         f"{path.status.lower():<9}", "green" if path.status == "ACTIVE" else "yellow", colours
     )
     when, said = from_to(path.started, path.ended, local), counted(path.messages, "message")
-    if _INDENT + 9 + len(when) + len(said) + 4 > columns:
-        return [f"{head}{state}  {when}", " " * _INDENT + said]
-    return [f"{head}{state}  {when:<22}  {said}".rstrip()]
+    if width(head) + 9 + len(when) + len(said) + 4 > columns:
+        return f"{head}{state}  {when}\n" + " " * _INDENT + said
+    return f"{head}{state}  {when:<22}  {said}".rstrip()
 
 
 def _notes(path: Path, project: Project, helpers: int, cut_off: bool) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 
 from pathexport.write.record.openings import opening, told
@@ -45,7 +46,7 @@ def test_an_attempt_that_shares_nothing_is_told_by_its_words_in_the_list(tmp_pat
     log.write(tmp_path)
     lines = pathexport("list", tmp_path).out.splitlines()
     assert "s1  Draw a chart." in lines
-    assert " " * 9 + "draft · “Print the table.”" in lines
+    assert " " * 14 + "draft · “Print the table.”" in lines
     pathexport("export", tmp_path, "-o", tmp_path / "out")
     (page,) = (tmp_path / "out").glob("*/index.md")
     assert "“Print the table.”" in page.read_text()
@@ -69,8 +70,11 @@ def pictured(folder: Path) -> None:
     log.write(folder)
 
 
-def test_a_prompt_of_pictures_alone_is_called_so(tmp_path: Path) -> None:
+def test_a_prompt_of_pictures_alone_is_called_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As on the page of `diff`, and in the part that no other path has."""
+    monkeypatch.setenv("COLUMNS", "90")
     pictured(tmp_path)
     names = [
         "a prompt without words (3 pictures, 1 document)",
