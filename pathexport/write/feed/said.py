@@ -1,8 +1,8 @@
 """What was said in a conversation, as its model had it.
 
 What counts is what reached the model. So what Claude Code added for it is here, and what only the
-person saw is not: API errors, made-up answers, prompts that a hook blocked, progress. Where a row
-is missing, a line of ours says so.
+person saw is not: API errors, placeholder answers, prompts that a hook blocked, progress. Where
+a row is missing, a line of ours says so.
 """
 
 from __future__ import annotations

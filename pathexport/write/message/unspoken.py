@@ -63,7 +63,7 @@ def _word(row: Row) -> str:
     """What kind of row it is, for counting."""
     if row.kind == "assistant" and row.api is not None:
         return "blank answer"
-    known = {"note": "note", "meta": "added text", "assistant": "made-up answer"}.get(row.kind)
+    known = {"note": "note", "meta": "added text", "assistant": "placeholder answer"}.get(row.kind)
     hook = (row.detail or "").startswith(("hook", "stop_hook"))
     return known or ("hook row" if hook else f"{row.type or 'other'} row")
 

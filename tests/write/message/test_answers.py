@@ -16,10 +16,10 @@ ADVICE = {"type": "advisor_tool_result", "tool_use_id": "s1"}
 
 
 @pytest.mark.parametrize("block", [text("\n\n"), {"type": "thinking", "thinking": ""}])
-def test_a_blank_part_of_an_answer_is_not_made_up(tmp_path: Path, block: dict[str, Any]) -> None:
+def test_a_blank_part_of_an_answer_is_no_placeholder(tmp_path: Path, block: dict[str, Any]) -> None:
     log = asked()
     log.answer("c", log.blocks("b", "a", [block], api="m"), api="m")
-    assert "made-up" not in written(tmp_path, log).field("Hidden at this detail")
+    assert "placeholder" not in written(tmp_path, log).field("Hidden at this detail")
 
 
 def test_an_answer_is_prose_and_thinking_folds(tmp_path: Path) -> None:

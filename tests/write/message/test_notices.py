@@ -231,7 +231,7 @@ def test_what_nobody_asked_for_is_counted(tmp_path: Path) -> None:
     log.answer("c", "b", " ")
     finished(log, log.prompt("d", "c"))
     assert written(tmp_path, log).field("Hidden at this detail") == (
-        "1 blank answer, 1 made-up answer"
+        "1 blank answer, 1 placeholder answer"
     )
     made = written(tmp_path, log, detail="full")
     assert "```\nNo response requested.\n```" in made.text
