@@ -38,7 +38,7 @@ _PLANNING = {"ExitPlanMode": "plan", "Write": "content"}
 
 
 class AnswerParts(msgspec.Struct, frozen=True):
-    """An answer's parts, and how many of its results say that a call failed."""
+    """An answer's parts, and of how many calls its results say that they failed."""
 
     parts: Sequence[Part]
     failed: int = 0
@@ -123,7 +123,8 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
     tool = call.block.name if call else context.tools.get(block.call, "")
     one = Result(block, row, body, tool, call.block.input if call else None)
     became = state(one, context)
-    found.failed += became == "failed"
+    again = call is not None and call.state == "failed"
+    found.failed += became == "failed" and not again
     parts = _result_parts(one, context)
     for place, part in enumerate(parts):
         if isinstance(part, StoredOutput):

@@ -78,6 +78,15 @@ def test_a_heading_says_what_became_of_the_call(
     assert made.field("Work").startswith(f"1 tool call{failed};")
 
 
+def test_a_call_that_fails_is_one_however_many_results_say_so(tmp_path: Path) -> None:
+    log = asked()
+    user(log, "c", log.call("b", "a", "t1"), [answers("t1", "no", is_error=True)])
+    user(log, "d", "c", [answers("t1", "No!", is_error=True)])
+    made = written(tmp_path, finished(log, "d"))
+    assert "```\n\n```text\nNo!\n```" in made.said[2], "both are shown"
+    assert made.field("Work").startswith("1 tool call (1 failed);")
+
+
 def test_a_call_without_result_says_so(tmp_path: Path) -> None:
     log = asked()
     log.call("b", "a", "t1")
