@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 from pathlib import Path
 from typing import Any
 
 from pathexport.write.feed.narrowed import narrowed
+from pathexport.write.message import calls, replies
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.reading.transcripts import (
@@ -76,6 +79,19 @@ def test_a_heading_says_what_became_of_the_call(
     made = written(tmp_path, finished(log, "c"))
     assert f"{made.said[2]}\n".startswith(f"### Bash · {state}`ls`\n")
     assert made.field("Work").startswith(f"1 tool call{failed};")
+
+
+def test_every_word_on_what_became_of_a_call_is_documented() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "output.md").read_text()
+    table = page.split("\n| word | what became of the call |\n")[1].split("\n\n")[0]
+    documented = re.findall(r"^\| `(.+?)` \|", table, re.MULTILINE)
+    for told in (replies.state, calls._state):
+        found = ast.walk(ast.parse(inspect.getsource(told)))
+        returned = [each.value for each in found if isinstance(each, ast.Return)]
+        texts = (each for value in returned if value for each in ast.walk(value))
+        said = {each.value for each in texts if isinstance(each, ast.Constant)} - {""}
+        assert said
+        assert said <= set(documented)
 
 
 def test_a_call_that_fails_is_one_however_many_results_say_so(tmp_path: Path) -> None:
