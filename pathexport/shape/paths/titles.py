@@ -25,7 +25,6 @@ _LONGEST = 200  # of a first line; a page pasted as one line is no title
 _FENCED = later(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = later(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
 _FENCE = later(r"\s*(?:```|~~~)")
-_REMARK = later(r"\W*(?:[A-Za-z0-9_']+|\w{1,3})\W*")  # one word, or as little
 _HEADING = later(r"#{1,6} (.*?)(?: #+)?")
 
 
@@ -92,8 +91,8 @@ class _Beginnings:
     def about(self, step: int) -> str:
         """What says best what the path to a step is about."""
         order, first = self._orders[step] if self._orders else -1, self._typed[step]
-        if 0 <= order < first and _REMARK.fullmatch(self.words(first)):
-            first = order  # a remark on what a command was given tells less than that does
+        if 0 <= order < first:
+            first = order  # what is typed after an answer is about that answer
         if first < 0:
             first = self._commands[step]
         if first < 0:
@@ -133,8 +132,10 @@ class _Beginnings:
         return typed and sum(map(str.isalnum, self.words(step))) > 1
 
     def _is_order(self, step: int) -> bool:
-        """Whether a step is a command that something was given to."""
-        return self._kinds[step] == "command" and " " in self.words(step)
+        """Whether a step is a command that something was given to, and that Claude answered."""
+        if self._kinds[step] != "command" or " " not in self.words(step):
+            return False
+        return any(self._kinds[child] == "assistant" for child in self._tree.children[step])
 
 
 def _given(

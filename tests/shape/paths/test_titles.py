@@ -139,7 +139,8 @@ NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
         ([REVIEW, "ok", "y"], "/review src"),
         ([REVIEW, "Thanks!"], "/review src"),
         ([REVIEW, "好的"], "/review src"),
-        ([REVIEW, "Fix it."], "Fix it."),
+        ([REVIEW, "Fix it."], "/review src"),
+        (["Fix it.", REVIEW], "Fix it."),
         (["<command-name>/init</command-name>", "Thanks!"], "Thanks!"),
         (["hi", "ok"], "hi"),
     ],
@@ -149,6 +150,15 @@ def test_r32_what_tells_nothing_is_no_title(tmp_path: Path, prompts: list[str], 
     for number, prompt in enumerate(prompts):
         last = log.answer(f"b{number}", log.prompt(f"a{number}", last, prompt))
     assert list(titles(log.load(tmp_path)).values()) == [title]
+
+
+def test_r32_a_command_that_claude_never_answered_is_no_title(tmp_path: Path) -> None:
+    """As one that sets the model: what was typed after it is the first that somebody asked."""
+    log = Log()
+    given = "<command-name>/model</command-name>\n<command-args>opus</command-args>"
+    log.prompt("b", log.prompt("a", None, given), "<local-command-stdout>ok</local-command-stdout>")
+    log.answer("d", log.prompt("c", "b", "Fix it."))
+    assert titles(log.load(tmp_path)) == {"d": "Fix it."}
 
 
 def test_r32_a_path_of_commands_is_called_by_the_first(tmp_path: Path) -> None:
