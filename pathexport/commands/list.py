@@ -78,7 +78,7 @@ def list_(
     if json:
         say_data(chunks(Listing(projects=shown)))
     else:
-        say(table(shown, columns(), logs.checking))
+        say(table(shown, columns(), logs.checking, zone))
     if unread:
         raise typer.Exit(PROBLEMS)
 

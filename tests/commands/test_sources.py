@@ -13,6 +13,7 @@ from pathexport.read.names import folder_name
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.each import for_each
+from tests.running.samples import SAMPLES
 from tests.running.terminals import forked
 
 
@@ -37,6 +38,9 @@ def test_the_list_in_local_time(tmp_path: Path) -> None:
     assert " 2026-03-01 14:59–15:00 +1d " in pathexport("list", path).out
     assert " 2026-03-01 14:59–15:00 +1d " in pathexport("list", path, "--utc").out
     assert " 2026-03-01 23:59–00:00 +2d " in pathexport("list", path, "--local-time").out
+    for local, options in ((False, ["--utc"]), (True, ["--local-time"])):
+        assert ("\nTimes are UTC.\n" in pathexport("list", path, *options).out) != local
+        assert (" · times are UTC\n" in pathexport("list", SAMPLES, *options).out) != local
     assert pathexport("list", path, "--json", "--local-time") == pathexport("list", path, "--json")
 
 

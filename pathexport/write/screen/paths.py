@@ -41,13 +41,16 @@ class ProjectLines(msgspec.Struct, frozen=True):
     problems: int
 
 
-def table(blocks: Sequence[ProjectLines], columns: int, check: str) -> str:
-    """A block for each project. `check` is the command that shows the problems of the logs."""
-    last = []
+def table(blocks: Sequence[ProjectLines], columns: int, check: str, local: Local = None) -> str:
+    """A block for each project, and the zone of times. `check` is the command that shows the
+    problems of the logs."""
+    parts: list[str] = []
     if len(blocks) > 1:
         count, active = sum(b.paths for b in blocks), sum(b.active for b in blocks)
         parts = [counted(len(blocks), "project"), counted(count, "path"), states(count, active)]
-        last = _wrapped([*filter(None, parts)], columns)
+    if not local:
+        parts.append("times are UTC" if parts else "Times are UTC.")
+    last = _wrapped([*filter(None, parts)], columns)
     problems = sum(b.problems for b in blocks)
     if problems:  # the whole command, even if the line is too long: one can copy it
         last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
