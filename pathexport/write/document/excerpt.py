@@ -6,11 +6,12 @@ path, the shortest is the one that lies in all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
 
+from pathexport.read.rows import Row
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
@@ -133,7 +134,10 @@ def _from(
     why, local = where
     left = counted(count, "message")
     lines = [f"{left} {'is' if count == 1 else 'are'} left out here, {why}."]
-    lines += _last_prompt(project, way[:begins])
+    asked = last_prompt(project, reversed(way[:begins]), project.bodies.text)
+    if asked is not None:
+        number, words = asked
+        lines.append(f"The last prompt of these, message {number}: “{cut(words, _WORDS)}”")
     tree = project.tree
     times = [held(tree.rows, tree.steps[step].rows)[1:] for step in way[:begins]]
     if any(last for _, last in times):
@@ -143,15 +147,18 @@ def _from(
     return Excerpt(path, tuple(way[begins:]), "\n".join(lines), count + 1, compactions)
 
 
-def _last_prompt(project: Project, way: Sequence[int]) -> Iterable[str]:
-    """The words that a person typed last on a way, whether Claude waited for them or not."""
+def last_prompt(
+    project: Project, upwards: Iterable[int], text: Callable[[Row], str]
+) -> tuple[int, str] | None:
+    """The words that a person typed last, whether Claude waited for them or not, and the number of
+    their message. `upwards` are the steps of a way, the last one first."""
     rows = project.graph.rows
-    for step in reversed(way):
+    for step in upwards:
         number = project.messages[step] + 1
         for message in reversed(messages(rows, project.tree.steps[step].rows)):
             number -= message.speaker is not None
             if message.form in ("prompt", "queued"):
                 said = (rows[node] for node in message.rows)
-                if words := first_words(said, project.bodies.text):
-                    return [f"The last prompt of these, message {number}: “{cut(words, _WORDS)}”"]
-    return []
+                if words := first_words(said, text):
+                    return number, words
+    return None

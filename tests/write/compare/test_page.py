@@ -18,8 +18,9 @@ from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS
 from tests.reading.checks import check_markup
 from tests.reading.markdown import Page
+from tests.running.commands import pathexport
 from tests.running.loading import loaded
-from tests.running.samples import sample
+from tests.running.samples import SAMPLES, sample
 from tests.write.compare.comparing import context, paged, places
 
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -101,6 +102,14 @@ def test_what_is_shared_is_told_up_to_the_last_words_of_a_person(tmp_path: Path)
     assert "They share 4 messages, up to “words” (2026-03-01 09:00:10 to 09:00:40 UTC).\n" in (
         paged(log.load(tmp_path))
     )
+
+
+def test_show_and_diff_name_the_same_last_prompt() -> None:
+    """Also where it was typed while Claude worked."""
+    said = pathexport("show", SAMPLES / "everyday", "1682bd8e/1", "--from-fork").out
+    assert "*The last prompt of these, message 12: “Mention it in the changelog.”*" in said
+    page = pathexport("diff", SAMPLES / "everyday").out
+    assert "They share 17 messages, up to “Mention it in the changelog.” (" in page
 
 
 def test_one_message_has_one_time(tmp_path: Path) -> None:
