@@ -149,8 +149,8 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
         raise no_session(sought, projects.handles, tell)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
     sentence = (
-        f"No session{of} was tried twice. Name two paths to compare them: `pathexport list` shows "
-        "what there is."
+        f"No session{of} has several attempts. Name two paths to compare them: `pathexport list` "
+        "shows what there is."
     )
     raise none_tried(sentence, sought, held, tell)
 

@@ -166,7 +166,9 @@ def test_a_session_that_could_be_several_is_not_guessed() -> None:
     assert ran.status == 3
     assert "begins with '5e552511'. The nearest are:\n  5e552501/1" in ran.err
     ran = pathexport("diff", SAMPLES / "compaction", "--session", "5e55")
-    assert ran.err.startswith("pathexport: No session whose ID begins with '5e55' was tried twice.")
+    assert ran.err.startswith(
+        "pathexport: No session whose ID begins with '5e55' has several attempts."
+    )
 
 
 def attempts(folder: Path, session: str, many: int) -> None:
@@ -206,7 +208,7 @@ def test_a_whole_id_means_its_session_alone(tmp_path: Path) -> None:
 def test_where_nothing_was_tried_twice() -> None:
     ran = pathexport("diff", SAMPLES / "compaction")
     assert (ran.status, ran.out) == (3, "")
-    assert ran.err.startswith("pathexport: No session was tried twice.")
+    assert ran.err.startswith("pathexport: No session has several attempts.")
     ran = pathexport("diff", SAMPLES / "compaction", "latest")
     assert (ran.status, ran.out) == (3, "")
     assert "That path is the only one of its session. Name a second one too." in ran.err
@@ -230,8 +232,8 @@ def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
 @for_each(
     ("given", "words"),
     [
-        ([], "No session was tried twice."),
-        (["--session", "5e5501"], "No session whose ID begins with '5e5501' was tried twice."),
+        ([], "No session has several attempts."),
+        (["--session", "5e5501"], "No session whose ID begins with '5e5501' has several attempts."),
         (["--session", "5e550199"], "begins with '5e550199'. The nearest are:\n  5e55010"),
         (["--session", "nobody"], "There is no session whose ID begins with 'nobody'."),
     ],
