@@ -58,7 +58,7 @@ _PLACES = frozenset(written for word in WORDS for written in (word, word.lower()
 _TELLING = ("=", ".env", "Secret", "kty", "sensitive", "Private-", "-----")
 """What tells of something wherever it stands in a word, beside what tokens hold."""
 _ANYTHING = (
-    *(b"\\u", b"\\\\\\n", b"\\\\\\r", b"\xc2\x9b"),
+    *(b"\\u", b"\\\\\\", b"\xc2\x9b"),
     *(b"andom", b"ssm", b"whoami", b"apg", b"/run/secrets/", b"credentials/", b".env"),
 )
 """With what a line is looked through though the company is not there: what may part it, as colours

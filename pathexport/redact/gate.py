@@ -9,7 +9,7 @@ front of a word, and what is escaped in another way is taken apart first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import itemgetter
 
 import msgspec
@@ -25,7 +25,9 @@ _KEPT = SIGNS.encode()
 WORDS = bytes(one if one in _KEPT else 32 for one in range(256))
 """Puts spaces between words, for `translate`."""
 _ASCII = bytes(range(128))
-_ESCAPED = re.compile(rb"\\u00[2-7]")
+_ESCAPED = re.compile(rb"\\u00(?:[2-7]|1[bB]|9[bB])")
+"""Letters and signs by their numbers, and what begins a colour: both may stand within a word."""
+_COLOUR = re.compile(rb"\xc2\x9b")
 _NUMBER = re.compile(rb"\\u")
 _OTHERWISE = re.compile(rb"\\[/u]")
 """What is escaped though it need not be, or by its number. (An expression that begins with one sign
@@ -115,22 +117,27 @@ class Gate:
         if numbered:
             places += (match.start() for match in _ESCAPED.finditer(raw))
             raw = _NUMBERED.sub(b"      ", raw)
+        if not raw.isascii():
+            places += (match.start() for match in _COLOUR.finditer(raw))
         if b"@" in raw and b"://" in raw:
             places += (match.start() for match in _ADDRESS.finditer(raw))
         spaced = raw.translate(WORDS)
         new = set(spaced.split()) - self._idle
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         woken = self._woken(new) if new else ()
-        padded = b" %b " % spaced if woken else b""
-        for word in woken:
-            told = _word(word)
-            beside = self._beside(word)
-            found += (
-                (place, told)
-                for place, begin, end in _lines_with(word, raw, padded)
-                if not beside or not alone(written[begin:end], beside)
-            )
+        if woken:
+            found += self._places(woken, written, b" %b " % spaced)
         return _by_line(raw, found) if found else {}
+
+    def _places(
+        self, woken: Iterable[bytes], raw: bytes, padded: bytes
+    ) -> Iterator[tuple[int, Word]]:
+        """A place of each line in which one of these words tells of something."""
+        for word in woken:
+            told, beside = _word(word), self._beside(word)
+            for place, begin, end in _lines_with(word, raw, padded):
+                if not beside or not alone(raw[begin:end], beside):
+                    yield place, told
 
     def _beside(self, word: bytes) -> tuple[re.Pattern[bytes], ...]:
         """What must stand in the line of a word that wakes something, if it tells of nothing
@@ -183,10 +190,10 @@ def _lines_with(word: bytes, raw: bytes, padded: bytes) -> Iterator[tuple[int, i
 def _by_line(raw: bytes, found: list[tuple[int, Word | None]]) -> Mapping[int, Suspicion]:
     """What tells of something, by the number of the line in which it stands."""
     told: dict[int, Suspicion] = {}
-    number, last = 0, 0
+    number, ends = 0, raw.find(b"\n")
     for place, word in sorted(found, key=itemgetter(0)):
-        number += raw.count(b"\n", last, place)
-        last = place
+        while 0 <= ends < place:  # lines are few and long, so their ends are found, not counted
+            number, ends = number + 1, raw.find(b"\n", ends + 1)
         there = told.setdefault(number, Suspicion())
         if word is None:
             there.anything = True

@@ -7,10 +7,8 @@ looked through for that is all words at once, with a space around each.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
-from itertools import filterfalse
 
 from pathexport.redact.placed import all as places_of
 from pathexport.redact.tokens.all import RULES
@@ -65,8 +63,7 @@ _PART = re.compile(b"[+/=~]")
 _BASE64 = re.compile(rb"[A-Za-z0-9+/]+={0,2}")
 _SOLID = 300
 """Letters from which on a word in Base64 is no name, whatever stands in it."""
-_LENGTHS = (36, 37, _SOLID)
-"""Letters of what names a row, of what is longer, and of what is solid."""
+_LENGTH_OF_ID = 36
 _PICTURE = 4096
 _MAGIC = (b"iVBORw0KGgo", b"/9j/", b"R0lGOD", b"UklGR", b"JVBERi0")
 """Pictures and documents in Base64 wake nothing, if they are as long as these are."""
@@ -75,11 +72,7 @@ _FOLDER = frozenset("/~")
 _END = re.compile(rb"/([^/ ]+)(?= )")
 """What stands behind the last of the folders of a word."""
 _ESCAPE = re.compile(_BEFORE.encode())
-_BEHIND_ESCAPE = (
-    re.compile(rb" m([^ ]+)"),
-    re.compile(rb" [0-9]{1,2}m([^ ]+)"),
-    re.compile(rb" [0-9A-F]{2}([^ ]+)"),
-)
+_BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,2}m([^ ]+)"), re.compile(rb" [0-9A-F]{2}([^ ]+)"))
 _WHOLE = frozenset(written.encode() for word in _OTHERS for written in (word, word.lower()))
 """Words that wake something only if nothing else is part of them, but for a folder or an escape."""
 _WHOLE_OR_ESCAPED = frozenset(
@@ -95,74 +88,80 @@ _STARTING: dict[str, list[str]] = {}
 for _rule in RULES:
     if _rule.starts:
         _STARTING.setdefault(_rule.word, []).append(_rule.wakes)
-_BEGINNINGS = ((LEAST, re.compile(rarest(SHORTER).encode())), (LONG, _BEGINNING))
-"""What finds all words that may begin as tokens do, of those with so many letters."""
 
 
-def _suspicious() -> tuple[re.Pattern[bytes], list[re.Pattern[bytes]]]:
-    """What finds, in lower case, all words that hold something, but for what begins with a sign
-    that is frequent; and what finds these, as they are written."""
-    stems = [*_STEMS, *ISSUERS, *map(str.lower, SHORT)]
-    others: dict[str, list[str]] = {}
+_NAMES = (*_STEMS, *ISSUERS, *map(str.lower, SHORT))
+_SUSPICIOUS = re.compile(rarest(_NAMES).encode())
+"""What finds all words, in lower case, that may be names, and some of those that may be tokens."""
+
+
+def _begins(held: str) -> str:
+    """The letters with which that begins."""
+    literal = _LITERAL.match(held)
+    return _SLASH.sub("", literal.group()) if literal else ""
+
+
+def _unnamed() -> list[re.Pattern[bytes]]:
+    """What finds all other words that hold something, or begin as short tokens do."""
+    words, others = [*SHORTER], dict[str, list[str]]()
     for each in HELD:
-        literal = _LITERAL.match(each)
-        letters = _SLASH.sub("", literal.group()) if literal else ""
-        if len({*letters}) < 2 or letters[0] == "-" or "|" in _CLASSES.sub("", each):
+        begins = _begins(each)
+        if len({*begins}) < 2 or begins[0] == "-" or "|" in _CLASSES.sub("", each):
             others.setdefault(each[:1], []).append(each)
         else:
-            stems.append(letters.lower())
-    return re.compile(rarest(stems).encode()), [
-        re.compile("|".join(some).encode()) for some in others.values()
-    ]
+            words.append(begins)
+    unnamed = (word for word in words if not any(name in word.lower() for name in _NAMES))
+    forms = (rarest(unnamed), *map("|".join, others.values()))
+    return [re.compile(each.encode()) for each in forms]
 
 
-_SUSPICIOUS, _BY_A_SIGN = _suspicious()
+_UNNAMED = _unnamed()
+_HELD_IN_BASE64 = re.compile(
+    "|".join(each for each in HELD if _BASE64.fullmatch(_begins(each).encode())).encode()
+)
 
 
-def judged(words: Iterable[bytes]) -> dict[bytes, bool]:
+def judged(words: Collection[bytes]) -> dict[bytes, bool]:
     """Those of some words that wake something, and whether it is as a name."""
-    every = sorted(words, key=len)
-    ids, longer, solids = (bisect_left(every, length, key=len) for length in _LENGTHS)
-    solid, every[solids:] = _parted(every[solids:])
-    every[ids:longer] = filterfalse(_ID.fullmatch, every[ids:longer])
-    joined = _joined(every)
+    solid, long = _parted([word for word in words if len(word) >= LONG])
+    rest = b" ".join(long)
+    every = b" %b %b " % (b" ".join([word for word in words if len(word) < LONG]), rest)
     found = dict[bytes, bool]()
-    for word in _words_with(_SUSPICIOUS, joined.lower(), joined):
+    for word in _words_with(_SUSPICIOUS, every.lower(), every):
         named = _tells(word)
-        if named or _begins_as_token(word) or _HOLDING.search(word):
+        if named or _HOLDING.search(word) or _begins_as_token(word):
             found[word] = named
-    for expression in _BY_A_SIGN:
-        for word in _words_with(expression, joined, joined):
+    for word in (one for each in _UNNAMED for one in _words_with(each, every, every)):
+        if _HOLDING.search(word) or _begins_as_token(word):
             found.setdefault(word, False)
-    for least, expression in _BEGINNINGS:
-        long = _joined(every[bisect_left(every, least, key=len) :])
-        for word in filter(_begins_as_token, _words_with(expression, long, long)):
-            found.setdefault(word, False)
-    for word in _whole(joined, every):
+    rest = b" %b " % rest
+    for word in filter(_begins_as_token, _words_with(_BEGINNING, rest, rest)):
+        found.setdefault(word, False)
+    for word in _whole(words, every):
         found.setdefault(word, False)
     for word in filter(_wakes_though_solid, solid):
         found[word] = False
     return found
 
 
-def _joined(words: Iterable[bytes]) -> bytes:
-    return b" %b " % b" ".join(words)
-
-
 def _parted(words: list[bytes]) -> tuple[list[bytes], list[bytes]]:
-    """Of long words those in Base64, without pictures, and all others."""
+    """Of words that are not short the long ones in Base64, without pictures; and all others, but
+    for what names a row."""
     solid, others = list[bytes](), list[bytes]()
     for word in words:
-        if not _BASE64.fullmatch(word):
+        length = len(word)
+        if length == _LENGTH_OF_ID and _ID.fullmatch(word):
+            continue
+        if length < _SOLID or not _BASE64.fullmatch(word):
             others.append(word)
-        elif len(word) <= _PICTURE or not word.startswith(_MAGIC):
+        elif length <= _PICTURE or not word.startswith(_MAGIC):
             solid.append(word)
     return solid, others
 
 
 def _wakes_though_solid(word: bytes) -> bool:
     """Whether a long word in Base64 wakes something: it holds no name, whatever stands in it."""
-    return bool(_begins_as_token(word) or _HOLDING.search(word) or _is_whole(word))
+    return bool(_begins_as_token(word) or _HELD_IN_BASE64.search(word) or _is_whole(word))
 
 
 def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> Iterator[bytes]:
@@ -191,15 +190,16 @@ def _waking(wakes: str) -> re.Pattern[bytes]:
     return re.compile(f"[ _./+=~-](?:{_BEFORE})?(?:{wakes})".encode())
 
 
-def _whole(joined: bytes, every: list[bytes]) -> Iterator[bytes]:
+def _whole(words: Collection[bytes], joined: bytes) -> Iterator[bytes]:
     """Those of some words that wake something as they are, but for a folder or an escape."""
-    yield from _WHOLE_OR_ESCAPED.intersection(every)
+    yield from _WHOLE_OR_ESCAPED.intersection(words)
     ends = _END.findall(joined)
     parts = {*_WHOLE_OR_ESCAPED.intersection(ends)}
-    for text in (joined, _joined(ends)):
+    for text in (joined, b" %b " % b" ".join(ends)):
         for expression in _BEHIND_ESCAPE:
             parts.update(_WHOLE.intersection(expression.findall(text)))
     if parts:
+        every = joined.split()
         yield from (word for word in every if word.endswith((*parts,)) and _is_whole(word))
 
 

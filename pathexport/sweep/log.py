@@ -6,7 +6,6 @@ plain object is read piece by piece, as the logs' own reader takes it apart.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
@@ -35,8 +34,6 @@ Look = Callable[[str], Sequence[Sighting]]
 
 _BUFFER = 1 << 16
 _BLOCK = 1 << 15  # bytes that are looked at together, and the rest of the last line
-_NUMBER = re.compile(rb"\\u00")
-_COLOUR = re.compile(rb"\\u00(?:1[bB]|9[bB])|\xc2\x9b")
 _SHORT, _MANY = 100, 50_000  # characters of what is remembered, and how much of it
 
 
@@ -115,9 +112,10 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | 
     number, offset = 1, 0
     directories, calls = Directories(detector.is_asked), Calls(detector)
     for block in whole_lines(file, _BLOCK):
-        if not _is_plain(block):
+        every = block.split(b"\n")
+        if not _are_plain(every):
             return None
-        secret = _secret_lines(block, detector)
+        secret = detector.secret_lines(block)
         try:
             held = directories.held(block) if detector.asks else "nothing"
             lines = _Lines(block, secret, number, offset)
@@ -129,24 +127,14 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | 
             return None
         if secret or calls.concern(block):
             found += _answered(lines, calls)
-        number += block.count(b"\n")
+        number += len(every) - 1
         offset += len(block)
     return found
 
 
-def _is_plain(block: bytes) -> bool:
+def _are_plain(lines: Iterable[bytes]) -> bool:
     """Whether all lines begin as objects do, or are empty."""
-    return all(line.startswith(b'{"') or not line.strip() for line in block.split(b"\n"))
-
-
-def _secret_lines(block: bytes, detector: Detector) -> Mapping[int, Suspicion]:
-    """The lines in which something may be that is always hidden, also by the colours in it, and
-    what tells of it."""
-    secret = detector.secret_lines(block)
-    if not _NUMBER.search(block) and (block.isascii() or b"\xc2\x9b" not in block):
-        return secret
-    coloured = (n for n, line in enumerate(BytesIO(block)) if _COLOUR.search(line))
-    return {**secret, **dict.fromkeys(coloured, Suspicion(anything=True))}
+    return all(line[:2] == b'{"' or not line.strip() for line in lines)
 
 
 def _in_rows(lines: _Lines, looks: _Looks, directories: Directories) -> Iterator[Seen]:
