@@ -27,6 +27,16 @@ def test_the_tree_of_a_project(project: Path) -> None:
     assert "three-11/1 ABANDONED (cleared)" in ran.out
 
 
+def test_an_attempt_without_a_word_is_called_so(tmp_path: Path) -> None:
+    """One that only calls a tool."""
+    log = Log()
+    log.call("b", log.prompt("a", None, "Fix it."), "t")
+    log.answer("c", "a", "Done.")
+    log.write(tmp_path)
+    (line,) = [line for line in pathexport("tree", tmp_path).out.splitlines() if "─○ " in line]
+    assert line.endswith("○ (no words)")
+
+
 @pytest.mark.parametrize(
     ("terminal", "options", "paged"),
     [(True, [], True), (True, ["--format", "dot"], False), (False, ["--pager"], False)],

@@ -132,7 +132,7 @@ def said(each: Told) -> str:
     """What a segment begins with, in a line."""
     if each.by == "claude" and each.words:
         return f"Claude: {each.words}"
-    return each.words or "…"
+    return each.words or "(no words)"
 
 
 def status(path: Path) -> str:
