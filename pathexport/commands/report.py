@@ -16,6 +16,9 @@ from pathexport.write.render.redacted import told
 from pathexport.write.text import counted, printable, states
 
 
+_STAY = ("stay: the logs no longer hold them", "stays: the logs no longer hold it")
+
+
 class TerminalOnlooker(Onlooker):
     """Lets nothing be made if no project is written. Which logs and folders could not be read is
     told at once: all the rest is written. `bar` shows how far the run is."""
@@ -55,6 +58,8 @@ def report(done: Done, folder: str, dry: bool, check: str) -> str:
     there = counted(len(done.paths), "transcript") + (f" ({found})" if found else "")
     there += f" and {counted(done.agents, 'agent')}" if done.agents else ""
     lines.append(f"{there} in {printable(folder)}: {_done(done.output, dry)}.")
+    if past := done.output.past:
+        lines.append(f"{counted(past, 'transcript')} of earlier exports {_STAY[past == 1]}.")
     if done.redacted is not None:
         lines.append(f"Redacted: {printable(told(done.redacted)) or 'nothing'}.")
     lines += map(printable, done.general)

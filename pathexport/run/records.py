@@ -123,6 +123,7 @@ def write_rest(
         else:
             found.append(left.get(folder) or _left(records.get(folder)))
     listed = [each for each in found if each.files]
+    output.past = sum(each.figures.past for each in listed)
     output.write("index.md", [index([each.figures for each in listed])])
     kept = {file for each in listed for file in each.files}
     _take_up_unlisted(records, left, kept, output)

@@ -16,6 +16,8 @@ class Counting:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._unchanged = 0
+        self.past = 0
+        """How many transcripts stay that the logs no longer give."""
         self._deeds: list[Deed] = []
         self._changes: dict[str, str] = {}
         """What was done to each file in the end: `write` or `remove`."""
@@ -31,6 +33,7 @@ class Counting:
             folder=self.folder,
             changes=tuple((verb, name) for name, verb in self._changes.items()),
             unchanged=self._unchanged,
+            past=self.past,
             problems=tuple(self.problems),
         )
 

@@ -43,6 +43,8 @@ class OutputChanges(msgspec.Struct, frozen=True, kw_only=True):
     """What was done to each file in the end: `write` or `remove`, and its name."""
     unchanged: int
     """How many files are as they were."""
+    past: int
+    """How many transcripts stay that the logs no longer give, or not all of them."""
     problems: tuple[Problem, ...]
     """Where something else was in the way, so that nothing was written."""
 

@@ -127,6 +127,23 @@ STATES: dict[str, Callable[[Path], object]] = {
 }
 
 
+@pytest.mark.parametrize(
+    ("gone", "stay"),
+    [
+        (["t3"], "1 transcript of earlier exports stays: the logs no longer hold it.\n"),
+        (["t3", "s1"], "3 transcripts of earlier exports stay: the logs no longer hold them.\n"),
+    ],
+)
+def test_it_says_what_stays_of_logs_that_are_gone(
+    tmp_path: Path, source: Path, out: Path, gone: list[str], stay: str
+) -> None:
+    assert "earlier" not in exported(source, out).out
+    for name in gone:
+        (source / f"{name}.jsonl").unlink()
+    assert exported(source, out).out.endswith(stay)
+    assert exported(source, out).out.endswith(f"nothing changed.\n{stay}")
+
+
 @pytest.mark.parametrize("before", [False, True])
 @pytest.mark.parametrize("state", STATES)
 def test_a_dry_run_says_what_the_next_run_does(
@@ -145,7 +162,7 @@ def test_a_dry_run_says_what_the_next_run_does(
     done = {("write", name) for name in after if after[name] != there.get(name)}
     done |= {("remove", name) for name in there if name not in after}
     assert said == done
-    *_, last = ran.out.splitlines()
+    last = next(line for line in told(ran, out).splitlines() if " in OUT: " in line)
     written = sum(verb == "write" for verb, _ in done)
     if not done:
         assert told(ran, out).endswith("in OUT: nothing changed.\n")
