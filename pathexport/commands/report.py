@@ -15,7 +15,6 @@ from pathexport.write.record.selection import EMPTY, UNFIT, Glimpse
 from pathexport.write.render.redacted import told
 from pathexport.write.text import counted, printable, states
 
-
 _STAY = ("stay: the logs no longer hold them", "stays: the logs no longer hold it")
 
 
