@@ -26,6 +26,8 @@ _LEAST = 8  # characters of an ID by which a result is looked for
 _CALL, _FILES = b'"tool_use"', ("file_path", "path", "notebook_path")
 _TYPED, _OUTPUT = b"<bash-input>", b"<bash-stdout>"
 """What a person runs is in a row of its own, and what it printed in the next one."""
+_FAILED = later(r"\AExit code [0-9]{1,3}\n")
+"""What stands before the output of a command that failed."""
 _COMMAND = later(r"<bash-input>([^<]{1,4000})</bash-input>")
 _PRINTED = later(r"<bash-stdout>(.*?)(?:</bash-stdout>|\Z)", re.DOTALL)
 
@@ -82,7 +84,7 @@ class Calls:
     def _printed(self, above: str, result: ToolResult) -> Iterator[Sighting]:
         """What is found in a result below its command, and not in the result alone."""
         for text in (piece.words for piece in result.pieces if piece.words is not None):
-            yield from self._below(above, text)
+            yield from self._below(above, _FAILED.sub("", text))
 
     def _below(self, above: str, text: str) -> Iterator[Sighting]:
         """What is found below a command that is not found in its output alone."""

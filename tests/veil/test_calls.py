@@ -54,6 +54,7 @@ def test_a_secret_is_known_by_the_command_that_prints_it(command: str, tmp_path:
     rows = call(command=command), {"type": "user", "message": {"content": "wait"}}
     assert swept(tmp_path, *rows, result(SECRET)) == [(3, SECRET)]
     assert swept(tmp_path, *rows, result([{"type": "text", "text": SECRET}])) == [(3, SECRET)]
+    assert swept(tmp_path, *rows, result(f"Exit code 1\n{SECRET}")) == [(3, SECRET)]
 
 
 @for_each("command", HARMLESS)
