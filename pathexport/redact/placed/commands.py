@@ -13,6 +13,13 @@ from pathexport.redact.words.names import Telling
 
 _LONG = r"(\"[^\"\n]{1,4000}\"|'[^'\n]{1,4000}'|[^\s\"'|;&<>]{1,4000})"
 """An argument that may be a token."""
+_PIPED = (
+    r"\b(?:echo|printf)\s{1,4}(?:-\w{1,2}\s{1,4}|[\"'][^\"'\n]{0,20}[\"']\s)?"
+    rf"{ARGUMENT}\s{{0,4}}\|\s{{0,4}}"
+)
+"""What is written to a command that reads it."""
+_ASKING = ("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd")
+"""Commands that ask for a password."""
 PLACES = (
     Place(
         "proxy",
@@ -57,15 +64,10 @@ PLACES = (
         "chpasswd",
         r"\becho\s{1,4}[\"']?[\w.-]{1,64}:([^\s\"'|]{4,200})[\"']?\s{0,4}\|\s{0,4}(?:sudo\s)?chpasswd",
     ),
-    Place(
-        "stdin",
-        r"\b(?:echo|printf)\s{1,4}(?:-n\s|[\"'][^\"'\n]{0,20}[\"']\s)?"
-        rf"{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,200}}--(?:password-)?stdin",
-    ),
+    Place("stdin", rf"{_PIPED}[^\n|]{{0,200}}--(?:password-)?stdin"),
+    Place("sudo", rf"{_PIPED}sudo\s[^\n|]{{0,100}}?-S"),
+    *(Place(tool, rf"{_PIPED}(?:sudo\s)?{tool}") for tool in _ASKING),
     Place("/user", rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}(?!/\w{{1,12}}:){ARGUMENT}"),
-    Place(
-        "sudo", rf"\becho\s{{1,4}}(?:-n\s)?{ARGUMENT}\s{{0,4}}\|\s{{0,4}}sudo\s[^\n|]{{0,100}}?-S"
-    ),
     Place("sudo", rf"\bsudo\b{LINE}\s-S\b[^\n|;]{{0,100}}?<<<\s{{0,4}}{ARGUMENT}"),
     Place(
         "login",
@@ -135,6 +137,8 @@ PLACES = (
             "zip",
             "mosquitto_pub",
             "mosquitto_sub",
+            "beeline",
+            "airflow",
         )
     ),
     Place(
@@ -234,10 +238,7 @@ PLACES = (
         r"\bsqlplus\b[^\n]{0,200}?\s[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})(?:@|[\"'\s]|$)",
     ),
     Place("ssh-keygen", rf"\bssh-keygen\b{LINE}\s-[NP][ ]?{ARGUMENT}"),
-    *(
-        Place(tool, rf"\b{tool}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}")
-        for tool in ("kinit", "cryptsetup", "veracrypt", "passwd")
-    ),
+    *(Place(tool, rf"\b{tool}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}") for tool in _ASKING),
     Place(
         "pass",
         r"(?i)/(?:(?<=\buser/)|(?<=\busername/))pass(?:word)?:?"
@@ -256,7 +257,6 @@ PLACES = (
         "random_password",
         r"\"random_password\\{0,3}\"[^}]{0,2000}?\"result\\{0,3}\"\s{0,4}:\s{0,4}\\{0,3}\"([^\"\n\\]{4,200})",
     ),
-    Place("kinit", rf"\becho\s{{1,4}}{ARGUMENT}\s{{0,4}}\|\s{{0,4}}kinit"),
     Place(
         "send",
         r"(?i)assw[^\n]{0,80}\n?[^\n]{0,40}?send(?:line)?[ ]{1,4}(?:--[ ])?"

@@ -105,7 +105,7 @@ PLACES = (
             rf"\b{word}\((?:[^()\n]{{0,200}}?[ ,])?b?[\"'](?=[^\"'\n]{{0,200}}[0-9])"
             r"([^\"'\n]{8,200})[\"']",
         )
-        for word in ("jwt.sign", "jwt.encode")
+        for word in ("jwt.sign", "jwt.encode", "CryptoJS.AES.encrypt", "CryptoJS.AES.decrypt")
     ),
     *(
         Place(
