@@ -152,7 +152,7 @@ class Detector:
 
 def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     """What those find who are only loaded when something woke."""
-    from pathexport.redact.addresses import in_addresses
+    from pathexport.redact.addresses import in_accounts, in_addresses
     from pathexport.redact.given.abroad import abroad
     from pathexport.redact.given.assignments import assigned
     from pathexport.redact.hashes import hashes
@@ -167,6 +167,7 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     if awake.others:
         yield from hashes(text)
         yield from abroad(text)
+        yield from in_accounts(text)
     if awake.address:
         yield from in_addresses(text)
     if awake.names:

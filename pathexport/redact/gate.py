@@ -14,6 +14,7 @@ from operator import itemgetter
 
 import msgspec
 
+from pathexport.redact.addresses import may_be_accounts
 from pathexport.redact.company import alone, company
 from pathexport.redact.hashes import may_be_hashes
 from pathexport.redact.judging import judged
@@ -170,6 +171,7 @@ def _unworded(raw: bytes, numbered: bool) -> list[int]:
     letters that are written as their numbers."""
     rare = b"" if raw.isascii() else raw.translate(None, _ASCII)
     places = [*may_be_hashes(raw)] if b"$" in raw else []
+    places += may_be_accounts(raw)
     if rare or numbered or b"ot de passe" in raw:
         places += (*may_be_named(raw, rare, numbered), *may_break(raw, rare, numbered))
     return places

@@ -124,7 +124,7 @@ def _first(name: Name) -> Iterator[Found]:
             yield Found(start + begins, start + len(value.text), "password")
             return
         if name.told is Telling.HEADER:
-            yield from credentials(value, start)
+            yield from credentials(name, value, start)
             return
         if is_secret(value, name.told) or of_an_issuer(name, value) or _phrase(name, value):
             if _says_which(name, value):

@@ -14,7 +14,7 @@ from pathexport.redact.words.found import Found
 from pathexport.redact.words.values import Value, is_secret
 
 _ELEMENT = later(
-    r"(?:\s[^<>\n]{0,200})?>(?:\s{0,40}\n\s{0,40}"
+    r"(?:\s[^<>\n]{0,200})?>(?:\s{0,40}<[Vv]alue>)?(?:\s{0,40}\n\s{0,40}"
     r"(?=(?:<!\[CDATA\[)?[^<\n]{1,600}\s{0,40}<\\?/)|[ \t]{0,40})(?:<!\[CDATA\[)?"
 )
 """What opens a value. If that has a line of its own it is closed, or it is only what follows."""
@@ -59,6 +59,8 @@ _OF_A_TYPE = later(
     CLOSED + r"\s{0,4}:\s{0,4}\{\s{0,20}\\{0,3}\"S\\{0,3}\"\s{0,4}:\s{0,4}(?=\\{0,3}\")"
 )
 """How a table of Amazon holds a text."""
+_TUPLE = later(r",[ ]?(?:<<)?\"([^\"\n]{4,400})\"(?:>>)?[ ]?\}")
+"""How Erlang holds a pair: `{password, <<"…">>}`."""
 _CHANGED = later(r"\\{0,3}[\"'][ ](?:->|→)[ ](?=\\{0,3}[\"'])")
 """What stands between the values that something had and has, in a plan."""
 _OPTION = later(r"--?[a-z][\w-]*")
@@ -117,6 +119,8 @@ def beside(name: Name) -> Iterator[tuple[int, Value]]:
             yield from bare(text, at, set_off=True)
     if name.sign in _CLOSED_IN_JSON and (match := _OF_A_TYPE.match(text, end)):
         yield from quoted(text, match.end())
+    if name.before.endswith("{") and (match := _TUPLE.match(text, end)):
+        yield match.start(1), Value(match[1], quoted=True, set_off=True)
     if name.sign == '"' and (match := _NUMBERED.match(text, end)):
         yield from quoted(text, match.end())
     if name.before.rstrip("\\\"'").rstrip().endswith((":", "=")) and _CALLED.search(name.before):

@@ -23,13 +23,15 @@ _WORDS = frozenset(("bearer", "basic", "token", "digest", "bot", "key"))
 _DIGEST = later(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
 _ALONE = later(r"[^\s\"',;]{16,8000}")
 _PAIR = later(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
+_POD = later(r"(?:[A-Z][a-z]+){1,6}Auth: [0-9a-f]{40}\b")
+"""What a lock file of CocoaPods says of one that has to do with logins."""
 _FIELD = later("[a-z_]{3,40}=")
 _OBJECTS = later(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")
 _VALUE = later(r"\\{0,7}[\"']value\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})")
 _BASE64 = later(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 
 
-def credentials(value: Value, start: int) -> Iterator[Found]:
+def credentials(name: Name, value: Value, start: int) -> Iterator[Found]:
     """What an `Authorization` header holds behind its scheme."""
     text = value.text
     if match := _DIGEST.match(text):
@@ -40,6 +42,8 @@ def credentials(value: Value, start: int) -> Iterator[Found]:
         if (basic and named_and_secret(secret)) or _given(secret):
             at = start + match.start(2)
             yield Found(at, at + len(secret), _kind(scheme.lower()))
+    elif _POD.match(name.text, name.start):
+        return
     elif (match := _ALONE.fullmatch(text)) and (
         named_and_secret(text) or is_secret(value, Telling.TOKEN)
     ):

@@ -6,8 +6,13 @@ nothing but values.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pathexport.later import later
 from pathexport.redact.given.named import Name
+from pathexport.redact.given.quoting import bare, is_no_word
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value
 
 _OPTION = later(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
 _SHELL = ("TF_VAR_", "ansible_")
@@ -15,6 +20,17 @@ _PAIR = later(
     r"(?<!\S)--[a-z-]{2,24}=\Z|(?:^|[ ])[A-Za-z][\w.-]{0,30}=[^\s,;()\[\]{}<>\"']{1,60}[ ]\Z"
 )
 _PLAIN_WORD = later(r"[a-z]+(?![\w!#$%&*+/@-]|\.\w)")
+_BELOW_A_USER = later(
+    r"(?:\A|\n)[^\S\n]{0,16}"
+    r"(?:user|login|username|account|from)[ \t]{1,8}\S{1,40}"
+    r"\n[^\S\n]{0,16}\Z"
+)
+"""The line before one that gives a password without a sign."""
+_BEGINS = later(r"(?:\A|\n)[ \t]*(?:[0-9]{1,6}(?:→|\t)|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?[ \t]*\Z")
+_WHOLE = later(
+    r"(?<=[a-z])[ \t]{1,16}(?![-:=*&|/])([^\s\"'#,;(){}\[\]]{8,400});?[ \t]*(?:\r?\n|\Z)"
+)
+"""What stands around a name in a line of nothing but this and what it is given."""
 _RECORD = later(r"[^\s\"'`,;(){}\[\]]{4,100}(?:[ ][A-Z]\w{0,40}:|\}\Z|\}\s)")
 
 
@@ -42,3 +58,14 @@ def is_literal(name: Name, start: int) -> bool:
             return True
         return name.before.endswith((" ", "=")) and _PAIR.search(name.before) is not None
     return _RECORD.match(text, start) is not None
+
+
+def in_a_line(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a line gives to a name without a sign, in files of settings."""
+    text, end = name.text, name.end
+    if name.told is Telling.PASSWORD and _BELOW_A_USER.search(name.before):
+        yield from bare(text, end + 1, set_off=True)
+    sure = name.told in (Telling.SECRET, Telling.PASSWORD)
+    whole = _WHOLE.match(text, end) if sure and _BEGINS.search(name.before) else None
+    if whole and is_no_word(whole[1]):
+        yield whole.start(1), Value(whole[1], quoted=False, set_off=True)

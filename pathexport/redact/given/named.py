@@ -20,7 +20,8 @@ _BASE = later(r"[ .]base\b|[ ][0-9]{1,2}(?=\\{0,7}\")")
 """How a key goes on that is one of several, or of Rails: `secret key base`."""
 _OF_WHOM = later(
     r"(?i)\b(?:db|api|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
-    r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\w.@-]{1,40}[ ]?[,;/ ][ ]{0,2}\Z"
+    r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\"']?[\w.@-]{1,40}[\"']?"
+    r"[ ]?[,;/ ][ ]{0,2}\Z"
 )
 _OF_AN_API = later(r"\bAPI\b[^\n]*\n?[^\n]*\Z")
 """What is spoken of in the same line or in the one above."""

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.later import later
+from pathexport.redact.given.literally import in_a_line
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
 from pathexport.redact.words.issuers import names_service
@@ -17,13 +18,13 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
 _SAID = later(
-    CLOSED
-    + r"(?:[ ]API)?(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
+    CLOSED + r"(?:[ ](?:API|value))?"
+    r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
     r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til)\b[^\n.;:=]{0,40}?)?"
     r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
     r"|(?:habe[ ]ich[ ]|wurde[ ])?auf))"
-    r"(?:[ ](?:now|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
+    r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}"
@@ -34,7 +35,8 @@ _ANNOUNCED = later(
 _FIELD = later(r"(?<!\S)--?[\w-]{1,24}=\Z")
 """What takes a name as its value: `-field=password`."""
 _SETS = later(
-    r"\b(?:set|setx|setenv|config|configure)(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
+    r"\b(?:set|setx|setenv|setq|defvar|def|config|configure)"
+    r"(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
 )
 _OPTION = later(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
 _IN_PROSE = later(r"[a-z]{1,20}(?: [a-z]{1,20}[.,]?){2}(?![\w/-])")
@@ -78,6 +80,8 @@ ends it."""
 _ALONE = later(r"(?![#/<>|=+-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)")
 _IN_A_ROW = (",", "|", "+", "/")
 """What stands before a name that is a part of something: of a table, of Base64."""
+_FOLDER = later(r"(?:\A|[\s\"'])(?:/[a-z][a-z0-9_.-]{0,31}){1,8}/\Z")
+"""Where a name is kept."""
 _IS_CALLED = later(
     r"(?:[\w.@~-]{0,80}/)*[\w.@~-]{1,80}\.(?:[a-z]{1,5}[0-9]?|[0-9])\.?|[\w.@~-]+/[\w./@~-]+|\.?[a-z]+(?:_[a-z0-9]+)+"
     r"|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*"
@@ -94,14 +98,9 @@ _BRACKETED = later(
     r"|[\w.@-][ ]?/[ ]?([^\s()]{6,100})[ ]{1,2}\((?:user|username|name|login|email)[ ]?/[ ]?\Z"
 )
 _IN_BRACKETS = later(CLOSED + r"[ ]\([`\"']?([^\s()`\"']{6,400})[`\"']?\)(?![(.\[])")
-_BELOW_A_USER = later(
-    r"(?:\A|\n)[^\S\n]{0,16}"
-    r"(?:user|login|username|account|from)[ \t]{1,8}\S{1,40}"
-    r"\n[^\S\n]{0,16}\Z"
-)
-"""The line before one that gives a password without a sign."""
 _FIGURES = later(
-    r"(?:[ ](?:is|was|to|code|number)){0,3}:?[ ](?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b"
+    r"(?:[ ](?:for|of|to)(?:[ ][\w-]{1,16}){1,3})?(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]"
+    r"(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b"
     r"(?![.:/%-]?[0-9A-Za-z])"
 )
 _WRITTEN = later(
@@ -126,8 +125,8 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
                     yield at, value
         return
     yield from _set(name)
-    if name.told is Telling.PASSWORD and spaced and _BELOW_A_USER.search(name.before):
-        yield from bare(text, end + 1, set_off=True)
+    if spaced:
+        yield from in_a_line(name)
     if name.told is Telling.FIGURES and (match := _FIGURES.match(text, end)):
         yield match.start(1), Value(match[1], quoted=True, set_off=True)
     yield from _in_brackets(name)
@@ -265,10 +264,11 @@ def _stands_out(name: Name, text: str) -> bool:
         name.told < Telling.TOKEN
         or not text.isascii()
         or _MIXED_UP.search(text)
-        or name.before.endswith(_IN_A_ROW)
+        or (name.before.endswith(_IN_A_ROW) and not _FOLDER.search(name.before))
     ):
         return False
-    if name.told is Telling.PASSWORD and is_no_word(text) and not _IS_CALLED.fullmatch(text):
+    called = _IS_CALLED.fullmatch(text) and not name.before.endswith('name="')
+    if name.told is Telling.PASSWORD and is_no_word(text) and not called:
         return True
     return random_looking(text, 16)
 

@@ -60,11 +60,11 @@ def random_looking(text: str, shortest: int) -> bool:
 
 def scrambled(text: str) -> bool:
     """Whether these are letters alone, small and capital as in no word and no name of a program."""
-    if len(text) < 12 or not text.isascii() or not text.isalpha():
+    if len(text) < 10 or not text.isascii() or not text.isalpha():
         return False
     changes = sum(one.isupper() != other.isupper() for one, other in pairwise(text))
     words = sum(len(part) for part in PARTS.findall(text) if speakable(part.lower()))
-    return changes >= 0.35 * (len(text) - 1) and words <= 0.3 * len(text)
+    return changes >= 0.35 * (len(text) - 1) and words <= 0.35 * len(text)
 
 
 def _unspeakable(parts: list[str], letters: int) -> bool:

@@ -223,6 +223,8 @@ def telling(name: str) -> Telling:
         words[:2] = ["newrelic"]
     if words[-3:] == ["mot", "de", "passe"]:
         words[-3:] = ["motdepasse"]
+    if name.lower() == "authentication_string":  # of users of MySQL
+        words = ["password"]
     return _told(words) if words else Telling.NOTHING
 
 
