@@ -142,15 +142,19 @@ class OpenBodies:
             body, whole = self._damaged(raw), False
         if not isinstance(body, dict):
             return {}
-        if self._veil is None:
-            return body
-        known = whole and self._is_open(place)
-        return self._veil.directory(body) if known else self._veil.body(body)
+        return body if self._veil is None else self._hidden(self._veil, place, body, whole)
 
-    def _is_open(self, place: Place) -> bool:
-        """Whether it is known that there is nothing to hide at this place, but for a directory."""
-        _, offset, length, _ = bytes_of(place)
-        return self._spots is not None and not self._spots.within(offset, offset + length)
+    def _hidden(self, veil: Veil, place: Place, body: dict[str, Any], whole: bool) -> Any:
+        """The object at this place, of which nothing is hidden but what may have to be, by what is
+        known of the open log."""
+        spots = self._spots if whole else None
+        if spots is None:
+            return veil.body(body)
+        _, begin, length, _ = bytes_of(place)
+        end = begin + length
+        if not spots.held.within(begin, end):
+            return veil.directory(body)
+        return veil.body(body, secret=spots.secret.within(begin, end))
 
     def _damaged(self, raw: bytes) -> Any:
         try:

@@ -19,10 +19,12 @@ from pathexport.redact.unbroken import unbroken
 from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
 
-__all__ = ["KINDS", "NOWHERE", "Detector", "Found", "Suspicion", "detector"]
+__all__ = ["ASKED", "KINDS", "NOWHERE", "Detector", "Found", "Suspicion", "detector"]
 
 KINDS = ("secrets", "paths", "emails")
 """What can be asked for. Secrets are always hidden."""
+ASKED = frozenset(("home", "user", "host", "email"))
+"""The kinds of what is found only if `paths` or `emails` are asked for."""
 NOWHERE = Whereabouts()
 
 

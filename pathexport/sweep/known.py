@@ -14,7 +14,7 @@ from pathexport.sweep.directories import without
 from pathexport.sweep.log import Swept
 from pathexport.system.regular import opened, whole_lines
 from pathexport.veil.needles import Needles
-from pathexport.veil.veil import Spots
+from pathexport.veil.veil import Regions, Spots
 
 _BLOCK = 1 << 16  # bytes that are searched together
 _NUMBER, _COLOUR = b"\\u", b"\xc2\x9b"
@@ -29,6 +29,7 @@ def spots(swept: Swept, needles: Needles, wholes: Wholes = _NONE) -> Spots:
     if swept.stamp is None:
         return Spots(None)
     stretches = [(each.begin, each.end) for each in swept.seen if not each.directory]
+    secret = _joined((each.begin, each.end) for each in swept.seen if each.secret)
     directories = {each.directory for each in swept.seen if each.directory}
     seen = sorted(stretches)
     try:
@@ -36,14 +37,19 @@ def spots(swept: Swept, needles: Needles, wholes: Wholes = _NONE) -> Spots:
             stretches += _found(block, first, _others(block, first, seen), needles, wholes)
     except OSError:
         return Spots(None)
+    return Spots(swept.stamp, _joined(stretches), secret)
+
+
+def _joined(parts: Iterable[tuple[int, int]]) -> Regions:
+    """Parts of a file in order, those together that overlap."""
     begins, ends = list[int](), list[int]()
-    for begin, end in sorted(stretches):
+    for begin, end in sorted(parts):
         if ends and begin < ends[-1]:
             ends[-1] = max(end, ends[-1])
         else:
             begins.append(begin)
             ends.append(end)
-    return Spots(swept.stamp, tuple(begins), tuple(ends))
+    return Regions(tuple(begins), tuple(ends))
 
 
 def _blocks(path: Path, directories: Collection[bytes]) -> Iterator[tuple[int, bytes]]:

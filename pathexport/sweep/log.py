@@ -20,7 +20,7 @@ from pathexport.read.lines import lenient_json
 from pathexport.read.logs import objects
 from pathexport.read.rows import length_of, line_of, offset_of
 from pathexport.read.texts.colours import without_colours
-from pathexport.redact.finding import Detector, Suspicion
+from pathexport.redact.finding import ASKED, Detector, Suspicion
 from pathexport.redact.words.found import Found
 from pathexport.sweep.calls import Calls
 from pathexport.sweep.directories import Directories, Held
@@ -46,6 +46,11 @@ class Seen(msgspec.Struct, frozen=True):
     secrets: tuple[Sighting, ...]
     directory: bytes = b""
     """As it stands there, if nothing but the directory of the row holds some."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether some are hidden though nobody asked for that, as far as their kinds say."""
+        return not ASKED.issuperset(kind for kind, _ in self.secrets)
 
 
 class Swept(msgspec.Struct, frozen=True):

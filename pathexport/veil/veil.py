@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from pathexport.read.texts.colours import without_colours
-from pathexport.redact.finding import Detector
+from pathexport.redact.finding import Detector, Found
 from pathexport.veil.ledger import Disguise, Ledger, secret_of
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
@@ -27,19 +27,28 @@ Stamp = tuple[int, ...]
 Span = tuple[int, int, Disguise]
 
 
-class Spots(msgspec.Struct, frozen=True):
-    """Where something stands in a file: the first byte and the end of each stretch that holds some,
-    in order. No two overlap. The directories of rows do not count, since all of them are veiled."""
+class Regions(msgspec.Struct, frozen=True):
+    """Parts of a file: the first byte and the end of each, in order. No two overlap."""
 
-    stamp: Stamp | None
-    """The file as it was then."""
     begins: tuple[int, ...] = ()
     ends: tuple[int, ...] = ()
 
     def within(self, first: int, end: int) -> bool:
-        """Whether there is something between these bytes."""
+        """Whether there is some of them between these bytes."""
         place = bisect_left(self.begins, end)
         return place > 0 and self.ends[place - 1] > first
+
+
+class Spots(msgspec.Struct, frozen=True):
+    """Where something stands in a file that is to be hidden. The directories of rows do not count,
+    since all of them are veiled."""
+
+    stamp: Stamp | None
+    """The file as it was then."""
+    held: Regions = Regions()
+    secret: Regions = Regions()
+    """Those in which something was found that is always hidden. In the others is only what is
+    known, or hidden where it is asked for."""
 
 
 NOWHERE = Spots(None)
@@ -62,32 +71,23 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         spots = self.spots.get(path, NOWHERE)
         return None if stamp is None or spots.stamp != stamp else spots
 
-    @cached_property
+    @property
     def text(self) -> Callable[[str], str]:
         """A text with a mark in place of each secret."""
-        return Remembered(self._passed)
+        return self._all.text
 
-    def _passed(self, text: str) -> str:
-        spans, plain = self._spans(text), without_colours(text)
-        more = self._spans(plain) if plain is not text else ()
-        if len(more) > len(spans):  # colours stand between the letters of some
-            text, spans = plain, [*more]
-        return _marked(text, spans)
+    @cached_property
+    def _all(self) -> _Passing:
+        return _Passing(self, self._detector.find)
 
-    def _string(self, text: str, before: str, after: str) -> str:
-        """The same of a string that texts around it may tell of."""
-        first, end = len(before), len(before) + len(text)
-        whole = f"{before}{text}{after}"
-        around: list[Span] = [
-            (one.start - first, one.end - first, self.ledger.named(one.kind, secret_of(whole, one)))
-            for one in (self._detector.find(whole) if before else ())
-            if first <= one.start and one.end <= end
-        ]
-        return _marked(text, _apart([*around, *self._spans(text)])) if around else self.text(text)
+    @cached_property
+    def _asked(self) -> _Passing:
+        return _Passing(self, self._detector.find_asked)
 
-    def body(self, body: dict[str, Any]) -> dict[str, Any]:
-        """The same of all strings of a row, in place."""
-        rewritten(body, self._string)
+    def body(self, body: dict[str, Any], secret: bool = True) -> dict[str, Any]:
+        """The same of all strings of a row, in place, if it may hold what is always hidden; or with
+        a mark only in place of what is known, or hidden where it is asked for."""
+        rewritten(body, (self._all if secret else self._asked).string)
         return body
 
     def directory(self, body: dict[str, Any]) -> dict[str, Any]:
@@ -97,15 +97,6 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         if type(path) is str:
             body["cwd"] = self.text(path)
         return body
-
-    def _spans(self, text: str) -> list[Span]:
-        """Where secrets stand, in order."""
-        named = self.ledger.named
-        found: list[Span] = []
-        for each in self._detector.find(text):
-            found.append((each.start, each.end, named(each.kind, secret_of(text, each))))
-        found += self._known(text)
-        return _apart(found) if len(found) > 1 else found
 
     @cached_property
     def _needles(self) -> Needles:
@@ -119,7 +110,7 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
             found.setdefault(needle(spelt), []).append((spelt, hidden))
         return found
 
-    def _known(self, text: str) -> Iterator[Span]:
+    def known(self, text: str) -> Iterator[Span]:
         """Where a text stands that is known to be secret."""
         if not self.ledger.spellings:
             return
@@ -129,6 +120,44 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
             while start >= 0:
                 yield start, start + len(spelt), hidden
                 start = text.find(spelt, start + len(spelt))
+
+
+class _Passing:
+    """Texts that pass a veil, and what finds in them what is not known yet."""
+
+    def __init__(self, veil: Veil, find: Callable[[str], list[Found]]) -> None:
+        self._veil, self._find = veil, find
+        self.text = Remembered(self._passed)
+
+    def _passed(self, text: str) -> str:
+        spans, plain = self._spans(text), without_colours(text)
+        more = self._spans(plain) if plain is not text else ()
+        if len(more) > len(spans):  # colours stand between the letters of some
+            text, spans = plain, [*more]
+        return _marked(text, spans)
+
+    def string(self, text: str, before: str, after: str) -> str:
+        """The same of a string that texts around it may tell of."""
+        first, end = len(before), len(before) + len(text)
+        whole = f"{before}{text}{after}"
+        around: list[Span] = [
+            (start - first, until - first, hidden)
+            for start, until, hidden in (self._found(whole) if before else ())
+            if first <= start and until <= end
+        ]
+        return _marked(text, _apart([*around, *self._spans(text)])) if around else self.text(text)
+
+    def _found(self, text: str) -> list[Span]:
+        named = self._veil.ledger.named
+        return [
+            (each.start, each.end, named(each.kind, secret_of(text, each)))
+            for each in self._find(text)
+        ]
+
+    def _spans(self, text: str) -> list[Span]:
+        """Where secrets stand, in order."""
+        found = [*self._found(text), *self._veil.known(text)]
+        return _apart(found) if len(found) > 1 else found
 
 
 def _apart(found: list[Span]) -> list[Span]:

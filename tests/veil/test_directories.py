@@ -1,4 +1,4 @@
-"""A row that only names its directory is shown as one that is taken apart."""
+"""A row that holds no secret, or only names its directory, is shown as one that is taken apart."""
 
 from __future__ import annotations
 
@@ -21,7 +21,18 @@ from pathexport.veil.veil import Veil
 
 KINDS = frozenset({"paths", "emails"})
 WORDS = st.sampled_from(
-    ["/home/anna/x", "/srv/x", "anna", "hello", "-home-bob-x", "c:\\Users\\bob", "a@b.example"]
+    [
+        *(
+            "/home/anna/x",
+            "/srv/x",
+            "anna",
+            "hello",
+            "-home-bob-x",
+            "c:\\Users\\bob",
+            "a@b.example",
+        ),
+        *("DB_PASSWORD=kU7!xanna", "kU7!xanna", "ghp_" + "anna7Qx2Zb" * 4, "password: bob"),
+    ]
 )
 VALUES = WORDS | st.fixed_dictionaries({"cwd": WORDS}) | st.lists(WORDS, max_size=2)
 ROWS = st.fixed_dictionaries(
@@ -51,6 +62,9 @@ def test_every_row_is_shown_alike(rows: list[dict[str, Any]], spaced: bool) -> N
     at = 0
     for line in lines:
         whole = veil.body(json.loads(line))
-        if not noted.within(at, at + len(line)):
+        secret = noted.secret.within(at, end := at + len(line))
+        assert veil.body(json.loads(line), secret) == whole
+        if not noted.held.within(at, end):
+            assert not secret
             assert veil.directory(json.loads(line)) == whole
-        at += len(line)
+        at = end
