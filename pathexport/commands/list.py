@@ -54,7 +54,7 @@ def list_(
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
     from pathexport.find.holding import apart
-    from pathexport.write.record.entries import Listing, chunks
+    from pathexport.write.record.entries import chunks
     from pathexport.write.record.listed import project_entry
     from pathexport.write.record.selection import answered, nothing, selection
     from pathexport.write.screen.paths import block, table
@@ -76,7 +76,7 @@ def list_(
         raise PathexportError(missing)
     shown = [shown for seen, shown in found if seen.fits]
     if json:
-        say_data(chunks(Listing(projects=shown)))
+        say_data(chunks(shown))
     else:
         say(table(shown, columns(), logs.checking, zone))
     if unread:

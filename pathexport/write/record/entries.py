@@ -7,7 +7,7 @@ common it is far larger than what it is made from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import asdict
@@ -92,19 +92,12 @@ class ProjectEntry(msgspec.Struct, frozen=True, kw_only=True):
     problems: Sequence[ProblemEntry]
 
 
-class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole document."""
-
-    version: int = VERSION
-    projects: Sequence[ProjectEntry]
-
-
-def chunks(found: Listing) -> Iterator[str]:
+def chunks(projects: Iterable[ProjectEntry]) -> Iterator[str]:
     """The text of the document."""
-    yield f'{{"version":{found.version},"projects":['
-    for place, project in enumerate(found.projects):
+    yield f'{{"version":{VERSION},"projects":['
+    for place, project in enumerate(projects):
         yield "," if place else ""
-        yield from pieces(asdict(project), _json)
+        yield from pieces(asdict(project), in_line)
     yield "]}\n"
 
 
@@ -126,7 +119,3 @@ def pieces(
         else:
             yield json(value)
     yield "}"
-
-
-def _json(value: object) -> str:
-    return in_line(value)

@@ -9,7 +9,7 @@ import msgspec
 from pathexport.pipeline import load
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
-from pathexport.write.record.entries import Listing, chunks
+from pathexport.write.record.entries import VERSION, ProjectEntry, chunks
 from pathexport.write.record.listed import project_entry
 from pathexport.write.record.selection import Wanted, everything
 from tests.running.exports import busy
@@ -19,12 +19,12 @@ def nothing(_: Path) -> bool:
     return False
 
 
-def listing(projects: list[Project], wanted: Wanted) -> Listing:
-    return Listing(projects=[project_entry(project, wanted) for project in projects])
+def listing(projects: list[Project], wanted: Wanted) -> list[ProjectEntry]:
+    return [project_entry(project, wanted) for project in projects]
 
 
-def whole(found: Listing) -> str:
-    return msgspec.json.encode(found).decode() + "\n"
+def whole(found: list[ProjectEntry]) -> str:
+    return msgspec.json.encode({"version": VERSION, "projects": found}).decode() + "\n"
 
 
 def test_the_text_that_is_made_entry_by_entry_is_that_of_the_typed_document(
