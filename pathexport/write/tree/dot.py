@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pathexport.write.mark import MARK
 from pathexport.write.text import cut
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.lanes import Lanes, lanes
+from pathexport.write.tree.lanes import lanes
 from pathexport.write.tree.told import Told, entering, notes, numbers_of, plain, said
 
 _WORDS = 60  # columns
@@ -29,9 +29,6 @@ _ALIVE = 'color="#1a7f37", penwidth=2'
 _DEAD = 'color="#9a6700", style="rounded,dashed"'
 _SOLID, _DASHED = 'color="#1a7f37", penwidth=2', 'color="#9a6700", style=dashed'
 
-Names = Callable[[int, int], str]
-"""The name of a node: of which segment, and of which row in it."""
-
 
 def dot(found: Sequence[Drawn]) -> Iterator[str]:
     """The digraph of some projects, each in a box of its own if they are several."""
@@ -41,37 +38,38 @@ def dot(found: Sequence[Drawn]) -> Iterator[str]:
         if several:
             yield f"    subgraph cluster_{number} {{\n"
             yield f"    label={_quoted(project.name)}\n"
-        names = _row_names(project, number, several) if project.rows else _segment_names(number)
-        for line in _rows(project, names) if project.rows else _segments(project, names):
+        lines = _rows(project, number, several) if project.rows else _segments(project, number)
+        for line in lines:
             yield f"    {line}\n"
         yield "    }\n" if several else ""
     yield "}\n"
 
 
-def _segments(found: Drawn, names: Names) -> Iterator[str]:
+def _segments(found: Drawn, project: int) -> Iterator[str]:
     told, placed = found.segments, lanes([each.segment for each in found.segments])
+    names = [f"p{project}s{number}" for number in range(len(told))]
     for number, each in enumerate(told):
         up = placed.up[number]
         label = _label(found, each, told[up] if up >= 0 else None)
-        yield _node(names(number, 0), label, each, f"{said(each)}\n{numbers_of(each.segment)}")
+        yield _node(names[number], label, each, f"{said(each)}\n{numbers_of(each.segment)}")
     for number, each in enumerate(told):
-        if placed.up[number] >= 0:
-            yield _edge(names(placed.up[number], 0), names(number, 0), each, placed, number)
+        if (up := placed.up[number]) >= 0:
+            straight = not placed.to_the_side(number)
+            yield _edge(names[up], names[number], each, straight)
 
 
-def _rows(found: Drawn, names: Names) -> Iterator[str]:
+def _rows(found: Drawn, project: int, several: bool) -> Iterator[str]:
     placed = lanes([each.segment for each in found.segments])
+    names = _row_names(found, project, several)
     for number, rows in enumerate(found.rows):
         each, up = found.segments[number], placed.up[number]
-        last = names(up, len(found.rows[up]) - 1) if up >= 0 else ""
-        for place, row in enumerate(rows):
-            name = names(number, place)
+        last = names[up][-1] if up >= 0 else ""
+        for place, (name, row) in enumerate(zip(names[number], rows, strict=True)):
             ends = found.ends(each) if place == len(rows) - 1 else []
             label = [row.kind, cut(row.words, _WORDS), *ends]
             yield _node(name, label, each, f"{row.uuid} {row.time}")
             if last:
-                straight = placed if place == 0 else None
-                yield _edge(last, name, each, straight, number)
+                yield _edge(last, name, each, place > 0 or not placed.to_the_side(number))
             last = name
 
 
@@ -82,8 +80,7 @@ def _node(name: str, lines: Sequence[str], each: Told, tooltip: str) -> str:
     return f'{name} [label="{label}", tooltip="{tip}", {style}]'
 
 
-def _edge(above: str, below: str, each: Told, placed: Lanes | None, number: int) -> str:
-    straight = placed is None or not placed.to_the_side(number)
+def _edge(above: str, below: str, each: Told, straight: bool) -> str:
     style = _SOLID if each.segment.alive else _DASHED
     return f"{above} -> {below} [{style}, weight={20 if straight else 1}]"
 
@@ -98,22 +95,18 @@ def _label(found: Drawn, each: Told, before: Told | None) -> list[str]:
     ]
 
 
-def _segment_names(project: int) -> Names:
-    return lambda number, _: f"p{project}s{number}"
-
-
-def _row_names(found: Drawn, project: int, several: bool) -> Names:
+def _row_names(found: Drawn, project: int, several: bool) -> list[list[str]]:
     """Rows are called by their ids, unless these are odd, or stand for several rows (R42), or there
     are several projects."""
     times = Counter(row.uuid for rows in found.rows for row in rows)
-
-    def name(number: int, place: int) -> str:
-        uuid = found.rows[number][place].uuid
-        if several or times[uuid] > 1 or not _PLAIN.fullmatch(uuid):
-            return f'"p{project} s{number} r{place}"'
-        return f'"{uuid}"'
-
-    return name
+    odd = {uuid for uuid, many in times.items() if many > 1 or not _PLAIN.fullmatch(uuid)}
+    return [
+        [
+            f'"p{project} s{number} r{place}"' if several or row.uuid in odd else f'"{row.uuid}"'
+            for place, row in enumerate(rows)
+        ]
+        for number, rows in enumerate(found.rows)
+    ]
 
 
 def _quoted(text: str) -> str:
