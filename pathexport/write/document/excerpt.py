@@ -53,11 +53,11 @@ def excerpt(project: Project, path: Path, extent: Extent, local: Local = None) -
     """What is asked for of a path."""
     parts = [whole(project, path)]
     if extent.from_fork:
-        parts.append(from_fork(project, path, local))
+        parts.append(_from_fork(project, path, local))
     if extent.since_compaction:
-        parts.append(since_compaction(project, path, local))
+        parts.append(_since_compaction(project, path, local))
     if extent.turns is not None:
-        parts.append(last(project, path, extent.turns, local))
+        parts.append(_last(project, path, extent.turns, local))
     return min(parts, key=lambda part: len(part.steps))  # which lies in all others
 
 
@@ -66,7 +66,7 @@ def whole(project: Project, path: Path) -> Excerpt:
     return Excerpt(path, tuple(project.tree.way_to(path.step)))
 
 
-def from_fork(project: Project, path: Path, local: Local = None) -> Excerpt:
+def _from_fork(project: Project, path: Path, local: Local) -> Excerpt:
     """An abandoned path from where it was left, and any other from the last place at which ways
     part; all of it if there is none."""
     way = project.tree.way_to(path.step)
@@ -75,10 +75,10 @@ def from_fork(project: Project, path: Path, local: Local = None) -> Excerpt:
     if path.status == "ACTIVE":
         at = next((step for step in reversed(way[:-1]) if ways[step] > 1), -1)
     begins = way.index(at) + 1 if at >= 0 else 0
-    return _from(project, path, way, begins, ("before the paths part", local))
+    return _from(project, path, begins, "before the paths part", local)
 
 
-def since_compaction(project: Project, path: Path, local: Local = None) -> Excerpt:
+def _since_compaction(project: Project, path: Path, local: Local) -> Excerpt:
     """A path from its last compaction on, with its summary and the messages above that it kept; all
     of it if there is none."""
     way = project.tree.way_to(path.step)
@@ -87,16 +87,16 @@ def since_compaction(project: Project, path: Path, local: Local = None) -> Excer
     at = begun[-1] if begun else 0
     begins = _first_kept(project, way, at) if begun else 0
     kept = " and what it kept" if begins < at else ""
-    return _from(project, path, way, begins, (f"before the last compaction{kept}", local))
+    return _from(project, path, begins, f"before the last compaction{kept}", local)
 
 
-def last(project: Project, path: Path, turns: int, local: Local = None) -> Excerpt:
+def _last(project: Project, path: Path, turns: int, local: Local) -> Excerpt:
     """The last turns of a path; all of it if it has no more."""
     way = project.tree.way_to(path.step)
     begun = [place for place, _ in enumerate(way) if _begins_turn(project, way, place)]
     begins = begun[-turns] if 0 < turns < len(begun) else 0
     which = "turn" if turns == 1 else f"{turns:,} turns"
-    return _from(project, path, way, begins, (f"before the last {which}", local))
+    return _from(project, path, begins, f"before the last {which}", local)
 
 
 def _first_kept(project: Project, way: Sequence[int], at: int) -> int:
@@ -123,15 +123,13 @@ def _begins_turn(project: Project, way: Sequence[int], place: int) -> bool:
     return first.kind == "prompt" and first.detail != "notification"
 
 
-def _from(
-    project: Project, path: Path, way: Sequence[int], begins: int, where: tuple[str, Local]
-) -> Excerpt:
-    """The steps of a way from one on, with a few lines on those before."""
+def _from(project: Project, path: Path, begins: int, why: str, local: Local) -> Excerpt:
+    """The steps of a path from one on, with a few lines on those before."""
     if not begins:
         return whole(project, path)
+    way = project.tree.way_to(path.step)
     up = way[begins - 1]
     count = project.messages[up]
-    why, local = where
     left = counted(count, "message")
     lines = [f"{left} {'is' if count == 1 else 'are'} left out here, {why}."]
     asked = last_prompt(project, reversed(way[:begins]), project.bodies.text)

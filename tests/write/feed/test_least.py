@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pathexport.problems import WrongRequestError
 from pathexport.shape.project import Project
-from pathexport.write.document.excerpt import last, whole
+from pathexport.write.document.excerpt import Extent, excerpt, whole
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_markdown
 from pathexport.write.options import Form, Options
 from tests.making.logs import Log, picture
@@ -63,7 +63,7 @@ def parts(project: Project) -> tuple[PartRead, PartRead]:
     path = project.paths[0]
     return (
         PartRead(project, project.bodies, whole(project, path)),
-        PartRead(project, project.bodies, last(project, path, 1)),
+        PartRead(project, project.bodies, excerpt(project, path, Extent(turns=1))),
     )
 
 
