@@ -206,11 +206,9 @@ class AttemptSums:
         """What an attempt comes to."""
         found = self._along.over(attempt.steps) or Sum()
         if not found.apart:
-            events = settled(self._events.of(attempt.steps))
-            one = replace(figures(events), turns=found.turns, cwds=found.cwds, apart=False)
+            one = figures(settled(self._events.of(attempt.steps)))
             counts = {**one.counts, "agents": found.counts.get("agents", 0)}
-            times = {"started": found.started, "said": found.said, "ended": found.ended}
-            found = replace(one, counts=counts, **times)
+            found = replace(found, counts=counts, tools=one.tools, models=one.models)
         return Totals(attempt, self._events, found)
 
     def _one(self, step: int) -> Sum:
