@@ -15,12 +15,12 @@ from pathexport.find.naming.labels import label, sessions
 from pathexport.find.naming.names import Begun, Filed
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
+from pathexport.write.ids import SHORT
 from pathexport.write.record.names import file_names, safe
 from pathexport.write.record.selection import contained
 from pathexport.write.text import counted, printable
 
 ENOUGH = 8  # characters of a row's id
-_SHORT = 8
 
 
 class Meant(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def _of_sessions(project: Project, named: Sequence[str], number: int | None) -> 
     if found:
         return Meant(found)
     if own:
-        session, of = printable(own[0].session[:_SHORT]), own[0].of
+        session, of = printable(own[0].session[:SHORT]), own[0].of
         has = counted(of, "path")
         return Meant(why=f"Session {session} has {has}, and none with number {number}.", near=own)
     return _without_path(project, named[0]) if named else NOTHING
@@ -97,7 +97,7 @@ def _standing(project: Project, step: int) -> Path | None:
 
 def _on_no_path(project: Project, node: int) -> Meant:
     """Whose row it is that is on no path."""
-    name = printable(project.graph.rows[node].uuid[:_SHORT])
+    name = printable(project.graph.rows[node].uuid[:SHORT])
     agent = next((each for each in project.agents if node in each.rows), None)
     if agent is None:
         return Meant(why=f"Row {name} is on no path: nothing is said in its conversation.")
@@ -107,7 +107,7 @@ def _on_no_path(project: Project, node: int) -> Meant:
         on = f"which was started on the path {label(path, sessions([project]))}"
         return Meant(why=f"Row {name} is {called}, {on}.", near=[path])
     near = [path for path in project.paths if path.session == agent.session]
-    session = printable(agent.session[:_SHORT])
+    session = printable(agent.session[:SHORT])
     return Meant(why=f"Row {name} is {called} in session {session}.", near=near)
 
 

@@ -14,6 +14,7 @@ import msgspec
 from pathexport.shape.paths.path import Path
 from pathexport.shape.steps.messages import messages
 from pathexport.write.document.links import LISTED, DocumentLinks
+from pathexport.write.ids import SHORT
 from pathexport.write.markdown.literal import code, escape, fold
 from pathexport.write.message.compaction import Compaction, compacted
 from pathexport.write.render.facts import Facts
@@ -21,7 +22,6 @@ from pathexport.write.text import counted
 from pathexport.write.times import Local, full, short
 
 _LONG = 8  # prompts from which on a transcript has a table of contents
-_SHORT = 8  # characters of an id
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -122,13 +122,13 @@ def _fork(links: DocumentLinks, step: int, place: str) -> str:
     words = f"“{escape(said)}”" if said else ""
     if not said and (asked := links.asked(step)):
         words = f"after “{escape(asked)}”"
-    return " · ".join(filter(None, [place, code(last[:_SHORT]), words]))
+    return " · ".join(filter(None, [place, code(last[:SHORT]), words]))
 
 
 def _session(links: DocumentLinks, step: int) -> str:
     """The session of a step, where there is more than one."""
     several = len(links.project.sessions) > 1
-    return f"session {code(links.behind.owner[step][:_SHORT])}" if several else ""
+    return f"session {code(links.behind.owner[step][:SHORT])}" if several else ""
 
 
 def _compactions(links: DocumentLinks) -> Iterator[str]:

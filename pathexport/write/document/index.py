@@ -12,6 +12,7 @@ from urllib.parse import quote
 from pathexport.shape.links.walks import depth_first
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.figures import figures, in_a_line, in_words, project_name, sums
+from pathexport.write.ids import SHORT
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
 from pathexport.write.record.figures import Figures
@@ -20,7 +21,6 @@ from pathexport.write.text import counted, cut, printable
 from pathexport.write.times import from_to
 from pathexport.write.tree.pictures import TreePictures
 
-_SHORT = 8  # characters of an id
 _DEEPEST = 7  # levels below the first; what is deeper stays there, and names what it goes on from
 _PROBLEMS = 50
 _NONE = Contents()
@@ -103,8 +103,8 @@ def _session(session: SessionRecord, title: str | None, paths: Iterable[PathReco
     parent, when = session.parent, _when(session)
     parts = [
         f"**{escape(cut(printable(title), _TITLE)) or '(no title)'}**" if title is not None else "",
-        f"session {code(session.id[:_SHORT])}",
-        f"goes on from {code(parent[:_SHORT])}" if parent is not None else "",
+        f"session {code(session.id[:SHORT])}",
+        f"goes on from {code(parent[:SHORT])}" if parent is not None else "",
         when if when not in map(_when, paths) else "",
         "part of other sessions' paths" if title is None else "",
     ]
@@ -120,7 +120,7 @@ def _path(path: PathRecord, folder: str, title: str | None) -> str:
     words = path.opening or path.title
     parts = [
         _link(f"Path {path.number} of {path.of}", path.file, folder),
-        f"session {code(path.session[:_SHORT])}" if title is None else "",
+        f"session {code(path.session[:SHORT])}" if title is None else "",
         "**ACTIVE**" if path.status == "ACTIVE" else escape(f"{path.status}{reason}"),
         counted(path.messages, "message"),
         counted(path.compactions, "compaction") if path.compactions else "",
@@ -139,9 +139,9 @@ def _agents(entry: ProjectRecord) -> Iterator[str]:
         agent = agents[number]
         parts = [
             _link(agent.name, agent.file, entry.folder),
-            code(agent.id[:_SHORT]),
+            code(agent.id[:SHORT]),
             counted(len(agent.uuids), "row"),
-            f"session {code(agent.session[:_SHORT])}" if not depth else "",
+            f"session {code(agent.session[:SHORT])}" if not depth else "",
             "Claude Code's own" if agent.internal else "",
             "from an earlier export" if is_past(agent) else "",
         ]

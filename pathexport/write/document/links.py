@@ -15,6 +15,7 @@ from pathexport.shape.paths.sessions import Session
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies, midway
 from pathexport.shape.steps.messages import messages
+from pathexport.write.ids import SHORT
 from pathexport.write.markdown.literal import escape, link, place_in
 from pathexport.write.text import counted, cut
 
@@ -22,7 +23,6 @@ NAMED = 8  # ways on from one fork; the index names all
 LISTED = 12  # of a kind in a header
 _KEPT = 1 + LISTED * (1 + NAMED)  # so that a header finds enough that its fork points do not name
 _WORDS = 60  # characters of how a way begins
-_SHORT = 8
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ class DocumentLinks:
     def _named(self, path: Path, near: str) -> str:
         name = f"path {path.number}" if path.of > 1 else ""
         if path.session != near:
-            name = " of ".join(filter(None, [name, f"session {path.session[:_SHORT]}"]))
+            name = " of ".join(filter(None, [name, f"session {path.session[:SHORT]}"]))
         return f"{name or 'path 1'}, {path.status.lower()}"
 
     def way(self, step: int, near: str) -> str:
@@ -115,7 +115,7 @@ class DocumentLinks:
         more = "" if path.id in self.files else self.beside.unwritten
         if self.behind.own[step] >= 0:
             return named, more
-        return f"session {self.behind.owner[step][:_SHORT]}", f" (in {escape(named)}){more}"
+        return f"session {self.behind.owner[step][:SHORT]}", f" (in {escape(named)}){more}"
 
     def more_paths(self, step: int) -> str:
         """How many paths more than the one that names it go this way."""
@@ -190,14 +190,14 @@ class DocumentLinks:
             return ""
         path, at = self.project.paths[best], self.message_of(node)
         file = self.files.get(path.id)
-        of = f" of session {escape(path.session[:_SHORT])}"
+        of = f" of session {escape(path.session[:SHORT])}"
         return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at)) + of
 
     def where_agent(self, agent: Agent, node: int, up: str) -> str:
         """A link to the message of an agent that a row is in."""
         at = _number(self.project, agent.rows, node)
         file = self.agents.get(agent.key)
-        named = f" of agent {escape(agent.id[:_SHORT])}"
+        named = f" of agent {escape(agent.id[:SHORT])}"
         return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at)) + named
 
     def junctions(self, path: Path) -> list[tuple[Session, int]]:

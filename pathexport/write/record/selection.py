@@ -13,6 +13,7 @@ from pathexport.problems import Problem, WrongRequestError
 from pathexport.read.rows import utc
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.write.choices import choice
+from pathexport.write.ids import SHORT
 from pathexport.write.text import quoted
 
 if TYPE_CHECKING:  # an export that finds nothing new needs no project
@@ -163,7 +164,7 @@ def _without_path(project: Project, session: str) -> str:
     if session in owners:
         return "No path of that session fits the other filters. Leave out a filter to see more."
     sentence, within = contained(project, session)
-    return f"{sentence} Use --session {within[:8]}." if within else sentence
+    return f"{sentence} Use --session {within[:SHORT]}." if within else sentence
 
 
 def contained(project: Project, session: str) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from pathexport.shape.project import Project
+from pathexport.write.ids import SHORT
 from pathexport.write.screen.ink import Ink, Styled
 from pathexport.write.screen.paths import agents, heading, totals
 from pathexport.write.text import counted, printable
@@ -22,7 +23,6 @@ from pathexport.write.tree.rows import ToldRow
 from pathexport.write.tree.told import Told, entering, notes, range_of, said
 
 _LEAST = 30  # columns for the tree and the words
-_SHORT = 8  # characters of an id
 _COLOURS = {"ACTIVE": "green", "ABANDONED": "yellow"}
 
 
@@ -35,7 +35,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 _SEGMENTS = (Cell("time", 16, True), Cell("messages", 9, True))
-_ROWS = (Cell("time", 19, True), Cell("row", _SHORT), Cell("kind", 10))
+_ROWS = (Cell("time", 19, True), Cell("row", SHORT), Cell("kind", 10))
 
 
 class TreePage(msgspec.Struct, frozen=True):
@@ -142,7 +142,7 @@ class _Page:
     def rows(self, number: int, rows: Iterable[ToldRow]) -> Iterator[str]:
         """The first words of each of its rows."""
         for place, each in enumerate(rows):
-            uuid = printable(each.uuid)[:_SHORT]
+            uuid = printable(each.uuid)[:SHORT]
             left = {"time": self._margin.time(each.time), "row": uuid, "kind": each.kind}
             yield self._line(left, self._sign(number, place == 0), each.words)
 

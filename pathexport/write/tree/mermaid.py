@@ -13,6 +13,7 @@ from collections.abc import Collection, Container, Iterator, Sequence
 
 import msgspec
 
+from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.segments import Segment, foremost
@@ -20,7 +21,6 @@ from pathexport.write.tree.told import Told, numbers_of
 
 _MOST = 60  # segments that are drawn; nobody can read more
 _WORDS = 40  # columns
-_SHORT = 8  # characters of an id
 # Mermaid reads Markdown in labels, some versions even after it has decoded numbers: what nothing
 # can make literal there is shown as what looks like it.
 _ALIKE = str.maketrans("`*~[]", "'∗∼()")
@@ -68,7 +68,7 @@ def mermaid(found: Drawn, written: Container[str]) -> TreePicture:
 def _label(each: Told, written: Container[str]) -> str:
     """What stands in a box."""
     segment = each.segment
-    lines = [f"session {_literal(segment.session[:_SHORT])}"] if each.enters else []
+    lines = [f"session {_literal(segment.session[:SHORT])}"] if each.enters else []
     lines += filter(None, [numbers_of(segment)])
     if each.words:
         words = f"“{_literal(cut(each.words, _WORDS))}”"

@@ -19,10 +19,10 @@ from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import held
+from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, printable, without_words
 from pathexport.write.tree.segments import Segment, steps_of
 
-_SHORT = 8  # characters of an id
 _NO_SIGNS = re.compile("[\ufffe\uffff]")  # which XML forbids, and Graphviz passes on to it
 _SPOKEN = ("prompt", "command", "structural")
 
@@ -59,7 +59,7 @@ def plain(text: str) -> str:
 
 def plainly(path: Path) -> str:
     """The name of a path where no other session begins like its own."""
-    return f"{path.session[:_SHORT]}/{path.number}"
+    return f"{path.session[:SHORT]}/{path.number}"
 
 
 def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> list[Told]:
@@ -125,7 +125,7 @@ def notes(each: Told) -> list[str]:
 
 
 def _short(each: Told) -> str:
-    return plain(each.segment.session[:_SHORT])
+    return plain(each.segment.session[:SHORT])
 
 
 def said(each: Told) -> str:
