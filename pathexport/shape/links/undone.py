@@ -49,7 +49,7 @@ def _behind(
     quiet rows lead to begins with the uppermost of them."""
     ends: dict[int, int] = {}
     for chain in undone:
-        for first, last in _chains(_by_time(rows, chain), parents):
+        for first, last in _chains(rows, _by_time(rows, chain), parents):
             ends[first] = _by_time(rows, (last, ends.get(first, last)))[-1]
     behind: dict[int, dict[int, int]] = {}
     for first in sorted(ends, key=lambda n: (rows[ends[n]].time, ends[n]), reverse=True):
@@ -108,11 +108,15 @@ def _by_time(rows: Sequence[Row], nodes: Iterable[int]) -> list[int]:
     return sorted(nodes, key=lambda node: (rows[node].time, node))
 
 
-def _chains(undone: Iterable[int], parents: Sequence[int]) -> list[tuple[int, int]]:
-    """Of rows that were taken back, each that hangs on none of them, and the last one below it."""
+def _chains(
+    rows: Sequence[Row], undone: Iterable[int], parents: Sequence[int]
+) -> list[tuple[int, int]]:
+    """Of rows that were taken back, each that hangs on none of them, and the last one below it. An
+    agent's row goes on from none of the conversation's."""
     top: dict[int, int] = {}
     last: dict[int, int] = {}
     for node in undone:
-        first = top[node] = top.get(parents[node], node)
+        above = top.get(parents[node], node)
+        first = top[node] = above if rows[above].sidechain == rows[node].sidechain else node
         last[first] = node
     return list(last.items())

@@ -103,15 +103,16 @@ def test_an_answer_that_takes_no_place_is_a_retry(tmp_path: Path) -> None:
     assert drawn(log.load(tmp_path)) == {"a b": "ABANDONED", "a c": "ACTIVE"}
 
 
-def test_an_answer_of_an_agent_stays_the_agents(tmp_path: Path) -> None:
+@for_each("on", ["a", "b"])
+def test_an_answer_of_an_agent_stays_the_agents(tmp_path: Path, on: str) -> None:
     """
-    a ← b    a ← u, an agent's    a ← c
+    a ← b    a ← c    a ← u or b ← u, an agent's
     """
     log = Log()
     log.prompt("a", None)
     log.answer("b", "a")
-    log.answer("u", "a", isSidechain=True, agentId="x1")
-    log.answer("c", "a", supersedesUuids=["b"])
+    log.answer("u", on, isSidechain=True, agentId="x1")
+    log.answer("c", "a", supersedesUuids=["b", "u"])
     assert drawn(log.load(tmp_path)) == {"a b c": "ACTIVE"}
 
 
