@@ -48,7 +48,7 @@ _COMPARED = later(
     CLOSED + r"[ \t]{0,20}(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or |"
     r"\.(?:unwrap_or|unwrap_or_else|orElse|getOrElse)\((?:\|_?\|[ ])?(?:String::from\()?)"
     r"(?:[ \t]{0,20}|(?<=\|\||\?\?)\s{1,40}|(?<==>)\s{1,40}(?:string\([0-9]{1,6}\) )?)"
-    rf"{QUOTE_AHEAD}"
+    rf"(?:{MAKES})?{QUOTE_AHEAD}"
 )
 _GIVEN = later(
     CLOSED + r"[ \t]{0,60}(?:(?:\(|(?<=[ \t])\[)[^()\[\]\n]{1,40}[)\]][ \t]{0,4})?"

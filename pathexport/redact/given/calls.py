@@ -38,7 +38,8 @@ is given both."""
 _NO_FIELD = frozenset(" :=,.()\n")
 _TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
 MAKES = (
-    r"(?:Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
+    r"(?:bcrypt|Hash::make|make_password|generate_password_hash|password_hash|"
+    r"Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
     r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"
     r"\[\]byte|Convert\.FromBase64String|decodeHex|(?:[A-Za-z]{1,12}\.)?string\(\)[\w.()]{0,40}?\.default)"

@@ -136,7 +136,8 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         yield from _words(text, match.end(), 6)
     elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
         least = _least(name)
-        begins = end + _blank(text, end)
+        begins = end + len(" with") * text.startswith(" with ", end)
+        begins += _blank(text, begins)
         found = (*quoted(text, begins), *bare(text, begins, set_off=False))
         yield from ((at, value) for at, value in found if _is_key(value.text, least))
     elif spaced and (

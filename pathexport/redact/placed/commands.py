@@ -169,7 +169,7 @@ PLACES = (
         )
         for word in ("default", "requirepass", "masterauth", "aclfile", "ACL", "SETUSER")
     ),
-    Place("requirepass", rf"\b(?:requirepass|masterauth)\s{{1,4}}{ARGUMENT}"),
+    *(Place(word, rf"\b{word}\s{{1,4}}{ARGUMENT}") for word in ("requirepass", "masterauth")),
     *(
         Place(
             tool,
@@ -223,7 +223,6 @@ PLACES = (
         )
         for word in ("password", "secret", "token", "key")
     ),
-    Place("masterauth", rf"\bmasterauth\s{{1,4}}{ARGUMENT}"),
     Place("net", rf"\bnet\s{{1,4}}user\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!/){ARGUMENT}"),
     Place(
         "net",
@@ -268,6 +267,7 @@ PLACES = (
         r"PASS[ ](\S{3,200})\r?\n[^\n]{0,12}\b(?:2[0-9]{2}|\+OK)",
     ),
     Place("AUTH", r"AUTH[ ](\S{3,200})\r?\n[^\n]{0,4}\+OK"),
+    Place("UGFzc3dvcmQ6", r"334[ ]UGFzc3dvcmQ6\s{1,4}(?:[ >-]{1,4}|C: )?([A-Za-z0-9+/]{8,200}=*)"),
     Place(
         "curl",
         r"\bcurl\b[^\n|;]{0,400}?\s(?:-b|--cookie)[ =]?[\"']?[\w.-]{1,64}=([^\s;\"']{12,400})",

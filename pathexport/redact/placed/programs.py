@@ -19,7 +19,7 @@ PLACES = (
     *(
         Place(
             word,
-            rf"\b(?:{word}|{word.title()})(?:[ ]?=|[\"'][ ]?(?:[:,]|=>))?[ ]?\("
+            rf"\b(?:{word}|{word.title()})(?:[ ]?=|[\"'][ ]?(?:[:,]|=>))?(?:[ ]?\(|[ ](?=[\"']))"
             r"\s{0,20}[\"'][^\"'\n]{1,64}[\"'],"
             r"\s{0,20}(?:Some\()?[\"']([^\"'\n]{4,200})[\"']",
         )
@@ -152,8 +152,9 @@ PLACES = (
             Telling.SECRET,
         )
         for word, numbers in (
-            *((client, (1,)) for client in ("AcsClient", "Cloudant")),
+            *((client, (1,)) for client in ("AcsClient", "Cloudant", "set_access_token")),
             *((client, range(4)) for client in ("OAuth", "OAuth1", "OAuthHandler")),
+            *((f"tweepy.{client}", range(4)) for client in ("OAuthHandler", "OAuth1UserHandler")),
         )
         for number in numbers
     ),

@@ -39,7 +39,7 @@ def passphrase(text: str) -> bool:
         return sum(map(speakable, words)) <= 3
     if len(words) >= 12:
         return all(word.isalpha() and word.islower() for word in words)
-    if _ASKS_FOR.search(text) or ("(" in text and _SPEAKS_OF_ONE.search(text)):
+    if text[0] == "/" or _ASKS_FOR.search(text) or ("(" in text and _SPEAKS_OF_ONE.search(text)):
         return False
     return len(words) <= 6 and any(map(str.isdigit, text)) and not text.endswith((".", ":", "?"))
 

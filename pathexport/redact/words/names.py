@@ -143,7 +143,7 @@ _HARMLESS = {
         _words("""
     public pub foreign cache sort partition row idempotency group lookup index unique composite
     object map dict query range natural surrogate translation i18n react hot arrow shortcut
-    enter escape tab registry host known answer site
+    enter escape tab registry host known answer site file
 """)
     ),
     "token": frozenset(
@@ -283,6 +283,8 @@ def _key(words: list[str]) -> Telling:
     before = words[-2] if len(words) > 1 else ""
     if words[-3:-1] == ["secret", "or"]:
         before = "secret"
+    if words[-3:-1] == ["functions", "host"]:
+        return Telling.SECRET  # of Azure, and no machine's
     if before in _HARMLESS["key"]:
         return Telling.NOTHING
     if before.endswith(_OPENING):

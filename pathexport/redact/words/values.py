@@ -64,7 +64,7 @@ _REFERS = later(r"arn:|[\w:.-]{1,80},[Vv]alues?=")
 _TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|=-]+")
 _SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
-_ENDS_A_SENTENCE = later(r"[a-z]{3,}[.:?]")
+_ENDS_A_SENTENCE = later(r"[A-Za-z][a-z]{2,}[.:?]")
 _FEW = later("(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?$)[0-9]{4,8}")  # but no year and no date
 _NAMED_BY_NUMBER = later(
     r"(?i)_?(?:pass|password|passwd|pw|pwd|token|secret|key|arg|var|param|val|value|str|s|user|test|"

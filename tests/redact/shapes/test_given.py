@@ -50,6 +50,9 @@ HEX = "3f9a0c7be1d24865" * 4
         ('form-data; name="password"\n\n§\n--', "forest_orange_912"),
         ('poll h user "ann" pass "§" ssl', "forest_orange_912"),
         ("| user | authentication_string |\n|---|---|\n| root | *§ |", HEX[:40].upper()),
+        ("replace OLD_TOKEN with § in all files", MIXED[:32]),
+        ("'password' => bcrypt('§'),", "CanyonMeadow5073"),
+        ("const azureFunctionsHostKey = '§';", MIXED[:54] + "=="),
         ("The PIN of the safe is §.", "9049"),
         ("export DB_PASSWORD=§\n", "ixbFoNUhyu"),
         ("Test account: ann@example.com / § (admin)", "Canyon2024!"),
@@ -87,6 +90,9 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         "src/auth/password\nsrc/auth/token2\n",
         "const { password, passwordAgain2 } = form;",
         'f({secret, "left"})',
+        'if "%PASSWORD%"=="" set /p PASSWORD=Password:',
+        "login_password: \"{{ lookup('password', '/dev/null length=20') }}\"",
+        '{"fileKey": "FJwW1eUNja176tOQflFn8U"}',
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
