@@ -124,7 +124,8 @@ class Detector:
 
     def find_asked(self, text: str) -> list[Found]:
         """The same of what is hidden only where it is asked for."""
-        return _apart(self._asked(text)) if self.asks else []
+        found = [*self._asked(text)] if self.asks else []
+        return _apart(found) if found else found
 
     def secret_lines(self, raw: bytes) -> Mapping[int, Suspicion]:
         """Which of some lines of JSON may hold something in a string that is always hidden, counted
