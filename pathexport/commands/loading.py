@@ -92,8 +92,4 @@ def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
 
 def tell_all(problems: Iterable[Problem]) -> None:
     for problem in problems:
-        tell_problem(problem)
-
-
-def tell_problem(problem: Problem) -> None:
-    tell(f"{problem.where}: {problem.what}")
+        tell(f"{problem.where}: {problem.what}")

@@ -5,7 +5,7 @@ The projects are gone by then, so what is told at once of them is told as each p
 
 from __future__ import annotations
 
-from pathexport.commands.loading import tell_problem
+from pathexport.commands.loading import tell_all
 from pathexport.console.streams import Bar, tell
 from pathexport.exporting import Done
 from pathexport.problems import PathexportError
@@ -37,9 +37,8 @@ class TerminalOnlooker(Onlooker):
         self._bar.advance(size, projects)
 
     def sees(self, project: Glimpse) -> None:
-        for problem in project.unread:
-            tell_problem(problem)
-            self.unread = True
+        tell_all(project.unread)
+        self.unread = self.unread or bool(project.unread)
         self._why = self._why or project.unfit
 
     def writes_nothing(self, empty: bool) -> None:

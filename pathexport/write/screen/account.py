@@ -11,6 +11,7 @@ from pathexport.problems import Problem
 from pathexport.shape.account import CLASSES, Account, summed
 from pathexport.shape.project import Project
 from pathexport.write.record.entries import VERSION
+from pathexport.write.record.listed import problem_entries
 from pathexport.write.text import counted, printable, styled
 
 _PLACES = 4  # that are shown of one kind of problem in one file; --json shows all
@@ -49,7 +50,7 @@ def accounts(projects: Sequence[Accounted]) -> dict[str, Any]:
                 "total": project.account.total,
                 "lost": list(project.account.lost),
                 "unread": [problem.where for problem in project.unread],
-                "problems": [{"where": p.where, "what": p.what} for p in project.problems],
+                "problems": problem_entries(project.problems),
             }
             for project in projects
         ],
