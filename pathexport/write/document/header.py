@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.path import Path
@@ -41,7 +41,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
     """The top of a path's transcript; it tells of all of the path, even if a part is shown."""
     path = part.path
     project, local = links.project, around.options.local
-    parted, spent = partings(links, path), facts.tokens
+    parted = partings(links, path)
     title = project.names.titles[path.id]
     fields = [
         ("Session ID", escape(path.session)),
@@ -56,7 +56,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         ("Project", project_line(project.cwd, facts.git_branches)),
         ("Time", span(path.started, path.ended, local)),
         ("Compactions", compaction_field(facts, path.started, local)),
-        ("Work", work(facts, spent)),
+        ("Work", work(facts)),
         ("Agents", _agents(facts, around)),
         *_junctions(links, path),
         *_plans(links, path),
@@ -78,7 +78,7 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         "ended": path.ended,
         "messages": path.messages,
         "compactions": path.compactions,
-        **_spent(facts, spent),
+        **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
     return [*head, fork_points(links, path, parted), contents(facts, local, part.first)]
@@ -91,7 +91,6 @@ def agent_page(
     local = around.options.local
     times = [row.time for row in links.project.agent_rows(agent) if row.time]
     begun, ended = min(times, default=""), max(times, default="")
-    spent = facts.tokens
     fields = [
         ("Agent ID", escape(agent.id)),
         ("Session ID", escape(agent.session)),
@@ -104,7 +103,7 @@ def agent_page(
         ("Project", project_line(links.project.cwd, facts.git_branches)),
         ("Time", span(begun, ended, local)),
         ("Compactions", compaction_field(facts, begun, local)),
-        ("Work", work(facts, spent)),
+        ("Work", work(facts)),
         ("Agents", _agents(facts, around)),
         ("Hidden at this detail", hidden(facts)),
         ("Redacted", escape(told(facts.redacted))),
@@ -120,16 +119,16 @@ def agent_page(
         "started": begun,
         "ended": ended,
         "messages": messages,
-        **_spent(facts, spent),
+        **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
     return [*head, contents(facts, local)]
 
 
-def _spent(facts: Facts, spent: Mapping[str, int]) -> dict[str, object]:
+def _spent(facts: Facts) -> dict[str, object]:
     return {
         "models": list(facts.models),
-        "tokens": spent,
+        "tokens": facts.tokens,
         "tool_calls": facts.calls,
         "failed": facts.failed,
         "files_edited": list(facts.files),

@@ -23,7 +23,6 @@ from pathexport.write.tree.pictures import TreePictures
 
 _DEEPEST = 7  # levels below the first; what is deeper stays there, and names what it goes on from
 _PROBLEMS = 50
-_NONE = Contents()
 _TITLE = 100  # columns; the transcript has the whole title
 
 
@@ -38,7 +37,7 @@ def index(projects: Sequence[Figures]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def project_index(entry: ProjectRecord, pictures: TreePictures, contents: Contents = _NONE) -> str:
+def project_index(entry: ProjectRecord, pictures: TreePictures, contents: Contents) -> str:
     """The page of one project: its sessions with their paths, the places that a reader may want to
     jump to, its agents and its problems."""
     own = [figures(entry)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.render.facts import Facts
@@ -16,7 +16,7 @@ def field_list(fields: Iterable[tuple[str, str]]) -> str:
     )
 
 
-def work(facts: Facts, spent: Mapping[str, int]) -> str:
+def work(facts: Facts) -> str:
     """What was done, in a line, and the tokens that it took."""
     failed = f" ({facts.failed:,} failed)" if facts.failed else ""
     done = [
@@ -27,17 +27,18 @@ def work(facts: Facts, spent: Mapping[str, int]) -> str:
     parts = [
         ", ".join(filter(None, done)),
         ", ".join(map(escape, facts.models)),
-        _cost(facts, spent),
+        _cost(facts),
     ]
     return "; ".join(filter(None, parts))
 
 
-def _cost(facts: Facts, spent: Mapping[str, int]) -> str:
+def _cost(facts: Facts) -> str:
     """Tokens, as far as the logs know them.
 
     The input is known when an answer begins, the output when it is complete. Tokens written to the
     cache count as input.
     """
+    spent = facts.tokens
     if not spent:
         return ""
     complete = all(any(usage.counts) for usage in facts.usage.values())
