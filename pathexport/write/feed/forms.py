@@ -87,13 +87,14 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     said, above = _told(read, wanted)
     if named == "messages":  # what they have not cannot be left out to save room
         said = messages.held(said, wanted.thinking)
-    make = _FORMS[named](read, wanted, _family(said, wanted))
+    maker, weighed = _FORMS[named]
+    make = maker(read, wanted, _family(said, wanted))
 
     def write(left: LeftOut, _: Family) -> Weighed[str]:
         saved = f"Left out {left.summary}." if left.summary else ""
         return make(without(said, left), "\n".join(filter(None, (above, saved))))
 
-    return _within(said, wanted, _WEIGHED[named], write)
+    return _within(said, wanted, weighed, write)
 
 
 def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
@@ -191,14 +192,11 @@ def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
     return make
 
 
-_FORMS: Mapping[DataForm, Callable[[PartRead, Wanted, Family], Make]] = {
-    "xml": _xml,
-    "messages": _messages,
-    "atif": _atif,
+_FORMS: Mapping[
+    DataForm, tuple[Callable[[PartRead, Wanted, Family], Make], Callable[[Family], Tally]]
+] = {
+    "xml": (_xml, InTags),
+    "messages": (_messages, Tally),
+    "atif": (_atif, WithData),
 }
-_WEIGHED: Mapping[DataForm, Callable[[Family], Tally]] = {
-    "xml": InTags,
-    "messages": Tally,
-    "atif": WithData,
-}
-"""How what is left out of them is weighed."""
+"""What writes each, and how what is left out of it is weighed."""
