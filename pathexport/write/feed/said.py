@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
 from pathexport.read.content import Body, blocks, wishes
 from pathexport.read.kinds import BLOCKED, FOR_AGENT, STOPS, UNDELIVERED
@@ -64,8 +62,7 @@ def _said(
         if message.form not in ("blocked", "error"):
             rows = [(every[node], bodies.load(every[node].place)) for node in message.rows]
             for some in _sides(message, rows):
-                if (one := _utterance(message, some, project)) is not None:
-                    yield replace(one, number=number, step=step)
+                yield from _utterance(message, some, project, number, step)
         if missing := missing_below(message, project):
             yield _gap(missing, number, step)
 
@@ -92,23 +89,26 @@ def _is_answer(row: Row) -> bool:
     return row.kind == "assistant" and row.api is not None
 
 
-def _utterance(message: Message, rows: ReadRows, project: Project) -> Utterance | None:
-    """What some rows of one side say; nothing if nothing of it reached the model."""
+def _utterance(
+    message: Message, rows: ReadRows, project: Project, number: int, step: int
+) -> Iterator[Utterance]:
+    """What some rows of one side say, if anything of it reached the model."""
     pieces = tuple(piece for row, body in rows for piece in _pieces(row, body, project))
     if message.form == "compaction":
         pieces = *map(SummaryWish, wishes(body for _, body in rows)), *pieces
     if not pieces:
-        return None
+        return
     time = next((row.time for row, _ in rows if row.time), "")
     row = rows[0][0]
     if not _is_answer(row):
-        return Utterance("user", message.form, 0, -1, time, pieces)
+        yield Utterance("user", message.form, number, step, time, pieces)
+        return
     told = [mapping(body.get("message")) for _, body in rows]
     model = next(filter(None, (words(each.get("model")) for each in told)), "")
     api = row.api or ""
     took = largest([{api: usage(each)} for each in told])[api]
     form: Form = "answer" if message.form == "answer" else ""  # of a thought before all words
-    return Utterance("assistant", form, 0, -1, time, pieces, api, model, took)
+    yield Utterance("assistant", form, number, step, time, pieces, api, model, took)
 
 
 def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
