@@ -13,7 +13,7 @@ import msgspec
 
 from pathexport.shape.project import Project
 from pathexport.write.ids import SHORT
-from pathexport.write.screen.ink import Ink, Styled
+from pathexport.write.screen.ink import COLOURS, Ink, Styled
 from pathexport.write.screen.paths import agents, heading, totals
 from pathexport.write.text import counted, printable
 from pathexport.write.times import full, short
@@ -23,7 +23,6 @@ from pathexport.write.tree.rows import ToldRow
 from pathexport.write.tree.told import Told, entering, notes, range_of, said
 
 _LEAST = 30  # columns for the tree and the words
-_COLOURS = {"ACTIVE": "green", "ABANDONED": "yellow"}
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -137,19 +136,19 @@ class _Page:
         numbers = range_of(each.segment) if each.segment.messages else ""
         left = {"time": self._margin.time(each.started)[: -len(":00")], "messages": numbers}
         style = "bold" if each.by == "title" else ""
-        yield self._line(left, self._sign(number, True), said(each), style)
+        yield self._line(number, left, said(each), style)
 
     def rows(self, number: int, rows: Iterable[ToldRow]) -> Iterator[str]:
         """The first words of each of its rows."""
         for place, each in enumerate(rows):
             uuid = printable(each.uuid)[:SHORT]
             left = {"time": self._margin.time(each.time), "row": uuid, "kind": each.kind}
-            yield self._line(left, self._sign(number, place == 0), each.words)
+            yield self._line(number, left, each.words, first=not place)
 
     def below(self, number: int) -> Iterator[str]:
         """What ends in a segment, and what else there is to know of it."""
         each, up = self._found[number], self._lanes.up[number]
-        colours = (_COLOURS[path.status] for path in each.ends)
+        colours = (COLOURS[path.status] for path in each.ends)
         parts: list[Styled] = [*zip(self._drawn.ends(each), colours, strict=True)]
         if up >= 0 or not any(path.session == each.segment.session for path in each.ends):
             parts.append((entering(each, self._found[up] if up >= 0 else None), "dim"))
@@ -165,19 +164,17 @@ class _Page:
         """The lines that pass a segment by. Each goes on straight below, so none is missing."""
         return "│ " * min(self._lanes.depth[number], self._deepest)
 
-    def _sign(self, number: int, first: bool) -> tuple[str, str]:
-        """What stands before the words: lines, and the sign of a segment."""
+    def _line(
+        self, number: int, left: Mapping[str, str], words: str, style: str = "", first: bool = True
+    ) -> str:
+        """Words behind the lines of the tree and the sign of a segment, which the first line of it
+        joins to the one that it leaves."""
         bars = self._bars(number)
         if first and bars and self._lanes.to_the_side(number):
             bars = bars[: -len("│ ")] + "├─"
-        return bars, "●" if self._found[number].segment.alive else "○"
-
-    def _line(
-        self, left: Mapping[str, str], drawn: tuple[str, str], words: str, style: str = ""
-    ) -> str:
-        bars, sign = drawn
+        alive = self._found[number].segment.alive
+        sign = self._ink.paint("●" if alive else "○", COLOURS["ACTIVE" if alive else "ABANDONED"])
         said = self._ink.fit(words, max(self._margin.room - len(bars) - 2, 0))
-        colour = _COLOURS["ACTIVE" if sign == "●" else "ABANDONED"]
-        tree = self._ink.paint(bars, "dim") + self._ink.paint(sign, colour)
+        tree = self._ink.paint(bars, "dim") + sign
         line = f"{self._margin.text(left)}{tree} {self._ink.paint(said, style)}"
         return f"{line.rstrip()}\n"

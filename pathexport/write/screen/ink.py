@@ -12,6 +12,8 @@ from pathexport.write.times import Local
 
 Styled = tuple[str, str]
 """A text with its style, which may be none."""
+COLOURS = {"ACTIVE": "green", "ABANDONED": "yellow"}
+"""Of what became of a path."""
 
 _APART = " · "
 _ASCII = str.maketrans(

@@ -19,6 +19,7 @@ from pathexport.shape.project import Project, midway
 from pathexport.write.ids import SHORT, short
 from pathexport.write.record.openings import told
 from pathexport.write.record.selection import Wanted
+from pathexport.write.screen.ink import COLOURS
 from pathexport.write.text import counted, cut, printable, states, styled, width
 from pathexport.write.times import Local, from_to
 
@@ -155,9 +156,7 @@ def _path(path: Path, columns: int, colours: bool, local: Local, names: Names) -
     """Begins with the name by which other commands take the path."""
     name = printable(f"{names[path.session]}/{path.number}")
     head = f"  {name}" + " " * (len(str(path.of)) - len(str(path.number)) + 2)
-    state = styled(
-        f"{path.status.lower():<9}", "green" if path.status == "ACTIVE" else "yellow", colours
-    )
+    state = styled(f"{path.status.lower():<9}", COLOURS[path.status], colours)
     when, said = from_to(path.started, path.ended, local), counted(path.messages, "message")
     if width(head) + 9 + len(when) + len(said) + 4 > columns:
         return f"{head}{state}  {when}\n" + " " * _INDENT + said
