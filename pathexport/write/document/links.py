@@ -176,10 +176,8 @@ class DocumentLinks:
         return self.tree.after(path.fork, path.step)
 
     def message_of(self, node: int) -> int:
-        """The number of the message that a row is in; 0 for none."""
+        """The number of the message that a row of the tree is in."""
         step = self.tree.step_of[node]
-        if step < 0:
-            return 0
         return self.project.before(step) + _number(self.project, self.tree.steps[step].rows, node)
 
     def where(self, node: int, up: str) -> str:
