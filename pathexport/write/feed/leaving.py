@@ -25,6 +25,7 @@ from pathexport.write.feed.utterances import (
     Remark,
     Thought,
     Utterance,
+    remarked,
 )
 from pathexport.write.render.left_out import LeftOut
 from pathexport.write.text import counted
@@ -208,7 +209,7 @@ def without(said: Conversation, left: LeftOut) -> Conversation:
         if line is None:
             found.append(replace(each, pieces=tuple(_kept(each.pieces, left))))
         elif above not in left.steps:
-            found.append(Utterance("user", "", each.number, each.step, "", (Remark(line),)))
+            found.append(remarked(line, each.number, each.step))
         above = each.step
     return found
 

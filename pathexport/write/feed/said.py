@@ -25,10 +25,10 @@ from pathexport.write.feed.utterances import (
     Conversation,
     GivenResult,
     Piece,
-    Remark,
     SummaryWish,
     Thought,
     Utterance,
+    remarked,
 )
 from pathexport.write.render.context import ReadRows
 from pathexport.write.render.facts import largest, usage
@@ -56,20 +56,15 @@ def _said(
 ) -> Iterator[Utterance]:
     every = project.graph.rows
     for message in messages(every, nodes):
-        number += message.speaker is not None
         if missing := missing_above(message, project):
-            yield _gap(missing, number - (message.speaker is not None), step)
+            yield remarked(missing, number, step)
+        number += message.speaker is not None
         if message.form not in ("blocked", "error"):
             rows = [(every[node], bodies.load(every[node].place)) for node in message.rows]
             for some in _sides(message, rows):
                 yield from _utterance(message, some, project, number, step)
         if missing := missing_below(message, project):
-            yield _gap(missing, number, step)
-
-
-def _gap(words: str, number: int, step: int) -> Utterance:
-    """A line of ours that stands between messages."""
-    return Utterance("user", "", number, step, "", (Remark(words),))
+            yield remarked(missing, number, step)
 
 
 def _sides(message: Message, rows: ReadRows) -> Iterator[ReadRows]:

@@ -101,3 +101,8 @@ class Utterance(msgspec.Struct, frozen=True):
 
 
 Conversation: TypeAlias = Sequence[Utterance]
+
+
+def remarked(line: str, number: int, step: int) -> Utterance:
+    """A line of ours that stands between messages."""
+    return Utterance("user", "", number, step, "", (Remark(line),))
