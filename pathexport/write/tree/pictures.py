@@ -9,15 +9,14 @@ from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 from pathexport.shape.project import Project
 from pathexport.write.text import counted
-from pathexport.write.tree.drawn import Drawn, drawn_of
+from pathexport.write.tree.drawn import drawn_of
 from pathexport.write.tree.mermaid import mermaid
 from pathexport.write.tree.segments import Segment, segments
 from pathexport.write.tree.svg import svg
-from pathexport.write.tree.told import timed, told
+from pathexport.write.tree.told import Told, timed, told
 
 _BOXES = 25  # in a flowchart
 _WIDE = 6  # boxes side by side in one
@@ -52,8 +51,8 @@ def pictures(project: Project, written: Container[str], files: Mapping[str, str]
     small = [tree for tree, fits in zip(parted, legible, strict=True) if fits]
     large = [tree for tree, fits in zip(parted, legible, strict=True) if not fits]
     return TreePictures(
-        charts=[mermaid(_drawn(project, [tree], files), written).text for tree in small],
-        svg="".join(svg([_with_times(project, _drawn(project, large, files))])) if large else "",
+        charts=[mermaid(drawn_of(project, _told(project, [tree])), written).text for tree in small],
+        svg=_svg(project, large, files) if large else "",
         drawn=_counts(large),
         note=_left_out(len(trees) - len(parted)) if parted else "",
     )
@@ -81,11 +80,11 @@ def _left_out(alone: int) -> str:
     return f"{counted(alone, 'conversation')} without a fork {verb} not drawn."
 
 
-def _drawn(project: Project, trees: Sequence[Sequence[Segment]], files: Mapping[str, str]) -> Drawn:
+def _svg(project: Project, trees: Sequence[Sequence[Segment]], files: Mapping[str, str]) -> str:
+    return "".join(svg([drawn_of(project, timed(project, _told(project, trees)), files=files)]))
+
+
+def _told(project: Project, trees: Sequence[Sequence[Segment]]) -> list[Told]:
     found = [segment for tree in trees for segment in tree]
     with project.bodies.opened() as bodies:
-        return drawn_of(project, told(project, found, bodies), files=files)
-
-
-def _with_times(project: Project, found: Drawn) -> Drawn:
-    return replace(found, segments=timed(project, found.segments))
+        return told(project, found, bodies)
