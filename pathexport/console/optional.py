@@ -6,15 +6,15 @@ be the name of a path or of a folder. So it is decided before the command line i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from typer.core import TyperCommand
 
 WORDS = ("secrets", "paths", "emails")
 """What can be hidden, as `redact` names it."""
-_ALONE: Mapping[str, str] = {"--redact": WORDS[0], "--secrets": WORDS[0]}
-"""What each of these options means alone."""
+_OPTIONS = ("--redact", "--secrets")
+"""Alone, each means the first of these."""
 
 
 class OptionalValues(TyperCommand):
@@ -32,8 +32,8 @@ def joined(args: Sequence[str]) -> list[str]:
         arg = waiting.pop()
         if arg == "--":
             return [*found, arg, *waiting[::-1]]
-        if arg in _ALONE:
-            value = waiting.pop() if waiting and _is_value(waiting[-1]) else _ALONE[arg]
+        if arg in _OPTIONS:
+            value = waiting.pop() if waiting and _is_value(waiting[-1]) else WORDS[0]
             arg = f"{arg}={value}"
         found.append(arg)
     return found
