@@ -37,14 +37,13 @@ def say_all(texts: Iterable[str]) -> None:
     try:
         sys.stdout.writelines(texts)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has stopped reading. Without this Python would complain again at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(CLOSED_PIPE) from None
     except OSError as error:
-        tell(f"The output cannot be written: {error.strerror}.")
+        unread = isinstance(error, BrokenPipeError)  # the reader has stopped reading
+        if not unread:
+            tell(f"The output cannot be written: {error.strerror}.")
+        # Without this Python would complain again at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(UNWRITTEN) from None
+        raise typer.Exit(CLOSED_PIPE if unread else UNWRITTEN) from None
 
 
 def say_data(texts: Iterable[str]) -> None:
