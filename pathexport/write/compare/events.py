@@ -21,7 +21,6 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import without_tags
 from pathexport.read.texts.tags import command
-from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, held, messages
 from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.calls import call_line
@@ -110,7 +109,6 @@ class Events:
         self.project = context.project
         self._context = context
         self._known: dict[int, tuple[Event, ...]] = {}
-        self._spans: dict[int, Span] = {}
 
     def of(self, steps: Sequence[int]) -> list[Event]:
         """The events of some steps, in order."""
@@ -124,9 +122,11 @@ class Events:
 
     def span(self, step: int) -> Span:
         """When a step was held, and where."""
-        if step not in self._spans:
-            self._spans[step] = _span(self.project, step)
-        return self._spans[step]
+        tree = self.project.tree
+        rows = tree.rows_of(step)
+        _, first, last = held(tree.rows, tree.steps[step].rows)
+        said = max((row.time for row in rows if row.says or row.detail in STOPS), default="")
+        return Span(first, last, said, frozenset(row.cwd for row in rows if row.cwd))
 
     def is_apart(self, step: int) -> bool:
         """Whether all that came of the calls of a step stands in it, and no other step has one of
@@ -191,14 +191,6 @@ def _with_outcomes(acts: tuple[Act, ...], outcomes: Mapping[str, CameOut]) -> tu
     if all(act.out is outcomes.get(act.id, NOTHING) for act in acts):
         return acts
     return tuple(replace(act, out=outcomes.get(act.id, NOTHING)) for act in acts)
-
-
-def _span(project: Project, step: int) -> Span:
-    tree = project.tree
-    _, first, last = held(tree.rows, tree.steps[step].rows)
-    rows = tree.rows_of(step)
-    said = max((row.time for row in rows if row.says or row.detail in STOPS), default="")
-    return Span(first, last, said, frozenset(row.cwd for row in rows if row.cwd))
 
 
 def _event(message: Message, context: Context) -> Event:
