@@ -6,7 +6,7 @@ changes of files that several edited. Lists are cut where nobody would read on, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -24,7 +24,7 @@ from pathexport.write.compare.edits import NotebookCell
 from pathexport.write.compare.shared import NOTHING, part_again, sentence
 from pathexport.write.compare.sides import sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
-from pathexport.write.compare.totals import Totals, compared
+from pathexport.write.compare.totals import Totals, by_file, compared
 from pathexport.write.document.summary import field_list
 from pathexport.write.markdown.ends import End, beginning, ending
 from pathexport.write.markdown.foreign import prose, spoken
@@ -165,25 +165,22 @@ def _said(head: str, shown: End, words: str) -> list[str]:
 
 def _files(every: Sequence[Totals], limits: DiffLimits) -> Iterator[str]:
     """The changes of each file that several attempts edited."""
-    edited = [{change.file: change for change in each.edited} for each in every]
-    touched = dict.fromkeys(name for each in edited for name in each)
-    names = [name for name in touched if sum(name in each for each in edited) > 1]
-    if not names:
+    files = [(name, changes) for name, changes in by_file(every).items() if len(changes) > 1]
+    if not files:
         return
     yield f"### Files that {'both' if len(every) == 2 else 'several'} edited"
-    for name in names[: limits.files]:
+    for name, changes in files[: limits.files]:
         yield path(name, every[-1].attempt.project.cwd or "").join(("**", "**"))
-        yield from _same_or_each(every, [each.get(name) for each in edited], limits)
-    if more := len(names) - len(names[: limits.files]):
+        yield from _same_or_each(every, changes, limits)
+    if more := len(files) - len(files[: limits.files]):
         yield f"*{counted(more, 'more file')} left out here{_way_to_all()}.*"
 
 
 def _same_or_each(
-    every: Sequence[Totals], changes: Sequence[FileChange | None], limits: DiffLimits
+    every: Sequence[Totals], changes: Mapping[int, FileChange], limits: DiffLimits
 ) -> Iterator[str]:
     """What became of a file in each attempt; once if all did the same."""
-    pairs = zip(every, changes, strict=True)
-    made = [(code(each.attempt.name), change) for each, change in pairs if change is not None]
+    made = [(code(every[number].attempt.name), change) for number, change in changes.items()]
     if all(change.parts == made[0][1].parts for _, change in made):
         made = [(" and ".join(name for name, _ in made), made[0][1])]
     for name, change in made:

@@ -7,12 +7,12 @@ tools and files are only counted. Rows of figures that no attempt has are left o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 
 from pathexport.shape.paths.path import Path
 from pathexport.write.compare.changes import ComeAndGo, FileChange, summed
-from pathexport.write.compare.totals import Totals
+from pathexport.write.compare.totals import Totals, by_file
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted, width
 from pathexport.write.times import Local, full, lasting
@@ -99,31 +99,26 @@ def _tools(every: Sequence[Totals]) -> Iterator[_Row]:
 
 def _files(every: Sequence[Totals]) -> Iterator[_Row]:
     """The files that were edited, and what became of each."""
-    edited = [{change.file: change for change in each.edited} for each in every]
-    if not any(edited):
+    files = [*by_file(every).items()]
+    if not files:
         return
-    yield "Files edited", [_sum(each.values()) for each in edited]
-    names = [*dict.fromkeys(name for each in edited for name in each)]
+    yield "Files edited", [_sum(each.edited) or "0" for each in every]
     cwd = every[-1].attempt.project.cwd or ""
-    for name in names[:_LISTED]:
+    for name, changes in files[:_LISTED]:
         shown = _in_cell(path(name, cwd))
-        yield (
-            f"{_OF_ABOVE}{shown}",
-            [come_and_go(each[name].lines) if name in each else "" for each in edited],
-        )
-    if more := names[_LISTED:]:
-        rest = [[each[name] for name in more if name in each] for each in edited]
-        yield (
-            f"{_OF_ABOVE}{counted(len(more), 'more file')}",
-            [_sum(some) if some else "" for some in rest],
-        )
+        made = [changes.get(number) for number in range(len(every))]
+        yield f"{_OF_ABOVE}{shown}", [come_and_go(one.lines) if one else "" for one in made]
+    if more := files[_LISTED:]:
+        rest: list[list[FileChange]] = [[] for _ in every]
+        for number, change in ((n, one) for _, changes in more for n, one in changes.items()):
+            rest[number].append(change)
+        yield f"{_OF_ABOVE}{counted(len(more), 'more file')}", [*map(_sum, rest)]
 
 
-def _sum(changes: Iterable[FileChange]) -> str:
-    found = [*changes]
-    if not found:
-        return "0"
-    return f"{len(found):,} ({come_and_go(summed(each.lines for each in found))})"
+def _sum(changes: Sequence[FileChange]) -> str:
+    if not changes:
+        return ""
+    return f"{len(changes):,} ({come_and_go(summed(each.lines for each in changes))})"
 
 
 def come_and_go(lines: ComeAndGo) -> str:

@@ -234,6 +234,15 @@ def compared(places: Iterable[Parted], contexts: Contexts) -> Iterator[Compared]
         yield at, [readers[id(each.project)].totals(each) for each in at.attempts]
 
 
+def by_file(every: Sequence[Totals]) -> Mapping[str, Mapping[int, FileChange]]:
+    """For each file that was edited, what attempts made of it, by their numbers."""
+    found: dict[str, dict[int, FileChange]] = {}
+    for number, each in enumerate(every):
+        for change in each.edited:
+            found.setdefault(change.file, {})[number] = change
+    return found
+
+
 def figures(events: Sequence[Event]) -> Sum:
     """The figures of events with what came of their calls."""
     acts = [act for event in events for act in event.acts]
