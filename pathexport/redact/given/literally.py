@@ -26,7 +26,9 @@ _BELOW_A_USER = later(
     r"\n[^\S\n]{0,16}\Z"
 )
 """The line before one that gives a password without a sign."""
-_BEGINS = later(r"(?:\A|\n)[ \t]*(?:[0-9]{1,6}(?:→|\t)|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?[ \t]*\Z")
+_BEGINS = later(
+    r"(?:\A|\n)[ \t]*(?:(?:[0-9]{1,6}(?:→|\t)|[\w./-]{1,50}:[0-9]{1,6}:|[+-])[ \t]*)?\Z"
+)
 _WHOLE = later(
     r"(?<=[a-z])[ \t]{1,16}(?![-:=*&|/])([^\s\"'#,;(){}\[\]]{8,400});?[ \t]*(?:\r?\n|\Z)"
 )
