@@ -61,6 +61,7 @@ PIECES = [
     ),
     *("box", ".box", "/srv/al", " ", "é", "a" * 33, "/c/", "Users", "-Users-", "Shared", ".", "-"),
 ]
+_NOBODY = ("Shared", "Public", "Default", "All", "username", "USER")
 TEXTS = st.lists(st.sampled_from(PIECES) | st.text(max_size=2), max_size=12).map("".join)
 
 
@@ -72,10 +73,11 @@ def _plainly(text: str) -> Iterator[tuple[int, int, str]]:
     for expression in _PLACES:
         for match in re.finditer(expression, text):
             name = match.group(1).rstrip(".")
-            if name not in ("Shared", "Public", "Default", "All", "username", "USER"):
+            if name not in _NOBODY:
                 yield match.start(1), match.start(1) + len(name), "user"
     for match in _TOLD.finditer(text):
-        yield (*match.span(1), "user") if match[1] else (*match.span(2), "host")
+        if (match[1] or match[2]).lower() not in (*map(str.lower, _NOBODY),):
+            yield (*match.span(1), "user") if match[1] else (*match.span(2), "host")
     for match in _PROMPT.finditer(text):
         yield *match.span(1), "user"
         yield *match.span(2), "host"
