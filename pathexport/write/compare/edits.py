@@ -67,7 +67,8 @@ def put_in(text: str, replaced: Sequence[Replaced]) -> str | None:
 
 
 def _edit(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
-    old, new = _said(noted, given, "oldString"), _said(noted, given, "newString")
+    old = _said(noted.get("oldString"), given.get("old_string"))
+    new = _said(noted.get("newString"), given.get("new_string"))
     replaced = (Replaced(old, new, _everywhere(given)),)
     before = _text(noted.get("originalFile"))
     before = "" if before is None and not old else before  # a new file
@@ -152,11 +153,9 @@ def _text(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _said(noted: Mapping[str, Any], given: Mapping[str, Any], name: str) -> str:
+def _said(noted: Any, given: Any) -> str:
     """A text as the tool found it in the file, where quotes may be curly; else as it was given."""
-    found = _text(noted.get(name))
-    plain = name.replace("S", "_s")
-    return words(given.get(plain)) if found is None else found
+    return noted if isinstance(noted, str) else words(given)
 
 
 def _everywhere(given: Mapping[str, Any]) -> bool:
