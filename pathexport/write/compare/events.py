@@ -29,6 +29,7 @@ from pathexport.write.message.replies import Result, state, words_in
 from pathexport.write.message.speakers import Voice, voices
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import Facts, RowFacts, total
+from pathexport.write.render.parts import CallPart
 from pathexport.write.text import cut
 from pathexport.write.values import mapping
 
@@ -200,14 +201,10 @@ def _event(message: Message, context: Context) -> Event:
     told.add(rows)
     inputs = _inputs(rows)
     said = [(row, body) for row, body in rows if row.kind not in ("assistant", "result")]
-    acts = [
-        Act(call.id, _name(inputs.get(call.id)), call.line, _given(inputs.get(call.id)))
-        for call in made.calls
-    ]
     return Event(
         form=message.form,
         words=spoken.words,
-        acts=tuple(acts),
+        acts=tuple(_act(call, inputs.get(call.id)) for call in made.calls),
         outcomes=_outcomes(rows, inputs, context),
         facts=total([told.facts(), made.facts]),
         remarks=(*_wished(message, rows), *_beside_results(rows)),
@@ -222,14 +219,11 @@ def _inputs(rows: ReadRows) -> dict[str, ToolUse]:
     return {block.id: block for block in found if isinstance(block, ToolUse)}
 
 
-def _name(call: ToolUse | None) -> str:
+def _act(part: CallPart, call: ToolUse | None) -> Act:
     if call is None:
-        return ""
-    return f"mcp__{call.server}__{call.name}" if call.server else call.name
-
-
-def _given(call: ToolUse | None) -> Mapping[str, Any]:
-    return mapping(call.input) if call is not None else {}
+        return Act(part.id, "", part.line, {})
+    tool = f"mcp__{call.server}__{call.name}" if call.server else call.name
+    return Act(part.id, tool, part.line, mapping(call.input))
 
 
 def _outcomes(
