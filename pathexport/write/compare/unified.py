@@ -12,11 +12,10 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.lines import hunks, unified
 from pathexport.write.document.landmarks import session_change
-from pathexport.write.document.writer import Numbered, joined, numbered, text_of, with_places
+from pathexport.write.document.writer import Numbered, joined, numbered_step, text_of, with_places
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context, Contexts
 from pathexport.write.render.facts import RowFacts
@@ -60,28 +59,25 @@ class AttemptTexts:
         """The text of one, which may be asked for `again` from a later fork on."""
         project = attempt.project
         context = self._contexts(project)
-        steps = [self._numbered(project, step, context, again) for step in attempt.steps]
+        steps = [self._numbered(context, step, again) for step in attempt.steps]
         placed = [each for some in steps for each in some]
         around = with_places(Surroundings(options=context.options), project, placed)
         text = text_of(_in_line(attempt, steps), project, around, attempt.path.started)
         return "".join(joined(map(_without_number, text.parts)))
 
-    def _numbered(
-        self, project: Project, step: int, context: Context, again: bool
-    ) -> Sequence[Numbered]:
-        key = id(project), step
+    def _numbered(self, context: Context, step: int, again: bool) -> Sequence[Numbered]:
+        key = id(context.project), step
         found = self._known.get(key)
         if found is None:
-            found = [*_numbered(project, step, context)]
-            if again or project.behind.count[step] > 1:
+            found = [*_numbered(context, step)]
+            if again or context.project.behind.count[step] > 1:
                 self._known[key] = found
         return found
 
 
-def _numbered(project: Project, step: int, context: Context) -> Iterator[Numbered]:
+def _numbered(context: Context, step: int) -> Iterator[Numbered]:
     """The messages of a step, with headings that say no time."""
-    before = project.before(step), project.compactions_before(step)
-    for each in numbered(context, project.tree.steps[step].rows, RowFacts(), *before):
+    for each in numbered_step(context, step, RowFacts()):
         head = each.rendered.heading
         if head is not None:
             head = replace(head, time="")

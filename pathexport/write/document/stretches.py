@@ -20,7 +20,7 @@ from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import (
     Numbered,
     Text,
-    numbered,
+    numbered_step,
     stored_in,
     text_of,
     with_places,
@@ -148,16 +148,7 @@ class Stretches:
 
     def _made(self, stretch: Stretch, begins: Begins, seen: ShownBefore) -> StretchText:
         project, told = self._links.project, RowFacts()
-        steps = [
-            numbered(
-                self._context,
-                project.tree.steps[step].rows,
-                told,
-                project.before(step),
-                project.compactions_before(step),
-            )
-            for step in stretch.steps
-        ]
+        steps = [numbered_step(self._context, step, told) for step in stretch.steps]
         around = with_places(
             self._around,
             project,

@@ -66,6 +66,13 @@ def numbered(
     return found
 
 
+def numbered_step(context: Context, step: int, told: RowFacts) -> list[Numbered]:
+    """The messages of a step, with the numbers that they have on every path through it."""
+    project = context.project
+    before, packed = project.before(step), project.compactions_before(step)
+    return numbered(context, project.tree.steps[step].rows, told, before, packed)
+
+
 def with_places(
     around: Surroundings,
     project: Project,
