@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from pathexport.read.blocks import Block, block, held
 from pathexport.write.render.brought import (
@@ -24,29 +24,29 @@ from pathexport.write.render.brought import (
 )
 from pathexport.write.values import items, mapping, words
 
-Attached = Callable[[Mapping[str, Any]], tuple[str, tuple[Block, ...]]]
+Attached: TypeAlias = tuple[str, tuple[Block, ...]]
 """What an attachment is, and what it says."""
 
 _TO_MODEL = ("UserPromptSubmit", "SessionStart")  # hooks whose outputs reach it when all goes well
 
 
-def attached(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def attached(given: Mapping[str, Any]) -> Attached:
     """What an attachment is and says; nothing for what did not reach the model."""
     read = ATTACHED.get(words(given.get("type")))
     label, parts = read(given) if read is not None else ("", ())
     return label, tuple(each for each in parts if each.words is None or each.words.strip())
 
 
-def _hook(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _hook(given: Mapping[str, Any]) -> Attached:
     parts = tuple(held(given.get("content"))) or (block(hook_words(given)),)
     return hook_name(given), parts
 
 
-def _printed(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _printed(given: Mapping[str, Any]) -> Attached:
     return _hook(given) if given.get("hookEvent") in _TO_MODEL else ("", ())
 
 
-def _file(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _file(given: Mapping[str, Any]) -> Attached:
     label, looked_at = f"File {file_name(given)}", shown_file(given)
     if looked_at is not None:
         return label, (looked_at,)
@@ -57,51 +57,51 @@ def _file(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
     )
 
 
-def _snippet(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _snippet(given: Mapping[str, Any]) -> Attached:
     return f"File {file_name(given)}, changed meanwhile", (block(words(given.get("snippet"))),)
 
 
-def _selection(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _selection(given: Mapping[str, Any]) -> Attached:
     return f"Selected in {file_name(given)}", (block(words(given.get("content"))),)
 
 
-def _in_diff(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _in_diff(given: Mapping[str, Any]) -> Attached:
     label = f"Selected in the diff of {words(given.get('filePath')) or '?'}"
     return label, (block(words(given.get("content"))),)
 
 
-def _directory(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _directory(given: Mapping[str, Any]) -> Attached:
     return directory_name(given), (block(words(given.get("content"))),)
 
 
-def _resource(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _resource(given: Mapping[str, Any]) -> Attached:
     return resource_name(given), (block(resource(given)),)
 
 
-def _diagnostics(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _diagnostics(given: Mapping[str, Any]) -> Attached:
     return "Problems that the editor shows", (block(diagnostics(given)),)
 
 
-def _memories(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _memories(given: Mapping[str, Any]) -> Attached:
     return "From memory", tuple(block(f"{name}:\n{text}") for name, text in memories(given) if text)
 
 
-def _mailbox(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _mailbox(given: Mapping[str, Any]) -> Attached:
     told = [mapping(each) for each in items(given.get("messages"))]
     said = [(words(each.get("from")) or "another", words(each.get("text"))) for each in told]
     return "From teammates", tuple(block(f"{who}: {text}") for who, text in said if text)
 
 
-def _opened(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _opened(given: Mapping[str, Any]) -> Attached:
     return "Opened in the editor", (block(words(given.get("filename"))),)
 
 
-def _queued(given: Mapping[str, Any]) -> tuple[str, tuple[Block, ...]]:
+def _queued(given: Mapping[str, Any]) -> Attached:
     prompt = given.get("prompt")
     return "Queued", tuple(map(block, items(prompt) or [words(prompt)]))
 
 
-ATTACHED: Mapping[str, Attached] = MappingProxyType(
+ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = MappingProxyType(
     {
         "diagnostics": _diagnostics,
         "directory": _directory,
