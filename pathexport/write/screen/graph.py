@@ -18,7 +18,7 @@ from pathexport.write.screen.paths import agents, heading, totals
 from pathexport.write.text import counted, printable
 from pathexport.write.times import full, short
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.lanes import Lanes, lanes
+from pathexport.write.tree.lanes import Lanes
 from pathexport.write.tree.rows import ToldRow
 from pathexport.write.tree.told import Told, entering, notes, range_of, said
 
@@ -77,7 +77,7 @@ def _unknown(project: Project, found: Drawn) -> Iterator[str]:
 def graph(found: Drawn, ink: Ink) -> Iterator[str]:
     """The lines of a project's segments, or of all their rows if it has these."""
     rows = found.rows
-    drawn = lanes([each.segment for each in found.segments])
+    drawn = found.lanes
     page = _Page(found, drawn, _Margin(_ROWS if rows else _SEGMENTS, ink))
     yield page.head()
     for number in drawn.order:

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from pathexport.write.mark import MARK
 from pathexport.write.text import cut
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.lanes import lanes
 from pathexport.write.tree.told import Told, entering, notes, numbers_of, plain, said
 
 _WORDS = 60  # columns
@@ -46,7 +45,7 @@ def dot(found: Sequence[Drawn]) -> Iterator[str]:
 
 
 def _segments(found: Drawn, project: int) -> Iterator[str]:
-    told, placed = found.segments, lanes([each.segment for each in found.segments])
+    told, placed = found.segments, found.lanes
     names = [f"p{project}s{number}" for number in range(len(told))]
     for number, each in enumerate(told):
         up = placed.up[number]
@@ -59,8 +58,7 @@ def _segments(found: Drawn, project: int) -> Iterator[str]:
 
 
 def _rows(found: Drawn, project: int, several: bool) -> Iterator[str]:
-    placed = lanes([each.segment for each in found.segments])
-    names = _row_names(found, project, several)
+    placed, names = found.lanes, _row_names(found, project, several)
     for number, rows in enumerate(found.rows):
         each, up = found.segments[number], placed.up[number]
         last = names[up][-1] if up >= 0 else ""

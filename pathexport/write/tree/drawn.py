@@ -13,6 +13,7 @@ import msgspec
 
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
+from pathexport.write.tree.lanes import Lanes, lanes
 from pathexport.write.tree.rows import ToldRow, told_rows
 from pathexport.write.tree.segments import segments
 from pathexport.write.tree.told import Called, Told, plain, plainly, status, timed, told
@@ -33,6 +34,11 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     called: Called = plainly
     files: Mapping[str, str] = {}
     """Where the transcripts of paths are, by the paths' ids and as links from the picture."""
+
+    @property
+    def lanes(self) -> Lanes:
+        """How its segments stand beside each other."""
+        return lanes([each.segment for each in self.segments])
 
     def ends(self, each: Told) -> list[str]:
         """The paths that end in a segment: what they are called, and what became of them."""

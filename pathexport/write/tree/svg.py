@@ -16,7 +16,6 @@ from pathexport.write.markdown.literal import place_in
 from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable, width
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.lanes import Lanes, lanes
 from pathexport.write.tree.placing import GAP, GUTTER, WIDTH, Board, placed
 from pathexport.write.tree.told import Told, entering, notes, numbers_of, said
 
@@ -89,7 +88,7 @@ class _Page:
 
     def __init__(self, found: Drawn, local: Local, headed: bool) -> None:
         self._found, self._local = found, local
-        self._lanes: Lanes = lanes([each.segment for each in found.segments])
+        self._lanes = found.lanes
         self._words = [[*self._said(number)] for number in range(len(found.segments))]
         heights = [len(words) * _LINE + 2 * _PADDING for words in self._words]
         self.board: Board = placed(self._lanes, heights)

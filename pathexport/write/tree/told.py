@@ -13,7 +13,6 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.read.content import marks
-from pathexport.read.rows import Row
 from pathexport.shape.agents.belonging import agents_at
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
@@ -161,16 +160,10 @@ def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple
         words = first_words(project.tree.rows_of(step), bodies.text)
         if words:
             return words, project.tree.steps[step].kind in _SPOKEN
-        if pictures := _pictures(project.tree.first_row(step), bodies):
+        first = project.tree.first_row(step)
+        if first.kind == "prompt" and (pictures := marks(bodies.load(first.place))):
             return without_words(pictures), True
     return "", False
-
-
-def _pictures(row: Row, bodies: ReadsBodies) -> Sequence[str]:
-    """Marks of the pictures and documents that a person gave."""
-    if row.kind != "prompt":
-        return ()
-    return marks(bodies.load(row.place))
 
 
 def _times(project: Project, steps: Sequence[int]) -> Iterator[str]:
