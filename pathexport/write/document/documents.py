@@ -120,10 +120,15 @@ class Material:
         if plan.options.placing == "omit":
             return {"": spoken_to(self.context, plan.shown, "")}
         ups = ("", "../") if plan.alone else ("",)
-        return in_place(self.context, plan.shown, [self.around(up) for up in ups])
+        return in_place(self.context, plan.shown, [self._around(up) for up in ups])
 
-    def around(self, up: str = "") -> Surroundings:
-        """A document as its messages see it, by the way from it to the project's folder."""
+    @cached_property
+    def around(self) -> Surroundings:
+        """A path's document as its messages see it."""
+        return replace(self._around(""), agents=self.starts(""))
+
+    def _around(self, up: str) -> Surroundings:
+        """A document, by the way from it to the project's folder."""
         return Surroundings(options=self.plan.options, up=up, alone=self.plan.single)
 
 
@@ -140,7 +145,7 @@ class Documents:
         material = self._material
         if isinstance(what, Path):
             part = whole(self.plan.project, what)
-            return transcript(material.links, part, self._stretches, self._around)
+            return transcript(material.links, part, self._stretches, material.around)
         return agent_document(material.links, what, material.context, material.starts("../"))
 
     def contents(self) -> Contents:
@@ -148,22 +153,17 @@ class Documents:
         return contents_of(self._material.links)
 
     @cached_property
-    def _around(self) -> Surroundings:
-        return replace(self._material.around(), agents=self._material.starts(""))
-
-    @cached_property
     def _stretches(self) -> Stretches:
         material = self._material
-        return Stretches(material.parted, material.context, self._around, self._paths)
+        return Stretches(material.parted, material.context, material.around, self._paths)
 
 
 def alone(project: Project, bodies: ReadsBodies, part: Excerpt, options: Options) -> Pieces:
     """A path, or a part of it, as a document beside which there is no other."""
     material = Material(planned_alone(project, part.path, options), bodies, left=part.left)
-    around = replace(material.around(), agents=material.starts(""))
     begun = parted(material.links, part.steps[0])
-    stretches = Stretches(begun, material.context, around, [part.path])
-    return pieces(material.links, part, stretches, around)
+    stretches = Stretches(begun, material.context, material.around, [part.path])
+    return pieces(material.links, part, stretches, material.around)
 
 
 def project_contents(project: Project, bodies: ReadsBodies, files: Mapping[str, str]) -> Contents:
