@@ -9,15 +9,15 @@ import typer
 
 from pathexport.console import completing
 from pathexport.problems import WrongRequestError
-from pathexport.write.choices import either
 
 
 def _one_of(what: str, metavar: str, *words: str, option: str = "", more: str = "") -> Any:
     """An option that has one of a few words, which the shell offers."""
+    either = f"{', '.join(words[:-1])} or {words[-1]}"
     return typer.Option(
         *filter(None, [option]),
         metavar=metavar,
-        help=f"{what}: {either(words)}. {more}".strip(),
+        help=f"{what}: {either}. {more}".strip(),
         autocompletion=completing.values(*words),
     )
 
