@@ -14,13 +14,14 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from pathexport.write.markdown.cursor import Cursor
+
 LineKind = Literal[
     "blank", "item", "text", "more", "heading", "underline", "rule", "fence", "code", "end"
 ]
 
 _DEEPEST = 20  # quotes and items in one another; no renderer shows many more
 _QUOTE = 0  # among the open containers, where others are the columns that a list item needs
-_WHITE = re.compile(r"[ \t]*")
 # What a line can begin with that is more than text: to ask for it is cheaper than each pattern.
 _SIGNS = frozenset("-#>`~+*_=0123456789 \t")
 _WITHIN = frozenset("> \t")  # where a line begins that may stand in a quote or an item
@@ -122,52 +123,10 @@ def _leaf_kind(line: str, at: int, interrupts: bool) -> LineKind:
     return "rule" if _RULE.match(line, at) else "text"
 
 
-class _Cursor:
-    """A place in a line, in characters and in columns: a tab reaches to the next fourth column."""
-
-    def __init__(self, line: str) -> None:
-        self.line = line
-        self.at = self.column = 0
-        self.partly = False
-        """Whether a tab stands here of which some columns are used already."""
-        self.look()
-
-    def look(self) -> None:
-        """Find what stands next: where, behind how many columns, and if anything at all."""
-        self.next = self.at
-        if self.line.startswith((" ", "\t"), self.at) and (
-            white := _WHITE.match(self.line, self.at)
-        ):
-            self.next = white.end()
-        self.indent = self.next - self.at
-        self.blank = self.next == len(self.line)
-        if self.indent and "\t" in self.line[self.at : self.next]:
-            past = self.column % 4
-            gap = " " * past + self.line[self.at : self.next]
-            self.indent = len(gap.expandtabs(4)) - past
-
-    def skip(self, columns: int) -> None:
-        """Go over white space, at most so much."""
-        columns = min(columns, self.indent)
-        while columns:
-            step = 4 - self.column % 4 if self.line[self.at] == "\t" else 1
-            self.partly = step > columns
-            self.column += min(step, columns)
-            columns -= min(step, columns)
-            self.at += not self.partly
-        self.look()
-
-    def take(self, length: int) -> None:
-        """Go over the white space and so many characters behind it."""
-        self.column += self.indent + length
-        self.at = self.next + length
-        self.partly = False
-        self.look()
-
-    def code(self, depth: int, opens: bool = False) -> BlockLine:
-        """What is left of the line, as code."""
-        owed = 4 - self.column % 4 if self.partly else 0
-        return BlockLine("code", self.at + self.partly, depth, owed, opens)
+def _rest(cursor: Cursor, depth: int, opens: bool = False) -> BlockLine:
+    """What is left of a line, as code."""
+    start, owed = cursor.rest
+    return BlockLine("code", start, depth, owed, opens)
 
 
 class _Scanner:
@@ -227,7 +186,7 @@ class _Scanner:
         return BlockLine("text", found.end(), 1, opens=True)
 
     def _closely(self, line: str) -> BlockLine:
-        cursor = _Cursor(line)
+        cursor = Cursor(line)
         held = self._held(cursor)
         self.empty = False
         if self.fence and held == len(self.containers):
@@ -248,7 +207,7 @@ class _Scanner:
         self.empty = opens and self.containers[-1] != _QUOTE
         return BlockLine("item" if self.empty else "blank", cursor.next, held, 0, opens)
 
-    def _held(self, cursor: _Cursor) -> int:
+    def _held(self, cursor: Cursor) -> int:
         """How many containers the line goes on with; the cursor goes behind their marks."""
         for number, needed in enumerate(self.containers):
             if needed == _QUOTE:
@@ -268,15 +227,15 @@ class _Scanner:
                 return number
         return len(self.containers)
 
-    def _fenced(self, cursor: _Cursor, held: int) -> BlockLine:
+    def _fenced(self, cursor: Cursor, held: int) -> BlockLine:
         rest = cursor.line[cursor.next :].rstrip(" \t")
         if cursor.indent < 4 and rest.startswith(self.fence) and not rest.strip(self.fence[0]):
             self.fence = ""
             return BlockLine("end", cursor.next, held)
         cursor.skip(self.fence_indent)
-        return cursor.code(held)
+        return _rest(cursor, held)
 
-    def _container(self, cursor: _Cursor, interrupts: bool) -> int | None:
+    def _container(self, cursor: Cursor, interrupts: bool) -> int | None:
         """The columns that a container needs which begins here; the cursor goes behind its mark."""
         line, indent = cursor.line, cursor.indent
         if line[cursor.next] == ">":
@@ -293,7 +252,7 @@ class _Scanner:
         cursor.skip(wide)
         return indent + len(marker[0]) + wide
 
-    def _leaf(self, cursor: _Cursor, held: int, opens: bool, interrupts: bool) -> BlockLine:
+    def _leaf(self, cursor: Cursor, held: int, opens: bool, interrupts: bool) -> BlockLine:
         line, at = cursor.line, cursor.next
         kind = _leaf_kind(line, at, interrupts) if line[at] in _SIGNS else "text"
         if kind == "text" and self.paragraph:
@@ -306,16 +265,16 @@ class _Scanner:
             self.fence_indent = cursor.indent
         return BlockLine(kind, at, held, 0, opens)
 
-    def _text(self, cursor: _Cursor, held: int) -> BlockLine:
+    def _text(self, cursor: Cursor, held: int) -> BlockLine:
         """A line that goes on with a paragraph, maybe out of containers that it does not name."""
         lazy = held < len(self.containers)
         self.disputed |= lazy and cursor.indent > 3 and cursor.line[cursor.next] in _SIGNS
         return BlockLine("more", cursor.next, len(self.containers), lazy=lazy)
 
-    def _code(self, cursor: _Cursor, held: int, opens: bool) -> BlockLine:
+    def _code(self, cursor: Cursor, held: int, opens: bool) -> BlockLine:
         self._close(held)
         cursor.skip(4)
-        return cursor.code(held, opens)
+        return _rest(cursor, held, opens)
 
     def _close(self, held: int) -> None:
         """End the containers that the line does not go on with, and what stood open in them."""
