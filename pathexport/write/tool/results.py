@@ -41,7 +41,7 @@ from pathexport.write.values import as_json, is_json, mapping, words
 _SILENT = ("(no content)", "(Bash completed with no output)", "Tool ran without output or errors")
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
-_NUMBERED = later(r" *(\d{1,9})(?:→|\t)(.*)")
+_NUMBERED = later(r" *(0|[1-9][0-9]{0,8})[→\t].*")
 
 
 Result = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]

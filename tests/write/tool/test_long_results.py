@@ -49,6 +49,8 @@ MALWARE = (
         ("     1→```\n     2→", {"file_path": "a.md"}, ["````markdown\n```\n````"]),
         ("<system-reminder>Empty.", PYTHON, [text("<system-reminder>Empty.")]),
         ("x\n     1→y", PYTHON, [text("x", "     1→y")]),
+        ("007\tx\n008\ty", PYTHON, [text("007\tx", "008\ty")]),
+        ("٣\tx\n٤\ty", PYTHON, [text("٣\tx", "٤\ty")]),
         ("99999→x\n100000→y\n", PYTHON, ["*From line 99999:*", text("x", "y", info="python")]),
         (numbered("\x1b[31mx"), PYTHON, [text("␛[31mx", info="python")]),
     ],
