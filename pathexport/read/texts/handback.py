@@ -11,7 +11,10 @@ import msgspec
 from pathexport.later import later
 
 _BEGINS = "[Subagent hand-back] "
-_FRAME = later(r"(?:\A|(?<=\n))\[Subagent hand-back\] [^\n]{0,4000}\bThe report follows:\n")
+_FRAME = later(
+    r"(?:\A|(?<=\n))\[Subagent hand-back\] [^\n]{0,4000}\bThe report follows:\n(?=\n*+[ ]{2})"
+)
+"""Without indented lines below there is no frame: whoever writes such a line says it."""
 _INDENT = "  "
 
 

@@ -24,6 +24,8 @@ from tests.running.growth import in_step
         (framed(""), HandedBack("", "", "")),
         ("[Subagent hand-back] what does that mean?", None),
         (f"It says: {framed('Done.')}", None),
+        ("[Subagent hand-back] is a frame. The report follows:\nDone.", None),
+        ("[Subagent hand-back] is a frame. The report follows:\n\n", None),
         ("", None),
     ],
 )
