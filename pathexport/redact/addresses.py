@@ -48,6 +48,8 @@ _BESIDE_A_TOKEN = frozenset(("x-oauth-basic", "x-token-auth", "x"))
 """What stands where a password does if the name before it is a token."""
 _LONGEST = 64  # letters of the host of an e-mail address
 _HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-"
+_NO_PASSWORD = later(r"[A-Z]{2,10}-[0-9]{1,9}|(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}")
+"""The number of a ticket, and the name of a host."""
 _ACCOUNT = later(r"[\w.+-]@[\w.-]{3,60}[ ]/[ ]([^\s/\\,;@]{8,100})(?![\w@])")
 
 
@@ -97,5 +99,7 @@ def in_accounts(text: str) -> Iterator[Found]:
     """The passwords of accounts, as people hand them on."""
     for match in _ACCOUNT.finditer(text) if " / " in text else ():
         given = match[1].rstrip(".:?)\"'`")
-        if is_no_word(given) and is_secret(Value(given, False, set_off=True), Telling.PASSWORD):
+        if _NO_PASSWORD.fullmatch(given) or not is_no_word(given):
+            continue
+        if is_secret(Value(given, False, set_off=True), Telling.PASSWORD):
             yield Found(match.start(1), match.start(1) + len(given), "password")

@@ -86,6 +86,8 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         "PODS:\n  FirebaseAuth: " + HEX[:40] + "\n",
         "ann@example.com / ben2@example.com",
         "ann@example.com / 2026-03-01T10:00",
+        "ann@example.com / LOG-12345678",
+        "ann@example.com / www.logbook2.example.org",
         "LiveView @ / and the pane 12ab34cd",
         "src/auth/password\nsrc/auth/token2\n",
         "const { password, passwordAgain2 } = form;",
