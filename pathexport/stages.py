@@ -96,12 +96,13 @@ def _project(
     helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
     sides: Sequence[Side] = [side for log in logs for side in log.sides]
     unreadable = sum(len(log.unreadable) for log in logs)
-    main, sides = with_queued_words(main, sides, glances.words)
+    main, sides, names_before = with_queued_words(main, sides, glances.words)
     damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
     mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *helpers])
     graph, unlinked = build_graph(main, [*helpers, *mentioned], _through(sides), logs_by_number)
+    graph = graph.also_named(names_before)
     tree = linearize(graph, glances.content)
     twin = twins(tree, glances.content)
     leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]

@@ -45,9 +45,7 @@ def foreseen(plan: Plan, contents: Callable[[], Contents] | None = None) -> Fore
         shown = shown_of(plan, plan.files, plan.files.keys(), contents)
     except ChangedLogError:
         shown = None  # whoever asks again will tell it
-    graph = plan.project.graph
-    others = (uuid for uuid, number in graph.index.items() if graph.rows[number].uuid != uuid)
-    return Foreseen(logs=plan.hashes.together(others), shown=shown)
+    return Foreseen(logs=plan.hashes.together(plan.further), shown=shown)
 
 
 def shown_of(

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,8 +35,8 @@ class _Item(msgspec.Struct, eq=False):
 
     side: Side
     text: str
-    held: bool = False
-    """Whether a later row of the session holds it."""
+    held: str | None = None
+    """The later row of the session that holds it, if one does."""
     prompt: bool = False
     """Whether that row is a prompt: the text waited for its turn."""
     out: bool = False
@@ -47,9 +48,17 @@ class _Item(msgspec.Struct, eq=False):
     """Whether only the line that takes it out holds it: the one that put it in is gone."""
 
 
-def with_queued_words(
-    rows: Sequence[Row], sides: Sequence[Side], words: Words
-) -> tuple[Sequence[Row], Sequence[Side]]:
+class Played(NamedTuple):
+    """What the queues make of the rows and sides of session files."""
+
+    rows: Sequence[Row]
+    """What only the queue holds is among them."""
+    sides: Sequence[Side]
+    names: Mapping[str, str]
+    """The ids that words had, or would have had, before the rows were written that hold them."""
+
+
+def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) -> Played:
     """The rows and sides of session files; what only the queue holds is made rows."""
     queues: dict[_Log, list[Side]] = {}
     for side in sides:
@@ -61,27 +70,29 @@ def with_queued_words(
         if (file_of(row.place), row.session) in logs and not row.sidechain:
             logs[file_of(row.place), row.session].append(row)
     made: dict[int, list[tuple[Place, Row]]] = {}
+    names: dict[str, str] = {}
     for log, lines in queues.items():
         said = _said_rows(logs[log])
-        for left, item in _only_queued(lines, logs[log], words):
-            made.setdefault(log[0], []).append((left, _row(item, _during(said, left))))
+        for item in _typed(lines, logs[log], words):
+            if item.held is not None:
+                names[_id(item)] = item.held
+            elif item.left is not None:
+                row = _row(item, _during(said, item.left))
+                made.setdefault(log[0], []).append((item.left, row))
     if not made:
-        return rows, sides
+        return Played(rows, sides, names)
     placed = {row.place for found in made.values() for _, row in found}
-    return list(_woven(rows, made)), [side for side in sides if side.place not in placed]
+    left = [side for side in sides if side.place not in placed]
+    return Played(list(_woven(rows, made)), left, names)
 
 
-def _only_queued(
-    lines: Sequence[Side], rows: Sequence[Row], words: Words
-) -> Iterator[tuple[Place, _Item]]:
-    """What a person typed and no row holds, with the place where it left the queue."""
+def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[_Item]:
+    """What a person typed, with the row that holds it or the place where it left the queue."""
     items = _items(lines)
     _hold(items, rows, words)
     prompts = (row.place for row in rows if row.kind in ("prompt", "command", "meta"))
     _leave(items, lines, max(prompts, default=None))
-    for item in items:
-        if item.left is not None and not item.held and typed(item.text):
-            yield item.left, item
+    return [item for item in items if typed(item.text)]
 
 
 def _items(lines: Sequence[Side]) -> list[_Item]:
@@ -171,7 +182,7 @@ def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
             if found is not None and row.kind == "meta" and found.text.strip() != said.strip():
                 typed_so_far[line.strip()].append(found)  # a skill's text may hold the same line
             elif found is not None:
-                found.held, found.prompt = True, not queued and row.kind != "result"
+                found.held, found.prompt = row.uuid, not queued and row.kind != "result"
             start += len(line)
 
 
@@ -206,12 +217,15 @@ def _during(said: Sequence[Row], left: Place) -> str | None:
     return said[max(before - 1, 0)].uuid if said else None
 
 
+def _id(item: _Item) -> str:
+    mark = sha256(f"{item.side.time}\0{item.text}".encode("utf-8", "replace")).hexdigest()
+    return "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
+
+
 def _row(item: _Item, parent: str | None) -> Row:
     side = item.side
-    mark = sha256(f"{side.time}\0{item.text}".encode("utf-8", "replace")).hexdigest()
-    uuid = "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
     return Row(
-        uuid=uuid,
+        uuid=_id(item),
         parent=parent,
         session=side.session,
         kind="structural",

@@ -29,7 +29,7 @@ from tests.running.exports import (
     wrote,
 )
 from tests.running.folders import lay, names, tree
-from tests.running.samples import files
+from tests.running.samples import SAMPLES, files
 
 
 def differing(out: Path, before: dict[str, tuple[object, ...]]) -> set[str]:
@@ -186,3 +186,18 @@ def test_an_export_of_anything_in_two_steps_comes_to_the_same(
         assert not wrote(source, out, "full").output.problems
         sound(out)
     assert files(out) == fresh(source, out, "full")
+
+
+@pytest.mark.parametrize("name", sorted(each.name for each in SAMPLES.iterdir() if each.is_dir()))
+def test_a_sample_that_is_exported_while_it_grows_comes_to_the_same(
+    source: Path, out: Path, name: str
+) -> None:
+    """Also where a prompt waits in the queue meanwhile, or an agent is at work."""
+    logs = [log for log in (SAMPLES / name).rglob("*.jsonl") if "export" not in log.parts]
+    for part in (0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1):
+        for log in logs:
+            lines = log.read_bytes().splitlines(keepends=True)
+            upto = b"".join(lines[: max(round(part * len(lines)), 1)])
+            lay(source, log.relative_to(SAMPLES / name).as_posix(), upto)
+        assert not wrote(source, out).output.problems
+    assert files(out) == fresh(source, out)

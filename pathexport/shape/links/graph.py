@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import count
 
+from msgspec.structs import replace
+
 from pathexport.read.rows import Place, Row, file_of, utc
 from pathexport.shape.links.beginnings import Written
 from pathexport.shape.links.linked import Linked
@@ -58,6 +60,14 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
 
     def __repr__(self) -> str:
         return f"Graph({len(self):,} rows)"
+
+    def also_named(self, names: Mapping[str, str]) -> Graph:
+        """The same where rows have further ids, each given with a known one."""
+        if not names:
+            return self
+        index = self.index
+        further = {new: index[known] for new, known in names.items() if known in index}
+        return replace(self, index={**further, **index})
 
     def orphans(self) -> list[Row]:
         """Rows that name a parent which is in no log."""

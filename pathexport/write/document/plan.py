@@ -75,8 +75,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def rows(self, file: str) -> set[str] | None:
         """The rows that a file is to hold; None if it is not one of those to be written."""
-        rows, what = self.project.graph.rows, self._by_file.get(file)
-        return None if what is None else {rows[node].uuid for node in self.nodes(what)}
+        graph, what = self.project.graph, self._by_file.get(file)
+        if what is None:
+            return None
+        nodes = set(self.nodes(what))
+        further = {uuid for uuid in self.further if graph.index[uuid] in nodes}
+        return further | {graph.rows[node].uuid for node in nodes}
 
     def nodes(self, what: Subject) -> list[int]:
         """The numbers of the rows that a document is to hold; some may be named twice."""
@@ -112,6 +116,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _within(self) -> Set[AgentKey]:
         """Those that have no file of their own."""
         return self._shown - {agent.key for agent in self.alone}
+
+    @cached_property
+    def further(self) -> list[str]:
+        """Ids that rows have besides their own."""
+        graph = self.project.graph
+        return [uuid for uuid, node in graph.index.items() if graph.rows[node].uuid != uuid]
 
     @cached_property
     def hashes(self) -> Hashes:
