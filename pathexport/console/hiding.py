@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from pathexport.console import completing
 from pathexport.console.optional import WORDS
+
+
+def _patterns(does: str) -> Any:
+    return typer.Option("--redact-patterns", metavar="FILE", help=does, readable=False)
+
 
 Redact = Annotated[
     list[str] | None,
@@ -22,21 +27,13 @@ Redact = Annotated[
 ]
 RedactPatterns = Annotated[
     list[Path] | None,
-    typer.Option(
-        "--redact-patterns",
-        metavar="FILE",
-        help="Also hide what the regular expressions in this file match, one on each line.",
-        readable=False,
-    ),
+    _patterns("Also hide what the regular expressions in this file match, one on each line."),
 ]
 SearchPatterns = Annotated[
     list[Path] | None,
-    typer.Option(
-        "--redact-patterns",
-        metavar="FILE",
-        help="List where secrets are, and what the regular expressions in this file match, one on "
-        "each line.",
-        readable=False,
+    _patterns(
+        "List where secrets are, and what the regular expressions in this file match, one on each "
+        "line."
     ),
 ]
 Secrets = Annotated[

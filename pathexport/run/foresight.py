@@ -8,6 +8,7 @@ did not, it is made again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
+from itertools import chain
 
 import msgspec
 
@@ -45,7 +46,8 @@ def foreseen(plan: Plan, contents: Callable[[], Contents] | None = None) -> Fore
         shown = shown_of(plan, plan.files, plan.files.keys(), contents)
     except ChangedLogError:
         shown = None  # whoever asks again will tell it
-    return Foreseen(logs=plan.hashes.together(plan.further), shown=shown)
+    others = chain.from_iterable(plan.further.values())
+    return Foreseen(logs=plan.hashes.together(others), shown=shown)
 
 
 def shown_of(

@@ -75,12 +75,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def rows(self, file: str) -> set[str] | None:
         """The rows that a file is to hold; None if it is not one of those to be written."""
-        graph, what = self.project.graph, self._by_file.get(file)
+        what = self._by_file.get(file)
         if what is None:
             return None
-        nodes = set(self.nodes(what))
-        further = {uuid for uuid in self.further if graph.index[uuid] in nodes}
-        return further | {graph.rows[node].uuid for node in nodes}
+        rows, further = self.project.graph.rows, self.further
+        nodes = self.nodes(what)
+        own = {rows[node].uuid for node in nodes}
+        return own.union(*(further[node] for node in nodes if node in further))
 
     def nodes(self, what: Subject) -> list[int]:
         """The numbers of the rows that a document is to hold; some may be named twice."""
@@ -118,10 +119,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self._shown - {agent.key for agent in self.alone}
 
     @cached_property
-    def further(self) -> list[str]:
-        """Ids that rows have besides their own."""
+    def further(self) -> Mapping[int, Sequence[str]]:
+        """The ids that rows have besides their own, by the numbers of the rows."""
         graph = self.project.graph
-        return [uuid for uuid, node in graph.index.items() if graph.rows[node].uuid != uuid]
+        found: dict[int, list[str]] = {}
+        for uuid, node in graph.index.items():
+            if graph.rows[node].uuid != uuid:
+                found.setdefault(node, []).append(uuid)
+        return found
 
     @cached_property
     def hashes(self) -> Hashes:

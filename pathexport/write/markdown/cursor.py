@@ -12,8 +12,6 @@ _WHITE = re.compile(r"[ \t]*")
 
 
 class Cursor:
-    """A place in a line, in characters and in columns: a tab reaches to the next fourth column."""
-
     def __init__(self, line: str) -> None:
         self.line = line
         self.at = self.column = 0
