@@ -12,9 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.again.since import Since, company
-from pathexport.again.state import NAME, Known, Read, State
+from pathexport.again.state import NAME, Known, MadeOf, Read, State
 from pathexport.problems import Problem
-from pathexport.read.input_stamps import Looked
+from pathexport.read.input_stamps import Looked, newest
 from pathexport.shape.paths.path import Path
 from pathexport.write.folder.output import Output
 from pathexport.write.record.figures import Figures
@@ -53,6 +53,8 @@ class Ran(msgspec.Struct, frozen=True, kw_only=True):
     paths: Sequence[Path]
     rows: RowSet
     looked: Looked
+    bases: Mapping[str, str] = {}
+    """The marks of what its documents were made of, by their files."""
 
 
 def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> None:
@@ -62,9 +64,11 @@ def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Le
     for each in left:
         known = since.rest.get(each.folder) or _known(output, each)
         if known is not None:
-            projects.append(replace(known, read=reads.get(each.folder, known.read)))
+            made = _made(since, ran[each.folder], output) if each.folder in ran else known.made
+            projects.append(replace(known, read=reads.get(each.folder, known.read), made=made))
     manifest, index = map(output.stamps.get, ("manifest.json", "index.md"))
-    if since.program is None or manifest is None or not any(each.read for each in projects):
+    telling = any(each.read or each.made for each in projects)
+    if since.program is None or manifest is None or not telling:
         output.note(NAME, None)
         return
     whole = len(projects) == len(left) and not output.problems
@@ -84,6 +88,18 @@ def _known(output: Output, left: Left) -> Known | None:
     if len(files) < len(left.files):
         return None
     return Known(folder=left.folder, files=files, figures=left.figures)
+
+
+def _made(since: Since, ran: Ran, output: Output) -> MadeOf | None:
+    """What the documents of a project were made of, as far as that is certain."""
+    sure = not (output.problems or ran.unread or ran.changed)
+    if since.options is None or not sure or newest(ran.looked) >= since.young:
+        return None
+    documents: dict[str, list[str]] = {}
+    for file, mark in ran.bases.items():
+        documents.setdefault(mark, []).append(file)
+    stored = [*ran.looked.items()]
+    return MadeOf(options=since.options, stored=stored, documents=documents) if documents else None
 
 
 def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[str, Read]:

@@ -16,10 +16,22 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.again.marks import program_mark
-from pathexport.again.state import Known, Read, noted
+from pathexport.again.state import Known, MadeOf, Read, noted
 from pathexport.read.files import ProjectFiles
 from pathexport.read.input_stamps import YOUNG, Looked, Marked, look, marked
-from pathexport.write.folder.output_stamps import intact
+from pathexport.write.folder.output_stamps import OutputStamp, intact
+
+
+class Before(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be known of a project that is run, to see which of its documents stay."""
+
+    logs: Marked
+    young: int
+    """As in `Since`."""
+    made: MadeOf | None = None
+    """What the last run made them of, if all that was looked for beside the logs is the same."""
+    files: Mapping[str, OutputStamp] = {}
+    """The files that it left, which are as it left them."""
 
 
 class Since(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +58,18 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the whole output is as it should be."""
     redacted: Mapping[str, int] | None = None
     """How many secrets are hidden in it, by kind, if any were to be hidden."""
+    made: Mapping[str, Known] = {}
+    """Projects that must be run, or may have to be, of which some documents may stay."""
+
+    def before(self, folder: str) -> Before | None:
+        """What a project is compared to when it is run; nothing if all of it is made again. What is
+        hidden depends on all logs."""
+        logs, known = self.logs.get(folder), self.made.get(folder)
+        if logs is None or self.options is None or self.redacted is not None:
+            return None
+        if known is None:
+            return Before(logs=logs, young=self.young)
+        return Before(logs=logs, young=self.young, made=known.made, files=known.files)
 
     @property
     def others(self) -> bool:
@@ -102,7 +126,20 @@ def changes(
         rest=rest,
         nothing=index is not None and intact(out, {"index.md": index}),
         redacted=state.redacted if state is not None else None,
+        made={
+            f: each for f, each in there.items() if f in files and _as_made(files[f], each, options)
+        },
     )
+
+
+def _as_made(files: ProjectFiles, known: Known, options: str | None) -> bool:
+    """Whether it is known what documents of a project were made of, and what was looked for beside
+    its logs is the same."""
+    made = known.made
+    if made is None or made.options != options:
+        return False
+    stored = dict(made.stored)
+    return look(files, stored) == stored
 
 
 def _same(files: ProjectFiles, logs: Marked, read: Read) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from pathexport.read.input_stamps import StoredKey
+from pathexport.read.input_stamps import InputStamp, StoredKey
 from pathexport.shape.paths.path import Path as Conversation
 from pathexport.system.regular import LISTING, whole
 from pathexport.system.there import is_link
@@ -45,6 +45,18 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rows: bytes
 
 
+class MadeOf(msgspec.Struct, frozen=True, kw_only=True):
+    """What the documents of a project were made of: those of which that is the same need not be
+    made again when others of the project must."""
+
+    options: str
+    """The mark of the options."""
+    stored: list[tuple[StoredKey, InputStamp | None]]
+    """The stored outputs that were looked for, as they were."""
+    documents: dict[str, list[str]]
+    """Files by the mark of what they were made of."""
+
+
 class Known(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A project in the manifest."""
 
@@ -54,6 +66,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     figures: Figures
     read: Read | None = None
     """Nothing if it was not read, or may be another one when it is read again."""
+    made: MadeOf | None = None
+    """Nothing if all of its documents are to be made again with it."""
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):

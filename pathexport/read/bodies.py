@@ -17,13 +17,19 @@ import msgspec
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read import content
 from pathexport.read.files import LogFile
-from pathexport.read.input_stamps import InputStamp, Looked, StoredKey, input_stamp, stored_file
+from pathexport.read.input_stamps import (
+    InputStamp,
+    Looked,
+    StoredKey,
+    input_stamp,
+    log_there,
+    stored_file,
+)
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of
 from pathexport.system.links import Reach
 from pathexport.system.regular import STORED, opened, text
-from pathexport.system.there import is_there
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Spots, Veil
@@ -179,11 +185,9 @@ class OpenBodies:
 
     def unlogged(self, session: str) -> bool:
         """Whether a session's folder is there and its log is not."""
-        try:
-            session = self._bodies.sessions.get(session, session)
-            return not is_there(self._bodies.folder / f"{session}.jsonl")
-        except (OSError, ValueError):  # a name that no file can have
-            return False
+        there = log_there(self._bodies.folder, self._bodies.sessions.get(session, session))
+        self._looked.setdefault((session, ""), there)
+        return there is None
 
     def content(self, row: Row) -> tuple[bytes, ...]:
         """The parts of a row that stay the same when it is written again under another id, by

@@ -17,17 +17,19 @@ from pathlib import Path
 
 import msgspec
 
-from pathexport.read.files import ProjectFiles
+from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.system.links import Reach
-from pathexport.system.there import is_file
+from pathexport.system.there import is_file, is_there
 
 YOUNG = 2_000_000_000  # nanoseconds; some file systems count in steps of two seconds
 InputStamp = tuple[int, int, int, int]
 """When a file was changed, when anything about it was, its size, and its number on the disk."""
 StoredKey = tuple[str, str]
-"""A session, and the name of an output that is stored beside its log."""
+"""A session, and the name of an output that is stored beside its log; without a name its log."""
 Looked = Mapping[StoredKey, InputStamp | None]
-"""The stored outputs that were looked for, as they were then."""
+"""The stored outputs that were looked for, as they were then; of a log only whether it is there."""
+THERE: InputStamp = (0, 0, 0, 0)
+"""What is noted of a log that is there."""
 
 
 def input_stamp(path: Path) -> InputStamp | None:
@@ -57,33 +59,73 @@ def stored_file(folder: Path, reach: Reach, session: str, name: str) -> Path | N
 
 def look(files: ProjectFiles, keys: Iterable[StoredKey]) -> Looked:
     """Stored outputs of a project as they are now."""
-    found = {key: stored_file(files.folder, files.reach, *key) for key in keys}
-    return {key: input_stamp(file) if file else None for key, file in found.items()}
+    return {key: _looked(files, *key) for key in keys}
+
+
+def _looked(files: ProjectFiles, session: str, name: str) -> InputStamp | None:
+    if not name:
+        return log_there(files.folder, session)
+    file = stored_file(files.folder, files.reach, session, name)
+    return input_stamp(file) if file else None
+
+
+def log_there(folder: Path, session: str) -> InputStamp | None:
+    """What is noted of the log of a session; nothing if it certainly is not there."""
+    try:
+        return THERE if is_there(folder / f"{session}.jsonl") else None
+    except OSError:
+        return THERE
+
+
+class MarkedLog(msgspec.Struct, frozen=True):
+    """A log at one moment."""
+
+    names: tuple[str, ...]
+    session: str
+    """The session of rows that do not name one."""
+    stamp: InputStamp | None
+    beside: InputStamp | None = None
+    """The stamp of its `.meta.json`, if there is one that may be read."""
+
+    @property
+    def newest(self) -> int:
+        """When it was changed, or what is beside it."""
+        return max((each[0] for each in (self.stamp, self.beside) if each), default=0)
 
 
 class Marked(msgspec.Struct, frozen=True):
     """The logs of a project at one moment."""
 
     names: tuple[str, ...]
-    stamps: tuple[InputStamp | None, ...]
+    """What the project is called, and where it is."""
+    logs: tuple[MarkedLog, ...]
 
     def mark(self, stored: Looked) -> str:
         """The mark of these, and of the stored outputs that were looked for."""
-        text = repr((self.names, self.stamps, sorted(stored.items())))
+        text = repr((self.names, self.logs, sorted(stored.items())))
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def newest(self, stored: Looked) -> int:
         """When the youngest of them was changed."""
-        return max((each[0] for each in (*self.stamps, *stored.values()) if each), default=0)
+        return max([log.newest for log in self.logs] + [newest(stored)], default=0)
+
+
+def newest(stored: Looked) -> int:
+    """When the youngest of some stored outputs was changed."""
+    return max((each[0] for each in stored.values() if each), default=0)
 
 
 def marked(files: ProjectFiles) -> Marked:
     """A look at all logs of a project and at what lies beside them."""
-    names = [files.name, os.fspath(files.folder), *map(repr, (files.complete, *files.problems))]
-    stamps = []
-    for log in files.files:
-        names += [os.fspath(log.path), log.name, log.session, repr(log.agent)]
-        stamps.append(input_stamp(log.path))
-        if log.agent is not None and log.told:
-            stamps.append(input_stamp(log.path.with_suffix(".meta.json")))
-    return Marked(tuple(names), tuple(stamps))
+    names = files.name, os.fspath(files.folder), *map(repr, (files.complete, *files.problems))
+    return Marked(names, tuple(map(_marked, files.files)))
+
+
+def _marked(log: LogFile) -> MarkedLog:
+    told = log.agent is not None and log.told
+    return MarkedLog(
+        (os.fspath(log.path), log.name, repr(log.agent)),
+        log.session,
+        input_stamp(log.path),
+        input_stamp(log.path.with_suffix(".meta.json")) if told else None,
+    )

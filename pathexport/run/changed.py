@@ -38,7 +38,7 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
         take_up(records, earlier(output), since.rest, output)
 
         # 2. Write what has changed.
-        first = _Batch(request, since.changed, output, records)
+        first = _Batch(request, since.changed, since, output, records)
         ran = _ran(first.results(since.others), finished, output)
 
         # 3. By what all logs say now, decide about those that depend on other projects.
@@ -50,7 +50,7 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
         if decided.changed:
             texts = [records.get(folder) for folder in decided.changed]
             take_up(records, texts, decided.rest, output)
-            late = _Batch(request, decided.changed, output, records)
+            late = _Batch(request, decided.changed, since, output, records)
             ran |= _ran(late.results(others=True), finished, output)
 
         # 5. Write what concerns all projects, the manifest last, and a note for the next run.
@@ -92,6 +92,7 @@ def _for_the_next(glimpse: Glimpse, made: Made, renamed: bool) -> Ran:
         paths=made.finished.paths,
         rows=made.finished.logs,
         looked=made.finished.looked,
+        bases=made.bases,
     )
 
 
@@ -99,10 +100,11 @@ class _Batch:
     """Projects that are written one after the other, or at the same time."""
 
     def __init__(
-        self, request: Request, names: Sequence[str], output: Output, records: Shelf
+        self, request: Request, names: Sequence[str], since: Since, output: Output, records: Shelf
     ) -> None:
         """`records` has what the last run listed, by the names of the projects' folders."""
         self._names, self._output, self._records = names, output, records
+        self._since = since
         self._run, self._asked = request.run, request.asked
         self._setting = Setting(
             projects=[request.projects[name] for name in names],
@@ -143,10 +145,11 @@ class _Batch:
 
     def _task(self, number: int) -> Task:
         folder = self._names[number]
+        before = self._since.before(folder)
         if folder not in self._records:
-            return Task(number=number, folder=folder, earlier=None)
+            return Task(number=number, folder=folder, earlier=None, before=before)
         earlier = told_apart(self._records.get(folder), self._asked)
-        return Task(number=number, folder=folder, earlier=earlier)
+        return Task(number=number, folder=folder, earlier=earlier, before=before)
 
     def _though_empty(
         self, schedule: Schedule, numbers: list[int]

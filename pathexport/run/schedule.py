@@ -16,7 +16,7 @@ from pathexport.run.spread import spread
 from pathexport.run.work import Setting, Task, TaskResult, Worker
 from pathexport.run.writing import Outcomes, one_by_one
 from pathexport.workers.executors import executor
-from pathexport.write.document.plan import Plan
+from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 
@@ -102,13 +102,17 @@ class Schedule:
         found: TaskResult = self._aside.get(f"result {number}")
         return found
 
-    def _one_by_one(self, number: int, plan: Plan, output: Output) -> Outcomes:
+    def _one_by_one(
+        self, number: int, plan: Plan, subjects: Sequence[Subject], output: Output
+    ) -> Outcomes:
         self._progress.is_read(number)
-        return one_by_one(plan, output, partial(self._progress.part, number))
+        return one_by_one(plan, subjects, output, partial(self._progress.part, number))
 
-    def _over_all(self, number: int, plan: Plan, output: Output) -> Outcomes:
+    def _over_all(
+        self, number: int, plan: Plan, subjects: Sequence[Subject], output: Output
+    ) -> Outcomes:
         self._progress.is_read(number)
-        return spread(plan, output, self._jobs, partial(self._progress.part, number))
+        return spread(plan, subjects, output, self._jobs, partial(self._progress.part, number))
 
 
 def alone(sizes: Sequence[int], jobs: int) -> set[int]:

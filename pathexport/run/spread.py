@@ -36,11 +36,13 @@ _SHARED = 0.05
 """A run is cut where no more than this part of it is rendered again by the next one."""
 
 
-def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> Outcomes:
-    """Write the documents of a plan with several processes."""
+def spread(
+    plan: Plan, subjects: Sequence[Subject], output: Output, jobs: int, advance: Advance
+) -> Outcomes:
+    """Write some documents of a plan with several processes."""
     inside, looked = _inside(plan)
-    rendering = _Rendering(plan, inside, output)
-    cuts = [*_runs(plan, jobs)]
+    rendering = _Rendering(plan, subjects, inside, output)
+    cuts = [*_runs(plan, subjects, jobs)]
     made: dict[int, tuple[Outcomes, Deeds]] = {}
     ahead: Foreseen | None = None
     with (
@@ -55,7 +57,7 @@ def spread(plan: Plan, output: Output, jobs: int, advance: Advance) -> Outcomes:
     shares = [share for _, share in sorted(made.items())]
     output.count(together([deeds for _, deeds in shares]))
     documents = [outcome for share, _ in shares for outcome in share.documents]
-    ours = [_ours(outcome, what) for outcome, what in zip(documents, plan.subjects, strict=True)]
+    ours = [_ours(outcome, what) for outcome, what in zip(documents, subjects, strict=True)]
     found_there = _all_looked([looked, *(share.looked for share, _ in shares)])
     return Outcomes(ours, found_there, ahead)
 
@@ -88,8 +90,15 @@ def _inside(plan: Plan) -> tuple[Inside | ChangedLogError | None, Looked]:
 class _Rendering:
     """Writes some documents of a plan; each process that has it opens the logs for itself."""
 
-    def __init__(self, plan: Plan, inside: Inside | ChangedLogError | None, output: Output) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        subjects: Sequence[Subject],
+        inside: Inside | ChangedLogError | None,
+        output: Output,
+    ) -> None:
         self._plan, self._inside, self._output = plan, inside, output
+        self._subjects = subjects
         self._begun: tuple[Callable[[Sequence[Subject]], Makes], ReadsOpenLogs] | None = None
         self._told = 0
         self._open = ExitStack()
@@ -108,7 +117,7 @@ class _Rendering:
             rights=whole.rights,
             broken_off=Promised(frozenset(whole.digests)),
         )
-        subjects = self._plan.subjects[run.start : run.stop]
+        subjects = self._subjects[run.start : run.stop]
         documents = make(subjects)
         with without_circles():
             made = [write_one(documents, what, output) for what in subjects]
@@ -121,10 +130,9 @@ class _Rendering:
         self._open.close()
 
 
-def _runs(plan: Plan, jobs: int) -> Iterator[tuple[range, float]]:
+def _runs(plan: Plan, subjects: Sequence[Subject], jobs: int) -> Iterator[tuple[range, float]]:
     """The numbers of neighbouring documents that are written by one process, and what part they are
     of what all cost."""
-    subjects = plan.subjects
     whole = _Costs(plan)
     total = sum(map(whole.of, subjects)) or 1.0
     longest = total / (jobs * _RUNS)

@@ -12,13 +12,17 @@ from pathlib import Path as Folder
 
 import msgspec
 
+from pathexport.again.since import Before
 from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem
 from pathexport.read.logs import ReadLogs
+from pathexport.run.bases import bases
+from pathexport.run.staying import left_there, staying
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.project import Project
 from pathexport.system.rights import Rights
-from pathexport.write.document.plan import Plan, planned
+from pathexport.write.document.documents import Written
+from pathexport.write.document.plan import Plan, Subject, planned
 from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.promises import Promised
@@ -28,13 +32,13 @@ from pathexport.write.record.merge import displaced
 from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import Glimpse, Wanted, glimpse
 
-Render = Callable[[int, Plan, Output], Outcomes]
-"""Writes the documents of a project, which has this number, and tells what came of them."""
+Render = Callable[[int, Plan, Sequence[Subject], Output], Outcomes]
+"""Writes documents of a project, which has this number, and tells what came of them."""
 
 
-def silently(_: int, plan: Plan, output: Output) -> Outcomes:
+def silently(_: int, plan: Plan, subjects: Sequence[Subject], output: Output) -> Outcomes:
     """Write them one by one, and tell nobody how far it is."""
-    return one_by_one(plan, output)
+    return one_by_one(plan, subjects, output)
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,6 +64,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """The name of its folder in the output."""
     earlier: ProjectRecord | None
     """What the last run listed of it."""
+    before: Before | None = None
+    """What tells which of its documents stay as they are; nothing if all are made."""
     made_room: bool = False
     """Whether files that hold more than what would replace them are renamed already."""
     left: frozenset[str] = frozenset()
@@ -79,6 +85,8 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
     """How many problems the logs have."""
     changed: tuple[Problem, ...]
     """Logs that changed while they were read."""
+    bases: Mapping[str, str]
+    """The marks of what its documents were made of, by their files."""
 
 
 class TaskResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,14 +138,35 @@ class Worker:
         output.digests.update(digests(task.earlier) if task.earlier is not None else ())
         if not self._setting.dry:
             output.promise(_new(plan, task.earlier))
-        found = finished(plan, task.earlier, self._render(task.number, plan, output))
+        marks = bases(plan, task.before) if task.before is not None else {}
+        outcomes = self._outcomes(plan, task, marks, output)
+        found = finished(plan, task.earlier, outcomes)
+        there = {each.file for each in outcomes.documents if isinstance(each, Written)}
         return Made(
             finished=found,
             deeds=output.deeds,
             agents=sum(agent.file is not None for agent in found.now.agents),
             problems=len(plan.project.problems),
             changed=tuple(map(plan.project.named, found.changed)),
+            bases={file: mark for file, mark in marks.items() if file in there},
         )
+
+    def _outcomes(
+        self, plan: Plan, task: Task, marks: Mapping[str, str], output: Output
+    ) -> Outcomes:
+        """What came of all documents: those that do not stay as they are have been written."""
+        before, earlier = task.before, task.earlier
+        if before is None or before.made is None or earlier is None:
+            return self._render(task.number, plan, plan.subjects, output)
+        stay = staying(plan, earlier, before, marks)
+        stay = {file: each for file, each in stay.items() if not task.left & {file, *each.assets}}
+        left_there(stay, before, output)
+        new = [what for what in plan.subjects if plan.file(what) not in stay]
+        found = self._render(task.number, plan, new, output)
+        made = iter(found.documents)
+        documents = [stay.get(plan.file(what)) or next(made) for what in plan.subjects]
+        looked = {**dict(before.made.stored), **found.looked} if stay else found.looked
+        return found._replace(documents=documents, looked=looked)
 
 
 def _new(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:

@@ -123,10 +123,12 @@ def maker(
     return lambda _: made
 
 
-def one_by_one(plan: Plan, output: Output, advance: Advance = unheard) -> Outcomes:
-    """Write the documents of a plan."""
+def one_by_one(
+    plan: Plan, subjects: Sequence[Subject], output: Output, advance: Advance = unheard
+) -> Outcomes:
+    """Write some documents of a plan."""
     with without_circles(), plan.project.bodies.opened() as bodies:
-        made, subjects = [], plan.subjects
+        made = []
         documents = maker(plan, bodies)(subjects)
         for what in subjects:
             made.append(write_one(documents, what, output))

@@ -40,8 +40,8 @@ def test_several_processes_tell_what_stored_outputs_they_looked_for(
         lay(source, f"s1/tool-results/{name}.txt", f"begin\nrest of {name}\n")
     (project,) = load(source)
     plan = planned(project, file_names(project, "p"), everything, Options(agents=agents), None)
-    one = one_by_one(plan, Output(tmp_path / "one")).looked
-    several = spread(plan, Output(tmp_path / "several"), 2, lambda part: None).looked
+    one = one_by_one(plan, plan.subjects, Output(tmp_path / "one")).looked
+    several = spread(plan, plan.subjects, Output(tmp_path / "several"), 2, lambda part: None).looked
     assert several == one
     assert ("s1", "t1.txt") in one
     assert (("s1", "t2.txt") in one) == (agents != "omit")

@@ -42,6 +42,12 @@ class Counting:
         self._unchanged += len(names)
         self._folders.update(self.folder / each for each in {n.rpartition("/")[0] for n in names})
 
+    def stays(self, name: str, stamp: OutputStamp, shared: bool = False) -> None:
+        """A file is as it was when it was written, as its stamp says, and so it stays."""
+        self._note(Deed("keep", name, shared))
+        self._folders.add(self.folder / name.rpartition("/")[0])
+        self.stamps[name] = stamp
+
     @property
     def deeds(self) -> Deeds:
         """What was written so far, and where something else was in the way."""

@@ -1,0 +1,119 @@
+"""What each document of a project is made of, as a mark: with equal marks it is the same.
+
+A document is made of a company of logs that have to do with each other. The stamps of these say
+what their lines say. What all logs together decide is a part of the mark as it is: which rows stand
+where, what a path is called, which file it has.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import chain
+
+from pathexport.again.since import Before
+from pathexport.read.rows import file_of
+from pathexport.shape.companies import companies
+from pathexport.shape.paths.path import Path
+from pathexport.shape.paths.sessions import Session
+from pathexport.write.document.plan import Plan, Subject
+
+_LETTERS = 16
+
+
+def bases(plan: Plan, before: Before) -> dict[str, str]:
+    """The mark of each document, by its file. One of which a log is too young to be trusted has
+    none."""
+    marked = before.logs.logs
+    company = companies(plan.project, [log.session for log in marked])
+    young = {company[n] for n, log in enumerate(marked) if _is_young(log.newest, before)}
+    common = _written((before.logs.names, plan.project.name, plan.project.cwd))
+    told = {first: blake2b(common, digest_size=_LETTERS) for first in company}
+    for number, log in enumerate(marked):
+        told[company[number]].update(_written(log))
+    for node, what in _decided(plan):
+        told[company[_log(plan, node)]].update(_written(what))
+    marks = {first: each.hexdigest() for first, each in told.items() if first not in young}
+    found = ((plan.file(what), company[_log(plan, _first(plan, what))]) for what in plan.subjects)
+    return {file: marks[first] for file, first in found if first in marks}
+
+
+def _is_young(changed: int, before: Before) -> bool:
+    return changed >= before.young or not changed
+
+
+def _written(what: object) -> bytes:
+    return what if isinstance(what, bytes) else repr(what).encode("utf-8", "surrogatepass")
+
+
+def _log(plan: Plan, node: int) -> int:
+    return file_of(plan.project.graph.rows[node].place)
+
+
+def _first(plan: Plan, what: Subject) -> int:
+    """The first row of what a document is about."""
+    return plan.project.tree.steps[what.step].rows[0] if isinstance(what, Path) else what.rows[0]
+
+
+def _decided(plan: Plan) -> Iterator[tuple[int, object]]:
+    """What all logs together decide, each with a row that it is about."""
+    return chain(_steps(plan), _paths(plan), _agents(plan), _rows(plan))
+
+
+def _paths(plan: Plan) -> Iterator[tuple[int, object]]:
+    project = plan.project
+    for path in project.paths:
+        title, file = project.names.titles[path.id], plan.files.get(path.id)
+        yield project.tree.steps[path.step].rows[0], (*_of_path(path), title, file)
+    held = {row.session: node for node, row in enumerate(project.graph.rows)}
+    for session in project.sessions:
+        yield held[session.id], _of_session(session)
+
+
+def _agents(plan: Plan) -> Iterator[tuple[int, object]]:
+    near, alone = ({agent.key for agent in some} for some in (plan.near, plan.alone))
+    for agent in plan.project.agents:
+        there = agent.key in near, agent.key in alone, plan.agent_files.get(agent.key)
+        known = agent.id, agent.session, agent.anchor, agent.call, agent.parent, agent.name
+        seen = agent.depth, agent.internal, agent.starts_from, len(agent.rows)
+        yield agent.rows[0], (known, seen, there)
+
+
+def _rows(plan: Plan) -> Iterator[tuple[int, object]]:
+    """What is special about some rows."""
+    project, graph, rows = plan.project, plan.project.graph, plan.project.graph.rows
+    missing, accepted = sorted(graph.missing), sorted(graph.accepted)
+    for what, nodes in enumerate((missing, accepted, graph.orphan_numbers)):
+        yield from ((node, (what, rows[node].uuid)) for node in nodes)
+    for one, other in graph.plans.items():
+        yield one, (rows[one].uuid, rows[other].uuid)
+    for handed in project.handovers:
+        yield handed.prompt, (rows[handed.question].uuid, rows[handed.prompt].uuid)
+    for node, some in project.otherwise.items():
+        yield node, (rows[node].uuid, len(some))
+    for node, row in enumerate(rows) if project.stubs else ():
+        calls = (*(call.id for call in row.calls), *row.answers)
+        yield from ((node, project.stubs[call]) for call in calls if call in project.stubs)
+
+
+def _steps(plan: Plan) -> Iterator[tuple[int, bytes]]:
+    """How the steps of each conversation follow each other, and how many rows they have."""
+    steps = plan.project.tree.steps
+    for root in plan.project.tree.roots:
+        some = steps[root : steps[root].last + 1]
+        shape = array("q", [max(step.parent - root, -1) for step in some])
+        shape.extend([len(step.rows) for step in some])
+        yield some[0].rows[0], shape.tobytes()
+
+
+def _of_path(path: Path) -> tuple[object, ...]:
+    """What is known of a path, without the numbers of its steps: all logs decide about these."""
+    said = path.id, path.session, path.number, path.of, path.status, path.reason, path.leaf
+    return (*said, path.fork_point, path.messages, path.compactions, path.started, path.ended)
+
+
+def _of_session(session: Session) -> tuple[object, ...]:
+    """The same of a session."""
+    lines = [(line.id, line.parent, line.fork_point) for line in session.lines]
+    return session.id, session.parent, session.junction, session.started, session.ended, lines

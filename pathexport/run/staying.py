@@ -1,0 +1,82 @@
+"""Which documents of a project stay as the last run left them, though others must be made again.
+
+What came of them is told by the record of that run. A file that somebody has touched since is made
+again, and so is one that the record does not list under the name that it would get now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import UNSET
+
+from pathexport.again.since import Before
+from pathexport.shape.paths.path import Path
+from pathexport.write.document.documents import Written
+from pathexport.write.document.plan import Plan, Subject
+from pathexport.write.folder.output import Output
+from pathexport.write.record.manifest import AgentRecord, Listed, PathRecord, ProjectRecord, is_past
+
+Key = tuple[str, str]
+"""A session, and an agent of it."""
+
+
+def staying(
+    plan: Plan, earlier: ProjectRecord, before: Before, marks: Mapping[str, str]
+) -> dict[str, Written]:
+    """What came of the documents that stay, by their files. `marks` say what they would be made of
+    now."""
+    known = before.made.documents if before.made is not None else {}
+    same = {file for mark, files in known.items() for file in files if marks.get(file) == mark}
+    if not same:
+        return {}
+    paths = {each.id: each for each in earlier.paths if not is_past(each)}
+    agents = {(each.session, each.id): each for each in earlier.agents if not is_past(each)}
+    inside: dict[str, list[Key]] = {}
+    alone = {agent.key for agent in plan.alone}
+    for key, agent in agents.items():
+        if agent.file and key not in alone:
+            inside.setdefault(agent.file, []).append(key)
+    found = {}
+    for what in plan.subjects:
+        file = plan.file(what)
+        record = paths.get(what.id) if isinstance(what, Path) else agents.get(what.key)
+        if file in same and record is not None and _is_there(record, file, before):
+            found[file] = _written(what, record, inside.get(file, []))
+    return found
+
+
+def left_there(found: Mapping[str, Written], before: Before, output: Output) -> None:
+    """Count these documents, and their pictures, as unchanged."""
+    for file, each in found.items():
+        for asset in each.assets:
+            output.stays(asset, before.files[asset], shared=True)
+        output.stays(file, before.files[file])
+
+
+def _is_there(record: Listed, file: str, before: Before) -> bool:
+    """Whether a document has its file, and that is as the last run left it."""
+    return (
+        record.file == file
+        and not is_past(record)
+        and before.files.keys() >= {file, *_assets(record)}
+    )
+
+
+def _assets(record: Listed) -> list[str]:
+    return [] if record.assets is UNSET else [*record.assets]
+
+
+def _written(what: Subject, record: PathRecord | AgentRecord, inside: list[Key]) -> Written:
+    return Written(
+        what=what,
+        file=record.file,
+        assets=_assets(record),
+        counts=record.counts,
+        heard=[*record.heard] if isinstance(record, PathRecord) else [],
+        inside=inside,
+        lacking=[],
+        copy=None,
+        digest=record.digest,
+        redacted=record.redacted,
+    )
