@@ -110,7 +110,7 @@ def _forks(links: DocumentLinks) -> Iterator[str]:
         for way in ways:
             called = links.called if links.named(way) is here else links.way
             name, said = called(way, session) + links.more_paths(way), links.begins(way)
-            yield f"  - {name}" + (f": “{escape(said)}”" if said else "")
+            yield f"  - {name}" + (f": “{said}”" if said else "")
         if more:
             yield f"  - and {counted(more, 'more way')}"
 
@@ -119,9 +119,9 @@ def _fork(links: DocumentLinks, step: int, place: str) -> str:
     """A place where paths part: its message, the row that they share last, its first words."""
     last = links.project.graph.rows[links.tree.steps[step].rows[-1]].uuid
     said = links.begins(step)
-    words = f"“{escape(said)}”" if said else ""
+    words = f"“{said}”" if said else ""
     if not said and (asked := links.asked(step)):
-        words = f"after “{escape(asked)}”"
+        words = f"after “{asked}”"
     return " · ".join(filter(None, [place, code(last[:SHORT]), words]))
 
 

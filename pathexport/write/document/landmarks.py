@@ -7,7 +7,7 @@ from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message
 from pathexport.write.document.links import DocumentLinks
-from pathexport.write.markdown.literal import code, escape, remark
+from pathexport.write.markdown.literal import code, remark
 from pathexport.write.text import counted
 
 MIDWAY = "*The conversation begins in the middle: what came before is in none of the logs read.*"
@@ -41,7 +41,7 @@ def _branch(links: DocumentLinks, path: Path, step: int, child: int) -> str:
         verb = "parts here" if links.behind.owner[child] == path.session else "goes on from here"
     said = links.begins(child)
     name = _capital(links.way(child, path.session))
-    return f"{name} {verb}{links.more_paths(child)}" + (f": “{escape(said)}”" if said else ".")
+    return f"{name} {verb}{links.more_paths(child)}" + (f": “{said}”" if said else ".")
 
 
 def _capital(name: str) -> str:

@@ -60,7 +60,10 @@ class DocumentLinks:
         self.midway = midway(project)
         """The steps of conversations that begin in the middle."""
         self.begins = _beginnings(project, bodies)
-        """The first words of a step."""
+        """The first words of a step, as they stand in a document."""
+        # Each is named in the documents of many others.
+        self._paths: dict[tuple[str, str], str] = {}
+        self._ways: dict[tuple[int, str], str] = {}
         self._by_session: dict[str, list[Path]] = {}
         for path in project.paths:
             self._by_session.setdefault(path.session, []).append(path)
@@ -85,7 +88,11 @@ class DocumentLinks:
 
     def path(self, path: Path, near: str) -> str:
         """What a path is called where a session is spoken of, with a link if it is written."""
-        return self._linked(self._named(path, near), self.files.get(path.id))
+        found = self._paths.get((path.id, near))
+        if found is None:
+            found = self._linked(self._named(path, near), self.files.get(path.id))
+            self._paths[path.id, near] = found
+        return found
 
     def _named(self, path: Path, near: str) -> str:
         name = f"path {path.number}" if path.of > 1 else ""
@@ -98,10 +105,12 @@ class DocumentLinks:
 
         It is named by the session that takes it, even if only other sessions go on from that one.
         """
-        path = self.named(step)
-        at = self.project.before(step) + 1
-        name, more = self._way(step, near)
-        return self._linked(name, self.files.get(path.id), _message(at)) + more
+        found = self._ways.get((step, near))
+        if found is None:
+            name, more = self._way(step, near)
+            file, at = self.files.get(self.named(step).id), self.project.before(step) + 1
+            found = self._ways[step, near] = self._linked(name, file, _message(at)) + more
+        return found
 
     def called(self, step: int, near: str) -> str:
         """The same without a link."""
@@ -217,7 +226,7 @@ def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:
     @cache  # the ways of a fork are named in every document that passes it
     def begins(step: int) -> str:
         rows = (project.graph.rows[node] for node in project.tree.steps[step].rows)
-        return cut(first_words(rows, bodies.text), _WORDS)
+        return escape(cut(first_words(rows, bodies.text), _WORDS))
 
     return begins
 
