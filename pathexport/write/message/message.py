@@ -18,7 +18,14 @@ from pathexport.write.markdown.literal import code
 from pathexport.write.message.answer import AnswerParts, answered
 from pathexport.write.message.compaction import compacted, compaction
 from pathexport.write.message.heading import Heading, heading
-from pathexport.write.message.speech import command, interruption, prompt, report, stopped
+from pathexport.write.message.speech import (
+    command,
+    interruption,
+    is_clearing,
+    prompt,
+    report,
+    stopped,
+)
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import NO_FACTS, Facts
@@ -96,6 +103,8 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
         left_out = context.options.left_out & found.hidden.keys()
         parts = parts if left_out else ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
+    if message.form == "interruption" and is_clearing(rows[0][0], context):
+        head = msgspec.structs.replace(head, speaker="machine")
     return Rendered(head, tuple(parts), facts, found.assets, found.calls, found.stored)
 
 

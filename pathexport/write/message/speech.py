@@ -135,12 +135,17 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
 
 
 def interruption(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
-    above = context.project.graph.parent(row.uuid)
-    if above is not None and context.project.graph.accepts(above.uuid):
-        return ["*Claude Code stopped here to clear the context.*"]  # nobody interrupted it
+    if is_clearing(row, context):
+        return ["*Claude Code stopped here to clear the context.*"]
     if row.detail == "shutdown":
         return ["*Interrupted: Claude Code was shut down.*"]
     return interrupted(content.text(body))
+
+
+def is_clearing(row: Row, context: Context) -> bool:
+    """Whether nobody interrupted anything: a plan was accepted with a cleared context."""
+    above = context.project.graph.parent(row.uuid)
+    return above is not None and context.project.graph.accepts(above.uuid)
 
 
 def interrupted(text: str) -> list[Part]:
