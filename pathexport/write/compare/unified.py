@@ -16,6 +16,7 @@ from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.lines import hunks, unified
 from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.writer import Numbered, joined, numbered_step, text_of, with_places
+from pathexport.write.message.heading import Above
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context, Contexts
 from pathexport.write.render.facts import RowFacts
@@ -62,7 +63,7 @@ class AttemptTexts:
         steps = [self._numbered(context, step, again) for step in attempt.steps]
         placed = [each for some in steps for each in some]
         around = with_places(Surroundings(options=context.options), project, placed)
-        text = text_of(_in_line(attempt, steps), project, around, attempt.path.started)
+        text = text_of(_in_line(attempt, steps), project, around, Above(attempt.path.started))
         return "".join(joined(map(_without_number, text.parts)))
 
     def _numbered(self, context: Context, step: int, again: bool) -> Sequence[Numbered]:

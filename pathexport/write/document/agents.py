@@ -26,6 +26,7 @@ from pathexport.write.document.writer import (
 )
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
+from pathexport.write.message.heading import Above
 from pathexport.write.message.standing import MutableStartedBy, add
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.render.context import Context
@@ -111,4 +112,4 @@ def _text(project: Project, agent: Agent, messages: NumberedMessages, around: Su
     around = replace(around, speaker="Claude (delegating)")
     around = with_places(around, project, messages)
     begun = min((row.time for row in project.agent_rows(agent) if row.time), default="")
-    return text_of(messages, project, around, begun)
+    return text_of(messages, project, around, Above(begun))

@@ -26,6 +26,7 @@ from pathexport.write.document.writer import (
     with_places,
 )
 from pathexport.write.markdown.literal import remark
+from pathexport.write.message.heading import Above
 from pathexport.write.message.placed import message_facts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
@@ -79,8 +80,8 @@ class Begins(msgspec.Struct, frozen=True):
     """What the text of a stretch depends on."""
 
     outlook: Outlook
-    time: str
-    """Of the last message before it that is shown."""
+    above: Above
+    """What the headings before it say last."""
 
 
 class StretchText(msgspec.Struct, frozen=True):
@@ -115,14 +116,14 @@ class Stretches:
         """The stretches of a path in order, with their texts."""
         chain = self._chain(path)
         outlooks = self._outlooks(path, chain)
-        time, seen = path.started, ShownBefore()
+        above, seen = Above(path.started), ShownBefore()
         found = []
         for number in chain:
             if self._all[number].steps[0] == self._cut:
                 seen = ShownBefore()
-            begins = Begins(outlooks.get(number, _NONE), time)
+            begins = Begins(outlooks.get(number, _NONE), above)
             made = self._text(number, begins, seen)
-            time, seen = made.text.time, made.seen
+            above, seen = made.text.above, made.seen
             found.append((self._all[number], made.text))
         return found
 
@@ -168,7 +169,7 @@ class Stretches:
             answers={**around.answers, **seen.answers},
         )
         gone = self._gone(stretch, steps, around)
-        text = text_of(self._in_line(stretch, steps), project, around, begins.time)
+        text = text_of(self._in_line(stretch, steps), project, around, begins.above)
         text = replace(text, facts=total([told.facts(), *gone, text.facts]))
         return StretchText(
             begins, text, ShownBefore(around.plans, around.stored, around.shown, around.answers)

@@ -16,6 +16,7 @@ from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.document.landmarks import has_landmarks, landmarks_above, landmarks_below
 from pathexport.write.markdown.literal import anchor
+from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered, read_rows, rendered
 from pathexport.write.message.placed import message_assets, message_facts, message_text
 from pathexport.write.message.standing import with_agents
@@ -46,8 +47,8 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     facts: Facts
     anchors: str
     """Of hidden messages at the end: they belong to what comes next."""
-    time: str
-    """Of the last message that is shown."""
+    above: Above
+    """What its headings say last."""
 
 
 def numbered(
@@ -125,11 +126,11 @@ def stored_in(placed: NumberedMessages) -> Mapping[str, int]:
 
 
 def text_of(
-    messages: Iterable[Numbered | str], project: Project, around: Surroundings, time: str
+    messages: Iterable[Numbered | str], project: Project, around: Surroundings, above: Above
 ) -> Text:
-    """Messages, and texts that stand between them as they are. `time` is that of the message before
-    the first one."""
-    writer = _Writer(project, around, time)
+    """Messages, and texts that stand between them as they are. `above` is what the headings before
+    the first one say."""
+    writer = _Writer(project, around, above)
     parts: list[str] = []
     for each in messages:
         parts += [each] if isinstance(each, str) else writer.parts(each)
@@ -139,8 +140,8 @@ def text_of(
 class _Writer:
     """Writes messages; anchors of hidden ones go to what is shown next."""
 
-    def __init__(self, project: Project, around: Surroundings, time: str) -> None:
-        self._project, self._around, self._time = project, around, time
+    def __init__(self, project: Project, around: Surroundings, above: Above) -> None:
+        self._project, self._around, self._above = project, around, above
         self._marked = has_landmarks(project)
         self._anchors: list[str] = []
         self._facts: list[Facts] = []
@@ -163,29 +164,30 @@ class _Writer:
             assets=self._assets,
             facts=total(self._facts),
             anchors="" if self._around.inside else "".join(self._anchors),
-            time=self._time,
+            above=self._above,
         )
 
     def _message(self, each: Numbered) -> str:
         rendered, number, around = each.rendered, each.number, self._around
-        text = message_text(rendered, number, self._time, around)
+        text = message_text(rendered, number, self._above, around)
         self._facts += message_facts(rendered, number, bool(text), around)
         if rendered.assets or around.agents:
             self._assets.update(message_assets(rendered, number, around))
         if rendered.heading is not None:
-            return self._anchored(text, anchor(f"m{number}"), rendered.heading.time)
+            if text:
+                self._above = rendered.heading.below(self._above)
+            return self._anchored(text, anchor(f"m{number}"))
         if each.message.form == "compaction":
             return self._anchored(text, anchor(f"c{each.compactions}"))
         return text
 
-    def _anchored(self, text: str, mark: str, time: str = "") -> str:
+    def _anchored(self, text: str, mark: str) -> str:
         """What can be jumped to, behind the anchors of all that is hidden right before it."""
         self._anchors.append(mark)
         if not text:
             return ""
         anchors = "".join(self._anchors)
         self._anchors.clear()
-        self._time = time or self._time
         return text if self._around.inside else f"{anchors}\n\n{text}"
 
 

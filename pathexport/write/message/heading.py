@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.read.content import text_of
+from pathexport.read.content import Body, text_of
+from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, one_line, quote
@@ -20,6 +21,7 @@ from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.text import cut
 from pathexport.write.times import Local, short
+from pathexport.write.values import mapping, words
 
 _HIDDEN = "silent message"
 _SILENT = {"error": "API error", "notice": "notice"}
@@ -35,11 +37,20 @@ _LONGEST = 80  # columns of a prompt that its heading holds, and of first words 
 _FIRST = 40  # columns of first words in a heading, about what an outline shows
 
 
+class Above(msgspec.Struct, frozen=True):
+    """What the headings above a message said last."""
+
+    time: str = ""
+    model: str = ""
+
+
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
     """What a message's heading says, but for its number."""
 
     speaker: Speaker
     time: str
+    model: str = ""
+    """Of an answer."""
     hidden: str
     """What the message counts as where nothing of it is shown."""
     heard: bool = False
@@ -54,17 +65,23 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     quoted: int | None = None
     """The number of the part that quotes these words and nothing else, if the heading is enough."""
 
-    def line(self, number: int, own: str, before: str, local: Local, words: bool) -> str:
-        """The heading without its signs; `own` is what prompts are headed by in this document, and
-        `before` the time of the message before. Whether there is room for `words`."""
+    def line(self, number: int, own: str, above: Above, local: Local, words: bool) -> str:
+        """The heading without its signs; `own` is what prompts are headed by in this document.
+        Whether there is room for `words`."""
         own = "User" if self.heard else own  # a person may speak to an agent
         line = f"{number} · {own if self.speaker == 'user' else _SPEAKERS[self.speaker]}"
         if self.time:
-            line += f" · {short(self.time, before, local)}"
+            line += f" · {short(self.time, above.time, local)}"
+        if self.model != above.model and self.model and above.model:
+            line += f" · {escape(self.model)}"
         if self.tail:
             line += f" · {self.tail}"
         said = self._said() if words and self.named else ""
         return f"{line} · {said}" if said else line
+
+    def below(self, above: Above) -> Above:
+        """What is above the next message."""
+        return Above(self.time or above.time, self.model or above.model)
 
     def _said(self) -> str:
         if not self.words or self.quoted is not None:
@@ -77,7 +94,7 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     """The heading of a message that says these parts."""
     time = rows[0][0].time or next((row.time for row, _ in rows if row.time), "")
     if message.form == "answer":  # as most are
-        return Heading(speaker="claude", time=time, hidden=_HIDDEN)
+        return Heading(speaker="claude", time=time, hidden=_HIDDEN, model=_model(*rows[0]))
     speaker, heard = message.speaker or "machine", any(row.heard for row, _ in rows)
     hidden, tail = _SILENT.get(message.form, _HIDDEN), _TAILS.get(message.form, "")
     if message.form not in _TYPED:
@@ -100,6 +117,11 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
         named=named,
         quoted=_quoted(words, escaped, parts) if words and named and time else None,
     )
+
+
+def _model(row: Row, body: Body) -> str:
+    """The model that answers; Claude Code itself is none."""
+    return words(mapping(body.get("message")).get("model")) if row.api is not None else ""
 
 
 def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pathexport.write.markdown.literal import code, escape, fold, link
 from pathexport.write.message.calls import call_assets, call_facts, call_text
+from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts
@@ -27,8 +28,8 @@ from pathexport.write.text import size
 from pathexport.write.tool.inputs import title
 
 
-def message_text(rendered: Rendered, number: int, before: str, around: Surroundings) -> str:
-    """A message as it stands in a document, `before` being the time of the one before; nothing when
+def message_text(rendered: Rendered, number: int, said: Above, around: Surroundings) -> str:
+    """A message as it stands in a document, where the headings above have `said` that; nothing when
     all of it is hidden. One without a number stands where `number` would be the next."""
     head = rendered.heading
     above = head.quoted if head is not None and not around.inside else None
@@ -37,7 +38,7 @@ def message_text(rendered: Rendered, number: int, before: str, around: Surroundi
         below = [part for n, part in enumerate(below) if n != above]
     parts = [*filter(None, texts(below, number, around))]
     if head is not None and (parts or above is not None):
-        line = head.line(number, around.speaker, before, around.options.local, not around.inside)
+        line = head.line(number, around.speaker, said, around.options.local, not around.inside)
         parts.insert(0, f"**{line}**" if around.inside else f"## {line}")
     return "\n\n".join(parts)
 

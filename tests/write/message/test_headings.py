@@ -1,4 +1,4 @@
-"""Which prompts stand in their headings alone, and which do not."""
+"""Which prompts stand in their headings alone, and which do not; and which model answers."""
 
 from __future__ import annotations
 
@@ -222,3 +222,30 @@ def test_a_text_that_speaks_of_a_task_is_a_prompt(tmp_path: Path, text: str) -> 
     log = Log()
     log.prompt("a", None, text, origin={"kind": "human"})
     assert written(tmp_path, finished(log, "a")).titles[1].startswith("User")
+
+
+def test_an_answer_of_another_model_says_which(tmp_path: Path) -> None:
+    """Also where it is the first behind a fork, and where what was said meanwhile is hidden."""
+    log, last = Log(), None
+    models = ("opus", "opus", "haiku", "*odd*", "opus")
+    for number, model in enumerate(models):
+        last = log.prompt(f"p{number}", last)
+        last = log.answer(f"a{number}", last, model=model)
+    log.answer("b", log.prompt("q", "a2"), model="opus")
+    found = [written(tmp_path, log, of=path) for path in range(2)]
+    tails = [[made.titles[n].split(" · ")[2:] for n in (2, 4, 6, 8)] for made in found]
+    assert tails == [
+        [[], [], ["haiku"], ["\\*odd\\*"]],
+        [[], [], ["haiku"], ["opus"]],
+    ]
+    assert found[0].titles[10].split(" · ")[2:] == ["opus"]
+
+
+def test_what_claude_code_answers_itself_is_of_no_model(tmp_path: Path) -> None:
+    log = Log()
+    last = log.answer("b", log.prompt("a", None), model="opus")
+    last = log.answer("d", log.prompt("c", last), "No response requested.", model="<synthetic>")
+    log.answer("f", log.prompt("e", last), model="opus")
+    made = written(tmp_path, log)
+    said = [title for title in made.titles.values() if "opus" in title or "synthetic" in title]
+    assert said == []

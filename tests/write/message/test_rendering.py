@@ -13,6 +13,7 @@ from pathexport.read.bodies import OpenBodies
 from pathexport.read.rows import Place
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
+from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered, read_rows, rendered
 from pathexport.write.message.placed import message_facts, message_text
 from pathexport.write.message.surroundings import Surroundings
@@ -21,7 +22,7 @@ from pathexport.write.render.context import context_of
 from pathexport.write.render.facts import Facts, Usage, total
 from tests.making.logs import Log, picture
 
-HERE = Surroundings()
+HERE, NOTHING = Surroundings(), Above()
 STANDARD = Options()
 
 
@@ -39,7 +40,7 @@ def test_what_a_person_says(tmp_path: Path) -> None:
     log.prompt("a", None, "Fix *it*.")
     (made,) = only(log, tmp_path)
     assert made.parts == ("> Fix *it*.",)
-    assert message_text(made, 7, "", HERE) == (
+    assert message_text(made, 7, NOTHING, HERE) == (
         "## 7 · User · 2026-03-01 09:00:10 · Fix \\*it\\*. …\n\n> Fix *it*."
     )
     (prompt,) = total(message_facts(made, 7, True, HERE)).prompts
@@ -50,7 +51,7 @@ def test_what_a_tool_says(tmp_path: Path) -> None:
     log = Log()
     log.result("b", log.call("a", None, "t1", api="m"), "t1", "README.md")
     (made,) = only(log, tmp_path)
-    text = message_text(made, 1, "", HERE)
+    text = message_text(made, 1, NOTHING, HERE)
     assert text.endswith("### Bash · `ls`\n\n```text\nREADME.md\n```")
 
 
@@ -59,11 +60,11 @@ def test_the_same_message_is_text_of_another_document(tmp_path: Path) -> None:
     log = Log()
     log.row("a", None, "user", message={"role": "user", "content": [picture(b"cat")]})
     (made,) = only(log, tmp_path)
-    text = message_text(made, 1, "", HERE)
+    text = message_text(made, 1, NOTHING, HERE)
     assert "## 1 · User · 2026-03-01 09:00:10" in text
     assert "![picture](assets/" in text
     within = Surroundings(up="../", inside=True, speaker="Claude (delegating)")
-    text = message_text(made, 3, "2026-03-01T08:00:00.000Z", within)
+    text = message_text(made, 3, Above("2026-03-01T08:00:00.000Z"), within)
     assert text.startswith("**3 · Claude (delegating) · 09:00:10**\n\n![picture](../assets/")
 
 
@@ -74,7 +75,7 @@ def test_what_is_hidden_with_a_notice_is_not_counted_beside_it(tmp_path: Path) -
     log.row("a", None, "user", isMeta=True, message={"role": "user", "content": f"{told} Look."})
     (made,) = only(log, tmp_path, Options("dialogue"))
     assert not made.parts
-    assert message_text(made, 1, "", HERE) == ""
+    assert message_text(made, 1, NOTHING, HERE) == ""
     assert total(message_facts(made, 1, False, HERE)).hidden == {"notice": 1}
 
 
