@@ -16,6 +16,7 @@ from pathexport.sweep.log import sweep_log
 from pathexport.veil.ledger import ledger
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
+from pathexport.veil.spellings import needles
 from pathexport.veil.strings import strings
 from pathexport.veil.veil import Veil
 
@@ -58,7 +59,9 @@ def test_every_row_is_shown_alike(rows: list[dict[str, Any]], spaced: bool) -> N
         sightings = [one for each in swept.seen for one in each.secrets]
         veil = Veil(Redaction(KINDS).knowing(sightings), ledger(sightings))
         here = veil.redaction.whereabouts
-        noted = spots(swept, Needles(name.encode() for name in (*here.users, *here.hosts)))
+        sought = [name.encode() for name in (*here.users, *here.hosts)]
+        sought += [each for known in veil.ledger.spellings for each in needles(known)]
+        noted = spots(swept, Needles(sought))
     at = 0
     for line in lines:
         whole = veil.body(json.loads(line))
