@@ -7,7 +7,10 @@ looked through as the file is, without it, and what is found is shown where it r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+import msgspec
 
 from pathexport.later import later
 from pathexport.redact.unbroken import Unbroken
@@ -22,36 +25,53 @@ _SIGNS = later(r"\n(?:@@ (?=-)|[+ -](?!----[BE]))")
 _FILE = r"(?:[\w./~@+-]{1,200}?(?=[:-]))?"
 _FOUND = later(rf"({_FILE})[:-]?([0-9]{{1,6}})[:-][^\n]*\n\1[:-]?([0-9]{{1,6}})[:-]")
 _FILES = later(rf"\n{_FILE}[:-]?[0-9]{{1,6}}[:-]")
+_TAGGED = later(
+    r"(<(?:bash|local-command)-stdout>)(?s:(.*))(</(?:bash|local-command)-stdout>"
+    r"(?:<bash-stderr></bash-stderr>)?\s*)\Z"
+)
+"""What printed something that somebody ran by hand."""
 
 
-class File:
-    """A text as it stands in its file, without what a tool writes before each line."""
+class File(msgspec.Struct, frozen=True):
+    """A text as it stands in its file, without what a tool writes around it or before its lines."""
 
-    def __init__(
-        self, shown: str, before: re.Pattern[str], words: bool = False, named: bool = False
-    ) -> None:
-        self._lines = "\n" + shown
-        self.text = before.sub("\n", self._lines)[1:]
-        self.words = words
-        """Whether it has the same words: nothing stood before one that could be a part of it."""
-        self.named = named
-        """Whether a name stood there, which may tell of something itself."""
-        self._shown, self._before = shown, before
+    shown: str
+    text: str
+    breaks: Callable[[], Iterable[tuple[int, int]]]
+    """What is left out, of the text that is shown. Most texts hold nothing, and nobody asks."""
+    words: bool = False
+    """Whether it has the same words: nothing stood before one that could be a part of it."""
+    named: bool = False
+    """Whether a name stood there, which may tell of something itself."""
 
     def placed(self, found: Iterable[Found]) -> Iterator[Found]:
         """The same where they stand in the text that is shown."""
         if there := [*found]:
-            breaks = (match.span() for match in self._before.finditer(self._lines))
-            whole = Unbroken(self._shown, ((start, end - 1) for start, end in breaks))
-            yield from whole.placed(there)
+            yield from Unbroken(self.shown, self.breaks()).placed(there)
 
 
 def as_file(text: str) -> File | None:
     """A text as it stands in its file, if a tool shows it in another way."""
     if _NUMBERED.match(text):
-        return File(text, _NUMBERS, words=True)
+        return _without(text, _NUMBERS, words=True)
     if _CHANGED in text and ("\n" + _CHANGED in text or text.startswith(_CHANGED)):
-        return File(text, _SIGNS)
+        return _without(text, _SIGNS)
     if (match := _FOUND.match(text)) and int(match[3]) == int(match[2]) + 1:
-        return File(text, _FILES, named=True)
+        return _without(text, _FILES, named=True)
+    if text.startswith("<") and (match := _TAGGED.match(text)):
+        tags = match.span(1), match.span(3)
+        return File(text, match[2], lambda: tags, words=True)
     return None
+
+
+def _without(shown: str, before: re.Pattern[str], words: bool = False, named: bool = False) -> File:
+    """A text without what stands before its lines."""
+    lines = "\n" + shown
+    text = before.sub("\n", lines)[1:]
+    return File(shown, text, partial(_cut, lines, before), words, named)
+
+
+def _cut(lines: str, before: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """What is left out of lines that an empty one precedes."""
+    for match in before.finditer(lines):
+        yield match.start(), match.end() - 1

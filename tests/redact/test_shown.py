@@ -23,8 +23,23 @@ apiKey =
 ports:
   - 443
 """
+DRAWN = "q7Rk2mVx9TbLw4Zp"
 PIECES = st.lists(
-    st.sampled_from([" 1→", "2\t", "+", "-", "@@ -1 +1 @@", "\n", "a", "é", "`cat -n`"])
+    st.sampled_from(
+        [
+            " 1→",
+            "2\t",
+            "+",
+            "-",
+            "@@ -1 +1 @@",
+            "\n",
+            "a",
+            "é",
+            "`cat -n`",
+            "<bash-stdout>",
+            "</bash-stdout>",
+        ]
+    )
 )
 
 
@@ -58,6 +73,16 @@ def test_it_is_found_where_lines_stand_behind_the_name_of_their_file() -> None:
     assert _hidden("".join(f"a/b.yml:{n}:{line}\n" for n, line in enumerate(lines, 7))) == _hidden(
         FILE
     )
+
+
+def test_it_is_found_between_the_tags_of_what_was_run_by_hand() -> None:
+    for tag, behind in (("bash", "<bash-stderr></bash-stderr>"), ("local-command", "")):
+        for text in (
+            FILE,
+            FILE.replace("ports:\n  - 443\n", "").rstrip(";\n"),
+            "a\tpassword\nx\t" + DRAWN,
+        ):
+            assert _hidden(f"<{tag}-stdout>{text}</{tag}-stdout>{behind}") == _hidden(text) != []
 
 
 @for_each("seed", range(2))

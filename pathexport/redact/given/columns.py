@@ -22,8 +22,8 @@ Cell = tuple[int, str]
 """Where a cell stands, and what is in it."""
 _LONGEST = 1_000  # characters of a line of headings
 _EDGES = ("|", "│", "┃", "║", "\t", ",", ";", "\n", "")
-_LED = later(r"<bash-stdout>|[+-](?=[^ -])|")
-"""What may stand before a heading or a row: a sign of what changed, a tag."""
+_LED = later(r"[+-](?=[^ -])|")
+"""What may stand before a heading or a row: a sign of what changed."""
 _RULE = later(r"[-+|:=─━═┼┿╪├┤╞╡│┃║┌┬┐└┴┘┏┳┓┡╇┩┠ \t]{3,}")
 _HEADING = later(r"[*`\"'_]{0,3}[A-Za-z][\w .()/#-]{0,40}[*`\"'_]{0,3}")
 _COMMAS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^,]{0,4000})(,|\Z)")
