@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from string import ascii_letters, digits
+
 import pytest
 
 from pathexport.redact.finding import detector
+from tests.redact.labelled.dice import Dice
 from tests.running.each import for_each
 
 finding = detector()
@@ -82,3 +85,12 @@ def test_in_quotes_it_may_have_brackets(password: str) -> None:
 @for_each("reference", NO_PASSWORDS)
 def test_a_reference_is_no_password(given: str, reference: str) -> None:
     assert found(given.replace("§", reference)) == []
+
+
+@for_each("given", ['password: "§"', "--password=§ ", "DB_PASSWORD=§\n", 'secret_key = "§"'])
+@for_each("letters", [ascii_letters, ascii_letters + digits, ascii_letters + digits + "!@#%&*"])
+def test_few_letters_that_somebody_drew_are_found(letters: str, given: str) -> None:
+    dice = Dice(7)
+    drawn = [dice.of(letters, 14) for _ in range(200)]
+    missed = [each for each in drawn if found(given.replace("§", each)) != [each]]
+    assert len(missed) <= 16, missed

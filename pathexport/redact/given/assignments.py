@@ -130,7 +130,7 @@ def _first(name: Name) -> Iterator[Found]:
             if _says_which(name, value):
                 return
             if not _ACCESS_KEY.match(value.text):
-                begins = _behind_somebody(name, value)
+                begins = behind_somebody(name, value)
                 if len(value.text) - begins < _LEAST:
                     continue
                 yield Found(start + begins, start + len(value.text), name.kind)
@@ -160,13 +160,6 @@ def _cookies(name: Name) -> tuple[int, list[Found]]:
             found = [Found(start, start + len(value.text), "cookie")]
         return start + len(value.text), found
     return 0, []
-
-
-def _behind_somebody(name: Name, value: Value) -> int:
-    """How much of a value says whose it is, as in `creds: bob:…`."""
-    if value.text.startswith("pass:") and name.told is Telling.PASS:
-        return len("pass:")
-    return behind_somebody(name, value)
 
 
 def _values(name: Name) -> Iterator[tuple[int, Value]]:
@@ -259,7 +252,8 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
 def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tuple[int, Value]]:
     """What stands behind a sign without quotes."""
     literal = operator in _TO_SHELLS or is_option(name) or (attached and is_literal(name, start))
-    yield from bare(name.text, start, set_off=literal)
+    for at, value in bare(name.text, start, set_off=literal):
+        yield at, Value(value.text, literal and value.text.isalpha(), literal)
 
 
 def _leads(name: Name) -> bool:

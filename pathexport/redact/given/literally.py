@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import bare, is_no_word
+from pathexport.redact.words.letters import speakable
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
@@ -19,6 +20,7 @@ _SHELL = ("TF_VAR_", "ansible_")
 _PAIR = later(
     r"(?<!\S)--[a-z-]{2,24}=\Z|(?:^|[ ])[A-Za-z][\w.-]{0,30}=[^\s,;()\[\]{}<>\"']{1,60}[ ]\Z"
 )
+_LONG = 8
 _PLAIN_WORD = later(r"[a-z]+(?![\w!#$%&*+/@-]|\.\w)")
 _BELOW_A_USER = later(
     r"(?:\A|\n)[^\S\n]{0,16}"
@@ -52,7 +54,7 @@ def is_literal(name: Name, start: int) -> bool:
     """Whether only what is meant literally is given so: to a variable of a shell, among pairs that
     spaces keep apart, in what a program prints of a record."""
     text = name.text
-    if _PLAIN_WORD.match(text, start):
+    if (word := _PLAIN_WORD.match(text, start)) and (len(word[0]) < _LONG or speakable(word[0])):
         return False
     if text[start - 1] == "=":
         called = text[name.start : name.end]

@@ -12,7 +12,9 @@ _IN_FOURS = later("[a-z]{4}(?: [a-z]{4}){3}")
 _IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "what", "when"))
 _CONSTANT = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _VARIABLE = later(r"[a-z]+(?:_[a-z]+)+(?:_?[0-9]{1,2})?")
-_NUMBERED_WORDS = later(r"([A-Za-z]{3,16})[._-]([A-Za-z]{3,16})([0-9]{1,4})")
+_NUMBERED_WORDS = later(
+    r"(?:([A-Za-z]{3,16})[._-]|([A-Z][a-z]{2,15})(?=[A-Z]))([A-Za-z]{3,16})([0-9]{1,4})"
+)
 _NUMBERED = frozenset(
     ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
 )
@@ -63,11 +65,11 @@ def single_word(text: str) -> bool:
 
 def numbered_words(text: str, least: int) -> bool:
     """Two words and a number of so many figures, as people join them and programs do not:
-    `Granite.pepper7212`."""
+    `Granite.pepper7212`, `GranitePepper7212`."""
     match = _NUMBERED_WORDS.fullmatch(text)
-    if not match or len(match[3]) < least:
+    if not match or len(match[4]) < least:
         return False
-    both = {match[1].lower(), match[2].lower()}
+    both = {(match[1] or match[2]).lower(), match[3].lower()}
     return both.isdisjoint(ORDINARY) and both.isdisjoint(_NUMBERED)
 
 

@@ -34,6 +34,9 @@ _CLOSING = frozenset("\"'\n\\")
 """What no key holds, and a piece of code that is as long does."""
 
 
+_STREWN = frozenset("!@#$%^&*")
+
+
 def entropy(text: str) -> float:
     """Bits a character, by how often each occurs."""
     counts = Counter(text).values()
@@ -60,11 +63,20 @@ def random_looking(text: str, shortest: int) -> bool:
 
 def scrambled(text: str) -> bool:
     """Whether these are letters alone, small and capital as in no word and no name of a program."""
-    if len(text) < 10 or not text.isascii() or not text.isalpha():
+    if len(text) < 8 or not text.isascii() or not text.isalpha():
         return False
     changes = sum(one.isupper() != other.isupper() for one, other in pairwise(text))
     words = sum(len(part) for part in PARTS.findall(text) if speakable(part.lower()))
-    return changes >= 0.35 * (len(text) - 1) and words <= 0.35 * len(text)
+    return changes >= 0.35 * (len(text) - 1) and words <= 0.5 * len(text)
+
+
+def strewn(text: str) -> bool:
+    """Whether signs stand among letters that are no words."""
+    if not 10 <= len(text) <= 40 or not any(one in _STREWN for one in text[1:-1]):
+        return False
+    letters = sum(map(str.isalpha, text))
+    words = sum(len(part) for part in PARTS.findall(text) if speakable(part.lower()))
+    return letters >= 6 and words <= 0.35 * letters
 
 
 def _unspeakable(parts: list[str], letters: int) -> bool:

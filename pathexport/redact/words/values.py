@@ -36,6 +36,7 @@ from pathexport.redact.words.letters import (
     noise,
     random_looking,
     scrambled,
+    strewn,
 )
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import ORDINARY
@@ -128,8 +129,15 @@ def _secret(value: Value) -> bool:
         or _torn(value)
         or _signed(value)
         or _spaced(value)
-        or ((value.quoted or value.set_off) and _figures(text) > 0 and drawn(text))
+        or ((value.quoted or value.set_off) and _thrown(text))
     )
+
+
+def _thrown(text: str) -> bool:
+    """Letters that are no words, or drawn words and a number."""
+    if scrambled(text) or strewn(text) or jumbled(text):
+        return True
+    return _figures(text) > 0 and (drawn(text) or numbered_words(text, 3))
 
 
 def _pass(value: Value) -> bool:
