@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.words.issuers import issued_like
+from pathexport.redact.words.issuers import issued_like, names_service
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
@@ -14,6 +14,7 @@ _SOMEBODYS_KEY = later(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,
 _WORD_BEFORE = later(r"([A-Za-z]{3,16})[ ]\Z")
 _ASKED = later(r"\b([A-Za-z]{3,16})\.\w{1,20}\(\Z")
 """Who is asked for something by a call that is given a key."""
+_SERVICE = later(r"\b([A-Za-z]{3,30})[ ](?:api[ ])?\Z")
 
 
 def of_an_issuer(name: Name, value: Value) -> bool:
@@ -29,3 +30,11 @@ def of_an_issuer(name: Name, value: Value) -> bool:
     if not issued_like(called, value.text):
         return False
     return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
+
+
+def least_of_a_key(name: Name) -> int:
+    """Letters that a key has at least that a name is given without a sign."""
+    if name.text[name.start : name.end].lower() == "bearer":
+        return 16
+    service = _SERVICE.search(name.before)
+    return 12 if service and names_service([service[1].lower()]) else 20

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 
 from pathexport.later import later
+from pathexport.redact.given.issuing import least_of_a_key
 from pathexport.redact.given.literally import in_a_line
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
-from pathexport.redact.words.issuers import names_service
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
@@ -34,6 +34,8 @@ _ANNOUNCED = later(
 )
 _FIELD = later(r"(?<!\S)--?[\w-]{1,24}=\Z")
 """What takes a name as its value: `-field=password`."""
+_STYLED = later(r"\bclass(?:Name)?=[{\"'`]{1,2}[\w :./-]{0,50}\Z")
+"""What takes names one after the other: those by which a page is styled."""
 _SETS = later(
     r"\b(?:set|setx|setenv|setq|defvar|def|config|configure)"
     r"(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
@@ -48,8 +50,8 @@ _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the
 _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 """What is not given but passed."""
 _AS = later(
-    r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<\w{1,12}>)*+(?:\*\*|__)?+"
-    r"[\"'`“]?([^\s\"'`“”]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
+    r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<[\w-]{1,20}>)*+(?:\*\*|__)?+"
+    r"[\"'`“]?([^\s\"'`“”<>]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
     r"[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))[ ]"
     r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
@@ -61,7 +63,6 @@ _WITH = later(r"(?i)\b(?:with|using|my|your|their|his|her)[ ]\Z")
 _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )
-_SERVICE = later(r"\b([A-Za-z]{3,30})[ ](?:api[ ])?\Z")
 _COMPARES = ("==", "== ", "equals(", "equalsIgnoreCase(")
 _COMPARED_TO = later(
     r"[\"']([^\"'\n]{6,400})[\"'](?:[ ]?[!=]==?[ ]?|\.(?:equals|equalsIgnoreCase)\()\Z"
@@ -97,7 +98,7 @@ _BRACKETED = later(
     r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z"
     r"|[\w.@-][ ]?/[ ]?([^\s()]{6,100})[ ]{1,2}\((?:user|username|name|login|email)[ ]?/[ ]?\Z"
 )
-_IN_BRACKETS = later(CLOSED + r"[ ]\([`\"']?([^\s()`\"']{6,400})[`\"']?\)(?![(.\[])")
+_IN_BRACKETS = later(CLOSED + r"[ ]\([`\"']?([^\s()`\"']{6,400})[`\"']?\)(?![(\[]|\.\w)")
 _FIGURES = later(
     r"(?:[ ](?:for|of|to)(?:[ ][\w-]{1,16}){1,3})?(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]"
     r"(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b"
@@ -135,7 +136,7 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
         yield from _words(text, match.end(), 6)
     elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
-        least = _least(name)
+        least = least_of_a_key(name)
         begins = end + len(" with") * text.startswith(" with ", end)
         begins += _blank(text, begins)
         found = (*quoted(text, begins), *bare(text, begins, set_off=False))
@@ -146,16 +147,10 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         yield from _words(text, end + _blank(text, end), 8)
 
 
-def _least(name: Name) -> int:
-    """Letters that a key has at least that a name is given without a sign."""
-    if name.text[name.start : name.end].lower() == "bearer":
-        return 16
-    service = _SERVICE.search(name.before)
-    return 12 if service and names_service([service[1].lower()]) else 20
-
-
 def _is_no_gift(name: Name) -> bool:
-    """Whether a name is a value itself, or a verb."""
+    """Whether a name is a value itself, one of several, or a verb."""
+    if "lass" in name.before and _STYLED.search(name.before):
+        return True
     if name.told is Telling.PASS and _PASSED.match(name.text, name.end):
         return True
     return name.before.endswith("=") and _FIELD.search(name.before) is not None

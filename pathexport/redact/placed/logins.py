@@ -16,7 +16,7 @@ _LOGINS = (
             tool,
             rf"\b{tool}(?:\s\S{{1,40}}){{0,3}}?\slogin\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}",
         )
-        for tool in ("podman", "crane", "oc", "nerdctl", "buildah", "oras")
+        for tool in ("podman", "crane", "oc", "nerdctl", "buildah", "oras", "cf", "ibmcloud")
     ),
     Place("rabbitmqadmin", rf"\brabbitmqadmin\b{LINE}\s(?:-p[ ]?|--password[ =]){ARGUMENT}"),
     Place("nmcli", rf"\bnmcli\b{LINE}\spassword\s{{1,4}}{ARGUMENT}"),
@@ -67,8 +67,15 @@ _SETTERS = (
         rf"(?![\\-]){ARGUMENT}",
     ),
     *(
-        Place(word, rf"\b{word}\b{LINE}\s-p\s{{1,4}}{ARGUMENT}")
-        for word in ("unlock-keychain", "create-keychain")
+        Place(word, rf"\b{word}\b{LINE}\s-{option}\s{{1,4}}{ARGUMENT}")
+        for word, option in (
+            *(("unlock-keychain", "p"), ("create-keychain", "p")),
+            *(("add-generic-password", "w"), ("add-internet-password", "w")),
+        )
+    ),
+    *(
+        Place("createUser", rf"\bcreateUser\b[^\n]{{0,200}}?\s{algorithm}[ ]{{1,4}}{ARGUMENT}")
+        for algorithm in ("(?:MD5|SHA)(?:-[0-9]{3})?", "(?:AES|DES)(?:-[0-9]{3})?")
     ),
     Place("rootpw", rf"\brootpw\s{{1,4}}(?:--plaintext\s{{1,4}})?(?!-){ARGUMENT}"),
     Place("snmp-server", r"\bsnmp-server\s{1,4}community\s{1,4}(\S{6,64})"),
@@ -96,7 +103,10 @@ _SETTERS = (
     ),
     *(
         Place(word, rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}b?{_TEXT}")
-        for word in ("bcrypt.hash", "bcrypt.hashSync", "bcrypt.hashpw")
+        for word in (
+            *("bcrypt.hash", "bcrypt.hashSync", "bcrypt.hashpw", "SecretValue.unsafePlainText"),
+            *("SecretValue.plainText", "unsafePlainText", "unsafe_plain_text"),
+        )
     ),
 )
 _KEPT = (

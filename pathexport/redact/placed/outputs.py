@@ -11,8 +11,9 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.placed.manifests import printed_values
+from pathexport.redact.words.chosen import drawn
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import random_looking, scrambled
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -64,8 +65,13 @@ WORDS = (
     *("Fernet.generate_key", "rails", "rake"),
 )
 """Words of such commands, where no other of them tells of a secret."""
+_RUNNERS = (
+    r"sudo|time|bundle exec|(?:uv|poetry) run|ssh(?: [\w.@-]{1,60}){1,4}?|"
+    r"(?:docker|podman|kubectl|oc|docker[ -]compose) exec(?: [\w./=-]{1,60}){1,6}?"
+)
+"""What runs a command elsewhere."""
 COMMAND = later(
-    r"(?m)(?:sudo |time )?(?:[A-Z_]+=\S* )?"
+    rf"(?m)(?:(?:{_RUNNERS}) [\"']?)?(?:[A-Z_]+=\S* )?"
     rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}$"
 )
 """A command that is there to print a secret, up to the end of its line."""
@@ -119,7 +125,7 @@ def _printed(printed: re.Match[str]) -> Iterator[Found]:
     if row := _SOMEBODYS.match(printed[1]):
         start += row.end()
     value = Value(printed.string[start:end], quoted=True, set_off=True)
-    if random_looking(value.text, 12) or (
-        any(map(str.isdigit, value.text)) and is_secret(value, Telling.PASSWORD)
-    ):
+    figures = any(map(str.isdigit, value.text))
+    alone = random_looking(value.text, 12) or scrambled(value.text) or drawn(value.text)
+    if alone or (figures and is_secret(value, Telling.PASSWORD)):
         yield Found(start, end, "secret")

@@ -56,6 +56,12 @@ PLACES = (
         r"require\([\"']stripe[\"']\)\(\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
         Telling.TOKEN,
     ),
+    Place(
+        "key",
+        r"\bkey[\"']?\s{0,4}:?[:=]\s{0,4}(?:new\s)?[\w.:]{0,24}(?i:from|hex|a2b)[\w.:]{0,16}!?\(\s{0,10}"
+        r"b?[\"']([0-9a-fA-F]{32,128})[\"']",
+        Telling.SECRET,
+    ),
     Place("Bearer", r"\bBearer[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{16,2000}[\"'])", Telling.TOKEN),
     *(
         Place(word, rf"\bdns[ ]{{1,4}}{word}[ ]{{1,4}}([\w.-]{{20,200}})", Telling.TOKEN)

@@ -170,6 +170,11 @@ _WATCHING = (
     begins("axiom token", "xapt-", "[0-9a-f-]{36}"),
 )
 _SIGNED = (
+    holds(
+        "totp secret",
+        "otpauth",
+        r"otpauth://[^\s\"']{1,300}?[?&]secret=((?!JBSWY3DP)[A-Za-z2-7]{16,128})",
+    ),
     begins("jwt", "eyJ", r"[\w-]{15,4000}\.eyJ[\w-]{10,16000}(?:\.[\w-]{0,2000})?"),
     begins(
         "jwt",

@@ -86,7 +86,7 @@ _MADE = later(
     r"|\[?(?:String|Int|Float|Boolean|DateTime|ID|Password|Token|Secret)!?\]?![,;)]?\Z"
     r"|(?:str|string|String|bytes|SecretStr|Optional\[\w{1,20}\])(?: ?\| ?\w{1,20})? = "
     r"|\{AQAAABAAAA|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z"
-    r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]"
+    r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]|(?:min|max|size|between):[0-9,]+\Z"
 )
 """A call without a figure in its name, a type, a number, a rule of what is asked for."""
 _TORN_NAME = later(r"[A-Za-z]+[0-9]+[A-Za-z0-9]*=")
