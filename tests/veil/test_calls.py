@@ -21,6 +21,11 @@ ASKING = (
     *("pass show work/db", "cd /srv && op item get db --fields password", "printenv DB_PASSWORD"),
     *("kubectl -n prod get secret db -o jsonpath='{.data.p}' | base64 -d", "sops -d db.txt"),
     *("cat config/master.key", "sudo cat /run/secrets/db_password", "sops -d x; gh auth token"),
+    *(
+        "python -c 'import secrets; print(secrets.token_urlsafe(32))'",
+        "cat a || cat secrets/jwt.key",
+    ),
+    *("bundle exec rails secret", "docker exec -it web cat /run/secrets/db_password"),
     *("aws secretsmanager get-secret-value --secret-id x --query SecretString --output text",),
 )
 ANYTHING = st.recursive(

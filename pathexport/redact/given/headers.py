@@ -23,7 +23,7 @@ _WORDS = frozenset(("bearer", "basic", "token", "digest", "bot", "key"))
 _DIGEST = later(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
 _ALONE = later(r"[^\s\"',;]{16,8000}")
 _PAIR = later(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
-_POD = later(r"(?:[A-Z][a-z]+){1,6}Auth: [0-9a-f]{40}\b")
+_POD = later(r"(?:(?:[A-Z][a-z]+){1,6}|(?<=[a-z]/))Auth: [0-9a-f]{40}\b")
 """What a lock file of CocoaPods says of one that has to do with logins."""
 _FIELD = later("[a-z_]{3,40}=")
 _OBJECTS = later(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")

@@ -32,7 +32,8 @@ _BEGINS = later(
     r"(?:\A|\n)[ \t]*(?:(?:[0-9]{1,6}(?:→|\t)|[\w./-]{1,50}:[0-9]{1,6}:|[+-])[ \t]*)?\Z"
 )
 _WHOLE = later(
-    r"(?<=[a-z])[ \t]{1,16}(?![-:=*&|/])([^\s\"'#,;(){}\[\]]{8,400});?[ \t]*(?:\r?\n|\Z)"
+    r"(?:(?<=[a-z])[ \t]{1,16}(?![-:=*&|/])([^\s\"'#,;(){}\[\]]{8,400});?"
+    r"|(?<=[A-Z0-9])[ ]{2,60}([^\s\"'=|]\S{7,400}))[ \t]*(?:\r?\n|\Z)"
 )
 """What stands around a name in a line of nothing but this and what it is given."""
 _RECORD = later(r"[^\s\"'`,;(){}\[\]]{4,100}(?:[ ][A-Z]\w{0,40}:|\}\Z|\}\s)")
@@ -41,7 +42,7 @@ _RECORD = later(r"[^\s\"'`,;(){}\[\]]{4,100}(?:[ ][A-Z]\w{0,40}:|\}\Z|\}\s)")
 def is_option(name: Name) -> bool:
     """Whether this is an option of a command, or a field of a query: they take nothing but their
     value."""
-    if name.before.endswith(("?", "&", ";")):
+    if name.before.endswith(("?", "&", ";", " /")):
         return True
     if name.text[name.start] == "-":
         return True
@@ -71,5 +72,6 @@ def in_a_line(name: Name) -> Iterator[tuple[int, Value]]:
         yield from bare(text, end + 1, set_off=True)
     sure = name.told in (Telling.SECRET, Telling.PASSWORD)
     whole = _WHOLE.match(text, end) if sure and _BEGINS.search(name.before) else None
-    if whole and is_no_word(whole[1]):
-        yield whole.start(1), Value(whole[1], quoted=False, set_off=True)
+    group = whole.lastindex or 1 if whole else 1
+    if whole and is_no_word(whole[group]):
+        yield whole.start(group), Value(whole[group], quoted=False, set_off=True)

@@ -38,6 +38,8 @@ _DRAWN = later(
 """What stands alone behind it and may be called so by nobody."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
+_ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))
+"""Behind these stands which key it is, by its fingerprint."""
 _TYPES = ("String ", "string ")
 """Types of what is given to a variable."""
 _BY_AGE = ("new ", "New ", "old ", "Old ", "current ", "Current ")
@@ -145,7 +147,7 @@ def _told(called: str, before: str, given: bool) -> Telling:
         and not typed
         and (match := _SPOKEN.search(before, len(before) - 17))
     ):
-        both = telling(f"{match[1]}_{called}")
+        both = told if match[1].lower() in _ALGORITHMS else telling(f"{match[1]}_{called}")
         return max(told, min(both, Telling.SECRET)) if both else both
     if low == "key" and _gives(before) and (match := _WITHIN.search(before)):
         return max(told, min(telling(f"{match[1]}_{called}"), Telling.SECRET))

@@ -13,7 +13,7 @@ from pathexport.redact.given.issuing import least_of_a_key
 from pathexport.redact.given.literally import in_a_line
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
@@ -52,6 +52,7 @@ _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 _AS = later(
     r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<[\w-]{1,20}>)*+(?:\*\*|__)?+"
     r"[\"'`“]?([^\s\"'`“”<>]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
+    r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40})?"
     r"[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))[ ]"
     r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
@@ -59,7 +60,7 @@ _AS = later(
 """What is named behind it: `use … as the API key`."""
 _FOUND = later(r".*[:-][0-9]{1,6}[:-](?:<\w{1,12}>)*[A-Za-z]+")
 """A word behind the number of a line, as `grep` writes it."""
-_WITH = later(r"(?i)\b(?:with|using|my|your|their|his|her)[ ]\Z")
+_WITH = later(r"(?i)(?:\b(?:with|using|my|your|their|his|her)|[,;])[ ]\Z")
 _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )
@@ -72,7 +73,8 @@ _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
 _ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;<]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
-    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}(?:=>[ ](?=[\"']))?"
+    r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
+    r"(?:(?:=>|\$[0-9]{1,4} =(?: 0x[0-9a-f]{1,16})?)[ ](?=[\"']))?"
 )
 _NO_ARROW, _NO_END = frozenset(":,.(\n"), frozenset("=,.(")
 _LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
@@ -251,7 +253,7 @@ def _remarked(ahead: str) -> re.Match[str] | None:
 
 
 def _is_key(text: str, least: int) -> bool:
-    return text[0] != "-" and random_looking(text, least)
+    return text[0] != "-" and (random_looking(text, least) or noise(text))
 
 
 def _stands_out(name: Name, text: str) -> bool:
@@ -260,6 +262,7 @@ def _stands_out(name: Name, text: str) -> bool:
         name.told < Telling.TOKEN
         or not text.isascii()
         or _MIXED_UP.search(text)
+        or "signature from" in name.before
         or (name.before.endswith(_IN_A_ROW) and not _FOLDER.search(name.before))
     ):
         return False

@@ -33,6 +33,16 @@ _LOGINS = (
 )
 _HANDED = (
     *(
+        Place(tool, rf"\b{tool}\b{LINE}\s-p[ ]{ARGUMENT}")
+        for tool in ("hydra", "medusa", "crackmapexec", "netexec", "smbmap", "evil-winrm")
+    ),
+    Place(
+        "influx",
+        rf"\binflux\b{LINE}\s(?:-t|--token)[ =]([0-9A-Za-z][0-9A-Za-z_=-]{{19,200}})",
+        Telling.SECRET,
+    ),
+    Place("CONNECT", r"\bCONNECT\s{1,4}[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
+    *(
         Place(
             tool,
             rf"(?i)\bpsexec(?:64)?(?:\.exe)?\b{LINE}\s-p\s{{1,4}}{ARGUMENT}",
@@ -82,7 +92,7 @@ _SETTERS = (
     *(
         Place(
             word,
-            rf"\b(?:enable|username)\b[^\n]{{0,100}}?\s{word}\s{{1,4}}0\s{{1,4}}(\S{{4,100}})",
+            rf"\b(?:enable|username)\b[^\n]{{0,100}}?\s{word}\s{{1,4}}[07]\s{{1,4}}(\S{{4,100}})",
         )
         for word in ("secret", "password")
     ),
@@ -98,7 +108,7 @@ _SETTERS = (
         Place("chpasswd", form)
         for form in (
             rf"\bchpasswd\s{{0,4}}<<-?\s?[\"']?\w{{1,16}}[\"']?\n{_SOMEBODY}(\S{{4,200}})\n",
-            rf"\bchpasswd:\s{{1,20}}list:[ ]\|\s{{1,20}}{_SOMEBODY}(\S{{4,200}})\n",
+            rf"\bchpasswd:\s{{1,20}}list:[ ]\|\s{{1,20}}{_SOMEBODY}(\S{{4,200}})(?:\n|\Z)",
         )
     ),
     *(
@@ -110,6 +120,25 @@ _SETTERS = (
     ),
 )
 _KEPT = (
+    *(
+        Place(tool, form)
+        for tool in ("pass", "gopass")
+        for form in (
+            rf"\b{tool}\sinsert\b{LINE}\s<<<\s{{0,4}}{ARGUMENT}",
+            rf"\becho\s{{1,4}}(?:-n\s)?{ARGUMENT}\s{{0,4}}\|\s{{0,4}}{tool}\sinsert\b",
+        )
+    ),
+    Place("PRAGMA", rf"(?i)\bPRAGMA\s{{1,4}}(?:re)?key\s{{0,4}}=\s{{0,4}}{_TEXT}"),
+    Place("NTLM", r"\bNTLM\s{1,8}:\s([0-9a-f]{32})\b", Telling.SECRET),
+    *(
+        Place(
+            word,
+            r"\\{0,3}\"value\\{0,3}\"\s{0,4}:\s{0,4}\\{0,3}\"([^\"\\\n]{16,4000})\\{0,3}\""
+            rf"[^{{}}]{{0,800}}?\\{{0,3}}\"{word}\\{{0,3}}\"\s{{0,4}}:",
+            Telling.TOKEN,
+        )
+        for word in ("httpOnly", "sameSite")
+    ),
     Place("clear-text=", r"\bclear-text=\"([^\"\n]{4,200})\""),
     Place(
         "Netscape",

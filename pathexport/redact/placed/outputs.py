@@ -39,21 +39,26 @@ _CLOUDS = (
     r"(?:docker swarm join-token -q|kubeadm token create|fly tokens create|npm token create)\b",
     r"argocd admin initial-password\b",
 )
+_KEPT = r"pass(?:word|wd)?|token|secret|api_?key|credential"
+_RUNS, _PRINTS = (
+    "(?:python3?|node|bun|ruby|php|perl|rails runner)",
+    r"(?:print|puts|echo|\b(?:log|p))",
+)
 _MAKERS = (
     r"(?:openssl rand|pwgen|wg (?:genkey|genpsk)|apg|mkpasswd|diceware)\b",
     r"head -c ?\d+ /dev/u?random\b|(?:cat|tr|dd|base64|xxd|uuidgen)\b[^\n]*/dev/u?random\b",
     r"python3? -c [^\n]*(?:secrets\.token_\w+|Fernet\.generate_key|get_random_secret_key)",
     r"(?:node|bun|deno eval) [^\n]*randomBytes\(|php -r [^\n]*random_bytes",
+    rf"{_RUNS} [^\n]*{_PRINTS}\b[^\n]{{0,80}}?(?i:{_KEPT}|secret_?key)[^\w\n]{{0,6}}$",
     r"ruby [^\n]*SecureRandom|php artisan key:generate --show|(?:bin/)?(?:rails|rake) secret\b",
 )
-_KEPT = r"pass(?:word|wd)?|token|secret|api_?key|credential"
 _SHOWS = "(?:cat|bat|head|tail|less|more|type|Get-Content)"
 _KEEPING = (
     r"\.vault-token|\.pgpass|master\.key|credentials/\w+\.key|(?:chap|pap)-secrets|sasl_passwd|"
     r"userlist\.txt"
 )
 _FILES = (
-    rf"{_SHOWS} [^\n|;&]*(?:/run/secrets/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
+    rf"{_SHOWS} [^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
     rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|SECRET_KEY)\}}?\"?",
 )
 WORDS = (

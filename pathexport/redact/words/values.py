@@ -97,7 +97,7 @@ def is_secret(value: Value, told: Telling) -> bool:
     if not 4 <= len(text) <= 4096:
         return False
     if told >= Telling.KEY and (value.quoted or value.set_off) and noise(text):
-        return _REFERS.match(text) is None
+        return not (_REFERS.match(text) or _HASHES.match(text))
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
     return _JUDGES[told](value) and not _instead(value, told)

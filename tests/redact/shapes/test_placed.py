@@ -8,6 +8,7 @@ from tests.running.each import for_each
 finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 PASSWORD = "Tr0ubvEla8-x9!"
+DJANGO = "p+6o!tstfcl!_al1m@ej%c!3k)-+!15w7!%u=q2"
 BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
 
 
@@ -60,6 +61,24 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ("There are DB_USER (`ann`) and DB_PASS (`§`).", "Granite@Meadow240"),
         ("$ bundle exec rails secret\n§", "5f1e8c0d93ab47e2" * 8),
         ("$ docker exec -it web cat /run/secrets/db_password\n§", "granite-meadow-lantern-pepper"),
+        ("pass insert -m web/shop <<< '§'", PASSWORD),
+        ("CONNECT ann/§@db:1521/ORCL", PASSWORD),
+        ("hydra -l ann -p § ssh://10.0.0.1", PASSWORD),
+        ("sqlite3 a.db \"PRAGMA key = '§';\"", PASSWORD),
+        ("  * NTLM     : §", "5f1e8c0d93ab47e2" * 2),
+        ("username ann password 7 §", "5D6E737610BB89E73D2BE6"),
+        ("chpasswd:\n  list: |\n    root:§", PASSWORD),
+        ('<property name="password"><value>§</value></property>', PASSWORD),
+        ('{"name":"session","value":"§","domain":".a.example","httpOnly":true}', MIXED[:22]),
+        ("influx config create -o acme -t §", MIXED + "=="),
+        ("cmdkey /add:h /user:ann /pass:§", "GraniteMeadow"),
+        ('(gdb) p cfg->password\n$1 = 0x55d0c8 "§"', PASSWORD),
+        ("wifi is Guest, pass §", "granite-meadow-lantern-20"),
+        ("DJANGO_SECRET_KEY    §", DJANGO),
+        ('why is the Django secret key "§" rejected?', DJANGO),
+        ("put § in the .env as DB_PASSWORD", PASSWORD),
+        ("$ cat secrets/jwt.key\n§", MIXED[:32]),
+        ("$ python -c 'import app; print(app.SECRET_KEY)'\n§", MIXED[:32]),
         ("poetry config http-basic.private ci §", PASSWORD),
         ("bundle config set --global gems.example.com ci:§", PASSWORD),
         ("smtp: AUTH PLAIN §", "AGFubgBUcjB1YnZFbGE4LXg5IQ=="),
