@@ -15,6 +15,8 @@ _FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
 _SAID_TO_BE = tuple(
     f"{verb} {whose} " for verb in ("is", "are") for whose in ("the", "my", "your", "our")
 )
+_OF_FIGURES = r"fromhex|Buffer\.from|unhexlify|hex\.DecodeString|decodeHex"
+"""What makes bytes of them."""
 PLACES = (
     *(
         Place(
@@ -58,9 +60,10 @@ PLACES = (
     ),
     Place(
         "key",
-        r"\bkey[\"']?\s{0,4}:?[:=]\s{0,4}(?:new\s)?[\w.:]{0,24}(?i:from|hex|a2b)[\w.:]{0,16}!?\(\s{0,10}"
+        rf"\bkey[\"']?\s{{0,4}}:?[:=]\s{{0,4}}[\w.]{{0,12}}(?:{_OF_FIGURES})\(\s{{0,10}}"
         r"b?[\"']([0-9a-fA-F]{32,128})[\"']",
         Telling.SECRET,
+        signs=("fromhex(", "Buffer.from(", "unhexlify(", "hex.DecodeString(", "decodeHex("),
     ),
     Place("Bearer", r"\bBearer[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{16,2000}[\"'])", Telling.TOKEN),
     *(

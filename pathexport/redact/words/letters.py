@@ -63,7 +63,7 @@ def random_looking(text: str, shortest: int) -> bool:
 
 def scrambled(text: str) -> bool:
     """Whether these are letters alone, small and capital as in no word and no name of a program."""
-    if len(text) < 8 or not text.isascii() or not text.isalpha():
+    if len(text) < 8 or not text.isascii() or not text.isalpha() or text[1:].islower():
         return False
     changes = sum(one.isupper() != other.isupper() for one, other in pairwise(text))
     words = sum(len(part) for part in PARTS.findall(text) if speakable(part.lower()))
