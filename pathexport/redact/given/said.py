@@ -24,7 +24,8 @@ _SAID = later(
     r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
     r"|(?:habe[ ]ich[ ]|wurde[ ])?auf))"
-    r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply))?:?[ ]{1,2}(?:\*\*|__)?"
+    r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply|hard-?coded(?:[ ](?:as|to))?"
+    r"|(?:stored|defined)[ ]as))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}"

@@ -65,6 +65,21 @@ PLACES = (
         Telling.SECRET,
         signs=("fromhex(", "Buffer.from(", "unhexlify(", "hex.DecodeString(", "decodeHex("),
     ),
+    *(
+        Place(
+            word,
+            rf"\b{word}\b\W{{1,30}}([0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}})\b",
+            Telling.TOKEN,
+        )
+        for word in ("SecretID", "secret_id", "secret-id")
+    ),
+    Place(
+        "key",
+        r"\bkey[\"']?\s{0,4}[:=]\s{0,4}([\"'][^\s\"'\\]{16,200}[\"']|[^\s\"'\\,;]{16,200})"
+        r"[ ]{0,4}[,;]?\s{1,20}[^\w\s]{0,3}\s?(?i:\w{0,8}secret)\b",
+        Telling.SECRET,
+        signs=("secret", "Secret", "SECRET"),
+    ),
     Place("Bearer", r"\bBearer[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{16,2000}[\"'])", Telling.TOKEN),
     *(
         Place(word, rf"\bdns[ ]{{1,4}}{word}[ ]{{1,4}}([\w.-]{{20,200}})", Telling.TOKEN)
@@ -197,8 +212,8 @@ PLACES = (
     *(
         Place(
             word,
-            rf"(?i)\b{word}{linked}[ ]{{1,2}}[\w.@-]{{1,40}}(?:[ ]?/[ ]?|:)"
-            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})",
+            rf"(?i)\b{word}{linked}[ ]{{1,2}}`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:)`?"
+            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\`]{5,100})",
         )
         for word, linked in (
             *((each, f"{_FOR}(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),

@@ -112,7 +112,7 @@ def stands_for_password(text: str) -> bool:
         return True
     if _ROUTE.match(text):
         return True
-    return _PATH.match(text) is not None and _ROOTED.match(text) is not None
+    return is_rooted(text)
 
 
 def stands_for_value(text: str) -> bool:
@@ -126,6 +126,11 @@ def stands_for_value(text: str) -> bool:
 
 def is_path(text: str) -> bool:
     return _PATH.match(text) is not None
+
+
+def is_rooted(text: str) -> bool:
+    """Whether this is a path that begins where systems keep their files."""
+    return _ROOTED.match(text) is not None and is_path(text)
 
 
 def is_code(text: str) -> bool:

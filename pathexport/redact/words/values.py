@@ -24,6 +24,7 @@ from pathexport.redact.words.instead import (
     is_code,
     is_drawn_around,
     is_path,
+    is_rooted,
     is_surely_code,
     stands_for_password,
     stands_for_value,
@@ -172,7 +173,7 @@ def _instead(value: Value, told: Telling) -> bool:
         return True
     if text.lower().rstrip("@") in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
         return True
-    if not given and is_path(text) and not random_looking(text, 30):
+    if not given and (is_rooted(text) or (is_path(text) and not random_looking(text, 30))):
         return True
     return not (value.quoted or drawn_around) and _is_of_a_program(text, told, given)
 

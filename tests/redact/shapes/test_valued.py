@@ -66,6 +66,8 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         '<input class="password-input border-2 rounded-md2" type="text">',
         "<command-args>Where is the password hashed? It expires too early.</command-args>",
         "secret = HmacSha256",
+        '"SandboxKey": "/var/run/docker/netns/1ba73a79c8b8",',
+        "secret_id = aws_secretsmanager_secret.db2.id",
         "gpg:                using RSA key 4AE8DEB28BC6DD21F9524662D5D07DF7C535570C",
         "untrusted comment: signature from minisign secret key\n" + MIXED,
         "  Firebase/Auth: efdd60d0d8c0e4e11e5c5621439a3c2f0d5643f9",
