@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathexport.later import later
 from pathexport.redact.placed.outputs import COMMAND
 
-_PART = later(r"(?:\"[^\"]*\"|'[^']*'|(?<!\|)\|(?!\|)|(?<!&)&(?!&)|[^;\n&|])+")
+_PART = later(r"(?:\"[^\"]*\"|'[^']*'|(?<!\|)\|(?!\|)|(?<!&)&(?!&)|[^;\n&|\"']++)+")
 """A command of several in a row; what is in quotes is no end of one."""
 _ENVIRONMENT = later(r"\.env(?:rc|\.[\w.-]{1,40})?[\"']?\Z")
 
@@ -16,8 +16,8 @@ _ENVIRONMENT = later(r"\.env(?:rc|\.[\w.-]{1,40})?[\"']?\Z")
 def asks_for_secret(command: str) -> str:
     """The last part of a command that is there to print a secret, or a file that holds nothing but
     such; nothing if there is none."""
-    parts: list[str] = [part.group().strip() for part in _PART.finditer(command, 0, 4000)]
-    for said in reversed(parts):
+    parts: list[str] = _PART.findall(command[:4000])
+    for said in map(str.strip, reversed(parts)):
         if COMMAND.fullmatch(said) or (said.startswith("cat ") and _ENVIRONMENT.search(said)):
             return said
     return ""

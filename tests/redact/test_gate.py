@@ -53,9 +53,7 @@ def test_a_line_that_is_not_suspicious_holds_no_secret(data: st.DataObject) -> N
 def test_what_tells_of_a_line_is_enough_to_find_all_in_it(
     texts: list[str], written: Callable[[Any], str]
 ) -> None:
-    line = (
-        written({"all of": texts, texts[0]: 1}).replace("\n", " ").encode("utf-8", "surrogatepass")
-    )
+    line = written({texts[0]: 1, "a": texts}).replace("\n", " ").encode("utf-8", "surrogatepass")
     told = detector().secret_lines(line).get(0, Suspicion())
     for text in texts:
         found = finding.Secrets().find(text)

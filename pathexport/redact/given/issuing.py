@@ -14,6 +14,7 @@ _SOMEBODYS_KEY = later(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,
 _WORD_BEFORE = later(r"([A-Za-z]{3,16})[ ]\Z")
 _ASKED = later(r"\b([A-Za-z]{3,16})\.\w{1,20}\(\Z")
 """Who is asked for something by a call that is given a key."""
+_OF_WORDS = later(r"[A-Za-z][_-][A-Za-z]|[a-z][A-Z]")
 _SERVICE = later(r"\b([A-Za-z]{3,30})[ ](?:api[ ])?\Z")
 
 
@@ -38,3 +39,10 @@ def least_of_a_key(name: Name) -> int:
         return 16
     service = _SERVICE.search(name.before)
     return 12 if service and names_service([service[1].lower()]) else 20
+
+
+def least_in_quotes(name: Name) -> int:
+    """The same of one in quotes: few letters are enough behind a name of several words."""
+    called = name.text[name.start : name.end]
+    sure = name.told > Telling.KEY and _OF_WORDS.search(called)
+    return 12 if sure else least_of_a_key(name)

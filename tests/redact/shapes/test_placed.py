@@ -84,6 +84,8 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ("SecretID:         §", "96d1322d-646c-49e5-8c30-768ecf415772"),
         ('the JWT secret is hardcoded as "§" in a.js', "5f1e8c0d93ab47e2" * 2),
         ("The login for it: `ann` / `§`.", "Granite7meadow"),
+        ('#define API_TOKEN "§"', "rd0scpb4Xn9sbI41"),
+        ('(defvar client-secret "§")', "rd0scpb4Xn9sbI41"),
         ("poetry config http-basic.private ci §", PASSWORD),
         ("bundle config set --global gems.example.com ci:§", PASSWORD),
         ("smtp: AUTH PLAIN §", "AGFubgBUcjB1YnZFbGE4LXg5IQ=="),
