@@ -25,6 +25,7 @@ _GOOGLE = (
     begins("google key", "AIza", "[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"),
     begins("google key", "AQ.Ab8RN6", "[A-Za-z0-9_-]{30,100}"),
     begins("google token", "ya29.", "[A-Za-z0-9_-]{20,2000}"),
+    begins("google code", "4/0A", "[A-Za-z0-9_-]{40,120}"),
     begins("google secret", "GOCSPX-", "[A-Za-z0-9_-]{20,40}"),
     begins("google token", "1//0", "[A-Za-z0-9_-]{40,200}"),
     *(

@@ -34,6 +34,8 @@ _CLOSING = frozenset("\"'\n\\")
 """What no key holds, and a piece of code that is as long does."""
 
 
+_SURE = 10
+"""Letters from which on a name of a program changes less often."""
 _STREWN = frozenset("!@#$%^&*")
 
 
@@ -67,7 +69,8 @@ def scrambled(text: str) -> bool:
         return False
     changes = sum(one.isupper() != other.isupper() for one, other in pairwise(text))
     words = sum(len(part) for part in PARTS.findall(text) if speakable(part.lower()))
-    return changes >= 0.35 * (len(text) - 1) and words <= 0.5 * len(text)
+    least = 0.35 if len(text) >= _SURE else 0.45
+    return changes >= least * (len(text) - 1) and words <= 0.5 * len(text)
 
 
 def strewn(text: str) -> bool:
