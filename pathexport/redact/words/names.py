@@ -213,8 +213,9 @@ def _lower(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def telling(name: str) -> Telling:
-    """How much a name tells: an identifier, a key of JSON, the name of a header or an option."""
-    if len(name) > 80 or name.endswith("user.signingkey"):  # of git: which key signs
+    """How much a name tells: an identifier, a key of JSON, the name of a header or an option. Which
+    key signs for git is none, nor what pages keep elements apart by."""
+    if len(name) > 80 or name == "data-key" or name.endswith("user.signingkey"):
         return Telling.NOTHING
     words = [word.lower() for word in _WORDS.findall(name) if not word.isdigit()]
     while len(words) > 1 and words[-1] in _PASSED_OVER:

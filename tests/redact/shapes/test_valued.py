@@ -66,6 +66,7 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         '<input class="password-input border-2 rounded-md2" type="text">',
         "<command-args>Where is the password hashed? It expires too early.</command-args>",
         "secret = HmacSha256",
+        '<div data-key="nweq9F2VYaNJWutdmZNUcP">',
         "or the password (<code>PUPPET_ADMIN_PASSWORD</code>).",
         "It wants a password to be text, unlike ProxyInfo",
         "password: ProxyInfo",
