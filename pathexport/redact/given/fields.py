@@ -22,7 +22,7 @@ _OPENING = later(r"(?:(?<![\w:?])|(?<=\\[nrt])|(?:\A|[\s:])[0-9]{1,6}:)<(?:[\w-]
 _BEHIND_A_WORD = later(r"(?<!\?)\w<(?:[\w-]{1,20}:)?\Z")
 """What opens an element where a type of a program may as well stand: only a closing tag tells."""
 _NAMED_ELEMENT = later(
-    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|\">\s{0,40}<value>|</key>(?:[\s+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
+    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|\"[^<>\n]{0,80}>\s{0,40}<value>|</key>(?:[\s+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
 )
 _SEALED_UP = later(r"\{(?:[^\s{}]{1,40}[ ]){1,3}([^\s{}]{8,600})\}")
 """What a store of credentials writes in braces, behind whose it is."""

@@ -33,16 +33,13 @@ def of_an_issuer(name: Name, value: Value) -> bool:
     return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
 
 
-def least_of_a_key(name: Name) -> int:
-    """Letters that a key has at least that a name is given without a sign."""
-    if name.text[name.start : name.end].lower() == "bearer":
-        return 16
-    service = _SERVICE.search(name.before)
-    return 12 if service and names_service([service[1].lower()]) else 20
-
-
-def least_in_quotes(name: Name) -> int:
-    """The same of one in quotes: few letters are enough behind a name of several words."""
+def least_of_a_key(name: Name, quoted: bool) -> int:
+    """Letters that a key has at least that a name is given without a sign: few in quotes behind a
+    name of several words."""
     called = name.text[name.start : name.end]
-    sure = name.told > Telling.KEY and _OF_WORDS.search(called)
-    return 12 if sure else least_of_a_key(name)
+    if quoted and name.told > Telling.KEY and _OF_WORDS.search(called):
+        return 12
+    if called.lower() == "bearer":
+        return 16
+    service = _SERVICE.search(name.before) if name.before.endswith(" ") else None
+    return 12 if service and names_service([service[1].lower()]) else 20

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.later import later
-from pathexport.redact.given.issuing import least_in_quotes, least_of_a_key
+from pathexport.redact.given.issuing import least_of_a_key
 from pathexport.redact.given.literally import in_a_line
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
@@ -139,11 +139,12 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
         yield from _words(text, match.end(), 6)
     elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
-        least = least_of_a_key(name), least_in_quotes(name)
         begins = end + len(" with") * text.startswith(" with ", end)
         begins += _blank(text, begins)
         found = (*quoted(text, begins), *bare(text, begins, set_off=False))
-        yield from ((at, one) for at, one in found if _is_key(one.text, least[one.quoted]))
+        yield from (
+            (at, one) for at, one in found if _is_key(one.text, least_of_a_key(name, one.quoted))
+        )
     elif spaced and (
         name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before))
     ):

@@ -15,7 +15,7 @@ _FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
 _SAID_TO_BE = tuple(
     f"{verb} {whose} " for verb in ("is", "are") for whose in ("the", "my", "your", "our")
 )
-_OF_FIGURES = r"fromhex|Buffer\.from|unhexlify|hex\.DecodeString|decodeHex"
+_OF_FIGURES = r"fromhex|Buffer\.from|unhexlify|hex\.DecodeString"
 """What makes bytes of them."""
 PLACES = (
     *(
@@ -31,6 +31,8 @@ PLACES = (
             *("SetBasicAuth", "DigestAuth", "basicAuth", "withBasicAuth", "setBasicAuth"),
             *("BasicAuthentication", "HttpBasicAuth", "basicAuthentication", "withCredentials"),
             *("BasicCredentials", "PlainAuthProvider", "PasswordCredential", "createBasicAuth"),
+            *("PlainCredentials", "pika.PlainCredentials", "yagmail.SMTP", "cx_Oracle.connect"),
+            "oracledb.connect",
         )
     ),
     *(
@@ -59,11 +61,24 @@ PLACES = (
         Telling.TOKEN,
     ),
     Place(
-        "key",
-        rf"\bkey[\"']?\s{{0,4}}:?[:=]\s{{0,4}}[\w.]{{0,12}}(?:{_OF_FIGURES})\(\s{{0,10}}"
+        "KEY",
+        rf"\b(?:key|KEY)[\"']?\s{{0,4}}:?[:=]\s{{0,4}}[\w.]{{0,12}}(?:{_OF_FIGURES})\(\s{{0,10}}"
         r"b?[\"']([0-9a-fA-F]{32,128})[\"']",
         Telling.SECRET,
-        signs=("fromhex(", "Buffer.from(", "unhexlify(", "hex.DecodeString(", "decodeHex("),
+        signs=("fromhex(", "Buffer.from(", "unhexlify(", "hex.DecodeString("),
+    ),
+    *(
+        Place(
+            word,
+            rf"\b{word}\([\"'][\w.-]{{1,64}}[\"'],\s?[\"']([^\"'\n]{{16,4000}})",
+            Telling.TOKEN,
+        )
+        for word in ("cookies.set", "session.cookies.set", "Cookies.set", "algoliasearch")
+    ),
+    Place(
+        "cookieSession",
+        r"\bcookieSession\([^()]{0,200}?\bkeys:\s?\[\s{0,20}[\"']([^\"'\n]{8,200})[\"']",
+        Telling.SECRET,
     ),
     *(
         Place(
@@ -104,7 +119,7 @@ PLACES = (
         )
         for word in (
             *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
-            *("DirectoryEntry", "DirectoryServices.DirectoryEntry"),
+            *("DirectoryEntry", "DirectoryServices.DirectoryEntry", "Sequelize", "ftplib.FTP"),
         )
     ),
     *(
