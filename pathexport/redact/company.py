@@ -33,7 +33,7 @@ _COMPANY = {
     "nmcli": "password",
     "Netscape": "TRUE|FALSE",
     "op": "op (?:read|item get)",
-    "bw": "bw get",
+    "bw": "bw (?:get|login)",
     "rails": "rails secret",
     "rake": "rake secret",
     "curl": "-[uUbE]|--(?:user|proxy-user|cookie|cert)",
@@ -74,7 +74,9 @@ def company(word: str) -> tuple[re.Pattern[bytes], ...]:
     known = (spoken(word) & _PLACES) or {word.lstrip("nrtbf+")} & COMPANY.keys()
     if not known or not known <= COMPANY.keys():
         return ()
-    if any(each in word for each in _TELLING) or any(_may_be(rule, word) for rule in RULES):
+    if any(each in word for each in _TELLING):
+        return ()
+    if any(_may_be(rule, word) for rule in RULES if rule.word in word):
         return ()
     return tuple(_compiled(COMPANY[each]) for each in known)
 
@@ -85,9 +87,7 @@ def _compiled(beside: str) -> re.Pattern[bytes]:
 
 
 def _may_be(rule: Rule, word: str) -> bool:
-    """Whether a rule for tokens may be tried where this word stands."""
-    if rule.word not in word:
-        return False
+    """Whether a rule for tokens may be tried where this word stands, which holds its own."""
     if len(rule.word) > _SURE or (rule.starts and len(word) >= LEAST):
         return True
     return not rule.starts and re.search(rule.wakes, word) is not None

@@ -267,7 +267,8 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
     """What a line gives to the name that it begins with."""
     text = name.text
     if name.told >= Telling.HEADER:
-        yield from until(text, start, "\n")
+        of_shell = text[start - 1] == "=" and text[name.start : name.end].isupper()
+        yield from until(text, start, " " if of_shell else "\n")
         return
     match = REST.match(text, start)
     if match:

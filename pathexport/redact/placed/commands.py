@@ -18,7 +18,7 @@ _PIPED = (
     rf"{ARGUMENT}\s{{0,4}}\|\s{{0,4}}"
 )
 """What is written to a command that reads it."""
-_ASKING = ("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd")
+_ASKING = ("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd", "keyring", "argon2", "hcloud")
 """Commands that ask for a password."""
 PLACES = (
     Place(

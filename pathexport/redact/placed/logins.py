@@ -66,6 +66,25 @@ _HANDED = (
     ),
 )
 _SETTERS = (
+    *(
+        Place(word, form, told)
+        for word, form, told in (
+            ("bw", rf"\bbw\slogin\s{{1,4}}\S{{1,100}}\s{{1,4}}(?!-){ARGUMENT}", Telling.PASSWORD),
+            ("vault", rf"\bvault\soperator\sunseal\s{{1,4}}(?!-){ARGUMENT}", Telling.TOKEN),
+            (
+                "nuget",
+                rf"\bnuget\s(?:add|update)\ssource\b{LINE}\s-p\s{ARGUMENT}",
+                Telling.PASSWORD,
+            ),
+            ("supervisorctl", rf"\bsupervisorctl\b{LINE}\s-p\s{ARGUMENT}", Telling.PASSWORD),
+            ("encrypt_string", rf"\bencrypt_string\s{{1,4}}(?!-){ARGUMENT}", Telling.PASSWORD),
+            (
+                "mkpasswd",
+                rf"\bmkpasswd\s-m\s{{0,4}}\S{{2,20}}\s{{1,4}}(?!-){ARGUMENT}",
+                Telling.PASSWORD,
+            ),
+        )
+    ),
     Place(
         "user-secrets",
         rf"\buser-secrets\s{{1,4}}set\s{{1,4}}(?:\"[^\"\n]{{1,100}}\"|'[^'\n]{{1,100}}'|\S{{1,100}})"
