@@ -84,12 +84,14 @@ def _named(project: Project, logs: Sequence[int], sessions: Sequence[str]) -> It
     for row, log in zip(graph.rows, logs, strict=True):
         if known(row.session, log) != log:
             yield first[row.session], log
+    begun = ((agent, agent.starts_from or "") for agent in project.agents)
     held: Iterable[tuple[str, int]] = chain(
         ((row.session, file_of(row.place)) for row, _ in graph.copies),
         ((session, log) for log, session in enumerate(sessions)),
         ((s.id, logs[index[s.junction]]) for s in project.sessions if s.junction is not None),
         ((a.session, logs[index[a.anchor]]) for a in project.agents if a.anchor is not None),
         ((agent.session, logs[node]) for agent in project.agents for node in agent.rows[:1]),
+        ((a.session, logs[index[row]]) for a, row in begun if row in index),
     )
     yield from ((known(session, log), log) for session, log in held)
     above = ((s.id, s.parent) for s in project.sessions if s.parent is not None)

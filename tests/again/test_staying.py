@@ -12,7 +12,7 @@ from pathexport.write.document.documents import Documents
 from pathexport.write.document.plan import Subject
 from pathexport.write.document.transcript import Document
 from tests.again.runs import again, settle
-from tests.making.agents import agent, session
+from tests.making.agents import agent, forked_off, session
 from tests.making.logs import Log
 from tests.running.exports import forked, fresh, pictured, relay, rewind, straight
 from tests.running.folders import lay, posix
@@ -102,6 +102,33 @@ def test_an_agent_belongs_to_its_session(source: Path, out: Path, made: list[str
     helper.answer("x9", helper.prompt("x8", "x1"))
     helper.write(source)
     assert changed(source, out, made) == {"s1", "p/agents/agent_x"}
+
+
+def test_an_agent_names_the_message_that_it_starts_from(
+    source: Path, out: Path, logs: dict[str, Log], made: list[str]
+) -> None:
+    session("s9", second=9000).write(source)
+    forked_off("b-s2", session="s9").write(source)
+    assert changed(source, out, made) >= {"p/agents/agent_x"}
+    logs["s2"].rows[0]["parentUuid"] = "d-s3"
+    logs["s2"].write(source)
+    assert changed(source, out, made) >= {"s2", "p/agents/agent_x"}
+
+
+def test_another_log_may_say_in_which_order_rows_stand(
+    source: Path, out: Path, logs: dict[str, Log], made: list[str]
+) -> None:
+    """By a line that is no message, but stands in the chain of links."""
+    session("s9", second=9000).write(source)
+    helper = agent("x", "x1", session="s9", toolUseId="t")
+    helper.answer("x2", "x1", at=2000)
+    helper.answer("x3", "side", at=1500)
+    helper.write(source)
+    logs["s2"].side("last-prompt", uuid="side", parentUuid="x1")
+    for parent in ("x1", "x2"):
+        logs["s2"].rows[-1]["parentUuid"] = parent
+        logs["s2"].write(source)
+        assert "p/agents/agent_x" in changed(source, out, made)
 
 
 @pytest.mark.parametrize("touched", ["p/transcript_s3.md", "p/index.md"])

@@ -60,6 +60,14 @@ def agent(id_: str, *uuids: str, **kw: Any) -> AgentLog:
     return log
 
 
+def forked_off(row: str, session: str = "s1") -> AgentLog:
+    """An agent that knows a conversation up to a row."""
+    log = agent("x", "x1", "x2", session=session, toolUseId="t")
+    ref = {"type": "fork-context-ref", "agentId": "x", "parentSessionId": session}
+    log.rows.insert(0, {**ref, "parentLastUuid": row, "contextLength": 1})
+    return log
+
+
 def nested() -> list[Log]:
     """s1 starts x, x starts y, y starts z; each ends with a word after its agent's result."""
     logs: list[Log] = [session(tool="tx")]

@@ -9,7 +9,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.shape.companies import companies
-from tests.making.agents import agent, session
+from tests.making.agents import agent, forked_off, session
 from tests.making.logs import Log
 from tests.running.exports import straight
 
@@ -72,6 +72,14 @@ def test_agents_belong_to_their_session(tmp_path: Path) -> None:
     agent("x", "x1", toolUseId="t").write(tmp_path / "p")
     straight("s9", 5000).write(tmp_path / "p")
     assert [len(each) for each in found(tmp_path / "p")] == [2, 1]
+
+
+def test_an_agent_belongs_to_the_conversation_that_it_starts_from(tmp_path: Path) -> None:
+    session().write(tmp_path / "p")
+    forked_off("d-s3").write(tmp_path / "p")
+    for number in (3, 4):
+        straight(f"s{number}", number * 1000).write(tmp_path / "p")
+    assert [len(each) for each in found(tmp_path / "p")] == [3, 1]
 
 
 def test_logs_that_share_nothing_have_nothing_to_do_with_each_other(tmp_path: Path) -> None:
