@@ -4,6 +4,7 @@ logs that have to do with these."""
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -187,6 +188,25 @@ def test_a_stored_output_that_changes_makes_all(source: Path, out: Path, made: l
     changed(source, out, made)
     lay(source, "s1/tool-results/t1.txt", "begin\nless\n")
     assert "s1_path1_abandoned" in changed(source, out, made)
+
+
+@posix
+@pytest.mark.usefixtures("every_log_is_large")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_picture_of_several_documents_is_counted_once(source: Path, out: Path, jobs: int) -> None:
+    logs = {f"s{number}": pictured(f"s{number}", number * 1000) for number in range(5)}
+    for log in logs.values():
+        log.write(source)
+    settle(source)
+    again(source, out)
+    for name in ("s1", "s2"):
+        rewind(logs[name], "b", "g", "h")
+        logs[name].write(source)
+    settle(source, 1)
+    other = out.with_name("other")
+    shutil.copytree(out, other)
+    one, every = again(source, out, jobs=jobs).output, again(source, other, force=True).output
+    assert (one.changes, one.unchanged) == (every.changes, every.unchanged)
 
 
 @posix

@@ -21,6 +21,8 @@ class Counting:
         self._deeds: list[Deed] = []
         self._changes: dict[str, str] = {}
         """What was done to each file in the end: `write` or `remove`."""
+        self._shared: set[str] = set()
+        """The files of several documents that are counted already."""
         self.problems: list[Problem] = []
         self.stamps: dict[str, OutputStamp] = {}
         """The files that were written or looked at, as they were then, before others write them."""
@@ -74,7 +76,10 @@ class Counting:
                 self.stamps.setdefault(name, found)
 
     def _note(self, deed: Deed) -> None:
-        """A file was written, or is as it was."""
+        """A file was written, or is as it was. One that several documents have is counted once."""
+        if deed.shared and deed.verb == "keep" and deed.name in self._shared:
+            return
+        self._shared.update([deed.name] if deed.shared else [])
         self._deeds.append(deed)
         if deed.verb == "write":
             self._did("write", deed.name)
