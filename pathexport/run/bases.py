@@ -8,12 +8,12 @@ where, what a path is called, which file it has.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import chain
 
 from pathexport.again.since import Before
-from pathexport.read.rows import file_of, line_of
+from pathexport.read.rows import file_of
 from pathexport.shape.companies import companies
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
@@ -76,7 +76,7 @@ def _agents(plan: Plan) -> Iterator[tuple[int, object]]:
     for agent in plan.project.agents:
         there = agent.key in near, agent.key in alone, plan.agent_files.get(agent.key)
         known = agent.id, agent.session, agent.anchor, agent.call, agent.parent, agent.name
-        seen = agent.depth, agent.internal, agent.starts_from, _lines(plan, agent.rows)
+        seen = agent.depth, agent.internal, agent.starts_from, _order(agent.rows)
         yield agent.rows[0], (known, seen, there)
 
 
@@ -105,13 +105,14 @@ def _steps(plan: Plan) -> Iterator[tuple[int, bytes]]:
         shape = array("q", [max(step.parent - root, -1) for step in some])
         shape.extend([len(step.rows) for step in some])
         yield some[0].rows[0], shape.tobytes()
-        yield some[0].rows[0], _lines(plan, chain.from_iterable(step.rows for step in some))
+        yield some[0].rows[0], _order([node for step in some for node in step.rows])
 
 
-def _lines(plan: Plan, nodes: Iterable[int]) -> bytes:
-    """Where some rows stand in their logs, of which another log may decide the order."""
-    rows = plan.project.graph.rows
-    return array("q", [line_of(rows[node].place) for node in nodes]).tobytes()
+def _order(nodes: Sequence[int]) -> bytes:
+    """The order of some rows, of which another log may decide. Rows of other logs before them only
+    move all of their numbers."""
+    first = nodes[0]
+    return array("q", [node - first for node in nodes]).tobytes()
 
 
 def _of_path(path: Path) -> tuple[object, ...]:
