@@ -127,7 +127,9 @@ def changes(
         nothing=index is not None and intact(out, {"index.md": index}),
         redacted=state.redacted if state is not None else None,
         made={
-            f: each for f, each in there.items() if f in files and _as_made(files[f], each, options)
+            f: each
+            for f, each in there.items()
+            if f in files and f not in alone and _as_made(files[f], each, options)
         },
     )
 

@@ -184,7 +184,7 @@ class OpenBodies:
         return found if found is None or self._veil is None else self._veil.text(found)
 
     def unlogged(self, session: str) -> bool:
-        """Whether a session's folder is there and its log is not."""
+        """Whether no log of this session is there."""
         there = log_there(self._bodies.folder, self._bodies.sessions.get(session, session))
         self._looked.setdefault((session, ""), there)
         return there is None
