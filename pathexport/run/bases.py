@@ -109,10 +109,9 @@ def _steps(plan: Plan) -> Iterator[tuple[int, bytes]]:
 
 
 def _order(nodes: Sequence[int]) -> bytes:
-    """The order of some rows, of which another log may decide. Rows of other logs before them only
-    move all of their numbers."""
-    first = nodes[0]
-    return array("q", [node - first for node in nodes]).tobytes()
+    """The order of some rows, of which another log may decide. How many rows of other logs are
+    numbered before them or between them does not matter."""
+    return array("q", sorted(range(len(nodes)), key=nodes.__getitem__)).tobytes()
 
 
 def _of_path(path: Path) -> tuple[object, ...]:

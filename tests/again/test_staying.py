@@ -227,6 +227,20 @@ def test_several_processes_make_as_few(source: Path, out: Path) -> None:
     assert len(kept) >= 22
 
 
+def test_a_log_between_those_of_a_conversation_has_nothing_to_do_with_it(
+    source: Path, out: Path, made: list[str]
+) -> None:
+    logs = {name: straight(name, second) for name, second in (("s1", 0), ("s2", 900), ("s3", 5000))}
+    logs["s3"].rows[0]["parentUuid"] = "d-s1"
+    for log in logs.values():
+        log.write(source)
+    settle(source)
+    again(source, out)
+    rewind(logs["s2"], "d", "g", "h")
+    logs["s2"].write(source)
+    assert changed(source, out, made) == {"s2"}
+
+
 def test_one_conversation_may_lie_in_several_logs(source: Path, out: Path, made: list[str]) -> None:
     _, two = relay(source)
     straight("s9", 50_000).write(source)
