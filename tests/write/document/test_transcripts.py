@@ -12,6 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from pathexport.shape.agents.heard import TELLING
 from pathexport.shape.paths.path import Path as Way
 from pathexport.write.tool.results import RESULTS
 from tests.making.logs import Log, conversation
@@ -119,10 +120,13 @@ def units(made: Written, path: Way) -> Iterator[tuple[str, set[str]]]:
 
 
 def kind_of(made: Written, part: dict[str, Any]) -> str:
-    """A block's type; of a result that a person may speak in, that it is one."""
+    """A block's type; of a result that a person may speak in, and of a call that tells the person
+    something, that it is one."""
     asked = made.names.get(part.get("tool_use_id", "")) in ("AskUserQuestion", "ExitPlanMode")
     refused = part.get("is_error") is True and "The user doesn't want to " in json.dumps(part)
     kind: str = part.get("type", "")
+    if kind == "tool_use" and part.get("name") in TELLING:
+        return "telling"
     return "reply" if kind == "tool_result" and (asked or refused) else kind
 
 
@@ -147,17 +151,17 @@ def test_what_is_not_shown_is_counted(files: Files, detail: str) -> None:
                 for name, kinds in TOOLING.items():
                     assert counts.get(name, 0) == sum(kind in kinds for kind in missing)
                     shown = {kind for kind, said in found if said & told}
-                    assert not shown & {*kinds} - {"reply"}
+                    assert not shown & {*kinds} - {"reply", "telling"}
             else:  # where it says of thinking in secret that there was some, and no more
                 missing = [kind for kind in missing if kind != "redacted_thinking"]
-                assert all(said <= told for kind, said in found if kind in CALLS)
+                assert all(said <= told for kind, said in found if kind in (*CALLS, "telling"))
             silent = sum(counts.get(n, 0) for n in ("silent message", "agent", "added context"))
             assert len(missing) == sum(counts.values()) - silent, missing
             assert detail != "full" or not missing
 
 
 TOOLING = {
-    "tool call": ("tool_use", "server_tool_use"),
+    "tool call": ("tool_use", "server_tool_use", "telling"),
     "thought": ("thinking", "redacted_thinking"),
     "result": ("tool_result", "web_search_tool_result", "reply"),
 }
