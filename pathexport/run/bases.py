@@ -3,6 +3,9 @@
 A document is made of a company of logs that have to do with each other. The stamps of these say
 what their lines say. What all logs together decide is a part of the mark as it is: which rows stand
 where, what a path is called, which file it has.
+
+So whatever looks something up in the whole project by an id, as a call, needs either a tie between
+the logs or a line here.
 """
 
 from __future__ import annotations
