@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from pathexport.read.rows import Row, file_of
+from pathexport.shape.links.walks import tied
 from pathexport.shape.project import Project
 
 Tie = tuple[int, int]
@@ -20,19 +21,9 @@ Tie = tuple[int, int]
 def companies(project: Project, sessions: Sequence[str]) -> list[int]:
     """For each log the first one of its company. `sessions` are those that the logs are named by,
     in the order of their numbers."""
-    above = [*range(len(sessions))]
-
-    def first(log: int) -> int:
-        while above[log] != log:
-            above[log] = log = above[above[log]]
-        return log
-
     logs = [file_of(row.place) for row in project.graph.rows]
     every = _linked(project, logs), _called(project, logs), _named(project, logs, sessions)
-    for one, other in chain(*every):
-        low, high = sorted((first(one), first(other)))
-        above[high] = low
-    return [*map(first, above)]
+    return tied(len(sessions), chain(*every))
 
 
 def _linked(project: Project, logs: Sequence[int]) -> Iterator[Tie]:

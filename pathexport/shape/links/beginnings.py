@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathexport.read.rows import Row, file_of
+from pathexport.shape.links.walks import tied
 
 Written = tuple[str, int]
 """An id, and the number of a file that holds it."""
@@ -46,22 +47,10 @@ def _quiet(row: Row) -> bool:
     return not row.says and not row.sidechain and row.kind not in ("boundary", "summary")
 
 
-def _histories(rows: Sequence[Row]) -> dict[int, int]:
+def _histories(rows: Sequence[Row]) -> list[int]:
     """For each file the first one of those that share, directly or not, something said."""
-    above = {file_of(row.place): file_of(row.place) for row in rows}
-
-    def first(file: int) -> int:
-        while above[file] != file:
-            above[file] = file = above[above[file]]
-        return file
-
     holder: dict[str, int] = {}
-    for row in rows:
-        if row.says and not row.sidechain:
-            known = (
-                holder.setdefault(id_, file_of(row.place)) for id_ in (row.uuid, row.origin) if id_
-            )
-            for other in known:
-                low, high = sorted((first(other), first(file_of(row.place))))
-                above[high] = low
-    return {file: first(file) for file in above}
+    said = ((row, file_of(row.place)) for row in rows if row.says and not row.sidechain)
+    held = ((id_, file) for row, file in said for id_ in (row.uuid, row.origin) if id_)
+    ties = ((holder.setdefault(id_, file), file) for id_, file in held)
+    return tied(1 + max(file_of(row.place) for row in rows), ties)

@@ -213,14 +213,23 @@ class Forest:
 
     def link(self, root: int, parent: int) -> bool:
         """Hang a root on a node of another tree; False when it is its own tree."""
-        if self._root(parent) == root:
+        if _top(self._above, parent) == root:
             return False
         self._parents[root] = self._above[root] = parent
         return True
 
-    def _root(self, node: int) -> int:
-        above = self._above
-        while above[node] != node:
-            above[node] = above[above[node]]
-            node = above[node]
-        return node
+
+def tied(many: int, ties: Iterable[tuple[int, int]]) -> list[int]:
+    """For each of so many numbers the first of those that it is tied to, directly or not."""
+    above = [*range(many)]
+    for one, other in ties:
+        low, high = sorted((_top(above, one), _top(above, other)))
+        above[high] = low
+    return [_top(above, each) for each in range(many)]
+
+
+def _top(above: list[int], node: int) -> int:
+    """The node above all that are above one; from now on the way to it is shorter."""
+    while above[node] != node:
+        above[node] = node = above[above[node]]
+    return node
