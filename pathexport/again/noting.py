@@ -64,8 +64,11 @@ def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Le
     for each in left:
         known = since.rest.get(each.folder) or _known(output, each)
         if known is not None:
-            made = _made(since, ran[each.folder], output) if each.folder in ran else known.made
-            projects.append(replace(known, read=reads.get(each.folder, known.read), made=made))
+            now = ran.get(each.folder)
+            if now is not None:
+                made = _made(since, now, output)
+                known = replace(known, stored=[*now.looked.items()], made=made)
+            projects.append(replace(known, read=reads.get(each.folder, known.read)))
     manifest, index = map(output.stamps.get, ("manifest.json", "index.md"))
     telling = any(each.read or each.made for each in projects)
     if since.program is None or manifest is None or not telling:
@@ -98,8 +101,7 @@ def _made(since: Since, ran: Ran, output: Output) -> MadeOf | None:
     documents: dict[str, list[str]] = {}
     for file, mark in ran.bases.items():
         documents.setdefault(mark, []).append(file)
-    stored = [*ran.looked.items()]
-    return MadeOf(options=since.options, stored=stored, documents=documents) if documents else None
+    return MadeOf(options=since.options, documents=documents) if documents else None
 
 
 def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[str, Read]:
@@ -126,7 +128,6 @@ def _read(since: Since, left: Left, ran: Ran) -> Read | None:
     return Read(
         options=since.options,
         inputs=inputs,
-        stored=list(ran.looked),
         asked=bytes(left.asked),
         answers=left.answers,
         fully_written=ran.fully_written,

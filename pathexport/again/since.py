@@ -30,6 +30,8 @@ class Before(msgspec.Struct, frozen=True, kw_only=True):
     """As in `Since`."""
     made: MadeOf | None = None
     """What the last run made them of, if all that was looked for beside the logs is the same."""
+    looked: Looked = {}
+    """That."""
     files: Mapping[str, OutputStamp] = {}
     """The files that it left, which are as it left them."""
 
@@ -69,7 +71,10 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
             return None
         if known is None:
             return Before(logs=logs, young=self.young)
-        return Before(logs=logs, young=self.young, made=known.made, files=known.files)
+        looked = dict(known.stored)
+        return Before(
+            logs=logs, young=self.young, made=known.made, looked=looked, files=known.files
+        )
 
     @property
     def others(self) -> bool:
@@ -107,8 +112,13 @@ def changes(
     state = None if force or program is None else noted(out, program)
     known = state.projects if state is not None else []
     there = {each.folder: each for each in known if intact(out, each.files)}
+    looked = {f: look(files[f], dict(each.stored)) for f, each in there.items() if f in files}
     reads = {f: each.read for f, each in there.items() if each.read is not None and f in files}
-    same = {f: r for f, r in reads.items() if r.options == options and _same(files[f], logs[f], r)}
+    same = {
+        f: read
+        for f, read in reads.items()
+        if read.options == options and logs[f].mark(looked[f]) == read.inputs
+    }
     mark = company(asked, {folder: read.inputs for folder, read in same.items()}) or "-"
     alone = {f: read for f, read in same.items() if not read.asked or read.company == mark}
     rest = {f: each for f, each in there.items() if f not in asked or f in same}
@@ -127,26 +137,16 @@ def changes(
         nothing=index is not None and intact(out, {"index.md": index}),
         redacted=state.redacted if state is not None else None,
         made={
-            f: each
-            for f, each in there.items()
-            if f in files and f not in alone and _as_made(files[f], each, options)
+            f: there[f] for f in looked if f not in alone and _as_made(there[f], looked[f], options)
         },
     )
 
 
-def _as_made(files: ProjectFiles, known: Known, options: str | None) -> bool:
+def _as_made(known: Known, looked: Looked, options: str | None) -> bool:
     """Whether it is known what documents of a project were made of, and what was looked for beside
     its logs is the same."""
     made = known.made
-    if made is None or made.options != options:
-        return False
-    stored = dict(made.stored)
-    return look(files, stored) == stored
-
-
-def _same(files: ProjectFiles, logs: Marked, read: Read) -> bool:
-    """Whether a project is as it was read, apart from what others say."""
-    return logs.mark(look(files, read.stored)) == read.inputs
+    return made is not None and made.options == options and looked == dict(known.stored)
 
 
 def company(asked: Iterable[str], inputs: Mapping[str, str]) -> str | None:

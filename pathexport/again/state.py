@@ -27,9 +27,7 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: str
     """The mark of the options."""
     inputs: str
-    """The mark of the logs, and of the stored outputs below."""
-    stored: list[StoredKey]
-    """The stored outputs that were looked for."""
+    """The mark of the logs, and of the stored outputs that were looked for."""
     asked: bytes = b""
     """The rows of files that stay from earlier runs: whether others have them decides on these."""
     answers: str = ""
@@ -51,8 +49,6 @@ class MadeOf(msgspec.Struct, frozen=True, kw_only=True):
 
     options: str
     """The mark of the options."""
-    stored: list[tuple[StoredKey, InputStamp | None]]
-    """The stored outputs that were looked for, as they were."""
     documents: dict[str, list[str]]
     """Files by the mark of what they were made of."""
 
@@ -64,6 +60,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     files: dict[str, OutputStamp]
     """All its files, as they were when they were written."""
     figures: Figures
+    stored: list[tuple[StoredKey, InputStamp | None]] = []
+    """The stored outputs that were looked for, as they were."""
     read: Read | None = None
     """Nothing if it was not read, or may be another one when it is read again."""
     made: MadeOf | None = None

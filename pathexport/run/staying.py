@@ -6,7 +6,7 @@ again, and so is one that the record does not list under the name that it would 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from msgspec import UNSET
 
@@ -22,10 +22,14 @@ Key = tuple[str, str]
 
 
 def staying(
-    plan: Plan, earlier: ProjectRecord, before: Before, marks: Mapping[str, str]
+    plan: Plan,
+    earlier: ProjectRecord,
+    before: Before,
+    marks: Mapping[str, str],
+    left: Set[str] = frozenset(),
 ) -> dict[str, Written]:
     """What came of the documents that stay, by their files. `marks` say what they would be made of
-    now."""
+    now, and `left` are files that nothing is to be said of."""
     known = before.made.documents if before.made is not None else {}
     same = {file for mark, files in known.items() for file in files if marks.get(file) == mark}
     if not same:
@@ -37,11 +41,11 @@ def staying(
     for key, agent in agents.items():
         if agent.file and key not in alone:
             inside.setdefault(agent.file, []).append(key)
-    found = {}
+    there, found = before.files.keys() - left, {}
     for what in plan.subjects:
         file = plan.file(what)
         record = paths.get(what.id) if isinstance(what, Path) else agents.get(what.key)
-        if file in same and record is not None and _is_there(record, file, before):
+        if file in same and record is not None and _is_there(record, file, there):
             found[file] = _written(what, record, inside.get(file, []))
     return found
 
@@ -54,13 +58,9 @@ def left_there(found: Mapping[str, Written], before: Before, output: Output) -> 
         output.stays(file, before.files[file])
 
 
-def _is_there(record: Listed, file: str, before: Before) -> bool:
-    """Whether a document has its file, and that is as the last run left it."""
-    return (
-        record.file == file
-        and not is_past(record)
-        and before.files.keys() >= {file, *_assets(record)}
-    )
+def _is_there(record: Listed, file: str, there: Set[str]) -> bool:
+    """Whether a document has its file and its pictures among those that are as they were left."""
+    return record.file == file and there >= {file, *_assets(record)}
 
 
 def _assets(record: Listed) -> list[str]:

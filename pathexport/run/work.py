@@ -158,14 +158,13 @@ class Worker:
         before, earlier = task.before, task.earlier
         if before is None or before.made is None or earlier is None:
             return self._render(task.number, plan, plan.subjects, output)
-        stay = staying(plan, earlier, before, marks)
-        stay = {file: each for file, each in stay.items() if not task.left & {file, *each.assets}}
+        stay = staying(plan, earlier, before, marks, task.left)
         left_there(stay, before, output)
         new = [what for what in plan.subjects if plan.file(what) not in stay]
         found = self._render(task.number, plan, new, output)
         made = iter(found.documents)
         documents = [stay.get(plan.file(what)) or next(made) for what in plan.subjects]
-        looked = {**dict(before.made.stored), **found.looked} if stay else found.looked
+        looked = {**before.looked, **found.looked} if stay else found.looked
         return found._replace(documents=documents, looked=looked)
 
 
