@@ -60,23 +60,32 @@ def changed(source: Path, out: Path, made: list[str], *options: str) -> set[str]
     return found
 
 
-def test_a_log_that_grows_has_its_own_documents_made_again(
-    source: Path, out: Path, logs: dict[str, Log], made: list[str]
+@pytest.mark.parametrize(
+    ("name", "to", "again_made"),
+    [
+        ("s1", "d", {"s1_path1_abandoned", "s1_path2"}),
+        ("s2", "b", {"s2"}),
+        ("s4", "d", {"s3", "s4"}),
+    ],
+)
+def test_a_log_that_grows_has_documents_of_its_company_made_again(
+    source: Path,
+    out: Path,
+    logs: dict[str, Log],
+    made: list[str],
+    *,
+    name: str,
+    to: str,
+    again_made: set[str],
 ) -> None:
-    rewind(logs["s1"], "d", "g", "h")
-    logs["s1"].write(source)
-    assert changed(source, out, made) == {"s1_path1_abandoned", "s1_path2"}
-    rewind(logs["s2"], "b", "g", "h")
-    logs["s2"].write(source)
-    assert changed(source, out, made) == {"s2"}
+    rewind(logs[name], to, "g", "h")
+    logs[name].write(source)
+    assert changed(source, out, made) == again_made
 
 
-def test_and_those_of_logs_that_have_to_do_with_it(
+def test_a_session_that_goes_on_from_another_joins_its_company(
     source: Path, out: Path, logs: dict[str, Log], made: list[str]
 ) -> None:
-    rewind(logs["s4"], "d", "g", "h")
-    logs["s4"].write(source)
-    assert changed(source, out, made) == {"s3", "s4"}
     late = straight("s5", 9000)
     late.rows[0]["parentUuid"] = "d-s1"
     late.write(source)
