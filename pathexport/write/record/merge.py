@@ -8,7 +8,15 @@ options ask for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Container,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from hashlib import sha256
 
 import msgspec
@@ -53,14 +61,16 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
     return now if earlier is None else _merged(earlier, now, logs)
 
 
-def held(record: ProjectRecord, but: Container[str] = ()) -> dict[str, set[str]]:
+def held(record: ProjectRecord, but: Container[str] = ()) -> Iterator[tuple[str, set[str]]]:
     """The rows that each file of a record holds, but for some files: a path's own, and those of
-    agents folded in."""
-    found: dict[str, set[str]] = {}
+    agents folded in. One after the other, since all of them would take as much memory as the
+    project."""
+    found: dict[str, list[Listed]] = {}
     for each in record.listed:
         if each.file and each.file not in but:
-            found.setdefault(each.file, set()).update(each.rows)
-    return found
+            found.setdefault(each.file, []).append(each)
+    for file, some in found.items():
+        yield file, {uuid for each in some for uuid in each.rows}
 
 
 def displaced(
@@ -71,7 +81,7 @@ def displaced(
     `to_come` gives the rows that a file of some name is to hold; None if it is not to be written.
     """
     found = {}
-    for file, rows in held(earlier).items():
+    for file, rows in held(earlier):
         instead = to_come(file)
         if instead is not None and not rows.issubset(instead):
             found[file] = kept_name(file, sorted(rows))
@@ -93,7 +103,7 @@ def recovered(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRec
     """A record as an interrupted run left it, with the new names that it had given to files."""
     named = {each.file for each in record.listed if each.file}
     there = {file for file in named if holds(file)}
-    names = {file: kept_name(file, sorted(rows)) for file, rows in held(record, there).items()}
+    names = {file: kept_name(file, sorted(rows)) for file, rows in held(record, there)}
     return moved(record, {file: new for file, new in names.items() if holds(new)})
 
 
@@ -116,7 +126,9 @@ def spared(record: ProjectRecord, file: str, new: str, outputs: list[str]) -> Pr
 
 def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRecord:
     written = {each.file for each in now.listed if each.file}
-    rows = {uuid for each in now.listed if each.file for uuid in each.rows}
+    all_again = all(each.file in written for each in earlier.listed if each.file)  # as mostly
+    holding = () if all_again else now.listed
+    rows = {uuid for each in holding if each.file for uuid in each.rows}
     again = {key(each) for each in now.listed if each.file}
     left_out = {each.file for each in earlier.listed if logs.has(each) and key(each) not in again}
 
@@ -130,7 +142,7 @@ def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRe
 
     stay = {
         file
-        for file, uuids in held(earlier, written).items()
+        for file, uuids in held(earlier, written)
         if not all(superseded(uuid, file) for uuid in uuids)
     }
 

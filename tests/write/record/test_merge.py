@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 from collections.abc import Collection
 from typing import Any
 
@@ -121,7 +122,7 @@ def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
     found = merge(before, now, logs("12"))
     assert [each.file for each in found.paths] == ["b.md", "a.md"]
     assert [each.file for each in found.agents] == ["a.md"]
-    assert held(before) == {"a.md": {*"12xy"}}
+    assert dict(held(before)) == {"a.md": {*"12xy"}}
 
 
 @for_each(
@@ -141,3 +142,17 @@ def test_what_is_written_over(written: dict[str, set[str]], expected: int) -> No
         assert recovered(before, {new}.__contains__) == after
         assert recovered(before, {file, new}.__contains__) == before
         assert recovered(before, set[str]().__contains__) == before
+
+
+def test_what_many_files_hold_is_not_held_at_once() -> None:
+    rows = [str(number) for number in range(30_000)]
+    paths = [path(f"p{n}", "x") | {"uuids": rows[n : n + 30]} for n in range(0, len(rows), 30)]
+    before = entry(*paths)
+    tracemalloc.start()
+    try:
+        assert not displaced(before, lambda _: None)
+        assert merge(before, before, logs("")).paths == before.paths
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 500_000  # a set of all rows has twice as much
