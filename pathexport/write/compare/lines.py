@@ -119,6 +119,8 @@ def _within(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] | 
 
 def _shortest(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] | None:
     """The greedy way of Myers: on each diagonal the farthest place that so many changes reach."""
+    if not old or not new:
+        return []  # else a step for each line, and a copy of all steps in each
     far = {1: 0}
     trail: list[dict[int, int]] = []
     for changes in range(min(most, len(old) + len(new)) + 1):

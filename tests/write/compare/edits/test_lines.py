@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from pathexport.write.compare import lines
 from pathexport.write.compare.lines import Hunk, counts, hunks, kept, lines_of, unified
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
+from tests.running.growth import calls
 from tests.write.compare.edits.patching import patched
 
 LINES = st.lists(st.sampled_from(["", "a", "b", "c", "-a", "+a", " a", "\x0c", "é"]), max_size=12)
@@ -76,3 +79,10 @@ def test_places_that_are_far_apart_are_hunks_of_their_own() -> None:
     first, second = hunks(old, new)
     assert first == Hunk(0, 0, (" 0\n", " 1\n", " 2\n", "-3\n", "+x\n", " 4\n", " 5\n", " 6\n"))
     assert second.old == second.new == 14
+
+
+def test_beside_nothing_no_line_is_looked_at() -> None:
+    some = [f"{number}\n" for number in range(500)]
+    for old, new in ((some, []), ([], some), (["x\n", *some], ["x\n"])):
+        assert calls(partial(kept, old, new)) < 50
+        assert sum(run.count for run in kept(old, new)) == len({*old} & {*new})
