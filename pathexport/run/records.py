@@ -118,12 +118,12 @@ def write_rest(
             continue
         if folder in rest:
             files = tuple(rest[folder].files)
-            output.leave(files)
             found.append(Left(folder=folder, files=files, figures=rest[folder].figures))
         else:
             found.append(left.get(folder) or _left(records.get(folder)))
     listed = [each for each in found if each.files]
     output.past = sum(each.figures.past for each in listed)
+    output.leave({file for each in listed for file in each.files})
     output.write("index.md", [index([each.figures for each in listed])])
     kept = {file for each in listed for file in each.files}
     _take_up_unlisted(records, left, kept, output)

@@ -66,6 +66,7 @@ class Worlds:
         else:
             assert files(self.out) == files(self.other)
         assert told(done) == told(full)
+        assert done.output.unchanged == full.output.unchanged
         if how == "twice":
             untouched = tree(self.out)
             once_more = again(source, self.out, *options, jobs=self.jobs)

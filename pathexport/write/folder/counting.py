@@ -40,8 +40,9 @@ class Counting:
         )
 
     def leave(self, names: Collection[str]) -> None:
-        """Count files as unchanged that need not be written."""
-        self._unchanged += len(names)
+        """Count files as unchanged that need not be written, or are those of earlier runs."""
+        looked_at = {deed.name for deed in self._deeds}
+        self._unchanged += sum(name not in looked_at for name in names)
         self._folders.update(self.folder / each for each in {n.rpartition("/")[0] for n in names})
 
     def stays(self, name: str, stamp: OutputStamp, shared: bool = False) -> None:
