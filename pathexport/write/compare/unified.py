@@ -55,6 +55,8 @@ class AttemptTexts:
     def __init__(self, contexts: Contexts) -> None:
         self._contexts = contexts
         self._known: dict[tuple[int, int], Sequence[Numbered]] = {}
+        self._models: dict[tuple[int, int], str] = {}
+        self._answers: dict[int, Sequence[int]] = {}
 
     def of(self, attempt: Attempt, again: bool = False) -> str:
         """The text of one, which may be asked for `again` from a later fork on."""
@@ -63,7 +65,8 @@ class AttemptTexts:
         steps = [self._numbered(context, step, again) for step in attempt.steps]
         placed = [each for some in steps for each in some]
         around = with_places(Surroundings(options=context.options), project, placed)
-        text = text_of(_in_line(attempt, steps), project, around, Above(attempt.path.started))
+        above = Above(attempt.path.started, self._model_above(context, attempt.shared))
+        text = text_of(_in_line(attempt, steps), project, around, above)
         return "".join(joined(map(_without_number, text.parts)))
 
     def _numbered(self, context: Context, step: int, again: bool) -> Sequence[Numbered]:
@@ -71,9 +74,27 @@ class AttemptTexts:
         found = self._known.get(key)
         if found is None:
             found = [*_numbered(context, step)]
+            heads = (each.rendered.heading for each in reversed(found))
+            self._models[key] = next((head.model for head in heads if head and head.model), "")
             if again or context.project.behind.count[step] > 1:
                 self._known[key] = found
         return found
+
+    def _model_above(self, context: Context, shared: int) -> str:
+        """The model that answered last up to a step."""
+        project = context.project
+        if id(project) not in self._answers:
+            tree = project.tree
+            self._answers[id(project)] = tree.latest(
+                lambda step: any(row.api is not None for row in tree.rows_of(step))
+            )
+        step = self._answers[id(project)][shared] if shared >= 0 else -1
+        if step < 0:
+            return ""
+        key = id(project), step
+        if key not in self._models:
+            self._numbered(context, step, again=False)
+        return self._models[key]
 
 
 def _numbered(context: Context, step: int) -> Iterator[Numbered]:

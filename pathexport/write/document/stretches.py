@@ -117,10 +117,11 @@ class Stretches:
         chain = self._chain(path)
         outlooks = self._outlooks(path, chain)
         above, seen = Above(path.started), ShownBefore()
-        found = []
+        found: list[tuple[Stretch, Text]] = []
         for number in chain:
             if self._all[number].steps[0] == self._cut:
-                seen = ShownBefore()
+                models = total(text.facts for _, text in found).models
+                above, seen = replace(above, model=", ".join(models)), ShownBefore()
             begins = Begins(outlooks.get(number, _NONE), above)
             made = self._text(number, begins, seen)
             above, seen = made.text.above, made.seen

@@ -42,6 +42,7 @@ class Above(msgspec.Struct, frozen=True):
 
     time: str = ""
     model: str = ""
+    """Or several, where a reader cannot tell which it was."""
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.pipeline import load
@@ -82,6 +82,37 @@ def test_any_logs_have_parts(files: list[list[dict[str, object]]], extent: Exten
     with loaded(files) as project:
         for path in project.paths:
             leads_somewhere(told(project, excerpt(project, path, extent)))
+
+
+def three_turns() -> Log:
+    log = Log("s1")
+    turns(log, None, "ab", "cd", "ef")
+    return log
+
+
+@SETTINGS
+@given(lived_logs(), EXTENTS, st.lists(st.sampled_from(["opus", "sonnet"]), min_size=3))
+@example(three_turns(), Extent(turns=1), ["opus", "sonnet", "sonnet"])
+def test_headings_tell_which_model_answers(log: Log, extent: Extent, models: list[str]) -> None:
+    """The first one that the header lists, until a heading says another."""
+    answers = [row["message"] for row in log.rows if row["type"] == "assistant"]
+    ids = {message["id"]: None for message in answers}
+    model_of = {name: models[n % len(models)] for n, name in enumerate(ids)}
+    for message in answers:
+        message["model"] = model_of[message["id"]]
+    with loaded([log.rows]) as project:
+        for path in project.paths:
+            part = excerpt(project, path, extent)
+            shown = [row for step in part.steps for row in project.tree.rows_of(step)]
+            text = told(project, part)
+            listed = re.search(r"^models: \[(\w+)", text, re.MULTILINE)
+            now, said = listed[1] if listed else "", []
+            for named in re.findall(
+                r"^## \d+ · Claude · [^·\n]+(?: · (\w+))?$", text, re.MULTILINE
+            ):
+                now = named or now
+                said.append(now)
+            assert said == [model_of[api] for api in dict.fromkeys(r.api for r in shown if r.api)]
 
 
 def compacted_and_forked() -> Log:

@@ -38,6 +38,15 @@ def test_the_text_of_an_attempt_is_that_of_its_transcript(tmp_path: Path) -> Non
         assert written.endswith(f"\n\n{text}")
 
 
+def test_an_attempt_of_another_model_than_the_one_above_says_which(tmp_path: Path) -> None:
+    log = conversation()
+    log.answer("d", log.prompt("c", "b"), "one", model="claude-haiku-4-5")
+    log.answer("f", log.prompt("e", "b"), "other")
+    (made,) = unified_diffs(places(log.load(tmp_path)), context)
+    assert "\n-## Claude · claude-haiku-4-5\n" in made
+    assert "\n+## Claude\n" in made
+
+
 def test_messages_that_say_the_same_are_the_same(tmp_path: Path) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "b", "again"), "the same")
