@@ -22,6 +22,7 @@ from pathexport.shape.paths.behind import Behind, paths_behind
 from pathexport.shape.paths.path import Path, Status
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import Names
+from pathexport.shape.steps.messages import held
 from pathexport.shape.steps.tree import Tree
 
 if TYPE_CHECKING:
@@ -138,6 +139,10 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     def agent_rows(self, agent: Agent) -> list[Row]:
         """The rows of an agent in the order of reading."""
         return [self.graph.rows[node] for node in agent.rows]
+
+    def agent_messages(self, agent: Agent) -> int:
+        """How many messages an agent has."""
+        return held(self.graph.rows, agent.rows)[0]
 
     def line_rows(self, line: Line) -> list[Row]:
         """The rows of one line of a session in the order of reading."""

@@ -234,7 +234,7 @@ def session_of(session: str, parent: str | None = None, **fields: Any) -> Entry:
 
 
 def agent_of(agent: str, parent: str | None = None, **fields: Any) -> Entry:
-    made = {"session": "s1", "name": "Explore", "internal": False, "uuids": ["x", "y"]}
+    made = {"session": "s1", "name": "Explore", "internal": False, "messages": 2, "uuids": ["x"]}
     return {"id": agent, "parent": parent, **made, "file": f"p/agents/{agent}.md", **fields}
 
 

@@ -199,6 +199,10 @@ def sound(out: Path, *foreign: str) -> None:
         for kind in ("paths", "agents"):
             keys = [(each["session"], each["id"]) for each in project[kind] if not is_past(each)]
             assert len(keys) == len(set(keys))
+            for each in project[kind]:
+                if each["file"] and "counts" in each and not is_past(each):
+                    text = (out / each["file"]).read_text("utf-8")
+                    assert f"\n- Total Messages: {each['messages']:,}\n" in text
 
 
 def aged(folder: Path) -> dict[str, tuple[object, ...]]:

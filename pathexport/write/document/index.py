@@ -139,7 +139,7 @@ def _agents(entry: ProjectRecord) -> Iterator[str]:
         parts = [
             _link(agent.name, agent.file, entry.folder),
             code(agent.id[:SHORT]),
-            counted(len(agent.uuids), "row"),
+            counted(agent.messages, "message") if agent.messages is not None else "",
             f"session {code(agent.session[:SHORT])}" if not depth else "",
             "Claude Code's own" if agent.internal else "",
             "from an earlier export" if is_past(agent) else "",

@@ -46,6 +46,7 @@ _SPARE: Mapping[type[msgspec.Struct], Mapping[str, tuple[Any, Any]]] = {
         "depth": (int, 1),
         "rebuilt": (bool, False),
         "starts_from": (str | None, None),
+        "messages": (int | None, None),
         **_FILED,
     },
 }

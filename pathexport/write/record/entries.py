@@ -71,6 +71,8 @@ class AgentEntry(msgspec.Struct, frozen=True, kw_only=True):
     internal: bool
     rebuilt: bool
     starts_from: str | None
+    messages: int | None
+    """Not known where an older program listed it."""
     uuids: Sequence[str]
 
 

@@ -92,6 +92,7 @@ def agent_entry(agent: Agent, project: Project) -> AgentEntry:
         internal=agent.internal,
         rebuilt=agent.rebuilt,
         starts_from=agent.starts_from,
+        messages=project.agent_messages(agent),
         uuids=[row.uuid for row in project.agent_rows(agent)],
     )
 

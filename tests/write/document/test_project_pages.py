@@ -193,7 +193,7 @@ def test_what_earlier_runs_left_is_listed_apart() -> None:
     assert items(text)[-1][1] == (
         f"Path 1 of 1 · session s0 · ABANDONED (draft) · 3 messages · {when} · “title s0”"
     )
-    assert items(text)[-2][1] == "Explore · a1 · 2 rows · session s1 · from an earlier export"
+    assert items(text)[-2][1] == "Explore · a1 · 2 messages · session s1 · from an earlier export"
     assert "2 paths · 1 active, 1 abandoned · 1 of them from earlier exports" in text
 
 
@@ -222,15 +222,15 @@ def test_agents_stand_below_those_that_started_them() -> None:
     agents = [
         agent_of("b", "a", internal=True, file=None),
         agent_of("a"),
-        agent_of("a", session="s2", uuids=["x"]),
+        agent_of("a", session="s2", messages=1),
         agent_of("c", file="other/agents/c.md"),
     ]
     text = project_index(plain(agents=agents), TreePictures())
     assert items(text) == [
-        (0, "Explore · a · 2 rows · session s1"),
-        (1, "Explore · b · 2 rows · Claude Code's own"),
-        (0, "Explore · a · 1 row · session s2"),
-        (0, "Explore · c · 2 rows · session s1"),
+        (0, "Explore · a · 2 messages · session s1"),
+        (1, "Explore · b · 2 messages · Claude Code's own"),
+        (0, "Explore · a · 1 message · session s2"),
+        (0, "Explore · c · 2 messages · session s1"),
     ]
     assert targets(text) == ["agents/a.md", "agents/a.md", "../other/agents/c.md"]
     assert "3 agents" in text
