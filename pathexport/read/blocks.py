@@ -6,7 +6,7 @@ that looks into a block; what nobody knows is kept as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -67,6 +67,8 @@ class PictureBlock(Block, frozen=True, kw_only=True):
 class DocumentBlock(Block, frozen=True, kw_only=True):
     source: Source
     title: str
+    parts: Sequence[Block]
+    """The texts and pictures that it is made of; of a plain one that text. Else nothing."""
 
 
 class ToolUse(Block, frozen=True, kw_only=True):
@@ -175,7 +177,18 @@ def _picture(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 def _document(value: dict[str, Any], type_: str, words: str | None) -> Block:
     title = _string(value.get("title")) or _string(value.get("name"))
-    return DocumentBlock(value, type_, words, source=_source(value), title=title)
+    source = _source(value)
+    parts = _made_of(value) if source.plain else ()
+    return DocumentBlock(value, type_, words, source=source, title=title, parts=parts)
+
+
+def _made_of(document: dict[str, Any]) -> Sequence[Block]:
+    """The texts and pictures in a document that is made of nothing else."""
+    source = _known(document.get("source"))
+    found = held(source.get("data" if source.get("type") == "text" else "content"))
+    known = all(isinstance(each, TextBlock | PictureBlock) for each in found)
+    said = any(isinstance(each, PictureBlock) or each.words for each in found)
+    return found if known and said else ()
 
 
 def _worded(value: dict[str, Any], type_: str, words: str | None) -> Block:
@@ -238,15 +251,9 @@ _SHOWN = ("document", "image")
 
 def _source(value: dict[str, Any]) -> Source:
     known = _known(value.get("source"))
-    type_, data = known.get("type"), known.get("data")
-    if type_ == "content":
-        data = _joined(known.get("content"))
-    return Source(
-        _string(known.get("url")),
-        data if isinstance(data, str) else None,
-        _string(known.get("media_type")),
-        type_ in ("text", "content"),
-    )
+    data, plain = known.get("data"), known.get("type") in ("text", "content")
+    url, media = (_string(known.get(name)) for name in ("url", "media_type"))
+    return Source(url, data if isinstance(data, str) else None, media, plain)
 
 
 def _joined(content: Any) -> str | None:
@@ -265,6 +272,12 @@ def _known(value: Any) -> dict[str, Any]:
 
 def _string(value: Any) -> str:
     return value if isinstance(value, str) else ""
+
+
+def opened(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Blocks with the texts and pictures of a document in its place, if it is made of these."""
+    for each in blocks:
+        yield from (isinstance(each, DocumentBlock) and each.parts) or (each,)
 
 
 def held(value: Any) -> list[Block]:

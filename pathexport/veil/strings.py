@@ -25,8 +25,8 @@ def _kept(names: str) -> dict[str, Table | None]:
 
 
 _SOURCE = _kept("type media_type data")
-_PLAIN = _kept("type media_type")
 _BLOCK: dict[str, Table | None] = _kept("type id tool_use_id signature")
+_PLAIN = {**_kept("type media_type"), "content": _BLOCK}
 _THOUGHT: dict[str, Table | None] = _kept("type data")
 _BLOCK["content"] = _BLOCK
 _MESSAGE = {**_kept("id model role type stop_reason usage"), "content": _BLOCK}

@@ -70,7 +70,11 @@ def made(kind: type[Block], value: dict[str, Any], **fields: Any) -> Block:
         (
             DocumentBlock,
             {"type": "document", "source": {"type": "text", "data": "a"}, "title": "A"},
-            {"source": Source("", "a", "", plain=True), "title": "A"},
+            {
+                "source": Source("", "a", "", plain=True),
+                "title": "A",
+                "parts": [TextBlock("a", "text", "a")],
+            },
         ),
         (ToolReference, {"type": "tool_reference", "tool_name": "Bash"}, {"tool": "Bash"}),
         (Page, {"url": "https://a.b", "title": "A"}, {"url": "https://a.b", "title": "A"}),

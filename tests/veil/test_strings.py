@@ -21,15 +21,17 @@ _json = st.recursive(
     max_leaves=20,
 )
 
+PICTURE = {"type": "image", "source": {"type": "base64", "data": SECRET}}
 KEPT: list[dict[str, Any]] = [
     {"uuid": SECRET, "parentUuid": SECRET, "timestamp": SECRET},
     {"message": {"id": SECRET, "model": SECRET, "usage": {"any": SECRET}}},
     {"message": {"content": [{"type": "thinking", "thinking": "", "signature": SECRET}]}},
     {"message": {"content": [{"type": "redacted_thinking", "data": SECRET}]}},
     {"message": {"content": [{"type": "tool_use", "id": SECRET, "input": {}}]}},
-    {"message": {"content": [{"type": "image", "source": {"type": "base64", "data": SECRET}}]}},
+    {"message": {"content": [PICTURE]}},
     {"message": {"content": [{"type": "tool_result", "tool_use_id": SECRET, "content": []}]}},
     {"toolUseResult": {"type": "image", "file": {"base64": SECRET}}},
+    {"message": {"content": [{"type": "document", "source": {"content": [PICTURE]}}]}},
     {"toolUseResult": {"agentId": SECRET}},
     {"data": {"message": {"uuid": SECRET, "message": {"id": SECRET}}}},
     {"compactMetadata": {"preservedMessages": {"uuids": [SECRET]}}},

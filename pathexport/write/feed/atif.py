@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, ToolReference
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, ToolReference, opened
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.feed.utterances import (
@@ -218,7 +218,7 @@ def _parts(piece: Piece) -> Iterator[Json]:
 
 
 def _shown(blocks: Iterable[Block]) -> Iterator[Json]:
-    for each in blocks:
+    for each in opened(blocks):
         if isinstance(each, PictureBlock | DocumentBlock):
             yield _medium(each)
         elif isinstance(each, ToolReference):
@@ -232,10 +232,8 @@ def _shown(blocks: Iterable[Block]) -> Iterator[Json]:
 def _medium(each: PictureBlock | DocumentBlock) -> Json:
     """A picture with its data; the format has no documents."""
     media, data = each.source.media_type, each.source.data
-    if not _is_there(each):
+    if isinstance(each, DocumentBlock) or not _is_there(each):
         return _text(f"[{each.type}: {media or each.source.url or 'of no known type'}]")
-    if isinstance(each, DocumentBlock):
-        return _text(data or "")
     path = each.source.url or f"data:{media};base64,{data}"
     return {"type": "image", "source": {"media_type": media, "path": path}}
 
@@ -243,7 +241,7 @@ def _medium(each: PictureBlock | DocumentBlock) -> Json:
 def _is_there(each: PictureBlock | DocumentBlock) -> bool:
     """Whether a picture or a document can be shown: a line in its place is nobody's word."""
     if isinstance(each, DocumentBlock):
-        return each.source.plain and bool(each.source.data)
+        return bool(each.parts)
     return each.source.media_type in _PICTURES and bool(each.source.url or each.source.data)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, block
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, block, opened
 from pathexport.write.feed.estimate import PAGE, PICTURE, Family, Kind, Tally, Told
 from pathexport.write.feed.utterances import (
     AddedText,
@@ -58,7 +58,7 @@ def kind_of(made: CallMade) -> Kind:
 
 def _told(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:
     """The texts of some blocks; what is no text is counted at once."""
-    for each in blocks:
+    for each in opened(blocks):
         if each.words is not None:
             yield kind, each.words
         elif isinstance(each, PictureBlock):

@@ -15,6 +15,7 @@ from pathexport.read.blocks import (
     PictureBlock,
     TextBlock,
     ToolReference,
+    opened,
 )
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.tags import command, exit_code, is_printed, printed
@@ -126,15 +127,16 @@ def _outputs(words: str) -> Iterator[Told]:
 
 def _attached(piece: Block) -> Iterator[Told]:
     """What somebody gave to the model beside words, or what nobody knows."""
+    told: Iterable[Told]
     if isinstance(piece, PictureBlock | DocumentBlock):
         given = piece.source
-        text = given.data if given.plain else ""
+        told = _shown(piece.parts, "prose") if isinstance(piece, DocumentBlock) else ()
         title = piece.title if isinstance(piece, DocumentBlock) else ""
         named = {"what": piece.type, "title": title, "media": given.media_type, "url": given.url}
     else:
         text = in_line(piece.value) if piece.words is None else piece.words
-        named = {"what": piece.type}
-    yield from _element("attached", [("prose", text or "")], named)
+        told, named = [("prose", text)], {"what": piece.type}
+    yield from _element("attached", told, named)
 
 
 def _added(piece: AddedText) -> Iterator[Told]:
@@ -171,12 +173,10 @@ def _result(result: GivenResult | Remark, kind: Kind) -> Iterator[Told]:
 
 
 def _shown(blocks: Iterable[Block], kind: Kind) -> Iterator[Told]:
-    for place, each in enumerate(blocks):
+    for place, each in enumerate(opened(blocks)):
         if place:
             yield kind, "\n"
-        if isinstance(each, DocumentBlock) and each.source.plain and each.source.data:
-            yield "prose", each.source.data
-        elif isinstance(each, PictureBlock | DocumentBlock):
+        if isinstance(each, PictureBlock | DocumentBlock):
             media = each.source.media_type or each.source.url or "of no known type"
             yield "prose", f"[{each.type}: {media}]"
         elif isinstance(each, ToolReference):

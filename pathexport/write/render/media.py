@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Callable
 from hashlib import sha256
+from itertools import groupby
 from types import MappingProxyType
 
 from pathexport.read.blocks import (
@@ -13,11 +15,12 @@ from pathexport.read.blocks import (
     Fallback,
     PictureBlock,
     Source,
+    TextBlock,
     Worded,
 )
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, fence, fold, quote
-from pathexport.write.render.parts import Asset, Part
+from pathexport.write.render.parts import Asset, Folded, Part
 from pathexport.write.values import as_json
 
 _ENDINGS = MappingProxyType(
@@ -54,9 +57,20 @@ def _document(block: DocumentBlock) -> Part | None:
     source, title = block.source, block.title or "document"
     if source.url:
         return f"*A document at {code(source.url)}*"
-    if source.plain and source.data is not None:
-        return fold(f"Document: {title}", fence(source.data, "text"))
-    return _kept(source, title)
+    if block.parts:
+        return document(block, lambda words: fence(words, "text"))
+    return None if source.plain else _kept(source, title)
+
+
+def document(block: DocumentBlock, text: Callable[[str], str]) -> Part:
+    """A document that is made of texts and pictures, with its texts as `text` shows them."""
+    parts: list[Part] = []
+    for said, found in groupby(block.parts, lambda each: isinstance(each, TextBlock)):
+        if said:
+            parts.append(text("\n".join(each.words or "" for each in found)))
+        else:
+            parts += map(medium, found)
+    return Folded(f"Document: {block.title or 'document'}", tuple(parts))
 
 
 def _worded(block: Worded) -> str:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pathexport.later import later
-from pathexport.read.blocks import Block, Page, TextBlock, ToolReference, ToolResult
+from pathexport.read.blocks import Block, DocumentBlock, Page, TextBlock, ToolReference, ToolResult
 from pathexport.read.rows import Row
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
@@ -22,7 +22,7 @@ from pathexport.write.markdown.literal import code, escape, plain, quote
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted
-from pathexport.write.render.media import medium
+from pathexport.write.render.media import document, medium
 from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.tool.agents import modelled
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
@@ -113,6 +113,8 @@ def _limited(show: Result, text: str, limit: int) -> Result:
 
 def _other(piece: Block, where: str, limit: int | None) -> Part:
     """A part of a result that is no text; what nobody knows is cut like one."""
+    if limit is not None and isinstance(piece, DocumentBlock) and piece.parts:
+        return document(piece, lambda words: output(words, limit, where))
     shown = medium(piece)
     if limit is None or not isinstance(shown, str) or shown.count("\n") <= limit:
         return shown

@@ -33,6 +33,10 @@ SOURCES = st.fixed_dictionaries(
         "content": TEXTS,
     },
 )
+INNER = st.fixed_dictionaries(
+    {"type": st.sampled_from(["text", "image", "new"])}, optional={"text": TEXTS, "source": SOURCES}
+)
+SOURCES = SOURCES | st.builds(lambda held: {"type": "content", "content": held}, st.lists(INNER))
 SIMPLE = st.one_of(st.none(), st.booleans(), st.integers(), TEXTS)
 VALUES = st.recursive(SIMPLE, lambda inner: st.dictionaries(TEXTS, inner, max_size=2), max_leaves=3)
 FIELDS = {

@@ -14,10 +14,15 @@ from tests.write.feed.conversations import conversations
 
 PDF = {"type": "document", "source": {"type": "base64", "media_type": "application/pdf"}}
 PLAIN = {"type": "document", "source": {"type": "text", "media_type": "text/plain", "data": "Hi."}}
+MIXED = {
+    "type": "document",
+    "source": {"type": "content", "content": [{"type": "text", "text": "Hi."}, picture(b"png")]},
+}
 WORDS = {"type": "text", "text": "look"}
 TOLD: list[tuple[dict[str, Any], str, str]] = [
     (PDF, "system", '<attached what="document" media="application/pdf"></attached>'),
     (PLAIN, "user", '<attached what="document" media="text/plain">Hi.</attached>'),
+    (MIXED, "user", '<attached what="document">\nHi.\n[image: image/png]\n</attached>'),
     (picture(b"png"), "user", '<attached what="image" media="image/png"></attached>'),
     ({"type": "new", "of": 1}, "system", '<attached what="new">{"type":"new","of":1}</attached>'),
 ]

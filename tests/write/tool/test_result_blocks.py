@@ -120,6 +120,26 @@ def test_words_in_blocks_of_the_api_are_read(shown: Bench, words: Any) -> None:
     ]
 
 
+WORDS = {"type": "text", "text": "one"}
+MIXED = {
+    "type": "document",
+    "title": "D",
+    "source": {"type": "content", "content": [WORDS, picture(base64_of(PICTURE))]},
+}
+
+
+def test_a_document_of_texts_and_pictures_is_shown_as_these(shown: Bench) -> None:
+    seen = f"```text\none\n```\n\n![picture]({name_of(PICTURE, 'png')})"
+    assert shown([MIXED]) == [folded("Document: D", seen)]
+    assert list(insides(shown.parts).assets.values()) == [PICTURE]
+
+
+def test_a_picture_that_nobody_can_read_stays_in_its_document(shown: Bench) -> None:
+    source = {"type": "content", "content": [WORDS, picture("!!")]}
+    (made,) = shown([{"type": "document", "source": source}])
+    assert "```text\none\n```\n\n<details><summary>Block of type image</summary>" in made
+
+
 def test_a_reference_of_another_type_is_shown_as_it_is(shown: Bench) -> None:
     assert "precious" in "".join(shown([{"type": "tool_reference", "tool_name": ["precious"]}]))
 
