@@ -155,6 +155,8 @@ def _add(parts: list[FilePart], edit: Edit) -> None:
             parts.append(Whole(_taken_back(parts, edit.before), edit.after))
     elif edit.after is not None:  # written anew: nothing is left of the edits before
         parts[:] = [Whole(last.old if isinstance(last, Whole) else None, edit.after)]
+    elif isinstance(last, Whole) and (after := edit.put_into(last.new)) is not None:
+        parts[-1] = Whole(last.old, after)
     else:
         alone = not all(_is_within(parts, each) for each in edit.replaced)
         for each in edit.lines if edit.lines and alone else edit.replaced:

@@ -6,7 +6,7 @@ Others hold the lines around what changed, or no more than the texts that the ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
@@ -37,6 +37,23 @@ class Replaced(msgspec.Struct, frozen=True):
     """In a notebook: all of the text is of this cell."""
 
 
+class Lines(msgspec.Struct, frozen=True):
+    """Lines that stay, go and come, as the log has them."""
+
+    old: int
+    """The number of the first one in the file before, from 1 on; `new` likewise after it."""
+    new: int
+    lines: Sequence[str]
+
+    def text(self, signs: str) -> str:
+        """The lines that have some of these signs, without them."""
+        return "".join(
+            line[1:] + ("" if after.startswith(_UNENDED) else "\n")
+            for line, after in pairwise((*self.lines, ""))
+            if line[:1] and line[:1] in signs
+        )
+
+
 class Edit(msgspec.Struct, frozen=True):
     """What one call does to one file."""
 
@@ -48,6 +65,13 @@ class Edit(msgspec.Struct, frozen=True):
     """What is known where the whole file is not."""
     lines: tuple[Replaced, ...] = ()
     """The same with the lines around it, if the log holds these."""
+    places: tuple[Lines, ...] = ()
+    """The same with where it is, if the log says that."""
+
+    def put_into(self, text: str) -> str | None:
+        """The whole file, if it was this before; None if the places are not of this text, or not
+        known."""
+        return _patched(text, self.places)
 
 
 def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit | None:
@@ -55,6 +79,23 @@ def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit 
     read = EDITS.get(tool)
     found = read(given, noted) if read is not None else None
     return found if found and found.file else None
+
+
+def edits_of_command(noted: Mapping[str, Any]) -> Iterator[Edit]:
+    """What a command did to files, as far as newer logs note it, whatever came of the command."""
+    for file in map(mapping, items(mapping(noted.get("bashEditDiff")).get("files"))):
+        hunks = _hunks(file, "hunks")
+        name, lost = words(file.get("filePath")), file.get("deleted") is True
+        if not name or not (hunks or lost):
+            continue
+        before, after = ("".join(each.text(signs) for each in hunks) for signs in (" -", " +"))
+        if file.get("created") is True or (lost and hunks):  # then all its lines are noted
+            yield Edit(name, before, after, ())
+        elif lost:
+            yield Edit(name, None, None, (Replaced(None, ""),))
+        else:
+            replaced = tuple(Replaced(each.text(" -"), each.text(" +")) for each in hunks)
+            yield Edit(name, None, None, replaced, places=(*hunks,))
 
 
 def put_in(text: str, replaced: Sequence[Replaced]) -> str | None:
@@ -162,46 +203,29 @@ def _everywhere(given: Mapping[str, Any]) -> bool:
     return given.get("replace_all") is True
 
 
-class _Hunk(msgspec.Struct, frozen=True):
-    """Lines that stay, go and come, as the log has them."""
-
-    old: int
-    """The number of the first one in the file before, from 1 on; `new` likewise after it."""
-    new: int
-    lines: Sequence[str]
-
-    def text(self, signs: str) -> str:
-        """The lines that have some of these signs, without them."""
-        return "".join(
-            line[1:] + ("" if after.startswith(_UNENDED) else "\n")
-            for line, after in pairwise((*self.lines, ""))
-            if line[:1] and line[:1] in signs
-        )
-
-
 _UNENDED = "\\"
 """Begins the note that the line above has no end."""
 _TURNED = str.maketrans("+-", "-+")
 
 
-def _hunks(noted: Mapping[str, Any]) -> list[_Hunk]:
+def _hunks(noted: Mapping[str, Any], name: str = "structuredPatch") -> list[Lines]:
     return [
-        _Hunk(
+        Lines(
             number(each.get("oldStart")),
             number(each.get("newStart")),
             [*map(words, items(each.get("lines")))],
         )
-        for each in map(mapping, items(noted.get("structuredPatch")))
+        for each in map(mapping, items(noted.get(name)))
     ]
 
 
-def _back(hunk: _Hunk) -> _Hunk:
+def _back(hunk: Lines) -> Lines:
     """What takes a hunk back."""
     lines = [line[:1].translate(_TURNED) + line[1:] for line in hunk.lines]
-    return _Hunk(hunk.new, hunk.old, lines)
+    return Lines(hunk.new, hunk.old, lines)
 
 
-def _patched(before: str, hunks: Sequence[_Hunk]) -> str | None:
+def _patched(before: str, hunks: Sequence[Lines]) -> str | None:
     """The text that the hunks of the log make; None if they are not of this text."""
     lines = before.split("\n")
     made: list[str] = []

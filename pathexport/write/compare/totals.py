@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pathexport.shape.steps.along import Along
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.changes import FileChange, changes
-from pathexport.write.compare.edits import Edit, edit
+from pathexport.write.compare.edits import Edit, edit, edits_of_command
 from pathexport.write.compare.events import NOTHING, Act, Event, Events, settled
 from pathexport.write.compare.turns import MOST_TURNS, Turn, TurnSum, turn_sum, turns
 from pathexport.write.render.context import Context, Contexts
@@ -281,3 +281,4 @@ def _edits(acts: Iterable[Act]) -> Iterator[Edit]:
         made = None if act.out.state else edit(act.tool, act.given, act.out.noted)
         if made is not None:
             yield made
+        yield from edits_of_command(act.out.noted)

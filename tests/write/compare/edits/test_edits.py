@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.write.compare.edits import Edit, NotebookCell, Replaced, edit
+from pathexport.write.compare.edits import Edit, NotebookCell, Replaced, edit, edits_of_command
 from tests.running.each import for_each
 
 FILE = {"file_path": "/a.py"}
@@ -139,3 +139,24 @@ def test_other_tools_and_odd_calls_edit_nothing() -> None:
     odd = [{"oldStart": "x", "lines": 3}, None]
     noted = {"originalFile": "a", "structuredPatch": odd, "userModified": True}
     assert made("Edit", replacing("a", "b"), **noted) == ("a", "b")
+
+
+@for_each(
+    ("file", "wanted"),
+    [
+        ({"created": True, "hunks": [hunk("+a", "+b")]}, ("", "a\nb\n", ())),
+        ({"deleted": True, "hunks": [hunk("-a")]}, ("a\n", "", ())),
+        ({"deleted": True}, (None, None, (Replaced(None, ""),))),
+        ({"hunks": [hunk(" a", "-b", "+c")]}, (None, None, (Replaced("a\nb\n", "a\nc\n"),))),
+    ],
+)
+def test_what_a_command_did_to_a_file(file: dict[str, Any], wanted: Any) -> None:
+    noted = {"bashEditDiff": {"files": [{"filePath": "/a.py", **file}]}}
+    (found,) = edits_of_command(noted)
+    assert (found.before, found.after, found.replaced) == wanted
+
+
+def test_of_a_file_that_is_only_named_nothing_is_known() -> None:
+    files = [{"filePath": "/a.py"}, {"hunks": [hunk("+a")]}, None]
+    assert not [*edits_of_command({"bashEditDiff": {"files": files, "changedFiles": ["/b"]}})]
+    assert not [*edits_of_command({"bashEditDiff": "x"})]
