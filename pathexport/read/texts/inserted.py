@@ -31,9 +31,12 @@ _NOTICES = (
 )
 _SCHEDULED = "scheduled-task"
 """What runs at a set time; as Claude Code writes it, with where its text is."""
+_TICK = "tick"
+"""What keeps Claude at work where nobody asks for anything: the time of day, and nothing else."""
 _NAMES = "|".join(
     (
         *_NOTICES,
+        rf"{_TICK}(?=>[^<>\n]{{0,20}}[0-9]{{1,2}}[:.][0-9]{{2}}[:.][0-9]{{2}}[^<>\n]{{0,20}}</{_TICK}>)",
         rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
         "system-reminder",
         CAVEAT,
@@ -42,7 +45,7 @@ _NAMES = "|".join(
         "[a-z]+(?:-[a-z]+)*-hook",
     )
 )
-_REPORTS = (*_NOTICES, _SCHEDULED)
+_REPORTS = (*_NOTICES, _SCHEDULED, _TICK)
 _OPENS = later(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = later(rf"</({_NAMES})>")
 # A sentence that goes on after the tag.

@@ -152,6 +152,10 @@ def _scheduled(given: Inserted) -> Part:
     return f"{line}\n\n{quote(spoken(given.text))}" if given.text.strip() else line
 
 
+def _woken(given: Inserted) -> str:
+    return f"*Claude Code woke Claude at {escape(given.text.strip())}.*"
+
+
 def _attributes(given: Inserted) -> dict[str, str]:
     return dict(attributes(given.attributes))
 
@@ -258,5 +262,6 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "bash-notification": _task,
         "agent-notification": _task,
         "teammate-message": _message,
+        "tick": _woken,
     }
 )
