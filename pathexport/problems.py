@@ -72,4 +72,5 @@ class WrongOptionError(WrongRequestError, ValueError):
 
 
 class UnwritableError(PathexportError):
-    """The output folder, or a file in it, cannot be written."""
+    """The output folder, or a file in it, cannot be written; or who makes a part of the output was
+    ended from outside."""

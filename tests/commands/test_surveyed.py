@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import time
 import weakref
 from pathlib import Path
 from typing import Any
@@ -48,6 +50,25 @@ def test_a_command_prints_the_same(
     assert one == two == three
     assert one.out
     assert ended()
+
+
+@for_each("command", ["list", "list --json", "tree", "check"])
+def test_nothing_is_told_if_a_process_was_ended_from_outside(
+    tmp_path: Path, worthwhile: None, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Who reads a part of it would take that for all."""
+    here, load = os.getpid(), stages.load_project
+
+    def ended_there(files: ProjectFiles, *how: Any) -> Project:
+        if os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        time.sleep(0.1)  # so that the other one comes to some of the work
+        return load(files, *how)
+
+    monkeypatch.setattr(stages, "load_project", ended_there)
+    ran = pathexport(*command.split(), several(tmp_path), "-j", 2)
+    assert (ran.status, ran.out) == (4, "")
+    assert "was ended from outside" in ran.err
 
 
 class Stubs(dict[str, str]):
