@@ -84,7 +84,7 @@ def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit 
 def edits_of_command(noted: Mapping[str, Any]) -> Iterator[Edit]:
     """What a command did to files, as far as newer logs note it, whatever came of the command."""
     for file in map(mapping, items(mapping(noted.get("bashEditDiff")).get("files"))):
-        hunks = _hunks(file, "hunks")
+        hunks = [each for each in _hunks(file, "hunks") if each.lines]
         name, lost = words(file.get("filePath")), file.get("deleted") is True
         if not name or not (hunks or lost):
             continue

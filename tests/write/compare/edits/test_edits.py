@@ -157,6 +157,7 @@ def test_what_a_command_did_to_a_file(file: dict[str, Any], wanted: Any) -> None
 
 
 def test_of_a_file_that_is_only_named_nothing_is_known() -> None:
-    files = [{"filePath": "/a.py"}, {"hunks": [hunk("+a")]}, None]
+    files = [{"filePath": "/a.py"}, {"filePath": "/b", "hunks": [hunk(), None]}, None]
+    files += [{"hunks": [hunk("+a")]}]
     assert not [*edits_of_command({"bashEditDiff": {"files": files, "changedFiles": ["/b"]}})]
     assert not [*edits_of_command({"bashEditDiff": "x"})]
