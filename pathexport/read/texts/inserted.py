@@ -63,6 +63,12 @@ _NOBODYS = later(
     r"\s*\[(?:(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT\]\n"
     r"|Cross-session (?:idle|delivery) notice\] )"
 )
+# The same of agents that a person stopped by a key.
+_STOPPED = later(
+    r'\s*(?:Background agent ".*" was|[0-9]{1,9} background agents were) stopped by the user'
+    r'(?:\.|: ".*"\.)\s*',
+    re.DOTALL,
+)
 _BLOCKED = later(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
 _ORIGINAL = later(r"\n[ \t]*Original prompt:[ \t]?")
 
@@ -107,11 +113,17 @@ def blocked(text: str) -> tuple[str, str] | None:
 
 def is_notice(text: str) -> bool:
     """Whether a text is nothing but what a task or another agent reports."""
-    if _NOBODYS.match(text):
+    if _is_told(text):
         return True
     found = apart(unframed(text))
     notices = bool(found.before) and all(each.tag in _REPORTS for each in found.before)
     return notices and (not found.words.strip() or is_trailer(found.words))
+
+
+def _is_told(text: str) -> bool:
+    """Whether Claude Code tells something in words of its own, without a tag."""
+    stopped = " stopped by the user" in text and _STOPPED.fullmatch(text)
+    return bool(stopped or _NOBODYS.match(text))
 
 
 def is_scheduled(text: str) -> bool:
@@ -131,7 +143,7 @@ def by_person(text: str) -> Apart:
 
 def is_nobodys(text: str) -> bool:
     """Whether a text is a report, whatever stands in it, or nothing but tags."""
-    if _NOBODYS.match(text):
+    if _is_told(text):
         return True
     opening = _OPENS.match(text)
     if opening is None or "</" not in text[opening.end() :]:

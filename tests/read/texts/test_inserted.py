@@ -90,6 +90,10 @@ def test_a_tag_that_somebody_typed_is_a_word(text: str) -> None:
         (f"{OPENED}{TASK}", False),
         (OPENED, False),
         ("<task-notification> is what I see. Why?", False),
+        ('Background agent "Say "no"\nand stop" was stopped by the user.', True),
+        ('2 background agents were stopped by the user: "a", "b".', True),
+        ('2 background agents were stopped by the user: "a", "b". Why?', False),
+        ("Background agents were stopped by the user.", False),
         ("", False),
     ],
 )
