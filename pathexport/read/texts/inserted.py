@@ -28,15 +28,19 @@ _NOTICES = (
     "coordinator-relay",
     "github-webhook-activity",
     "mcp-polling-update",
+    "project_claude_message",
 )
 _SCHEDULED = "scheduled-task"
 """What runs at a set time; as Claude Code writes it, with where its text is."""
+_RELAY = "relay"
+"""What the session says that coordinates a project; newer versions put it into a frame more."""
 _TICK = "tick"
 """What keeps Claude at work where nobody asks for anything: the time of day, and nothing else."""
 _NAMES = "|".join(
     (
         *_NOTICES,
         rf"{_TICK}(?=>[^<>\n]{{0,20}}[0-9]{{1,2}}[:.][0-9]{{2}}[:.][0-9]{{2}}[^<>\n]{{0,20}}</{_TICK}>)",
+        rf'{_RELAY}(?=\s[^<>]{{0,2000}}\bfrom="coordinator")',
         rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
         "system-reminder",
         CAVEAT,
@@ -45,7 +49,7 @@ _NAMES = "|".join(
         "[a-z]+(?:-[a-z]+)*-hook",
     )
 )
-_REPORTS = (*_NOTICES, _SCHEDULED, _TICK)
+_REPORTS = (*_NOTICES, _RELAY, _SCHEDULED, _TICK)
 _OPENS = later(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = later(rf"</({_NAMES})>")
 # A sentence that goes on after the tag.

@@ -17,6 +17,7 @@ from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import typed_and_pasted
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command
+from pathexport.read.texts.wakes import from_thread
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree
@@ -191,8 +192,8 @@ def _notified(row: Row) -> bool:
 def first_line(text: str) -> str:
     """The first line that is not blank, before all that was pasted; of a command its name and what
     it was given; of a plan that is to be implemented what the plan is called."""
-    message = from_channel(text)
-    text = message.words.strip() if message else apart(unframed(text)).words.strip()
+    message = from_channel(text) or from_thread(text) or apart(unframed(text))
+    text = message.words.strip()
     kind, _ = text_kind([text], "prompt")
     if kind == "note":
         return ""

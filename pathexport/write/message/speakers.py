@@ -17,6 +17,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.inserted import Apart, apart, by_person, is_trailer
 from pathexport.read.texts.peers import is_by_session, unframed
+from pathexport.read.texts.wakes import from_thread
 from pathexport.write.markdown.literal import escape
 from pathexport.write.render.inserted import notice, reporter
 from pathexport.write.values import mapping, words
@@ -63,6 +64,10 @@ def is_other(body: Body) -> bool:
 def heard(text: str, row: Row, body: Body) -> Heard:
     """A text of a prompt, taken apart by who says it."""
     kind = origin(body).get("kind")
+    if kind == "human" or row.detail == QUEUED:
+        found = from_thread(text)
+        if found is not None:
+            return found
     if kind == "human" and row.detail != "plan":
         return by_person(text)
     if kind == CHANNEL or row.detail == QUEUED:  # the queue does not name the speaker

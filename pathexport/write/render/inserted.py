@@ -13,7 +13,7 @@ from types import MappingProxyType
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.texts.attributes import attributes, unescaped
+from pathexport.read.texts.attributes import attributes, plain, unescaped
 from pathexport.read.texts.handback import handed_back
 from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
@@ -37,6 +37,8 @@ _SELECTED = later(
     re.DOTALL,
 )
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
+_RELAYED = ("project_claude_message", "relay")
+_RELAY = later(r"\s*<relay(\s[^<>]{0,2000})>(.*)</relay>\s*", re.DOTALL)
 _FIELD = later(r"\s*<([a-z][a-z_-]*)>")
 
 
@@ -156,6 +158,10 @@ def _woken(given: Inserted) -> str:
     return f"*Claude Code woke Claude at {escape(given.text.strip())}.*"
 
 
+def _thread(given: Inserted) -> str:
+    return _folded("From the thread of a project", given)
+
+
 def _attributes(given: Inserted) -> dict[str, str]:
     return dict(attributes(given.attributes))
 
@@ -197,11 +203,26 @@ def _flat(known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def _message(given: Inserted) -> Part:
     """Words of another agent or session: who speaks, and in short what is said."""
+    given = _unwrapped(given)
     who, name = _sender(given)
     found = handed_back(given.text)
     if found is not None and not found.before.strip() and not found.behind.strip():
         return Report(f"**From {who} {escape(name)}**", prose(found.report), "")
     return told_by(who, name, given.text, _attributes(given).get("summary", ""))
+
+
+def _unwrapped(given: Inserted) -> Inserted:
+    """What is said in a project by the session that coordinates it, without the frames around it;
+    all else as it is."""
+    if given.tag not in _RELAYED:
+        return given
+    inner = _RELAY.fullmatch(given.text)
+    if inner is not None:
+        given = Inserted("relay", inner[1], inner[2])
+    _, begins, note = given.text.partition("<note>")
+    said, ends, _ = note.rpartition("</note>")
+    words = plain(said.strip()) if begins and ends else given.text
+    return Inserted(given.tag, given.attributes, words)
 
 
 def _sender(given: Inserted) -> tuple[str, str]:
@@ -216,6 +237,7 @@ def reporter(given: Inserted) -> tuple[str, str]:
     """Who reports something in a tag, as Markdown, and in short what."""
     show = INSERTED.get(given.tag)
     if show is _message:
+        given = _unwrapped(given)
         found = handed_back(given.text)
         return " ".join(map(escape, _sender(given))), given.text if found is None else found.report
     if show is _task:
@@ -256,6 +278,8 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "ide_selection": _selected,
         CAVEAT: _caveat,
         "new-diagnostics": _diagnostics,
+        "project_claude_message": _message,
+        "relay": _message,
         "scheduled-task": _scheduled,
         "system-reminder": _reminder,
         "task-notification": _task,
@@ -263,5 +287,6 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "agent-notification": _task,
         "teammate-message": _message,
         "tick": _woken,
+        "wake": _thread,
     }
 )

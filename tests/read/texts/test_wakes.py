@@ -1,0 +1,110 @@
+"""Words from a thread of a Claude project: the person's own, and nothing else is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.read.texts.wakes import from_thread
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.reading.transcripts import Detail, asked, attach, finished, written
+from tests.running.each import for_each
+from tests.running.growth import calls
+
+HUMAN = {"origin": {"kind": "human"}, "promptSource": "sdk", "projectsUserTurn": True}
+NOTED = {"origin": {"kind": "task-notification", "subkind": "projects-relay"}}
+
+
+def message(words: str, by: str = "human", more: str = ' trigger="true"') -> str:
+    return f'<message from="{by}" author-id="u"{more}>{escape(words)}</message>'
+
+
+def wake(*messages: str) -> str:
+    inner = "\n    ".join(messages)
+    opened = '<wake reason="mention" current-time="2026-01-01T00:00:00Z">\n  <project id="c">\n    '
+    return f"{opened}{inner}\n  </project>\n</wake>\n"
+
+
+def relay(note: str) -> str:
+    return (
+        '<relay from="coordinator" session="x" current-time="2026-01-01T00:00:00Z">\n'
+        "  The note below was written by the coordinator session, a Claude session, not by your "
+        f"user.\n  <note>\n    {escape(note)}\n  </note>\n</relay>\n"
+    )
+
+
+def frame(inner: str) -> str:
+    return f'<project_claude_message session="x" thread_id="c">\n{inner}</project_claude_message>\n'
+
+
+@given(st.lists(st.text().map(lambda said: f"a{said}b"), min_size=1, max_size=3))
+@SETTINGS
+def test_all_words_of_a_person_are_there(words: list[str]) -> None:
+    found = from_thread(wake(*map(message, words)))
+    assert found is not None
+    assert found.words == "\n\n".join(words)
+
+
+def test_what_did_not_wake_the_session_is_told_beside_the_words() -> None:
+    earlier, other = message("Earlier.", more=""), message("Done.", "agent")
+    found = from_thread(wake(earlier, other, message("Go *on*.")))
+    assert found is not None
+    assert found.words == "Go *on*."
+    (rest,) = found.after
+    assert earlier in rest.text
+    assert other in rest.text
+    assert "Go *on*." not in rest.text
+
+
+@for_each(
+    "text",
+    [
+        "Why does the <wake> tag show up?",
+        f"Look: {wake(message('Hi.'))}",
+        f"{wake(message('Hi.'))} What is that?",
+        wake(message("Done.", "agent")),
+        wake(),
+    ],
+)
+def test_any_other_text_is_as_it_was_typed(text: str) -> None:
+    assert from_thread(text) is None
+
+
+def test_a_long_text_takes_steps_in_proportion() -> None:
+    opened = wake('<message from="human">' * 2000)
+    assert calls(lambda: from_thread(opened * 2)) < 3 * calls(lambda: from_thread(opened)) + 100
+
+
+@for_each("detail", ["dialogue", "standard", "full"])
+def test_they_stand_as_the_persons_own(tmp_path: Path, detail: Detail) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), wake(message("Is a < b & c?")), **HUMAN)
+    given: dict[str, Any] = {"prompt": wake(message("And *d*?")), "origin": {"kind": "human"}}
+    attach(log, "c", "b", type="queued_command", **given)
+    made = written(tmp_path, finished(log, "c"), detail=detail)
+    assert made.titles[3] == "User · 09:00:30 · Is a < b & c?"
+    assert made.said[4].startswith("> And *d*?")
+    folded = "<details><summary>From the thread of a project</summary>"
+    assert (folded in made.said[3]) is (detail != "dialogue")
+
+
+@for_each("text", [relay("Look at <a> & b."), frame(relay("Look at <a> & b."))])
+def test_a_note_of_the_coordinator_is_nobodys_prompt(tmp_path: Path, text: str) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), text, **NOTED)
+    log.side("queue-operation", operation="enqueue", content=text, timestamp="2026-03-01T09:01:00Z")
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3] == "Claude Code · 09:00:30"
+    assert made.said[3] == "**From session coordinator**: Look at &lt;a> & b."
+    assert not any("queued" in title for title in made.titles.values())
+
+
+def test_its_title_is_what_the_person_wrote(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, wake(message("Which items are open?")), **HUMAN)
+    assert written(tmp_path, finished(log, "a")).field("Title") == "Which items are open?"
