@@ -93,8 +93,12 @@ def _may_be(rule: Rule, word: str) -> bool:
     return not rule.starts and re.search(rule.wakes, word) is not None
 
 
-def alone(line: bytes, beside: tuple[re.Pattern[bytes], ...]) -> bool:
-    """Whether a word has none of its company in a line of JSON, so that it tells of nothing."""
-    if any(each in line for each in _ANYTHING):
-        return False
-    return not any(each.search(line) for each in beside)
+def tells_anyway(raw: bytes, begin: int, end: int) -> bool:
+    """Whether lines of JSON that stand here are looked through though the company is not there."""
+    return any(raw.find(each, begin, end) >= 0 for each in _ANYTHING)
+
+
+def alone(raw: bytes, begin: int, end: int, beside: tuple[re.Pattern[bytes], ...]) -> bool:
+    """Whether a word has none of its company in the line of JSON that stands here, so that it tells
+    of nothing, unless something tells anyway."""
+    return not any(each.search(raw, begin, end) for each in beside)

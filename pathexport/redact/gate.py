@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
 from operator import itemgetter
 
 import msgspec
 
 from pathexport.redact.addresses import may_be_accounts
-from pathexport.redact.company import alone, company
+from pathexport.redact.company import alone, company, tells_anyway
 from pathexport.redact.hashes import may_be_hashes
 from pathexport.redact.judging import judged
 from pathexport.redact.unbroken import may_break
@@ -37,6 +38,9 @@ _NUMBERED = re.compile(rb"\\u[0-9a-fA-F]{4}")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
 _ESCAPES = b"nrtbf"
 _MOST = 200_000  # words that are remembered
+_LONG = 1 << 16
+"""Bytes that lines together have only if one of them is long: blocks of a log are shorter."""
+_PART = 100  # bytes of a part on average from which on it takes less time to look for equal ones
 _MANY = 16
 """Words from which on it takes less time to cut a text into all of its own."""
 
@@ -87,7 +91,7 @@ class Gate:
     def awake(self, raw: bytes) -> Awake:
         """What wakes in a text, as bytes of UTF-8."""
         address = b"@" in raw and b"://" in raw and _ADDRESS.search(raw) is not None
-        others = bool(_unworded(raw, _NUMBER.search(raw) is not None))
+        others = bool(_unworded(raw, _rare(raw), _NUMBER.search(raw) is not None))
         return self._awake(set(raw.translate(WORDS).split()), address, others)
 
     def awake_of(self, text: str, line: Suspicion) -> Awake:
@@ -114,30 +118,34 @@ class Gate:
         if escaped:
             raw = raw.replace(b"\\/", b"/")
         numbered = escaped and b"\\u" in raw
-        places, written = _unworded(raw, numbered), raw
+        rare, written = _rare(raw), raw
+        places = _unworded(raw, rare, numbered)
         if numbered:
             places += (match.start() for match in _ESCAPED.finditer(raw))
             raw = _NUMBERED.sub(b"      ", raw)
-        if not raw.isascii():
+        if _COLOUR.search(rare):
             places += (match.start() for match in _COLOUR.finditer(raw))
         if b"@" in raw and b"://" in raw:
             places += (match.start() for match in _ADDRESS.finditer(raw))
-        spaced = raw.translate(WORDS)
+        parts = _parts(raw)
+        spaced = parts.translate(WORDS)
         new = set(spaced.split()) - self._idle
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         woken = self._woken(new) if new else ()
         if woken:
-            found += self._places(woken, written, b" %b " % spaced)
+            whole = spaced if parts is raw else raw.translate(WORDS)
+            found += self._places(woken, written, b" %b " % whole)
         return _by_line(raw, found) if found else {}
 
     def _places(
         self, woken: Iterable[bytes], raw: bytes, padded: bytes
     ) -> Iterator[tuple[int, Word]]:
         """A place of each line in which one of these words tells of something."""
+        anyway = cache(partial(tells_anyway, raw))  # several such words may stand in a line
         for word in woken:
             told, beside = _word(word), self._beside(word)
             for place, begin, end in _lines_with(word, raw, padded):
-                if not beside or not alone(raw[begin:end], beside):
+                if not beside or not alone(raw, begin, end, beside) or anyway(begin, end):
                     yield place, told
 
     def _beside(self, word: bytes) -> tuple[re.Pattern[bytes], ...]:
@@ -166,15 +174,27 @@ class Gate:
         return sorted(words & self._named.keys())
 
 
-def _unworded(raw: bytes, numbered: bool) -> list[int]:
-    """Where something may be that is no word of ASCII, or is a broken one; and whether there are
-    letters that are written as their numbers."""
-    rare = b"" if raw.isascii() else raw.translate(None, _ASCII)
+def _rare(raw: bytes) -> bytes:
+    """What is not ASCII in a text."""
+    return b"" if raw.isascii() else raw.translate(None, _ASCII)
+
+
+def _unworded(raw: bytes, rare: bytes, numbered: bool) -> list[int]:
+    """Where something may be that is no word of ASCII, or is a broken one, by what is not ASCII,
+    and whether there are letters that are written as their numbers."""
     places = [*may_be_hashes(raw)] if b"$" in raw else []
     places += may_be_accounts(raw)
     if rare or numbered or b"ot de passe" in raw:
         places += (*may_be_named(raw, rare, numbered), *may_break(raw, rare, numbered))
     return places
+
+
+def _parts(raw: bytes) -> bytes:
+    """Some lines, each part between quotes but once: a long line holds what a tool printed twice,
+    and to cut it into words takes longer than to compare it."""
+    if len(raw) < _LONG or raw.count(b'"') * _PART > len(raw):
+        return raw
+    return b'"'.join({*raw.split(b'"')})
 
 
 def _lines_with(word: bytes, raw: bytes, padded: bytes) -> Iterator[tuple[int, int, int]]:

@@ -117,7 +117,7 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | 
     number, offset = 1, 0
     directories, calls = Directories(detector.is_asked), Calls(detector)
     for block in whole_lines(file, _BLOCK):
-        every = block.split(b"\n")
+        every = BytesIO(block).readlines()
         if not _are_plain(every):
             return None
         secret = detector.secret_lines(block)
@@ -132,7 +132,7 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | 
             return None
         if secret or calls.concern(block):
             found += _answered(lines, calls)
-        number += len(every) - 1
+        number += len(every)
         offset += len(block)
     return found
 

@@ -69,6 +69,16 @@ def test_every_secret_of_the_labelled_set_makes_its_line_suspicious() -> None:
             assert secrets.secret_lines(written(text).encode()) or not secrets.find(text)
 
 
+def test_a_long_line_tells_what_a_short_one_does() -> None:
+    """Of a long line each of its parts is cut into words but once."""
+    long = json.dumps({"a": "no words of any kind here " * 3000}).encode()[:-1]
+    for some in (TEXTS[at : at + 20] for at in range(0, len(TEXTS), 20)):
+        line = json.dumps([*some, {text: text for text in some}], ensure_ascii=False)
+        written = line.encode("utf-8", "surrogatepass")
+        short, told = detector().secret_lines(written), detector().secret_lines(written + long)
+        assert told == short
+
+
 def test_what_was_seen_before_changes_nothing() -> None:
     """A gate remembers words; one that has seen none lets the same through."""
     seasoned, texts = Gate(), [text.encode() for text in TEXTS]
