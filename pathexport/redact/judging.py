@@ -56,14 +56,18 @@ _HOLDING = re.compile("|".join(HELD).encode())
 _LITERAL = re.compile(r"(?:[\w/=~+-]|\\[^\w])+(?![?*{])")
 _CLASSES = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
 _SLASH = re.compile(r"\\(?=[^\w])")
-_ID = re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
-"""What names a row: the most common of words that come only once, and none that wakes anything."""
+_ID = re.compile(
+    rb"(?:(?:msg|req|toolu)_)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+    rb"|(?:msg|req|toolu)_(?:bdrk_|vrtx_)?01[A-Za-z0-9]{22}"
+)
+"""What names a row, a message, a request or a call: the most common of words that come only once,
+and none that wakes anything, whatever letters it has."""
 _PARTING = (b"+", b"/", b"=", b"~")
 _PART = re.compile(b"[+/=~]")
 _BASE64 = re.compile(rb"[A-Za-z0-9+/]+={0,2}")
 _SOLID = 300
 """Letters from which on a word in Base64 is no name, whatever stands in it."""
-_LENGTH_OF_ID = 36
+_LENGTHS_OF_IDS = frozenset((28, 30, 33, 35, 36, 40, 42))
 _PICTURE = 4096
 _MAGIC = (b"iVBORw0KGgo", b"/9j/", b"R0lGOD", b"UklGR", b"JVBERi0")
 """Pictures and documents in Base64 wake nothing, if they are as long as these are."""
@@ -150,7 +154,7 @@ def _parted(words: list[bytes]) -> tuple[list[bytes], list[bytes]]:
     solid, others = list[bytes](), list[bytes]()
     for word in words:
         length = len(word)
-        if length == _LENGTH_OF_ID and _ID.fullmatch(word):
+        if length in _LENGTHS_OF_IDS and _ID.fullmatch(word):
             continue
         if length < _SOLID or not _BASE64.fullmatch(word):
             others.append(word)

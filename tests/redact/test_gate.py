@@ -131,6 +131,20 @@ def test_an_id_wakes_nothing(some: uuid.UUID, rule: Rule) -> None:
         assert not [*named(name)]
 
 
+_OF_ROWS = ("msg_", "req_", "toolu_", "msg_bdrk_", "toolu_vrtx_")
+
+
+@given(
+    st.uuids().map(str) | st.from_regex("01[A-Za-z0-9]{22}", fullmatch=True),
+    st.sampled_from(_OF_ROWS),
+    st.sampled_from([rule for rule in RULES if rule.wakes]),
+)
+def test_an_id_of_a_message_or_a_call_begins_no_token(some: str, kind: str, rule: Rule) -> None:
+    """So it need not be judged, and wakes nothing though its last letters are `Key`."""
+    assert not (rule.starts and re.match(rule.wakes, kind + some, re.ASCII))
+    assert not Gate().awake(kind.encode() + b"01SvG7n2sDdDqDnZqVa2mKey").words
+
+
 @given(st.lists(st.sampled_from(TEXTS) | st.text(max_size=9), min_size=1, max_size=4))
 def test_names_are_found_by_their_words(texts: list[str]) -> None:
     text = "".join(texts)
