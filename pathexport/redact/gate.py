@@ -114,20 +114,20 @@ class Gate:
     def opens(self, raw: bytes) -> Mapping[int, Suspicion]:
         """Which lines of JSON may hold a secret in one of their strings, counted from 0, and what
         tells of it."""
-        escaped = _OTHERWISE.search(raw) is not None
+        parts = _parts(raw)
+        escaped = _OTHERWISE.search(parts) is not None
         if escaped:
-            raw = raw.replace(b"\\/", b"/")
+            raw = parts = raw.replace(b"\\/", b"/")
         numbered = escaped and b"\\u" in raw
         rare, written = _rare(raw), raw
         places = _unworded(raw, rare, numbered)
         if numbered:
             places += (match.start() for match in _ESCAPED.finditer(raw))
-            raw = _NUMBERED.sub(b"      ", raw)
+            raw = parts = _NUMBERED.sub(b"      ", raw)
         if _COLOUR.search(rare):
             places += (match.start() for match in _COLOUR.finditer(raw))
         if b"@" in raw and b"://" in raw:
             places += (match.start() for match in _ADDRESS.finditer(raw))
-        parts = _parts(raw)
         spaced = parts.translate(WORDS)
         new = set(spaced.split()) - self._idle
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
@@ -192,9 +192,8 @@ def _unworded(raw: bytes, rare: bytes, numbered: bool) -> list[int]:
 def _parts(raw: bytes) -> bytes:
     """Some lines, each part between quotes but once: a long line holds what a tool printed twice,
     and to cut it into words takes longer than to compare it."""
-    if len(raw) < _LONG or raw.count(b'"') * _PART > len(raw):
-        return raw
-    return b'"'.join({*raw.split(b'"')})
+    parts = raw.split(b'"') if len(raw) > _LONG else ()
+    return b'"'.join({*parts}) if 0 < len(parts) * _PART < len(raw) else raw
 
 
 def _lines_with(word: bytes, raw: bytes, padded: bytes) -> Iterator[tuple[int, int, int]]:
