@@ -11,8 +11,8 @@ from pathexport.later import later
 from pathexport.redact.words.letters import random_looking
 
 _LOOSELY = later(
-    r"""(?xi)
-    \$(?:\{|\(|[a-z_]\w*(?:\W{1,3}\$[a-z_]\w*)*\W*$) | %[A-Za-z_]\w+%
+    r"""(?x)
+    \$(?:\{|\(|[a-z_]\w*(?:\W{1,3}\$[a-z_]\w*)*\W*$) | %[a-z_]\w+%
     | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
     | \$[a-z_]\w*(?:::|->|-$|\[|\{|\.[a-z]) | \$env: | [abglstvw]:[a-z_]\w*(?:\W|$) | ![a-z_]\w*!$
     | @[a-z]+(?:\.[a-z]+)+\(
@@ -20,15 +20,18 @@ _LOOSELY = later(
     | ~\W | ![a-z]+$ | \#[a-z]+(?:[-_][a-z]+)+$ | :[a-z]+(?:_[a-z]+)+$ | [.]\$\w+
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
         |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
-    | .*%[sdvr](?![0-9A-Za-z]) | .*\{[\w.!:]*\}
+    | .*%[sdvr](?![0-9a-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | ref\+\w+://.*
     | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
-    | (?-i:(?:secrets?|kv|vault)(?:/[a-z]+(?:[-_][a-z]+)*)+$)
-    | (?-i:[a-z]\w*(?:\??\.[a-z]\w*)*\??\.[a-z]+(?:Password|Passwd|Pwd|Secret|Token)$)
     | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
         |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
     """
+)
+"""In small letters: an expression for letters in any case takes three times as long to make."""
+_KEPT_ELSEWHERE = later(
+    r"(?:secrets?|kv|vault)(?:/[a-z]+(?:[-_][a-z]+)*)+$"
+    r"|[a-z]\w*(?:\??\.[a-z]\w*)*\??\.[a-z]+(?:Password|Passwd|Pwd|Secret|Token)$"
 )
 _CERTAINLY = later(
     r"""(?x)
@@ -118,7 +121,8 @@ def stands_for_password(text: str) -> bool:
 def stands_for_value(text: str) -> bool:
     """Whether this looks like something else than a value, other than a path."""
     return (
-        _LOOSELY.match(text) is not None
+        _LOOSELY.match(text.lower()) is not None
+        or _KEPT_ELSEWHERE.match(text) is not None
         or _MADE.match(text) is not None
         or _NESTED.match(text) is not None
     )
