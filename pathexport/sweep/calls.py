@@ -2,13 +2,15 @@
 
 A result tells nothing of its call but the ID. So calls of such commands, and of files that hold
 nothing but secrets, are remembered until their results come, and these are looked through as a
-terminal would show them: below the command.
+terminal would show them: below the command. A command that runs in the background answers with the
+ID of its shell, and other calls ask for what it printed. A large output is stored beside the log,
+and the result says where.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -24,8 +26,21 @@ from pathexport.veil.ledger import Sighting, secret_of
 _MOST = 64  # calls that are waited for
 _LEAST = 8  # characters of an ID by which a result is looked for
 _CALL, _FILES = b'"tool_use"', ("file_path", "path", "notebook_path")
+_SHELLS = ("bash_id", "task_id", "shell_id")
+_OF_SHELL = b'"shellId"'
+"""What a row has that says itself what the shell ran."""
+_STARTED = later(r"\A[^\n]{0,200}\bbackground with ID: ([\w-]{4,40})\b")
+_WRITTEN = later(r"/tasks/([\w-]{4,40})\.output\b")
+"""The file into which a shell in the background writes."""
+_WITHIN = later(r"<(stdout|output)>\n(.*?)\n?</\1>", re.DOTALL)
+_STORED = later(
+    r"\A\s*<persisted-output>\s*[^\n]*?([^\s\\/]+)[\\/]tool-results[\\/]([^\\/\n]{1,200}?\.\w+)"
+    r"\s*(?:Preview \([^()\n]{1,20}\):[ \t]*\n)?"
+)
+"""What says where an output is stored: the session and the name of the file."""
 _TYPED, _OUTPUT = b"<bash-input>", b"<bash-stdout>"
 """What a person runs is in a row of its own, and what it printed in the next one."""
+_NUMBERS = later(r"(?m)^[ ]{0,6}[0-9]{1,6}→")
 _FAILED = later(r"\AExit code [0-9]{1,3}\n")
 """What stands before the output of a command that failed."""
 _COMMAND = later(r"<bash-input>([^<]{1,4000})</bash-input>")
@@ -40,60 +55,113 @@ class Calls:
         self._waiting: dict[str, str] = {}
         """What stands above the result of each call, by its ID."""
         self._ids: tuple[bytes, ...] = ()
+        self._shells: dict[str, str] = {}
+        """The same of each shell in the background, by its own ID."""
+        self._shell_ids: tuple[bytes, ...] = ()
         self._typed = ""
         """What stands above the output of what a person ran last."""
+        self.stored: dict[str, str] = {}
+        """The same of outputs that are stored beside the log, by where they are."""
 
     def concern(self, raw: bytes) -> bool:
         """Whether a result that is waited for may be in some lines."""
         if self._typed and _OUTPUT in raw:
             return True
-        return any(each in raw for each in self._ids)
+        return any(each in raw for each in self._ids) or self._ask(raw)
+
+    def _ask(self, raw: bytes) -> bool:
+        """Whether some lines may ask for what a shell in the background printed."""
+        return any(each in raw for each in self._shell_ids)
 
     def seen(self, line: bytes, woken: bool) -> Iterator[Sighting]:
         """What stands in the results of a line that only their calls tell of. A call is only looked
-        for in a line in which something woke."""
-        calls = woken and _CALL in line
+        for in a line in which something woke, or the ID of a shell stands."""
+        calls = (woken or self._ask(line)) and _CALL in line
         if woken and _TYPED in line:
             typed = _COMMAND.search(_said(line))
             self._typed = asks_for_secret(typed[1]) if typed else ""
-        if not calls and not self.concern(line):
+        told = woken and _OF_SHELL in line
+        if not (calls or told or self.concern(line)):
             return
         if self._typed and _OUTPUT in line:
             printed = _PRINTED.search(_said(line))
             yield from self._below(self._typed, printed[1] if printed else "")
             self._typed = ""
+        row = _told_by(line) if told else ""
         for block in _blocks(line):
             if calls and isinstance(block, ToolUse):
                 self._note(block)
-            elif isinstance(block, ToolResult) and (above := self._waiting.pop(block.call, None)):
+            elif isinstance(block, ToolResult) and (above := self._above(block) or row):
                 yield from self._printed(above, block)
-        self._ids = tuple(each.encode("utf-8", "replace") for each in self._waiting)
+        self._ids = _encoded(self._waiting)
+        self._shell_ids = _encoded(self._shells)
 
     def _note(self, call: ToolUse) -> None:
         given = call.input
         if len(call.id) < _LEAST or type(given) is not dict:
             return
-        command = given.get("command")
-        path = next((given[key] for key in _FILES if type(given.get(key)) is str), None)
-        asked = command if type(command) is str else f"cat {path}" if path else ""
-        if above := asks_for_secret(asked):
-            if len(self._waiting) >= _MOST:
-                self._waiting.pop(next(iter(self._waiting)))
-            self._waiting[call.id] = above
+        command, shell = _given(given, ("command",)), _given(given, _SHELLS)
+        asked = command or f"cat {_given(given, _FILES)}"
+        if above := self._shells.get(shell) or self._written(asked) or asks_for_secret(asked):
+            _keep(self._waiting, call.id, above)
+
+    def _above(self, result: ToolResult) -> str:
+        return self._waiting.pop(result.call, "")
+
+    def _written(self, asked: str) -> str:
+        """What a shell in the background ran whose output is shown from its file."""
+        shells = _WRITTEN.findall(asked) if self._shells else ()
+        return next((self._shells[each] for each in shells if each in self._shells), "")
 
     def _printed(self, above: str, result: ToolResult) -> Iterator[Sighting]:
         """What is found in a result below its command, and not in the result alone."""
         for text in (piece.words for piece in result.pieces if piece.words is not None):
-            yield from self._below(above, _FAILED.sub("", text))
+            if started := _STARTED.match(text):
+                _keep(self._shells, started[1], above)
+            stored = _STORED.match(text)
+            if stored:
+                self.stored[f"{stored[1]}/tool-results/{stored[2]}"] = above
+            within = _WITHIN.search(text)
+            begins = stored or _FAILED.match(text)
+            printed = within[2] if within else text[begins.end() :] if begins else text
+            yield from self._below(above, printed)
 
     def _below(self, above: str, text: str) -> Iterator[Sighting]:
-        """What is found below a command that is not found in its output alone."""
-        alone = {secret_of(text, each) for each in self._detector.find(text)}
-        shown = f"$ {above}\n{text}"
-        for each in self._detector.find(shown):
-            secret = secret_of(shown, each)
-            if each.start > len(above) + 2 and secret not in alone:
-                yield each.kind, secret
+        return below(self._detector, above, text)
+
+
+def below(detector: Detector, above: str, text: str) -> Iterator[Sighting]:
+    """What is found below a command that is not found in its output alone."""
+    printed = _NUMBERS.sub("", text) if _NUMBERS.match(text) else text
+    alone = {secret_of(text, each) for each in detector.find(text)}
+    shown = f"$ {above}\n{printed}"
+    for each in detector.find(shown):
+        secret = secret_of(shown, each)
+        if each.start > len(above) + 2 and secret not in alone:
+            yield each.kind, secret
+
+
+def _given(given: dict[str, Any], keys: Iterable[str]) -> str:
+    """The first text that a call is given under one of these."""
+    return next((given[key] for key in keys if type(given.get(key)) is str), "")
+
+
+def _keep(known: dict[str, str], name: str, above: str) -> None:
+    """Remember what stands above something, and of many only the last."""
+    if len(known) >= _MOST:
+        known.pop(next(iter(known)))
+    known[name] = above
+
+
+def _encoded(names: Iterable[str]) -> tuple[bytes, ...]:
+    return tuple(name.encode("utf-8", "replace") for name in names)
+
+
+def _told_by(line: bytes) -> str:
+    """What stands above the result of a row that says itself what the shell ran."""
+    body = _body(line)
+    more = body.get("toolUseResult") if isinstance(body, dict) else None
+    return asks_for_secret(_given(more, ("command",))) if isinstance(more, dict) else ""
 
 
 def _said(line: bytes) -> str:

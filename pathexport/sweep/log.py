@@ -22,7 +22,7 @@ from pathexport.read.rows import length_of, line_of, offset_of
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import ASKED, Detector, Suspicion
 from pathexport.redact.words.found import Found
-from pathexport.sweep.calls import Calls
+from pathexport.sweep.calls import Calls, below
 from pathexport.sweep.directories import Directories, Held
 from pathexport.system.regular import SMALL, STORED, opened, text, whole, whole_lines
 from pathexport.veil.ledger import Sighting, secret_of
@@ -60,6 +60,8 @@ class Swept(msgspec.Struct, frozen=True):
     stamp: Stamp | None
     """The file as it was before."""
     seen: tuple[Seen, ...] = ()
+    stored: Mapping[str, str] = {}
+    """The commands that are there to print a secret, by where their output is stored."""
 
 
 class _Lines(msgspec.Struct, frozen=True):
@@ -78,26 +80,29 @@ def sweep_log(path: Path, detector: Detector) -> Swept:
     stamp = input_stamp(path)
     if stamp is None:
         return Swept(str(path), None)
-    looks = _Looks(detector)
+    looks, calls = _Looks(detector), Calls(detector)
     try:
         with opened(path, _BUFFER) as file:
-            seen = _plainly(file, detector, looks)
+            seen = _plainly(file, detector, looks, calls)
         if seen is None:
             with opened(path, _BUFFER) as file:
                 seen = [*_by_pieces(file, looks.all)]
     except OSError:
         return Swept(str(path), None)
-    return Swept(str(path), stamp, tuple(seen))
+    return Swept(str(path), stamp, tuple(seen), calls.stored)
 
 
-def sweep_text(path: Path, detector: Detector) -> Swept:
-    """The same of a file that is one text."""
+def sweep_text(path: Path, detector: Detector, above: str = "") -> Swept:
+    """The same of a file that is one text, which a command printed."""
     stamp = input_stamp(path)
     try:
         said = text(path, STORED) if stamp is not None else ""
     except (OSError, ValueError):
         return Swept(str(path), None)
-    seen = _seen([said], (0, 0, len(said)), _Looks(detector).all)
+    where = 0, 0, len(said)
+    seen = [*_seen([said], where, _Looks(detector).all)]
+    if above and (more := tuple(below(detector, above, said))):
+        seen.append(Seen(*where, more))
     return Swept(str(path), stamp, tuple(seen))
 
 
@@ -111,11 +116,11 @@ def sweep_object(path: Path, detector: Detector) -> Swept:
     return Swept(str(path), stamp, tuple(_seen(found, (0, 0, 0), _Looks(detector).all)))
 
 
-def _plainly(file: BinaryIO, detector: Detector, looks: _Looks) -> list[Seen] | None:
+def _plainly(file: BinaryIO, detector: Detector, looks: _Looks, calls: Calls) -> list[Seen] | None:
     """What stands in a log with an object a line; nothing if it is not such a log."""
     found: list[Seen] = []
     number, offset = 1, 0
-    directories, calls = Directories(detector.is_asked), Calls(detector)
+    directories = Directories(detector.is_asked)
     for block in whole_lines(file, _BLOCK):
         every = BytesIO(block).readlines()
         if not _are_plain(every):

@@ -48,7 +48,7 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     every = [source for some in each for source in some]
     total = sum(source.size for source in every)
     count = jobs if total >= LEAST else 1
-    found = _over(count, every, _Looking(redaction))
+    found = _asked_for(every, _over(count, every, _Looking(redaction)), redaction.detector)
     sightings = [*_names(projects, redaction.detector), *_sightings(found)]
     known, redaction = ledger(sightings), redaction.knowing(sightings)
     stretches = _over(count, found, _Finding(_sought(known, redaction.whereabouts)))
@@ -57,6 +57,16 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     return Sweep(
         tuple(tuple(next(left) for _ in some) for some in each), Veil(redaction, known, at)
     )
+
+
+def _asked_for(every: Iterable[Unswept], found: Iterable[Swept], detector: Detector) -> list[Swept]:
+    """The same files, and of those that hold what a command was to print, what stands below it."""
+    swept = [*found]
+    commands = {name: above for each in swept for name, above in each.stored.items()}
+    for number, source in enumerate(every if commands else ()):
+        if above := commands.get(source.name):
+            swept[number] = sweep_text(source.path, detector, above)
+    return swept
 
 
 def _sought(known: Ledger, here: Whereabouts) -> Mapping[bytes, Set[bytes]]:

@@ -9,10 +9,13 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.read.files import project_files
 from pathexport.redact.asking import asks_for_secret
 from pathexport.redact.finding import detector
 from pathexport.sweep.calls import Calls
 from pathexport.sweep.log import sweep_log
+from pathexport.sweep.run import sweep
+from pathexport.veil.redaction import Redaction
 from tests.running.each import for_each
 
 KEYS = ("message", "content", "type", "id", "input", "tool_use_id", "command", "data", "text")
@@ -79,6 +82,56 @@ def test_a_result_counts_once_and_only_for_its_call(tmp_path: Path) -> None:
     asked = call(command=ASKING[0])
     assert swept(tmp_path, asked, result("no such entry"), result(SECRET)) == []
     assert swept(tmp_path, result(SECRET), asked) == []
+
+
+def background(command: str, *asks: dict[str, Any]) -> list[dict[str, Any]]:
+    """A command in the background, its answer, and what asks for its output, with an ID each."""
+    started = "Command running in background with ID: b1f2c3. Output is being written to: /t"
+    rows = [call(command=command, run_in_background=True), result(started)]
+    for number, asked in enumerate(asks):
+        block = {"type": "tool_use", "id": CALLED + str(number), "name": "x", "input": asked}
+        rows.append({"type": "assistant", "message": {"content": [block]}})
+    return rows
+
+
+def shown(number: int, said: str) -> dict[str, Any]:
+    row = result(said)
+    row["message"]["content"][0]["tool_use_id"] = CALLED + str(number)
+    return row
+
+
+@for_each("command", ASKING)
+def test_what_was_printed_in_the_background_is_known_as_well(command: str, tmp_path: Path) -> None:
+    asks = {"bash_id": "b1f2c3"}, {"task_id": "b1f2c3"}, {"file_path": "/t/tasks/b1f2c3.output"}
+    first = shown(0, f"<status>running</status>\n\n<stdout>\n{SECRET}\n</stdout>\n\n<timestamp>")
+    other = shown(1, f"<task_id>b1f2c3</task_id>\n\n<output>\n{SECRET[::-1]}\n</output>")
+    rows = *background(command, *asks), first, other, shown(2, "     1\u2192" + SECRET)
+    found = [(6, SECRET), (7, SECRET[::-1]), (8, SECRET)]
+    assert swept(tmp_path, *rows) == found
+    assert swept(tmp_path, *background("npm run dev", *asks), *rows[-3:]) == []
+    assert swept(tmp_path, *background(command, {"bash_id": "b9"}), first) == []
+
+
+def test_a_row_that_says_what_a_shell_ran_needs_no_call(tmp_path: Path) -> None:
+    row = result(f"<stdout>\n{SECRET}\n</stdout>")
+    for command, found in ((ASKING[0], [(1, SECRET)]), ("npm run dev", [])):
+        told = row | {"toolUseResult": {"shellId": "b1", "command": command}}
+        assert swept(tmp_path, told) == found
+
+
+def test_an_output_that_is_stored_beside_the_log_is_known_by_its_call(tmp_path: Path) -> None:
+    row = {"uuid": "u1", "sessionId": "s1", "timestamp": "2026-01-01T00:00:00Z"}
+    where = "/home/bob/.claude/projects/p/s1/tool-results/b2.txt"
+    stub = f"<persisted-output>\nOutput too large (9KB). Full output saved to: {where}\n\nPreview"
+    (tmp_path / "p/s1/tool-results").mkdir(parents=True)
+    for name in ("b1", "b2"):
+        (tmp_path / f"p/s1/tool-results/{name}.txt").write_text(SECRET + "\ndone\n")
+    for command, found in ((ASKING[0], {"b2"}), ("ls -la", set[str]())):
+        rows = call(command=command) | row, result(stub) | row | {"uuid": "u2", "parentUuid": "u1"}
+        (tmp_path / "p/s1.jsonl").write_bytes(b"\n".join(map(msgspec.json.encode, rows)) + b"\n")
+        [some] = sweep([project_files(tmp_path / "p")], Redaction()).projects
+        stored = [(source.path.stem, each.seen) for source, each in some if source.holds == "text"]
+        assert {name for name, seen in stored if seen} == found
 
 
 @for_each("command", ASKING)
