@@ -1,12 +1,10 @@
-"""Credentials in addresses: `https://user:secret@host`, connection strings, and their likes; and
-what people write beside an e-mail address: `ann@example.com / …`."""
+"""Credentials in addresses: `https://user:secret@host`, connection strings, and their likes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pathexport.later import later
-from pathexport.redact.given.quoting import is_no_word
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.instead import stands_for_password
 from pathexport.redact.words.letters import random_looking
@@ -46,11 +44,6 @@ _COMMON = later(r"[A-Za-z0-9_!.-]{3,64}")
 _PORT = later(r"[0-9]{1,5}[/,;]")
 _BESIDE_A_TOKEN = frozenset(("x-oauth-basic", "x-token-auth", "x"))
 """What stands where a password does if the name before it is a token."""
-_LONGEST = 64  # letters of the host of an e-mail address
-_HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-"
-_NO_PASSWORD = later(r"[A-Z]{2,10}-[0-9]{1,9}|(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}")
-"""The number of a ticket, and the name of a host."""
-_ACCOUNT = later(r"[\w.+-]@[\w.-]{3,60}[ ]/[ ]([^\s/\\,;@]{8,100})(?![\w@])")
 
 
 def in_addresses(text: str) -> Iterator[Found]:
@@ -83,23 +76,3 @@ def _is_password(user: str, text: str) -> bool:
 def _kind(scheme: str) -> str:
     web = scheme.lower() in ("http", "https", "ftp", "ftps", "ssh", "git", "git+https", "")
     return "password in address" if web else "connection string"
-
-
-def may_be_accounts(raw: bytes) -> Iterator[int]:
-    """Where some may be, in a text or in lines of JSON."""
-    at = raw.find(b"@")
-    while at >= 0:
-        end = raw.find(b" / ", at, at + _LONGEST)
-        if end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS):
-            yield at
-        at = raw.find(b"@", at + 1)
-
-
-def in_accounts(text: str) -> Iterator[Found]:
-    """The passwords of accounts, as people hand them on."""
-    for match in _ACCOUNT.finditer(text) if " / " in text else ():
-        given = match[1].rstrip(".:?)\"'`")
-        if _NO_PASSWORD.fullmatch(given) or not is_no_word(given):
-            continue
-        if is_secret(Value(given, False, set_off=True), Telling.PASSWORD):
-            yield Found(match.start(1), match.start(1) + len(given), "password")

@@ -155,11 +155,12 @@ class Detector:
 
 def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     """What those find who are only loaded when something woke."""
-    from pathexport.redact.addresses import in_accounts, in_addresses
+    from pathexport.redact.addresses import in_addresses
     from pathexport.redact.given.abroad import abroad
     from pathexport.redact.given.assignments import assigned
     from pathexport.redact.hashes import hashes
     from pathexport.redact.issued import issued
+    from pathexport.redact.placed.accounts import in_accounts
     from pathexport.redact.placed.all import in_places
     from pathexport.redact.private_keys import private_keys
 

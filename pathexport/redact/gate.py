@@ -15,10 +15,10 @@ from operator import itemgetter
 
 import msgspec
 
-from pathexport.redact.addresses import may_be_accounts
 from pathexport.redact.company import alone, company, tells_anyway
 from pathexport.redact.hashes import may_be_hashes
 from pathexport.redact.judging import judged
+from pathexport.redact.placed.accounts import may_be_accounts
 from pathexport.redact.unbroken import may_break
 from pathexport.redact.words.names import SIGNS, places
 from pathexport.redact.words.tongues import may_be_named
@@ -91,8 +91,12 @@ class Gate:
     def awake(self, raw: bytes) -> Awake:
         """What wakes in a text, as bytes of UTF-8."""
         address = b"@" in raw and b"://" in raw and _ADDRESS.search(raw) is not None
-        others = bool(_unworded(raw, _rare(raw), _NUMBER.search(raw) is not None))
-        return self._awake(set(raw.translate(WORDS).split()), address, others)
+        every = set(raw.translate(WORDS).split())
+        others = bool(
+            _unworded(raw, _rare(raw), _NUMBER.search(raw) is not None)
+            or [*may_be_accounts(raw, every)]
+        )
+        return self._awake(every, address, others)
 
     def awake_of(self, text: str, line: Suspicion) -> Awake:
         """The same of a string of a line of which is known what woke there."""
@@ -129,7 +133,9 @@ class Gate:
         if b"@" in raw and b"://" in raw:
             places += (match.start() for match in _ADDRESS.finditer(raw))
         spaced = parts.translate(WORDS)
-        new = set(spaced.split()) - self._idle
+        every = set(spaced.split())
+        new = every - self._idle
+        places += may_be_accounts(raw, every)
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         woken = self._woken(new) if new else ()
         if woken:
@@ -183,7 +189,6 @@ def _unworded(raw: bytes, rare: bytes, numbered: bool) -> list[int]:
     """Where something may be that is no word of ASCII, or is a broken one, by what is not ASCII,
     and whether there are letters that are written as their numbers."""
     places = [*may_be_hashes(raw)] if b"$" in raw else []
-    places += may_be_accounts(raw)
     if rare or numbered or b"ot de passe" in raw:
         places += (*may_be_named(raw, rare, numbered), *may_break(raw, rare, numbered))
     return places

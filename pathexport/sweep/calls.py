@@ -67,16 +67,17 @@ class Calls:
         """Whether a result that is waited for may be in some lines."""
         if self._typed and _OUTPUT in raw:
             return True
-        return any(each in raw for each in self._ids) or self._ask(raw)
+        ids = self._ids + self._shell_ids
+        return bool(ids) and any(each in raw for each in ids)
 
-    def _ask(self, raw: bytes) -> bool:
-        """Whether some lines may ask for what a shell in the background printed."""
+    def _asks(self, raw: bytes) -> bool:
+        """Whether a line may ask for what a shell in the background printed."""
         return any(each in raw for each in self._shell_ids)
 
     def seen(self, line: bytes, woken: bool) -> Iterator[Sighting]:
         """What stands in the results of a line that only their calls tell of. A call is only looked
         for in a line in which something woke, or the ID of a shell stands."""
-        calls = (woken or self._ask(line)) and _CALL in line
+        calls = (woken or (self._shells and self._asks(line))) and _CALL in line
         if woken and _TYPED in line:
             typed = _COMMAND.search(_said(line))
             self._typed = asks_for_secret(typed[1]) if typed else ""

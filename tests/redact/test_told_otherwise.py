@@ -10,6 +10,7 @@ from pathexport.redact.unbroken import Unbroken
 from pathexport.redact.words.found import Found
 from tests.redact.labelled.cases import told_otherwise
 from tests.redact.labelled.dice import Dice
+from tests.redact.labelled.otherwise.accounts import INNOCENT as HANDED_ON
 from tests.redact.labelled.otherwise.elsewhere import INNOCENT as ELSEWHERE
 from tests.redact.labelled.otherwise.enough import INNOCENT as ENOUGH
 from tests.redact.labelled.otherwise.handed import INNOCENT as HANDED
@@ -27,7 +28,7 @@ def test_each_of_them_is_hidden_and_nothing_beside_it(seed: int) -> None:
         assert found == case.planted, case.text
 
 
-@for_each("text", [*TABLED, *SAID, *HANDED, *ELSEWHERE, *ENOUGH])
+@for_each("text", [*TABLED, *SAID, *HANDED, *ELSEWHERE, *ENOUGH, *HANDED_ON])
 def test_what_looks_alike_is_left(text: str) -> None:
     assert finding.find(text) == []
 

@@ -29,6 +29,8 @@ _HEADING = later(r"[*`\"'_]{0,3}[A-Za-z][\w .()/#-]{0,40}[*`\"'_]{0,3}")
 _COMMAS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^,]{0,4000})(,|\Z)")
 _SEMICOLONS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^;]{0,4000})(;|\Z)")
 _WIDE = later(r"\S+(?: \S+)*")
+_KEY = later(r"[\w-]{20,400}")
+"""What stands below `key` and names no file."""
 _CAPITALS = later(r"[A-Z][A-Z0-9 _()%/-]*")
 
 
@@ -68,7 +70,7 @@ class Columns:
             return
         headings = shape.cells(line[_led(line) :])
         told = {at: telling(one.strip(" *`\"'_")) for at, (_, one) in enumerate(headings)}
-        told = {at: one for at, one in told.items() if Telling.TOKEN <= one <= Telling.PASSWORD}
+        told = {at: one for at, one in told.items() if Telling.KEY <= one <= Telling.PASSWORD}
         self._done = ends
         for start, row in _rows(text, ends + 1):
             cells = _placed(shape, row, headings)
@@ -144,6 +146,8 @@ def _placed(shape: _Shape, row: str, headings: list[Cell]) -> list[Cell]:
 def _given(cell: Cell, told: Telling) -> tuple[int, Value] | None:
     at, text = cell
     inside = text.strip(" \t`\"'*")
+    if told is Telling.KEY and not _KEY.fullmatch(inside):
+        return None
     if told is Telling.SECRET and not random_looking(inside, 12):
         return None
     if told is Telling.PASSWORD and not (is_no_word(inside) or random_looking(inside, 8)):

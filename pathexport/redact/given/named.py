@@ -134,7 +134,7 @@ def _told(called: str, before: str, given: bool) -> Telling:
     if told is Telling.PASS:
         if before.endswith("--- "):
             return Telling.NOTHING  # what came of a test
-        return Telling.PASSWORD if last in _ENDS and _of_whom(before) else told
+        return Telling.PASSWORD if last in _ENDS and of_whom(before) else told
     if told >= Telling.SECRET:
         return told if called != "-Pw" else Telling.NOTHING  # of `grep`
     low = called.lower()
@@ -163,7 +163,7 @@ def _asks_an_api(low: str, before: str) -> bool:
     return "api" in before and _IN_AN_API.search(before) is not None
 
 
-def _of_whom(before: str) -> bool:
+def of_whom(before: str) -> bool:
     """Whether a word says whose password it is; names of people are longer than others."""
     low = before.lower()
     named = "user" in low or "login" in low or "account" in low

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.issuing import least_of_a_key
 from pathexport.redact.given.literally import in_a_line
-from pathexport.redact.given.named import Name
+from pathexport.redact.given.named import Name, of_whom
 from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
 from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
@@ -62,6 +62,8 @@ _AS = later(
 _FOUND = later(r".*[:-][0-9]{1,6}[:-](?:<\w{1,12}>)*[A-Za-z]+")
 """A word behind the number of a line, as `grep` writes it."""
 _WITH = later(r"(?i)(?:\b(?:with|using|my|your|their|his|her)|[,;])[ ]\Z")
+_USING = later(r"\b(?:with|using)[ ](?:the[ ])?\Z")
+"""What says that somebody uses it."""
 _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )
@@ -148,7 +150,8 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     elif spaced and (
         name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before))
     ):
-        yield from _words(text, end + _blank(text, end), 8)
+        somebodys = of_whom(name.before) or _USING.search(name.before) is not None
+        yield from _words(text, end + _blank(text, end), 6 if somebodys else 8)
 
 
 def _is_no_gift(name: Name) -> bool:

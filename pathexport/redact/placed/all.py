@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pathexport.redact.placed import (
+    accounts,
+    codes,
     commands,
     environments,
     logins,
@@ -16,7 +18,7 @@ from pathexport.redact.placed import (
 from pathexport.redact.placed.place import Places, spoken
 from pathexport.redact.words.found import Found
 
-PLACES = (*commands.PLACES, *logins.PLACES, *programs.PLACES, *statements.PLACES)
+PLACES = (*commands.PLACES, *logins.PLACES, *programs.PLACES, *statements.PLACES, *accounts.PLACES)
 _ALL = Places(PLACES)
 WORDS = tuple(
     dict.fromkeys(
@@ -25,6 +27,7 @@ WORDS = tuple(
             *environments.FILES,
             *manifests.WORDS,
             *outputs.WORDS,
+            *codes.WORDS,
             "Basic",
         )
     )
@@ -40,3 +43,4 @@ def in_places(text: str, words: str) -> Iterator[Found]:
     yield from statements.in_statements(text)
     yield from environments.in_environments(text, words)
     yield from outputs.in_outputs(text)
+    yield from codes.in_codes(text, whole)

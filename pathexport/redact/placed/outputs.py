@@ -59,7 +59,7 @@ _KEEPING = (
 )
 _FILES = (
     rf"{_SHOWS} [^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
-    rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|SECRET_KEY)\}}?\"?",
+    rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|[A-Z]_KEY)\}}?\"?",
 )
 WORDS = (
     *("gopass", "lpass", "keyring", "keepassxc-cli", "secret-tool", "rbw", "op", "bw"),

@@ -1,4 +1,4 @@
-"""Passwords and keys that are given by place: in calls of programs, and by people with a name."""
+"""Passwords and keys that are given by place in calls of programs."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ _LOGINS = (
     *("imaplib", "M", "mailbox", "connection", "cy"),
 )
 """What programs call that on which somebody logs in."""
-_FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
-"""What people say theirs is a name and a password for."""
-_SAID_TO_BE = tuple(
-    f"{verb} {whose} " for verb in ("is", "are") for whose in ("the", "my", "your", "our")
-)
 _OF_FIGURES = r"fromhex|Buffer\.from|unhexlify|hex\.DecodeString"
 """What makes bytes of them."""
 PLACES = (
@@ -223,29 +218,5 @@ PLACES = (
             r"\bconnect\([^()\n]{1,200},\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
         )
         for word in ("connect", "ssh.connect", "client.connect", "ssh_client.connect")
-    ),
-    *(
-        Place(
-            word,
-            rf"(?i)\b{word}{linked}[ ]{{1,2}}`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:)`?"
-            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\`]{5,100})",
-        )
-        for word, linked in (
-            *((each, f"{_FOR}(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
-            *((each, f"{_FOR}(?:[ ]are|[ ]is|:)") for each in ("cred", "creds", "Creds")),
-            *((each, f"{_FOR}(?:[ ]is:?|:)") for each in ("login", "auth", "Login")),
-            ("Credentials", f"{_FOR}(?:[ ]are)?:"),
-            ("login", "[ ](?:with|as|using)"),
-        )
-    ),
-    *(
-        Place(
-            word,
-            r"(?i)(?<!\S)[\w.@-]{1,40}(?:[ ]/[ ]|[:/])"
-            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
-            rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}",
-            small=_SAID_TO_BE,
-        )
-        for word in ("login", "credentials")
     ),
 )

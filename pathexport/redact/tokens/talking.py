@@ -25,6 +25,12 @@ _CHATS = (
         r"\.slack(?:-gov)?\.com/",
     ),
     holds(
+        "zapier webhook",
+        "hooks.zapier.com",
+        r"hooks\.zapier\.com/hooks/(?:catch|standard)/([0-9]{4,12}/[a-z0-9]{6,40})(?![\w-])",
+        r"hooks\.zapier\.com/",
+    ),
+    holds(
         "discord webhook",
         "/webhooks/",
         r"discord(?:app)?\.com/api/(?:v[0-9]{1,2}/)?webhooks/[0-9]{15,21}/([\w-]{30,100})",

@@ -22,6 +22,26 @@ _NUMBERED = frozenset(
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
 _THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
 """Joined in two ways, as no program joins them."""
+_TITLED = later(r"(?:[A-Z][a-z]{2,11}){3,6}")
+_OF_TYPES = frozenset(
+    """
+    access account action adapter api app array attribute authenticator base binding block branded
+    builder callback char check client code codec column component config configuration connection
+    constraint container content context control controller converter cookie data decoder
+    definition delegate description descriptor detail details dialog dto element encoder encoding
+    encryption engine entity entry error event exception expression factory filter for format
+    formatter function generator getter group guard handle handler hasher helper http id identifier
+    identity impl info item json label layout length level line loader manager mapper matcher
+    message meta method middleware mixin mode model module node non nullable observable parser part
+    permission policy printer processor promise prop properties property props protocol provider
+    proxy reader record ref reference register request resolver resource response result role rule
+    scalar schema screen section selector serializer server service setter setting settings signal
+    size source spec specification state status storage store strategy stream style subject system
+    tag task template term type types unique unit update url util validation validator variable
+    vault version view widget word wrapper writer
+    """.split()  # noqa: SIM905
+)
+"""Words of which the names of types are made."""
 _SPEAKS_OF_ONE = later(r"(?i)pass|kennw|token|contrase|senha|secret|wachtw|parol|has[lł]o")
 """A label with a remark in brackets: what it says a password is."""
 _ASKS_FOR = later(r"[0-9] ?\+? (?:char|letter|digit|figure|symbol|Zeichen|caract)")
@@ -61,6 +81,15 @@ def single_word(text: str) -> bool:
     if len(text) < 6 or not (text.isascii() and text.isalpha() and text.islower()):
         return False
     return not names_something(text)
+
+
+def titled(text: str) -> bool:
+    """Three words and more, joined as programs join those of a type: `CorrectHorseBattery`. The
+    last word of a type says what it is."""
+    if not _TITLED.fullmatch(text):
+        return False
+    parts = [part.lower() for part in PARTS.findall(text)]
+    return ORDINARY.isdisjoint(parts) and _OF_TYPES.isdisjoint(parts)
 
 
 def numbered_words(text: str, least: int) -> bool:

@@ -18,6 +18,7 @@ from pathexport.redact.words.chosen import (
     numbered_words,
     passphrase,
     single_word,
+    titled,
 )
 from pathexport.redact.words.everybodys import is_everybodys
 from pathexport.redact.words.instead import (
@@ -63,6 +64,11 @@ _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
 _REFERS = later(r"arn:|[\w:.-]{1,80},[Vv]alues?=")
 """What looks like noise, and is the name of something or a filter."""
+_NAMED_ROW = later(
+    r"@?(?:[A-Za-z][A-Za-z_.-]{0,30}[0-9]{0,2}[:/#|@]{1,2}){1,6}"
+    r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(?:[:/#|.][A-Za-z_.-]{1,30}[0-9]{0,3}){0,6}"
+)
+"""`@app/user:…`: words, and the UUID of what is kept there."""
 _TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|=-]+")
 _SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
@@ -98,7 +104,7 @@ def is_secret(value: Value, told: Telling) -> bool:
     if not 4 <= len(text) <= 4096:
         return False
     if told >= Telling.KEY and (value.quoted or value.set_off) and noise(text):
-        return not (_REFERS.match(text) or _HASHES.match(text))
+        return not (_REFERS.match(text) or _HASHES.match(text) or _NAMED_ROW.fullmatch(text))
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
     return _JUDGES[told](value) and not _instead(value, told)
@@ -171,6 +177,8 @@ def _instead(value: Value, told: Telling) -> bool:
         return True
     if is_everybodys(text, value.quoted, told < Telling.SECRET):
         return True
+    if told <= Telling.SECRET and _NAMED_ROW.fullmatch(text):
+        return True
     if text.lower().rstrip("@") in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
         return True
     if not given and (is_rooted(text) or (is_path(text) and not random_looking(text, 30))):
@@ -207,7 +215,8 @@ def _password(value: Value) -> bool:
     if letters and not value.quoted:
         if drawn(text) or scrambled(text) or random_looking(text, 16):
             return True
-        return value.set_off and (single_word(text) or random_looking(text, 16) or jumbled(text))
+        words = single_word(text) or titled(text)
+        return value.set_off and (words or random_looking(text, 16) or jumbled(text))
     if letters:
         return len(text) >= 6 and text.isascii() and (chosen(text) or not names_something(text))
     if _VERSION.fullmatch(text) or _ENDS_A_SENTENCE.fullmatch(text):

@@ -20,8 +20,15 @@ from tests.redact.labelled import (
     places,
     unguessable,
 )
-from tests.redact.labelled.dice import Dice
-from tests.redact.labelled.otherwise import elsewhere, enough, handed, spoken, tabled
+from tests.redact.labelled.dice import DIGITS, Dice
+from tests.redact.labelled.otherwise import (
+    accounts,
+    elsewhere,
+    enough,
+    handed,
+    spoken,
+    tabled,
+)
 from tests.redact.labelled.tokens import TOKENS
 
 _PASSWORDS = ("db_password", "password", "smtp_pass", "admin_passwd", "redis_password", "user_pwd")
@@ -69,6 +76,11 @@ _MADE: dict[str, Callable[[Dice], str]] = {
     "joined": lambda dice: (
         dice.one("Granite", "Lokomotive", "falcon") + ".river" + str(dice.between(1000, 9999))
     ),
+    "short": lambda dice: dice.word() + str(dice.between(1, 9)),
+    "code": lambda dice: f"{dice.hex(4)}{dice.of(DIGITS, 1)}-{dice.hex(4)}{dice.of(DIGITS, 1)}",
+    "titled": lambda dice: "".join(each.title() for each in dice.random.sample(_DRAWN, 3)),
+    "mixed": lambda dice: dice.mixed(32),
+    "hook": lambda dice: f"{dice.between(100000, 999999)}/{dice.hex(7)}",
     "given": lambda dice: dice.mixed(9) + "=" + dice.mixed(9),
     "capitals": lambda dice: dice.of("BGKQVWXZ", 7) + "k" + dice.of("BGKQVWXZ", 6),
     "words2": lambda dice: dice.one("theDude_abides", "greyTown_road", "redHorse_runs"),
@@ -171,7 +183,8 @@ def told_otherwise(dice: Dice) -> Iterator[Case]:
         *(("in passing", handed.SAID), ("in an address", handed.IN_ADDRESSES)),
         *(("setting", elsewhere.SETTINGS), ("given to a call", elsewhere.CALLS)),
         *(("said", elsewhere.SAID), ("enough", enough.LITERAL), ("its own name", enough.NAMED)),
-        ("given to log in", enough.LOGINS),
+        *(("given to log in", enough.LOGINS), ("account", accounts.SAID)),
+        *(("recovery code", accounts.CODES), ("joined words", enough.JOINED)),
     ):
         for template in templates:
             yield _marked(dice, family, template)
@@ -186,7 +199,7 @@ def _innocent(dice: Dice) -> Iterator[Case]:
         yield Case("innocent", dice.one(*_BEFORE) + text + dice.one(*_BEHIND))
     for text in (*tabled.INNOCENT, *spoken.INNOCENT, *handed.INNOCENT, *elsewhere.INNOCENT):
         yield Case("innocent", text)
-    for text in enough.INNOCENT:
+    for text in (*enough.INNOCENT, *accounts.INNOCENT):
         yield Case("innocent", text)
 
 

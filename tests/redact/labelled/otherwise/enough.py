@@ -20,6 +20,10 @@ LITERAL = (
     *("USER: bob\nPASS: ‹p7›\n", "env:\n  PASS: ‹p7›\n"),
     *("sync host=a user=b pass=‹p7›\n", "{\\u0022password\\u0022:\\u0022‹s›\\u0022}\n"),
 )
+JOINED = (
+    *("password: ‹titled›\n", "  adminPassword: ‹titled›\n", "db.password=‹titled›\n"),
+    "environment:\n  POSTGRES_PASSWORD: ‹titled›\n  POSTGRES_USER: shop\n",
+)
 NAMED = (
     *("app.secret.key.base=‹x›\n", "ENCRYPTION_KEY_V2=‹hex32›\n", "AES256_KEY: '‹hex32›'\n"),
     *(
@@ -104,4 +108,12 @@ PLACES = (
     "prompt from `Instance Password:` to `New Password2:`, since\n",
 )
 """What stands behind, below and before a name."""
-INNOCENT = (*EXPRESSIONS, *NAMES, *PLACES)
+OTHERS = (
+    *("password: SecretKeySelector\n", "password: UserPasswordInput\n"),
+    "token: AzureKeyCredential\n",
+    *("  password: HashedStringValue\n", "password: CustomInputField\n", "secret: AppSecretRef\n"),
+    'storageKey: "@app/auth:7d1a9c3e-5b1f-4b7e-9d43-2f60c1a8be97"\n',
+    "the key `user:7d1a9c3e-5b1f-4b7e-9d43-2f60c1a8be97` is gone first\n",
+    'cacheKey = "session/7d1a9c3e-5b1f-4b7e-9d43-2f60c1a8be97:profile"\n',
+)
+INNOCENT = (*EXPRESSIONS, *NAMES, *PLACES, *OTHERS)

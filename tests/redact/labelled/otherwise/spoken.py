@@ -38,6 +38,7 @@ PRINTED = (
     *(
         "$ cat /run/secrets/db_password\n‹p7›\n",
         "$ echo $API_TOKEN\n‹s›\n",
+        "$ printenv STRIPE_KEY\n‹mixed›\n",
         "$ printenv SECRET_KEY\n‹x›\n",
     ),
     '$ python -c "import secrets; print(secrets.token_hex(32))"\n‹x›\n',
@@ -91,6 +92,7 @@ CALLS = (
         "masterauth ‹p›\n",
     ),
     *('ssh-keygen -t rsa -N "‹p›" -f k\n', "AUTH ‹p›\n+OK\n", "PASS ‹p›\n230 Login successful\n"),
+    *("htpasswd -bc f bob ‹p7› && ls\n", "POST https://hooks.zapier.com/hooks/catch/‹hook›/\n"),
     *('curl -b "sessionid=‹s›" https://h\n', "app:‹s›@tcp(db:3306)/shop\n"),
 )
 INNOCENT = (

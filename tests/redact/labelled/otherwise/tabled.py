@@ -21,6 +21,10 @@ TABLES = (
     "NAME      TOKEN                              AGE\nci        ‹s›   3d\n",
     "Key         Value\n---         -----\npassword    ‹p›\nusername    app\n",
     "| API Key | ‹s› |\n| Region | eu |\n",
+    "id,name,key\n1,mobile,‹mixed›\n2,web,‹mixed›\n",
+    "| host | key |\n|---|---|\n| a | ‹mixed› |\n",
+    "name\tpw\nbob\t‹p7›\n",
+    "| user | pw |\n|---|---|\n| bob | ‹p7› |\n",
 )
 STATEMENTS = (
     "INSERT INTO users (email, password) VALUES ('a@b.c', '‹p›'), ('d@e.f', '‹p›');\n",
@@ -48,6 +52,9 @@ FILES = (
     'resource "random_password" "db" {\n    length  = 20\n    result  = "‹p›"\n}\n',
 )
 INNOCENT = (
+    "key,en,de\nlogin.password.label,Password,Passwort\n",
+    "key,size\nuploads/2026/02/a9Kd2x7Qm4Zpb3LsTT81/a.jpg,12\n",
+    "| key | action |\n|---|---|\n| Ctrl+Shift+P | palette |\n",
     "| name | password |\n|---|---|\n| required | yes |\n",
     "| Option | Type | Default |\n|---|---|---|\n| token | string | none |\n",
     "| token | meaning |\n|---|---|\n| IDENT | an identifier |\n| LBRACE | `{` |\n",

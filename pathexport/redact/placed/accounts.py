@@ -1,0 +1,133 @@
+"""Accounts as people hand them on: whose it is and the password, with no more than a sign between.
+
+Such a sentence calls nothing a password, but says that somebody logs in. A password in it is no
+word, so one of letters alone is left. Where ` / ` stands between, no word tells of it, so that is
+what is looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+from pathexport.later import later
+from pathexport.redact.given.quoting import is_no_word
+from pathexport.redact.placed.place import Place
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, is_secret
+
+_FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
+"""What people say theirs is a name and a password for."""
+_SAID_TO_BE = tuple(
+    f"{verb} {whose} " for verb in ("is", "are") for whose in ("the", "my", "your", "our")
+)
+_BETWEEN, _AHEAD = " / ", 100
+"""What stands between the two, and how far before it is looked for what says that it is one."""
+_IN_BYTES = _BETWEEN.encode()
+_LOGS_IN = (
+    r"log(?:ged|ging|s)?[ ]?(?:in|on)|sign(?:ed|ing|s)?[ ]?(?:in|on|-in)|login|access|auth|"
+    r"accounts?|users?|creds|credentials|admin|dashboard|console|portal|Zugang|Benutzer|Konto|"
+    r"usuario|compte"
+)
+"""What says that somebody logs in, or where."""
+_SPOKEN = frozenset(
+    written.encode()
+    for word in (
+        *("log", "logged", "login", "logins", "sign", "signed", "signin", "access", "auth"),
+        *("account", "accounts", "users", "creds", "credentials", "admin", "dashboard", "console"),
+        *("portal", "zugang", "benutzer", "konto", "usuario", "compte", "demo", "guest", "root"),
+    )
+    for written in (word, word.title(), "n" + word, "n" + word.title())
+)
+"""The same as words: without one of them nobody looks for the sign."""
+_LONGEST = 68  # letters of the host of an e-mail address, and signs behind it
+_HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-`*\"'\\"
+_LIKELY = later(rf"(?i)\b(?:{_LOGS_IN})\b(?!\")|\((?:root|test|demo|guest)".encode())
+_FOLLOWS = later(rb"[`\"'*\\]{0,4}(?:[\w.!#$%^&+?~@:=-]{0,60}[0-9!#$%^&]|(?:[a-z]{3,10}-){3})")
+_WHO = r"[*`\"']{0,2}[\w.@+-]{1,40}[*`\"']{0,2}"
+_SOMEBODY = later(
+    rf"(?:\b(?i:{_LOGS_IN})\b[^\n/]{{0,30}}?(?:[:(]|[ ](?:with|as|using|is|are|use))"
+    rf"(?:[ ](?:the[ ])?(?:user|account|login))?[ ]{{0,2}}{_WHO}"
+    r"|(?P<alone>\([`\"']?(?:root|admin|test|demo|guest)[`\"']?)"
+    r"|(?P<mail>[\w.+-]@[\w.-]{3,60}[*`\"']{0,2}))\Z"
+)
+"""What says whose it is, up to the sign."""
+_TERMS = (
+    r"(?:(?:u?int|float|arm|amd|utf|sha|md|aes|rsa|ipv|es|https?|oauth|base|python|node|java|php|"
+    r"go|ruby|rust|gpt|claude|sonnet|opus|haiku|chrome|firefox|safari|ios|android|macos|windows|"
+    r"ubuntu|debian|alpine|postgres|mysql|redis|web|level|layer|phase|step|part|option|version|"
+    r"top|section|table|line|page)[-_]?[0-9][\w.+-]{0,6}"
+    r"|[hpqvx][0-9]{1,4}(?:_[0-9]{1,4})?(?:(?:alpha|beta|rc)[0-9]{0,3})?)(?![^\s,;.:)`\"'])"
+)
+"""What has a figure in it and is none: types, versions, parts of a text."""
+_PASSWORD = later(
+    rf"[*`\"']{{0,2}}(?!(?i:{_TERMS}))([^\s/\\`\"',;()<>*|][^\s/\\`\"',;()<>|@]{{3,98}}"
+    r"[^\s/\\`\"',;()<>*|.:?@])(?![\w/(\[@])"
+)
+_NO_PASSWORD = later(r"[A-Z]{2,10}-[0-9]{1,9}|(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}")
+"""The number of a ticket, and the name of a host."""
+_SHORTEST = 8  # letters of a password beside nothing but an e-mail address
+
+
+def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
+    """Where some may be, in a text or in lines of JSON that hold these words."""
+    at = raw.find(b"@")
+    while at >= 0:
+        end = raw.find(_IN_BYTES, at, at + _LONGEST)
+        if end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS):
+            yield at
+        at = raw.find(b"@", at + 1)
+    if b"/" not in words or words.isdisjoint(_SPOKEN):
+        return
+    at = raw.find(_IN_BYTES)
+    while at >= 0:
+        if _FOLLOWS.match(raw, at + 3) and _LIKELY.search(raw, max(0, at - _AHEAD), at):
+            yield at
+        at = raw.find(_IN_BYTES, at + 3)
+
+
+def in_accounts(text: str) -> Iterator[Found]:
+    """The passwords of accounts, as people hand them on."""
+    at = text.find(_BETWEEN)
+    while at >= 0:
+        given = _PASSWORD.match(text, at + 3)
+        if given and (somebody := _SOMEBODY.search(text[max(0, at - _AHEAD) : at])):
+            found = Found(*given.span(1), "password")
+            if _is_password(given[1], _SHORTEST if somebody["mail"] else 6):
+                yield found
+        at = text.find(_BETWEEN, at + 3)
+
+
+def _is_password(text: str, shortest: int) -> bool:
+    """Whether somebody may have this password: no word is one."""
+    if len(text) < shortest or _NO_PASSWORD.fullmatch(text) or not is_no_word(text):
+        return False
+    return is_secret(Value(text, False, set_off=True), Telling.PASSWORD)
+
+
+PLACES = (
+    *(
+        Place(
+            word,
+            rf"(?i)\b{word}(?:{linked}[ ]{{1,2}}|[ ]\()`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:)`?"
+            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\`,;()]{4,99}[^\s/\\`,;().])",
+        )
+        for word, linked in (
+            *((each, f"{_FOR}(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
+            *((each, f"{_FOR}(?:[ ]are|[ ]is|:)") for each in ("cred", "creds", "Creds")),
+            *((each, f"{_FOR}(?:[ ]is:?|:)") for each in ("login", "auth", "Login")),
+            ("Credentials", f"{_FOR}(?:[ ]are)?:"),
+            ("login", "[ ](?:with|as|using)"),
+        )
+    ),
+    *(
+        Place(
+            word,
+            r"(?i)(?<!\S)[\w.@-]{1,40}(?:[ ]/[ ]|[:/])"
+            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
+            rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}",
+            small=_SAID_TO_BE,
+        )
+        for word in ("login", "credentials")
+    ),
+)

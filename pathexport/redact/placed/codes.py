@@ -1,0 +1,53 @@
+"""Codes with which somebody comes back into an account: the list behind what calls them so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pathexport.later import later
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import speakable
+from pathexport.redact.words.names import places
+
+WORDS = ("codes", "Codes")
+_WHICH = later(
+    r"(?i)\b(?:recovery|backup|back-up|scratch|emergency|rescue|2fa|mfa|one-time)[ _-]\Z"
+)
+_LONGEST = 12  # characters that say which codes these are
+_LEADS = later(
+    r"(?:(?:[ ]are)?:[ ]{1,2}(?=\S)|[^\n]{0,100}?(?:\n[ \t]{0,8}){1,2}(?:```\w{0,12}\n)?)"
+)
+_LINE = later(
+    r"[ \t]{0,8}(?:[-*•][ ]|[0-9]{1,2}[.):][ ]{1,3})?[`\"']?"
+    r"((?:[0-9a-zA-Z]{4,8}-){1,3}[0-9a-zA-Z]{4,8}"
+    r"|[0-9]{4}[ ][0-9]{4}(?:[ ][0-9]{4}){0,2}|[0-9a-zA-Z]{8,16})"
+    r"[`\"']?,?(?:[ \t]{1,8}(?=[0-9a-zA-Z`\"'-])|[ \t]{0,8}(?:\r?\n|\Z)|(?=[.,;)]))"
+)
+_MOST = 24
+"""Codes that are given at once."""
+
+
+def in_codes(text: str, words: frozenset[str]) -> Iterator[Found]:
+    """The codes of all such lists."""
+    for word in words.intersection(WORDS):
+        for begin, end in places(text, word):
+            if _WHICH.search(text, max(0, begin - _LONGEST), begin):
+                yield from _codes(text, end)
+
+
+def _codes(text: str, start: int) -> Iterator[Found]:
+    """The codes behind what calls them so."""
+    leads = _LEADS.match(text, start)
+    at = leads.end() if leads else len(text)
+    for _ in range(_MOST):
+        line = _LINE.match(text, at)
+        if line is None or _is_word(line[1]):
+            break
+        yield Found(line.start(1), line.end(1), "recovery code")
+        at = line.end()
+
+
+def _is_word(text: str) -> bool:
+    """Whether a line tells of something instead."""
+    parts = text.split("-")
+    return not any(map(str.isdigit, text)) and any(speakable(part.lower()) for part in parts)

@@ -1,0 +1,30 @@
+"""Accounts as people hand them on, codes that bring one back, and what stands so and is none.
+
+`‹p›` and its likes stand for secrets, as in the modules beside.
+"""
+
+from __future__ import annotations
+
+SAID = (
+    *("log in with bob / ‹short›\n", "you can log in as bob / ‹p7›, it works\n"),
+    *("Signed in with the account `bob` / `‹short›`\n", "log in with a@b.example / ‹short›\n"),
+    *("test account (bob / ‹short›)\n", "the admin page (admin / ‹p7›) is slow\n"),
+    *("Test user: `a@b.example` / `‹p7›`\n", "it asks for basic auth (bob:‹short›)\n"),
+    *("user bob pw ‹short›\n", "user bob, password ‹short›\n", "as admin with password ‹short›\n"),
+    *("creds are admin:‹short›\n", "login: bob / ‹short›\n", "(demo / `‹short›`)\n"),
+)
+CODES = (
+    "Recovery codes:\n‹code›\n‹code›\n‹code›\n\nKeep them.\n",
+    "Your backup codes are below.\n\n1. ‹code›\n2. ‹code›\n",
+    "2FA recovery codes: ‹code› ‹code›\n",
+    "### Backup codes\n\n- `‹code›`\n- `‹code›`\n",
+)
+INNOCENT = (
+    *("log in with GitHub / GitLab fails\n", "sign in (Google / GitHub) is broken\n"),
+    *("logged in as admin / editor / viewer\n", "login page (v1 / v2beta1)\n"),
+    *("the account types (int32 / float64)\n", "users on Chrome / Firefox120 log in\n"),
+    *("user bob pw reset mail never came\n", "creds are fine: the host is wrong\n"),
+    *("with password required\n", "a / b2 = c / 2\n", "log in with SSO / OAuth2\n"),
+    *("backup codes are shown once\nand never again\n", "status codes:\n200 404\n"),
+    *("Recovery codes:\ngenerate new\nshow old\n", "exit codes: 127 130\n"),
+)
