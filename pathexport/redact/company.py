@@ -45,7 +45,7 @@ _COMPANY = {
     "tcp": r"@(?:tcp|unix)\(",
     **{cloud: f"dns {{1,4}}{cloud}" for cloud in ("digitalocean", "hetzner", "gandi", "vultr")},
     "accounts": "accounts.{1,60}[0-9a-fA-F]{64}",
-    **dict.fromkeys(("codes", "Codes"), "(?:ery|up|ch|ency|cue|fa|FA|ime)[ _-][cC]odes"),
+    **dict.fromkeys(("codes", "Codes"), r"odes(?<=[yphesaA][ _-][cC]odes)"),
     "Basic": "Basic [A-Za-z0-9+/]{12}",
 }
 """What is there if one of these words tells of something, in ASCII."""

@@ -33,22 +33,22 @@ _LOGS_IN = (
 _SPOKEN = frozenset(
     written.encode()
     for word in (
-        *("log", "logged", "login", "logins", "sign", "signed", "signin", "access", "auth"),
+        *("log", "logged", "login", "logins", "sign", "signed", "signin", "auth"),
         *("account", "accounts", "users", "creds", "credentials", "admin", "dashboard", "console"),
-        *("portal", "zugang", "benutzer", "konto", "usuario", "compte", "demo", "guest", "root"),
+        *("portal", "zugang", "benutzer", "konto", "usuario", "compte", "guest"),
     )
     for written in (word, word.title(), "n" + word, "n" + word.title())
 )
-"""The same as words: without one of them nobody looks for the sign."""
+"""Most of these as words: without one of them nobody looks for the sign."""
 _LONGEST = 68  # letters of the host of an e-mail address, and signs behind it
 _HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-`*\"'\\"
-_LIKELY = later(rf"(?i)\b(?:{_LOGS_IN})\b(?!\")|\((?:root|test|demo|guest)".encode())
+_LIKELY = later(rf"(?i)\b(?:{_LOGS_IN})\b(?!\")|\(guest".encode())
 _FOLLOWS = later(rb"[`\"'*\\]{0,4}(?:[\w.!#$%^&+?~@:=-]{0,60}[0-9!#$%^&]|(?:[a-z]{3,10}-){3})")
 _WHO = r"[*`\"']{0,2}[\w.@+-]{1,40}[*`\"']{0,2}"
 _SOMEBODY = later(
     rf"(?:\b(?i:{_LOGS_IN})\b[^\n/]{{0,30}}?(?:[:(]|[ ](?:with|as|using|is|are|use))"
     rf"(?:[ ](?:the[ ])?(?:user|account|login))?[ ]{{0,2}}{_WHO}"
-    r"|(?P<alone>\([`\"']?(?:root|admin|test|demo|guest)[`\"']?)"
+    r"|\([`\"']?(?:admin|guest)[`\"']?"
     r"|(?P<mail>[\w.+-]@[\w.-]{3,60}[*`\"']{0,2}))\Z"
 )
 """What says whose it is, up to the sign."""

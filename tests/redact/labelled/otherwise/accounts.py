@@ -11,7 +11,7 @@ SAID = (
     *("test account (bob / ‹short›)\n", "the admin page (admin / ‹p7›) is slow\n"),
     *("Test user: `a@b.example` / `‹p7›`\n", "it asks for basic auth (bob:‹short›)\n"),
     *("user bob pw ‹short›\n", "user bob, password ‹short›\n", "as admin with password ‹short›\n"),
-    *("creds are admin:‹short›\n", "login: bob / ‹short›\n", "(demo / `‹short›`)\n"),
+    *("creds are admin:‹short›\n", "login: bob / ‹short›\n", "(guest / `‹short›`)\n"),
 )
 CODES = (
     "Recovery codes:\n‹code›\n‹code›\n‹code›\n\nKeep them.\n",
