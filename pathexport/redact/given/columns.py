@@ -31,6 +31,7 @@ _SEMICOLONS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^;]{0,4000})(;|\Z)")
 _WIDE = later(r"\S+(?: \S+)*")
 _KEY = later(r"[\w-]{20,400}")
 """What stands below `key` and names no file."""
+_NAMES, _FEWEST = later(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*"), 3
 _CAPITALS = later(r"[A-Z][A-Z0-9 _()%/-]*")
 
 
@@ -99,9 +100,14 @@ def _shape(line: str, below: str) -> _Shape | None:
             return shape if _all_headings(shape, line) else None
     words = _WIDE.findall(line)
     ruled = _RULE.match(below.split("\n", 1)[0]) is not None
-    if len(words) >= 2 and (ruled or all(map(_CAPITALS.fullmatch, words))):
+    if len(words) >= 2 and (ruled or all(map(_CAPITALS.fullmatch, words)) or _are_names(words)):
         return _Shape(" ")
     return None
+
+
+def _are_names(words: list[str]) -> bool:
+    """Whether these are names as databases have: no words of a sentence."""
+    return len(words) >= _FEWEST and all(map(_NAMES.fullmatch, words))
 
 
 def _all_headings(shape: _Shape, line: str) -> bool:

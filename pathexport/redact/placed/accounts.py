@@ -42,11 +42,12 @@ _SPOKEN = frozenset(
 """Most of these as words: without one of them nobody looks for the sign."""
 _LONGEST = 68  # letters of the host of an e-mail address, and signs behind it
 _HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-`*\"'\\"
-_LIKELY = later(rf"(?i)\b(?:{_LOGS_IN})\b(?!\")|\(guest".encode())
+_LIKELY = later(rf"(?i)(?:\b|\\[nrt])(?:{_LOGS_IN})\b(?!\")|\(guest".encode())
 _FOLLOWS = later(rb"[`\"'*\\]{0,4}(?:[\w.!#$%^&+?~@:=-]{0,60}[0-9!#$%^&]|(?:[a-z]{3,10}-){3})")
 _WHO = r"[*`\"']{0,2}[\w.@+-]{1,40}[*`\"']{0,2}"
 _SOMEBODY = later(
-    rf"(?:\b(?i:{_LOGS_IN})\b[^\n/]{{0,30}}?(?:[:(]|[ ](?:with|as|using|is|are|use))"
+    rf"(?:\b(?i:{_LOGS_IN})\b(?:[ ](?:page|panel|area|site|box|ui|user|account)(?=[ ]\())?"
+    r"(?P<apart>[^\n/]{0,30}?)(?:[ ]?[:(]|[ ](?:with|as|using|is|are|use))"
     rf"(?:[ ](?:the[ ])?(?:user|account|login))?[ ]{{0,2}}{_WHO}"
     r"|\([`\"']?(?:admin|guest)[`\"']?"
     r"|(?P<mail>[\w.+-]@[\w.-]{3,60}[*`\"']{0,2}))\Z"
@@ -64,6 +65,8 @@ _PASSWORD = later(
     rf"[*`\"']{{0,2}}(?!(?i:{_TERMS}))([^\s/\\`\"',;()<>*|][^\s/\\`\"',;()<>|@]{{3,98}}"
     r"[^\s/\\`\"',;()<>*|.:?@])(?![\w/(\[@])"
 )
+_PLAIN = later(r"[A-Za-z][a-z]+[0-9]{1,2}")
+"""What is a password only right behind what says that somebody logs in."""
 _NO_PASSWORD = later(r"[A-Z]{2,10}-[0-9]{1,9}|(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}")
 """The number of a ticket, and the name of a host."""
 _SHORTEST = 8  # letters of a password beside nothing but an e-mail address
@@ -92,9 +95,9 @@ def in_accounts(text: str) -> Iterator[Found]:
     while at >= 0:
         given = _PASSWORD.match(text, at + 3)
         if given and (somebody := _SOMEBODY.search(text[max(0, at - _AHEAD) : at])):
-            found = Found(*given.span(1), "password")
-            if _is_password(given[1], _SHORTEST if somebody["mail"] else 6):
-                yield found
+            plain = somebody["apart"] and _PLAIN.fullmatch(given[1])
+            if not plain and _is_password(given[1], _SHORTEST if somebody["mail"] else 6):
+                yield Found(*given.span(1), "password")
         at = text.find(_BETWEEN, at + 3)
 
 

@@ -21,7 +21,7 @@ _LINE = later(
     r"[ \t]{0,8}(?:[-*•][ ]|[0-9]{1,2}[.):][ ]{1,3})?[`\"']?"
     r"((?:[0-9a-zA-Z]{4,8}-){1,3}[0-9a-zA-Z]{4,8}"
     r"|[0-9]{4}[ ][0-9]{4}(?:[ ][0-9]{4}){0,2}|[0-9a-zA-Z]{8,16})"
-    r"[`\"']?,?(?:[ \t]{1,8}(?=[0-9a-zA-Z`\"'-])|[ \t]{0,8}(?:\r?\n|\Z)|(?=[.,;)]))"
+    r"[`\"']?,?(?:[ \t]{1,8}(?=[0-9a-zA-Z`\"'-])|[ \t]{0,8}(?:\r?\n|\Z)|(?=[.,;)<]))"
 )
 _MOST = 24
 """Codes that are given at once."""
@@ -50,4 +50,4 @@ def _codes(text: str, start: int) -> Iterator[Found]:
 def _is_word(text: str) -> bool:
     """Whether a line tells of something instead."""
     parts = text.split("-")
-    return not any(map(str.isdigit, text)) and any(speakable(part.lower()) for part in parts)
+    return not any(map(str.isdigit, text)) and all(speakable(part.lower()) for part in parts)

@@ -31,6 +31,12 @@ _CHATS = (
         r"hooks\.zapier\.com/",
     ),
     holds(
+        "make webhook",
+        ".make.com",
+        r"hook\.[a-z]{2,6}[0-9]{0,2}\.make\.com/([a-z0-9]{24,40})(?![\w-])",
+        r"\.make\.com/",
+    ),
+    holds(
         "discord webhook",
         "/webhooks/",
         r"discord(?:app)?\.com/api/(?:v[0-9]{1,2}/)?webhooks/[0-9]{15,21}/([\w-]{30,100})",

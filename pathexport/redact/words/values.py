@@ -51,6 +51,7 @@ _JOINED = later(r"[A-Za-z0-9+_-]{10,40}")
 _FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z][a-z0-9]{1,8}")
 _PIECE = later(r"(?=.{20,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
 _CHOSEN = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
+_TITLES = later(r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}")
 _TYPE = later(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
 _VERSION = later(
     r"(?:[\^~]|[<>=]=?[ ]?)?(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}"
@@ -62,6 +63,8 @@ _SHREDS = later(
 _HASHES = later(r"(?i)(?:sha(?:1|224|256|384|512)|md5)[-:=]|pk_(?:live|test)_|phc_")
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
+_KEPT_AS = later(r"[a-z][a-z0-9_.-]{0,30}[:/#][0-9a-f]{32,64}")
+"""As stores call what they keep: `sess:…`."""
 _REFERS = later(r"arn:|[\w:.-]{1,80},[Vv]alues?=")
 """What looks like noise, and is the name of something or a filter."""
 _NAMED_ROW = later(
@@ -114,14 +117,14 @@ def _key(value: Value) -> bool:
     text = value.text
     if HEX.fullmatch(text) or UUID.fullmatch(text) or _NAMED_HASH.fullmatch(text):
         return False
-    if _is_variable(value):
+    if _is_variable(value) or _KEPT_AS.fullmatch(text):
         return False
     return random_looking(text, 20) and entropy(text) >= 3.6 and not _FILE.fullmatch(text)
 
 
 def _token(value: Value) -> bool:
     text = value.text
-    if _is_variable(value):
+    if _is_variable(value) or _KEPT_AS.fullmatch(text):
         return False
     return random_looking(text, 10) or _torn(value)
 
@@ -151,9 +154,13 @@ def _pass(value: Value) -> bool:
     text = value.text
     if value.quoted and _CHOSEN.fullmatch(text):
         return True
-    if drawn(text) or (_figures(text) > 0 and random_looking(text, 12) and not _is_variable(value)):
+    if (
+        _TITLES.fullmatch(text)
+        or drawn(text)
+        or (_figures(text) > 0 and random_looking(text, 12) and not _is_variable(value))
+    ):
         return True
-    signed = _mixed(text) and (value.set_off or any(one in "!@#$^*" for one in text))
+    signed = _mixed(text) and (value.set_off or any(one in "!@#$^*%" for one in text))
     plain = value.quoted or text.isalnum() or signed or numbered_words(text, 3)
     return plain and " " not in text and _figures(text) > 0 and _password(value)
 

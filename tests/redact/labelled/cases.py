@@ -79,7 +79,12 @@ _MADE: dict[str, Callable[[Dice], str]] = {
     "short": lambda dice: dice.word() + str(dice.between(1, 9)),
     "code": lambda dice: f"{dice.hex(4)}{dice.of(DIGITS, 1)}-{dice.hex(4)}{dice.of(DIGITS, 1)}",
     "titled": lambda dice: "".join(each.title() for each in dice.random.sample(_DRAWN, 3)),
+    "titles": lambda dice: (
+        "-".join(each.title() for each in dice.random.sample(_DRAWN, 2))
+        + f"-{dice.between(10, 99)}"
+    ),
     "mixed": lambda dice: dice.mixed(32),
+    "make": lambda dice: dice.of("abcdefghijklmnopqrstuvwxyz0123456789", 32),
     "hook": lambda dice: f"{dice.between(100000, 999999)}/{dice.hex(7)}",
     "given": lambda dice: dice.mixed(9) + "=" + dice.mixed(9),
     "capitals": lambda dice: dice.of("BGKQVWXZ", 7) + "k" + dice.of("BGKQVWXZ", 6),

@@ -11,6 +11,8 @@ SAID = (
     *("test account (bob / ‹short›)\n", "the admin page (admin / ‹p7›) is slow\n"),
     *("Test user: `a@b.example` / `‹p7›`\n", "it asks for basic auth (bob:‹short›)\n"),
     *("user bob pw ‹short›\n", "user bob, password ‹short›\n", "as admin with password ‹short›\n"),
+    *("open the admin page (bob / ‹short›)\n", "admin panel: bob / ‹p7›\n"),
+    *("ssh as deploy, pass is ‹titles›\n", "creds: user bob, pw ‹short›\n"),
     *("creds are admin:‹short›\n", "login: bob / ‹short›\n", "(guest / `‹short›`)\n"),
 )
 CODES = (
@@ -20,6 +22,9 @@ CODES = (
     "### Backup codes\n\n- `‹code›`\n- `‹code›`\n",
 )
 INNOCENT = (
+    *("the admin role (read / write2) is new\n", "account page: header / footer3 overlap\n"),
+    *("dashboard (light / dark), console (v2 / v3)\n", "access: read / write / admin\n"),
+    *("Backup codes\nare shown once\n", "Backup codes: enabled\n12345678\n"),
     *("log in with GitHub / GitLab fails\n", "sign in (Google / GitHub) is broken\n"),
     *("logged in as admin / editor / viewer\n", "login page (v1 / v2beta1)\n"),
     *("the account types (int32 / float64)\n", "users on Chrome / Firefox120 log in\n"),

@@ -113,6 +113,7 @@ OTHERS = (
     "token: AzureKeyCredential\n",
     *("  password: HashedStringValue\n", "password: CustomInputField\n", "secret: AppSecretRef\n"),
     'storageKey: "@app/auth:7d1a9c3e-5b1f-4b7e-9d43-2f60c1a8be97"\n',
+    'redisKey: "sess:7f3676b3d8f4c13d44058a2e2ce354b7",\n',
     "the key `user:7d1a9c3e-5b1f-4b7e-9d43-2f60c1a8be97` is gone first\n",
     'cacheKey = "session/7d1a9c3e-5b1f-4b7e-9d43-2f60c1a8be97:profile"\n',
 )

@@ -92,7 +92,11 @@ CALLS = (
         "masterauth ‹p›\n",
     ),
     *('ssh-keygen -t rsa -N "‹p›" -f k\n', "AUTH ‹p›\n+OK\n", "PASS ‹p›\n230 Login successful\n"),
-    *("htpasswd -bc f bob ‹p7› && ls\n", "POST https://hooks.zapier.com/hooks/catch/‹hook›/\n"),
+    *(
+        "htpasswd -bc f bob ‹p7› && ls\n",
+        "HOOK=https://hook.eu1.make.com/‹make›\n",
+        "POST https://hooks.zapier.com/hooks/catch/‹hook›/\n",
+    ),
     *('curl -b "sessionid=‹s›" https://h\n', "app:‹s›@tcp(db:3306)/shop\n"),
 )
 INNOCENT = (

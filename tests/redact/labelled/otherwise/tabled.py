@@ -23,6 +23,7 @@ TABLES = (
     "| API Key | ‹s› |\n| Region | eu |\n",
     "id,name,key\n1,mobile,‹mixed›\n2,web,‹mixed›\n",
     "| host | key |\n|---|---|\n| a | ‹mixed› |\n",
+    "name     key                               owner\nmobile   ‹mixed›  bob\n",
     "name\tpw\nbob\t‹p7›\n",
     "| user | pw |\n|---|---|\n| bob | ‹p7› |\n",
 )
