@@ -29,7 +29,8 @@ _CALL, _FILES = b'"tool_use"', ("file_path", "path", "notebook_path")
 _SHELLS = ("bash_id", "task_id", "shell_id")
 _OF_SHELL = b'"shellId"'
 """What a row has that says itself what the shell ran."""
-_STARTED = later(r"\A[^\n]{0,200}\bbackground with ID: ([\w-]{4,40})\b")
+_IN_BACKGROUND, _STUB = "background with ID: ", "<persisted-output>"
+_STARTED = later(rf"\A[^\n]{{0,200}}\b{_IN_BACKGROUND}([\w-]{{4,40}})\b")
 _WRITTEN = later(r"/tasks/([\w-]{4,40})\.output\b")
 """The file into which a shell in the background writes."""
 _WITHIN = later(r"<(stdout|output)>\n(.*?)\n?</\1>", re.DOTALL)
@@ -67,8 +68,7 @@ class Calls:
         """Whether a result that is waited for may be in some lines."""
         if self._typed and _OUTPUT in raw:
             return True
-        ids = self._ids + self._shell_ids
-        return bool(ids) and any(each in raw for each in ids)
+        return bool(self._ids) and any(each in raw for each in self._ids)
 
     def _asks(self, raw: bytes) -> bool:
         """Whether a line may ask for what a shell in the background printed."""
@@ -94,8 +94,8 @@ class Calls:
                 self._note(block)
             elif isinstance(block, ToolResult) and (above := self._above(block) or row):
                 yield from self._printed(above, block)
-        self._ids = _encoded(self._waiting)
         self._shell_ids = _encoded(self._shells)
+        self._ids = (*_encoded(self._waiting), *self._shell_ids)
 
     def _note(self, call: ToolUse) -> None:
         given = call.input
@@ -117,12 +117,12 @@ class Calls:
     def _printed(self, above: str, result: ToolResult) -> Iterator[Sighting]:
         """What is found in a result below its command, and not in the result alone."""
         for text in (piece.words for piece in result.pieces if piece.words is not None):
-            if started := _STARTED.match(text):
+            if _IN_BACKGROUND in text and (started := _STARTED.match(text)):
                 _keep(self._shells, started[1], above)
-            stored = _STORED.match(text)
+            stored = _STORED.match(text) if _STUB in text else None
             if stored:
                 self.stored[f"{stored[1]}/tool-results/{stored[2]}"] = above
-            within = _WITHIN.search(text)
+            within = _WITHIN.search(text) if text.startswith("<") else None
             begins = stored or _FAILED.match(text)
             printed = within[2] if within else text[begins.end() :] if begins else text
             yield from self._below(above, printed)
@@ -133,7 +133,7 @@ class Calls:
 
 def below(detector: Detector, above: str, text: str) -> Iterator[Sighting]:
     """What is found below a command that is not found in its output alone."""
-    printed = _NUMBERS.sub("", text) if _NUMBERS.match(text) else text
+    printed = _NUMBERS.sub("", text) if "→" in text[:10] else text
     alone = {secret_of(text, each) for each in detector.find(text)}
     shown = f"$ {above}\n{printed}"
     for each in detector.find(shown):

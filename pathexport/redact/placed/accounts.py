@@ -112,6 +112,16 @@ PLACES = (
     *(
         Place(
             word,
+            rf"\b{word}[ ]in(?:[ ]\w{{1,12}}){{0,3}}?[ ](?:as|with)[ ](?:the[ ]user[ ])?{_WHO}"
+            r"(?:[ ](?:with|and|using)[ ]|:)[`\"']?(?=\S{0,60}[0-9])"
+            r"([^\s`\"',;()]{5,99}[^\s`\"',;().])",
+        )
+        for word in ("logged", "Logged", "signed", "Signed")
+    ),
+    Place("rsync", r"--password-file=<\((?:echo|printf)[ ][\"']?([^\s\"'()<>|]{4,200})"),
+    *(
+        Place(
+            word,
             rf"(?i)\b{word}(?:{linked}[ ]{{1,2}}|[ ]\()`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:)`?"
             r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\`,;()]{4,99}[^\s/\\`,;().])",
         )

@@ -13,6 +13,7 @@ SAID = (
     *("user bob pw ‹short›\n", "user bob, password ‹short›\n", "as admin with password ‹short›\n"),
     *("open the admin page (bob / ‹short›)\n", "admin panel: bob / ‹p7›\n"),
     *("ssh as deploy, pass is ‹titles›\n", "creds: user bob, pw ‹short›\n"),
+    *("I logged in as bob with ‹p7› and saw it\n", "rsync --password-file=<(echo ‹p7›) a b\n"),
     *("creds are admin:‹short›\n", "login: bob / ‹short›\n", "(guest / `‹short›`)\n"),
 )
 CODES = (
@@ -22,6 +23,7 @@ CODES = (
     "### Backup codes\n\n- `‹code›`\n- `‹code›`\n",
 )
 INNOCENT = (
+    *("logged in as bob with the role admin\n", "Signed in with Google and saw 2 errors\n"),
     *("the admin role (read / write2) is new\n", "account page: header / footer3 overlap\n"),
     *("dashboard (light / dark), console (v2 / v3)\n", "access: read / write / admin\n"),
     *("Backup codes\nare shown once\n", "Backup codes: enabled\n12345678\n"),
