@@ -78,10 +78,11 @@ class Calls:
         """What stands in the results of a line that only their calls tell of. A call is only looked
         for in a line in which something woke, or the ID of a shell stands."""
         calls = (woken or (self._shells and self._asks(line))) and _CALL in line
-        if woken and _TYPED in line:
+        alone = woken and not calls  # a row of a call is no other
+        if alone and _TYPED in line:
             typed = _COMMAND.search(_said(line))
             self._typed = asks_for_secret(typed[1]) if typed else ""
-        told = woken and _OF_SHELL in line
+        told = alone and _OF_SHELL in line
         if not (calls or told or self.concern(line)):
             return
         if self._typed and _OUTPUT in line:

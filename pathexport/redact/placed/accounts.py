@@ -42,7 +42,10 @@ _SPOKEN = frozenset(
 """Most of these as words: without one of them nobody looks for the sign."""
 _LONGEST = 68  # letters of the host of an e-mail address, and signs behind it
 _HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-`*\"'\\"
-_LIKELY = later(rf"(?i)(?:\b|\\[nrt])(?:{_LOGS_IN})\b(?!\")|\(guest".encode())
+_LIKELY = later(
+    rb"(?i)log.{0,4}in|log ?on|sign.{0,4}in|auth|account|user|cred|admin|board|console|portal"
+    rb"|zugang|benutzer|konto|usuario|compte|access|guest"
+)
 _FOLLOWS = later(rb"[`\"'*\\]{0,4}(?:[\w.!#$%^&+?~@:=-]{0,60}[0-9!#$%^&]|(?:[a-z]{3,10}-){3})")
 _WHO = r"[*`\"']{0,2}[\w.@+-]{1,40}[*`\"']{0,2}"
 _SOMEBODY = later(

@@ -105,7 +105,7 @@ PLACES = (
         )
         for number in range(10)
     ),
-    Place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
+    Place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s/\"']{3,100})@"),
     *(
         Place(
             word,
