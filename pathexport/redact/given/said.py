@@ -63,7 +63,6 @@ _FOUND = later(r".*[:-][0-9]{1,6}[:-](?:<\w{1,12}>)*[A-Za-z]+")
 """A word behind the number of a line, as `grep` writes it."""
 _WITH = later(r"(?i)(?:\b(?:with|using|my|your|their|his|her)|[,;])[ ]\Z")
 _USING = later(r"\b(?:with|using)[ ](?:the[ ])?\Z")
-"""What says that somebody uses it."""
 _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
 )

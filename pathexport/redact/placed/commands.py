@@ -56,8 +56,7 @@ PLACES = (
     Place("redis-cli", rf"\bredis-cli\b{LINE}\s(?:-a|--pass)[ =]{ARGUMENT}"),
     Place(
         "htpasswd",
-        rf"(?m)\bhtpasswd\s{{1,4}}-\w*b\w*\s(?:[^\n]{{0,200}}?\s)?\S{{1,64}}\s{ARGUMENT}"
-        r"[ \t]*(?:$|[;|&>])",
+        rf"(?m)\bhtpasswd\s+-\w*b\w*\s(?:[^\n]{{0,200}}?\s)?\S+\s{ARGUMENT}\s*?(?:$|[;|&>])",
     ),
     Place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
     Place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
