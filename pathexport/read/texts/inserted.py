@@ -69,8 +69,8 @@ _NOBODYS = later(
 )
 # The same of agents that a person stopped by a key.
 _STOPPED = later(
-    r'\s*(?:Background agent ".*" was|[0-9]{1,9} background agents were) stopped by the user'
-    r'(?:\.|: ".*"\.)\s*',
+    r'\s*(?:Background agent ".*" was stopped by the user\.'
+    r'|[0-9]{1,9} background agents were stopped by the user(?:|: ".*")\.)\s*\Z',
     re.DOTALL,
 )
 _BLOCKED = later(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
@@ -126,7 +126,7 @@ def is_notice(text: str) -> bool:
 
 def _is_told(text: str) -> bool:
     """Whether Claude Code tells something in words of its own, without a tag."""
-    stopped = " stopped by the user" in text and _STOPPED.fullmatch(text)
+    stopped = " stopped by the user" in text and _STOPPED.match(text)
     return bool(stopped or _NOBODYS.match(text))
 
 

@@ -101,6 +101,11 @@ def test_a_notice_is_all_of_its_text(text: str, told: bool) -> None:
     assert is_notice(text) is told
 
 
+def test_agents_that_were_stopped_again_and_again_take_no_long_time() -> None:
+    unit = '" was stopped by the user: "'
+    assert in_step(lambda size: is_notice('Background agent "' + unit * size), 2_000)
+
+
 @for_each(
     ("text", "nobodys"),
     [
