@@ -33,10 +33,11 @@ _IN_BACKGROUND, _STUB = "background with ID: ", "<persisted-output>"
 _STARTED = later(rf"\A[^\n]{{0,200}}\b{_IN_BACKGROUND}([\w-]{{4,40}})\b")
 _WRITTEN = later(r"/tasks/([\w-]{4,40})\.output\b")
 """The file into which a shell in the background writes."""
-_WITHIN = later(r"<(stdout|output)>\n(.*?)\n?</\1>", re.DOTALL)
+_WITHIN = later(r"<(stdout|output)>\n")
 _STORED = later(
-    r"\A\s*<persisted-output>\s*[^\n]*?([^\s\\/]+)[\\/]tool-results[\\/]([^\\/\n]{1,200}?\.\w+)"
-    r"\s*(?:Preview \([^()\n]{1,20}\):[ \t]*\n)?"
+    r"\A\s*<persisted-output>[ \t]{0,20}\n?[^\n]{0,1000}?(?<![^\s\\/])([^\s\\/]{1,100})[\\/]"
+    r"tool-results[\\/]([^\\/\n]{1,200}?\.\w{1,20})\s{0,20}"
+    r"(?:Preview \([^()\n]{1,20}\):[ \t]{0,20}\n)?"
 )
 """What says where an output is stored: the session and the name of the file."""
 _TYPED, _OUTPUT = b"<bash-input>", b"<bash-stdout>"
@@ -123,9 +124,8 @@ class Calls:
             stored = _STORED.match(text) if _STUB in text else None
             if stored:
                 self.stored[f"{stored[1]}/tool-results/{stored[2]}"] = above
-            within = _WITHIN.search(text) if text.startswith("<") else None
             begins = stored or _FAILED.match(text)
-            printed = within[2] if within else text[begins.end() :] if begins else text
+            printed = text[begins.end() :] if begins else _within(text)
             yield from self._below(above, printed)
 
     def _below(self, above: str, text: str) -> Iterator[Sighting]:
@@ -141,6 +141,13 @@ def below(detector: Detector, above: str, text: str) -> Iterator[Sighting]:
         secret = secret_of(shown, each)
         if each.start > len(above) + 2 and secret not in alone:
             yield each.kind, secret
+
+
+def _within(text: str) -> str:
+    """What a shell in the background printed, without the tags around it; else the same text."""
+    opening = _WITHIN.search(text) if text.startswith("<") else None
+    end = text.find(f"</{opening[1]}>", opening.end()) if opening else -1
+    return text[opening.end() : end] if opening and end >= 0 else text
 
 
 def _given(given: dict[str, Any], keys: Iterable[str]) -> str:

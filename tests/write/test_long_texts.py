@@ -23,6 +23,7 @@ from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, fold, link, plain
 from pathexport.write.markdown.original import original
 from pathexport.write.text import cut, harmless, printable
+from tests.random.first_letters import first_letters
 from tests.running.each import for_each
 from tests.running.growth import in_step
 
@@ -33,7 +34,7 @@ ENDLESS = re.compile(r"[*+]|,\}")
 UNITS = [
     *("*", "[", "](", "`", "``a", '"', "<", "<ide_x>", "</", "&", "|-", "-", "#", "1", "1. ", " "),
     *("\n", "\t", "> ", "\\", "$", "{a=", "~", "_a", "![", "(", "x ", "=", "<!-- ", "\x1b[", "a: "),
-    *("```\n", "→", "http://a", "<a>b</a>"),
+    *("```\n", "→", "http://a", "<a>b</a>", "x", "a1", "/x"),
 ]
 BESIDE = ["- " * 5 + "x\n", "**a** ", "[a](http://b) ", "[x]: y\n", "<ide_x>a</ide_x>\n", "é"]
 
@@ -71,9 +72,11 @@ def test_no_pattern_goes_back_and_forth(room: str) -> None:
 
 
 def _on_units(pattern: re.Pattern[str], seeks: bool) -> Callable[[int], None]:
+    begins = first_letters(pattern)
+
     def work(size: int) -> None:
-        for unit in UNITS:
-            text = f"{unit * (size // len(unit))}\0"
+        for unit in (*UNITS, begins or "x"):
+            text = f"{begins}{unit * (size // len(unit))}\0"
             if seeks:
                 for _ in pattern.finditer(text):
                     pass

@@ -42,7 +42,7 @@ _CERTAINLY = later(
     | %[a-z_]+[0-9]*%$ | !(?:[A-Z_]+[0-9]?|(?=[A-Z]{0,24}_)[A-Z0-9_]+)!$
     | @[A-Z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)+\((?![^()=]*$)
     | .*(?:\{\{|\#\{|\$\{|\$\() | <[A-Za-z][^<>]*>$ | \[[^\[\]]*\]$ | \{[A-Za-z_][\w.]*[._]\w*\}$
-    | [xX*.#?_•●…-]{3,}$ | .*(?:\*{3}|\.{3}$|…|•{3}|[xX]{5,}$) | &\w+;
+    | [xX*.#?_•●…-]{3,}$ | .*(?:\*{3}|\.{3}$|…|•{3}|[xX]{5}$) | &\w+;
     | (?i:(?:your|the|my)[-_ ] | change[-_ ]?(?:me|it|this)[-_!]*[0-9]{0,3}!*$)
     | (?i:replace[-_ ]|insert[-_ ]|.*placeholder$)
     | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
@@ -92,7 +92,7 @@ _MADE = later(
     r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]|(?:min|max|size|between):[0-9,]+\Z"
 )
 """A call without a figure in its name, a type, a number, a rule of what is asked for."""
-_TORN_NAME = later(r"[A-Za-z]+[0-9]+[A-Za-z0-9]*=")
+_TORN_NAME = later(r"[A-Za-z]+[0-9][A-Za-z0-9]*=")
 
 
 def is_drawn_around(text: str) -> bool:

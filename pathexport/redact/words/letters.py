@@ -26,7 +26,7 @@ HEX = later(r"(?:0x)?[0-9a-f]+|(?:0x)?[0-9A-F]+")
 _FIGURED = later(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]+){5,}[a-z]*")
 """Letters of one case, with figures again and again."""
 PARTS = later(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
-_INSECURE = later(r"[a-z]+-insecure-")
+_INSECURE = later(r"(?<![a-z])[a-z]+-insecure-")
 _RUNS = later(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
 _QUOTES = later(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
 """What expressions, addresses and pieces of code have."""

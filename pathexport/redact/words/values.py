@@ -49,7 +49,7 @@ _GAP = later(
 _DOTTED_KEY = later(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
 _JOINED = later(r"[A-Za-z0-9+_-]{10,40}")
 _FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z][a-z0-9]{1,8}")
-_PIECE = later(r"(?=.{20,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z][A-Za-z0-9]*")
+_PIECE = later(r"(?=.{20})(?:[a-z]{2,12}[_-])?(?=[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z])[A-Za-z0-9]+")
 _CHOSEN = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _TITLES = later(r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}")
 _TYPE = later(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
@@ -58,7 +58,8 @@ _VERSION = later(
     r"(?:-[0-9.]{0,16}|[+~-][a-z0-9.+~-]{0,60})?"
 )
 _SHREDS = later(
-    r"(?=.{16,})(?:[a-z]{2,12}[_-])?[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z][A-Za-z0-9]*"
+    r"(?=.{16})(?:[a-z]{2,12}[_-])?(?=[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z])"
+    r"[A-Za-z0-9]+"
 )
 _HASHES = later(r"(?i)(?:sha(?:1|224|256|384|512)|md5)[-:=]|pk_(?:live|test)_|phc_")
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")

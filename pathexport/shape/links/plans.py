@@ -22,7 +22,8 @@ PLAN_ENDS = "If you need specific details from before exiting plan mode"
 """What Claude Code may add behind the plan."""
 
 # How Claude Code tells where the plan comes from: the log of the session before.
-_NAMED = later(r"read the full transcript at: [^\n]*?([^/\\\s]+)\.jsonl\s*$")
+_TOLD_AT, _LOG = "read the full transcript at: ", ".jsonl"
+_PARTED = later(r"[/\\\s]")
 
 
 class Handover(msgspec.Struct, frozen=True):
@@ -66,15 +67,24 @@ def handovers(
             asked.setdefault(plan, []).append(node)
     found = []
     for prompt in prompts:
-        named = _NAMED.search(said := text(rows[prompt]))
+        said = text(rows[prompt])
         plan = said.removeprefix(PLAN).partition(PLAN_ENDS)[0].strip()
-        for key in (named[1] if named else "", plan):
+        for key in (_named(said), plan):
             waiting = [n for n in asked.get(key, ()) if rows[n].session != rows[prompt].session]
             place = bisect_left(waiting, rows[prompt].time, key=lambda node: rows[node].time)
             if place:
                 found.append(Handover(waiting[place - 1], prompt))
                 break
     return found
+
+
+def _named(said: str) -> str:
+    """The session that a plan comes from, as the end of its text tells."""
+    _, told, where = said.rpartition(_TOLD_AT)
+    log = where.rstrip()
+    if not told or "\n" in log or not log.endswith(_LOG):
+        return ""
+    return _PARTED.split(log.removesuffix(_LOG))[-1]
 
 
 class Questions:

@@ -50,7 +50,7 @@ RATES: Mapping[Family, Rates] = MappingProxyType(
 
 # Of other scripts and signs each is a token: fewer are, but a budget must hold for all of them.
 _OTHER = re.compile("[^\x00-\u036f]+")
-_VERSION = re.compile(r"claude-(?:[a-z]+-)+(\d{1,3})(?:-(\d{1,2}))?(?!\d)")
+_VERSION = re.compile(r"claude-(?:[a-z]{1,24}-){1,8}(\d{1,3})(?:-(\d{1,2}))?(?!\d)")
 _FENCE = re.compile(r"(?:> ?)*(`{3,}|~{3,})([^`\n]*)$")
 _FENCED: Mapping[str, Kind] = MappingProxyType({"": "output", "text": "output", "json": "input"})
 
