@@ -50,6 +50,8 @@ _NAMES = "|".join(
     )
 )
 _REPORTS = (*_NOTICES, _RELAY, _SCHEDULED, _TICK)
+_ENDED_ONCE = (_RELAY, _TICK)
+"""Those whose own ending never stands in them: signs stand as in XML there."""
 _OPENS = later(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = later(rf"</({_NAMES})>")
 # A sentence that goes on after the tag.
@@ -152,7 +154,7 @@ def is_nobodys(text: str) -> bool:
     opening = _OPENS.match(text)
     if opening is None or "</" not in text[opening.end() :]:
         return False
-    if opening[1] not in _REPORTS:
+    if opening[1] not in _REPORTS or opening[1] in _ENDED_ONCE:
         return not apart(text).words.strip()
     ending = f"</{opening[1]}>"
     behind = text[text.rfind(ending) + len(ending) :] if ending in text else ""

@@ -12,15 +12,18 @@ from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.inserted import Apart, Inserted
 
-_WAKE = later(r"\s*<wake(?:\s[^<>]{0,2000})?>\s*<project[\s>].*</wake>\s*", re.DOTALL)
-# In what is written, signs stand as in XML, so no other message begins in it.
+# In what is written, signs stand as in XML: so no other envelope or message begins in it, and what
+# stands between two envelopes was typed.
+_WAKES = later(
+    r"(?:\s*<wake(?:\s[^<>]{0,2000})?>\s*<project[\s>](?:[^<]|<(?!/?wake[\s>]))*+</wake>)++\s*"
+)
 _MESSAGE = later(r"<message(\s[^<>]{0,2000})>((?:[^<]|<(?!/?message[\s>]))*+)</message>", re.DOTALL)
 
 
 def from_thread(text: str) -> Apart | None:
     """The words of a person in a text that is nothing but such envelopes, and behind them these
     without the words."""
-    if "<wake" not in text or _WAKE.fullmatch(text) is None:
+    if "<wake" not in text or _WAKES.fullmatch(text) is None:
         return None
     said = [found for found in _MESSAGE.finditer(text) if _told(found).get("from") == "human"]
     said = [found for found in said if _told(found).get("trigger") == "true"] or said

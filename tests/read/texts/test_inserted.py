@@ -13,6 +13,7 @@ from tests.running.growth import in_step
 OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opened_file>"
 REMINDER = "<system-reminder>\nBe kind.\n</system-reminder>"
 MATE = '<teammate-message teammate_id="ada" color="blue">\nDone.\n</teammate-message>'
+RELAYED = '<relay from="coordinator" session="x">\n  <note>\n    Go on.\n  </note>\n</relay>'
 TASK = "<task-notification>\n<status>completed</status>\n</task-notification>"
 
 
@@ -119,6 +120,10 @@ def test_agents_that_were_stopped_again_and_again_take_no_long_time() -> None:
         (f"{MATE}\nDo you know why?", False),
         ('<scheduled-task name="a" file="b">Look.</scheduled-task>\nWhy daily?', False),
         ("[IMPORTANT - NOT USER INPUT] what does this line mean?", False),
+        ("<tick>10:00:00</tick>\n<tick>10:05:00</tick>", True),
+        ("<tick>10:00:00</tick>\nFix it.\n<tick>10:05:00</tick>", False),
+        (f"{RELAYED}\n{RELAYED}", True),
+        (f"{RELAYED}\nFix it.\n{RELAYED}", False),
         ('[Cross-session idle notice] "b", which you asked about, is idle now.', True),
         ("[Cross-session delivery notice] Your message to b was held.", True),
         ("What is a [Cross-session idle notice] about?", False),
@@ -179,3 +184,9 @@ def test_notifications_of_every_version_are_notices(tag: str) -> None:
     end = "Read the output file to retrieve the output."
     assert is_notice(f"<{tag}>\n<status>failed</status>\n{end}\n</{tag}>")
     assert not is_notice(f"<{tag}> is a tag that I see. Why?")
+
+
+def test_time_grows_in_step_with_the_names_of_stopped_agents() -> None:
+    unit = '" was stopped by the user: "'
+    text = 'Background agent "' + unit * 20_000
+    assert in_step(lambda size: is_notice(text[:size]), 100_000)

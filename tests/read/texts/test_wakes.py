@@ -67,12 +67,19 @@ def test_what_did_not_wake_the_session_is_told_beside_the_words() -> None:
         "Why does the <wake> tag show up?",
         f"Look: {wake(message('Hi.'))}",
         f"{wake(message('Hi.'))} What is that?",
+        f"{wake(message('Hi.'))}\nWhat is that?\n{wake(message('Hi again.'))}",
         wake(message("Done.", "agent")),
         wake(),
     ],
 )
 def test_any_other_text_is_as_it_was_typed(text: str) -> None:
     assert from_thread(text) is None
+
+
+def test_two_envelopes_are_read_together() -> None:
+    found = from_thread(wake(message("One.")) + wake(message("Two.")))
+    assert found is not None
+    assert found.words == "One.\n\nTwo."
 
 
 def test_a_long_text_takes_steps_in_proportion() -> None:
