@@ -61,17 +61,30 @@ _TERMS = (
     r"go|ruby|rust|gpt|claude|sonnet|opus|haiku|chrome|firefox|safari|ios|android|macos|windows|"
     r"ubuntu|debian|alpine|postgres|mysql|redis|web|level|layer|phase|step|part|option|version|"
     r"top|section|table|line|page)[-_]?[0-9][\w.+-]{0,6}"
-    r"|[hpqvx][0-9]{1,4}(?:_[0-9]{1,4})?(?:(?:alpha|beta|rc)[0-9]{0,3})?)(?![^\s,;.:)`\"'])"
+    r"|[hpqvx][0-9]{1,4}(?:_[0-9]{1,4})?(?:(?:alpha|beta|rc)[0-9]{0,3})?"
+    r"|(?:oauth2?|2-?factor|2fa|e2e|p[0-9]{2}|saml2?|[ehpr]s(?:256|384|512)|[1-5]xx)"
+    r"(?:[-_.]?[a-z]{1,16}[0-9]?|[.][0-9]){0,3}"
+    r"|(?:[1-3]0[0-9]|4[0-3][0-9]|50[0-9])(?:[-_][a-z]{2,16}){1,4}|[0-9]{1,5}(?:[:x][0-9]{1,5}){1,3}"
+    r"|[0-9]{1,6}(?:ms|px|th|[kmg]b|[ip])(?:-[a-z]{1,12}){0,2}"
+    r"|(?-i:[a-z]{2,16}(?:_[a-z]{2,16}){1,4}[0-9]?)"
+    r"|[\w./-]{1,60}\.(?:[cm]?[jt]sx?|py|json|ya?ml|toml|md|go|rs|rb|java|kt|php|cs|vue|html?|sh|sql)"
+    r"|[a-z]{2,12}/[0-9]{1,4}(?:\.[0-9]{1,5}){0,3})(?![^\s,;.:)`\"'])"
 )
-"""What has a figure in it and is none: types, versions, parts of a text."""
+"""What has a figure in it and is none: types, versions, sizes, names of files, parts of a text."""
+_NONE = rf"(?!(?i:{_TERMS}))"
+_IS_A_PART = (
+    r"(?![ ](?:page|branch|file|module|screen|time|component|route|endpoint|form|handler|tests?"
+    r"|script|view|button|flow|class|function)\b)"
+)
+"""What a login is if it is none of a person."""
 _PASSWORD = later(
-    rf"[*`\"']{{0,2}}(?!(?i:{_TERMS}))([^\s/\\`\"',;()<>*|][^\s/\\`\"',;()<>|@]{{3,98}}"
+    rf"[*`\"']{{0,2}}{_NONE}([^\s/\\`\"',;()<>*|][^\s/\\`\"',;()<>|@]{{3,98}}"
     r"[^\s/\\`\"',;()<>*|.:?@])(?![\w/(\[@])"
 )
 _PLAIN = later(r"[A-Za-z][a-z]+[0-9]{1,2}")
 """What is a password only right behind what says that somebody logs in."""
-_NO_PASSWORD = later(r"[A-Z]{2,10}-[0-9]{1,9}|(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}")
-"""The number of a ticket, and the name of a host."""
+_NO_PASSWORD = later(r"[A-Z]{2,10}-[0-9]{1,9}|@\w{1,40}|(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}")
+"""The number of a ticket, what somebody is called elsewhere, and the name of a host."""
 _SHORTEST = 8  # letters of a password beside nothing but an e-mail address
 
 
@@ -116,7 +129,7 @@ PLACES = (
         Place(
             word,
             rf"\b{word}[ ]in(?:[ ]\w{{1,12}}){{0,3}}?[ ](?:as|with)[ ](?:the[ ]user[ ])?{_WHO}"
-            r"(?:[ ](?:with|and|using)[ ]|:)[`\"']?(?=\S{0,60}[0-9])"
+            rf"(?:[ ](?:with|and|using)[ ]|:)[`\"']?{_NONE}(?=\S{{0,60}}[0-9])"
             r"([^\s`\"',;()]{5,99}[^\s`\"',;().])",
         )
         for word in ("logged", "Logged", "signed", "Signed")
@@ -126,7 +139,7 @@ PLACES = (
         Place(
             word,
             rf"(?i)\b{word}(?:{linked}[ ]{{1,2}}|[ ]\()`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:)`?"
-            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\`,;()]{4,99}[^\s/\\`,;().])",
+            rf"{_NONE}(?=\S*[0-9]|(?:[a-z]{{3,10}}-){{3}})([^\s/\\`,;()]{{4,99}}[^\s/\\`,;().])",
         )
         for word, linked in (
             *((each, f"{_FOR}(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
@@ -139,9 +152,9 @@ PLACES = (
     *(
         Place(
             word,
-            r"(?i)(?<!\S)[\w.@-]{1,40}(?:[ ]/[ ]|[:/])"
+            rf"(?i)(?<!\S)[\w.@-]{{1,40}}(?:[ ]/[ ]|[:/]){_NONE}"
             r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
-            rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}",
+            rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}{_IS_A_PART}",
             small=_SAID_TO_BE,
         )
         for word in ("login", "credentials")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from string import digits
 
 from pathexport.later import later
 from pathexport.redact.words.found import Found
@@ -25,6 +27,7 @@ _LINE = later(
 )
 _MOST = 24
 """Codes that are given at once."""
+_SHORTEST = 4  # letters of a word before a number
 
 
 def in_codes(text: str, words: frozenset[str]) -> Iterator[Found]:
@@ -39,12 +42,20 @@ def _codes(text: str, start: int) -> Iterator[Found]:
     """The codes behind what calls them so."""
     leads = _LEADS.match(text, start)
     at = leads.end() if leads else len(text)
-    for _ in range(_MOST):
-        line = _LINE.match(text, at)
-        if line is None or _is_word(line[1]):
-            break
-        yield Found(line.start(1), line.end(1), "recovery code")
+    lines: list[re.Match[str]] = []
+    while len(lines) < _MOST and (line := _LINE.match(text, at)) and not _is_word(line[1]):
+        lines.append(line)
         at = line.end()
+    if all(_is_numbered(line[1]) for line in lines):
+        return
+    for line in lines:
+        yield Found(line.start(1), line.end(1), "recovery code")
+
+
+def _is_numbered(text: str) -> bool:
+    """Whether this is a word and a number, as one code of many may be, but not all of them."""
+    word = text.rstrip(digits)
+    return len(word) >= _SHORTEST and word.isalpha() and speakable(word.lower())
 
 
 def _is_word(text: str) -> bool:

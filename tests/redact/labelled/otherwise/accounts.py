@@ -34,4 +34,12 @@ INNOCENT = (
     *("with password required\n", "a / b2 = c / 2\n", "log in with SSO / OAuth2\n"),
     *("backup codes are shown once\nand never again\n", "status codes:\n200 404\n"),
     *("Recovery codes:\ngenerate new\nshow old\n", "exit codes: 127 130\n"),
+    *("the login (OAuth2 / SAML2.0) works\n", "login: p50 / p95_latency is fine\n"),
+    *("dashboard: 1920x1080 / 1280x720\n", "auth: POST / 401-Unauthorized\n"),
+    *("users: id / created_at2\n", "login (unit / e2e-tests)\n", "login is slow / 250ms-ish\n"),
+    *("Logged in as bob using oauth2-google\n", "signed in as bob using Chrome/120.0\n"),
+    *("login: src/login2.tsx\n", "credentials are src/auth2.py\n", "auth: lib/jwt2.ts:12\n"),
+    *("src/auth2.py is the login page\n", "12:34:56 is the login time\n"),
+    *("feature/login-2fa is the login branch\n", "bob@corp.example / @bobsmith42\n"),
+    *("Recovery codes:\n- TestCase1\n- TestCase2\n", "2FA codes:\nbackend12\nfrontend3\n"),
 )
