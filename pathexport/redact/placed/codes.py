@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from string import digits
 
 from pathexport.later import later
 from pathexport.redact.words.found import Found
@@ -54,7 +53,7 @@ def _codes(text: str, start: int) -> Iterator[Found]:
 
 def _is_numbered(text: str) -> bool:
     """Whether this is a word and a number, as one code of many may be, but not all of them."""
-    word = text.rstrip(digits)
+    word = text.rstrip("0123456789")
     return len(word) >= _SHORTEST and word.isalpha() and speakable(word.lower())
 
 
