@@ -185,10 +185,17 @@ def _document(value: dict[str, Any], type_: str, words: str | None) -> Block:
 def _made_of(document: dict[str, Any]) -> Sequence[Block]:
     """The texts and pictures in a document that is made of nothing else."""
     source = _known(document.get("source"))
-    found = held(source.get("data" if source.get("type") == "text" else "content"))
+    given = source.get("data" if source.get("type") == "text" else "content")
+    if any(_is_document(each) for each in (given if isinstance(given, list) else [given])):
+        return ()  # and is not read: a log may put them into each other without an end
+    found = held(given)
     known = all(isinstance(each, TextBlock | PictureBlock) for each in found)
     said = any(isinstance(each, PictureBlock) or each.words for each in found)
     return found if known and said else ()
+
+
+def _is_document(value: Any) -> bool:
+    return isinstance(value, dict) and value.get("type") == "document"
 
 
 def _worded(value: dict[str, Any], type_: str, words: str | None) -> Block:

@@ -154,3 +154,12 @@ def test_words_in_a_picture_are_a_block_of_their_own(type_: str) -> None:
         *_, words, shown = held(field)
         assert (type(words), words.words) == (TextBlock, "what is this?")
         assert (shown.type, shown.words, shown.value) == (type_, None, value)
+
+
+def test_documents_in_documents_are_not_followed() -> None:
+    deep: dict[str, Any] = {"type": "text", "text": "a"}
+    for _ in range(5000):
+        deep = {"type": "document", "source": {"type": "content", "content": [deep]}}
+    found = block(deep)
+    assert isinstance(found, DocumentBlock)
+    assert not found.parts
