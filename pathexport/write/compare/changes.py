@@ -157,6 +157,8 @@ def _add(parts: list[FilePart], edit: Edit) -> None:
         parts[:] = [Whole(last.old if isinstance(last, Whole) else None, edit.after)]
     elif isinstance(last, Whole) and (after := edit.put_into(last.new)) is not None:
         parts[-1] = Whole(last.old, after)
+    elif edit.places:  # the same lines may stand in the file elsewhere
+        parts.extend(edit.replaced)
     else:
         alone = not all(_is_within(parts, each) for each in edit.replaced)
         for each in edit.lines if edit.lines and alone else edit.replaced:

@@ -16,7 +16,7 @@ from pathexport.write.compare.changes import (
     changes,
     shown,
 )
-from pathexport.write.compare.edits import Edit, Replaced
+from pathexport.write.compare.edits import Edit, Lines, Replaced
 from pathexport.write.compare.table import come_and_go
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
@@ -58,6 +58,16 @@ def test_what_something_else_changed_meanwhile_is_told_of_nobody() -> None:
 def test_a_file_that_is_known_stays_known() -> None:
     assert parts(whole("a", "b"), snippet("b", "c")) == (Whole("a", "c"),)
     assert parts(whole("a", "b"), snippet("z", "c")) == (Whole("a", "b"), Replaced("z", "c"))
+
+
+def test_lines_that_a_command_changed_may_stand_elsewhere_too() -> None:
+    made, elsewhere = Lines(0, 1, ["+a", "+}"]), Lines(100, 102, ["-}", "+]"])
+    by_command = [
+        Edit("a", None, None, (Replaced(each.text(" -"), each.text(" +")),), places=(each,))
+        for each in (made, elsewhere)
+    ]
+    assert parts(*by_command) == (Replaced("", "a\n}\n"), Replaced("}\n", "]\n"))
+    assert changes(by_command)[0].lines == ComeAndGo(3, 1)
 
 
 def test_a_file_that_is_written_anew_has_nothing_of_what_was_before() -> None:
