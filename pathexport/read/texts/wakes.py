@@ -18,6 +18,7 @@ _WAKES = later(
     r"(?:\s*<wake(?:\s[^<>]{0,2000})?>\s*<project[\s>](?:[^<]|<(?!/?wake[\s>]))*+</wake>)++\s*"
 )
 _MESSAGE = later(r"<message(\s[^<>]{0,2000})>((?:[^<]|<(?!/?message[\s>]))*+)</message>", re.DOTALL)
+_OPENED = later(r"<message(?:\s[^<>]*+)?+(?<!/)>")
 
 
 def from_thread(text: str) -> Apart | None:
@@ -25,7 +26,10 @@ def from_thread(text: str) -> Apart | None:
     without the words."""
     if "<wake" not in text or _WAKES.fullmatch(text) is None:
         return None
-    said = [found for found in _MESSAGE.finditer(text) if _told(found).get("from") == "human"]
+    messages = [*_MESSAGE.finditer(text)]
+    if not len(messages) == len(_OPENED.findall(text)) == text.count("</message>"):
+        return None  # signs stand as themselves, so nobody knows where a message ends
+    said = [found for found in messages if _told(found).get("from") == "human"]
     said = [found for found in said if _told(found).get("trigger") == "true"] or said
     words = [plain(found[2]).strip("\n") for found in said]
     if not any(each.strip() for each in words):

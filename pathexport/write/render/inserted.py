@@ -39,6 +39,8 @@ _SELECTED = later(
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 _RELAYED = ("project_claude_message", "relay")
 _RELAY = later(r"\s*<relay(\s[^<>]{0,2000})>(.*)</relay>\s*", re.DOTALL)
+# Before it stands whose it is. If more does, that may say something.
+_NOTE = later(r"[^<>]{0,1000}<note>(.*)</note>\s*", re.DOTALL)
 _FIELD = later(r"\s*<([a-z][a-z_-]*)>")
 
 
@@ -219,9 +221,8 @@ def _unwrapped(given: Inserted) -> Inserted:
     inner = _RELAY.fullmatch(given.text)
     if inner is not None:
         given = Inserted("relay", inner[1], inner[2])
-    _, begins, note = given.text.partition("<note>")
-    said, ends, _ = note.rpartition("</note>")
-    words = plain(said.strip()) if begins and ends else given.text
+    note = _NOTE.fullmatch(given.text)
+    words = given.text if note is None else plain(note[1].strip())
     return Inserted(given.tag, given.attributes, words)
 
 

@@ -69,6 +69,8 @@ def test_what_did_not_wake_the_session_is_told_beside_the_words() -> None:
         f"{wake(message('Hi.'))} What is that?",
         f"{wake(message('Hi.'))}\nWhat is that?\n{wake(message('Hi again.'))}",
         wake(message("Done.", "agent")),
+        wake(f'<message from="human">Why {message("Hi.")} </message>'),
+        wake(f'<message from="human">Why {message("Hi.")}'),
         wake(),
     ],
 )
@@ -109,6 +111,15 @@ def test_a_note_of_the_coordinator_is_nobodys_prompt(tmp_path: Path, text: str) 
     assert made.titles[3] == "Claude Code · 09:00:30"
     assert made.said[3] == "**From session coordinator**: Look at &lt;a> & b."
     assert not any("queued" in title for title in made.titles.values())
+
+
+@for_each("more", ["<context>Look there.</context>\n", ""])
+def test_what_stands_around_a_note_is_not_lost(tmp_path: Path, more: str) -> None:
+    text = relay("Go on.").replace("<note>", f"{more}<note>")
+    text = text if more else text.replace("</note>", "</note>\n  Look there.")
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), frame(text), **NOTED)
+    assert "Look there." in written(tmp_path, finished(log, "b")).said[3]
 
 
 def test_its_title_is_what_the_person_wrote(tmp_path: Path) -> None:
