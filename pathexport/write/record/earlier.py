@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
@@ -46,7 +46,7 @@ _SPARE: Mapping[type[msgspec.Struct], Mapping[str, tuple[Any, Any]]] = {
         "depth": (int, 1),
         "rebuilt": (bool, False),
         "starts_from": (str | None, None),
-        "messages": (int | None, None),
+        "messages": (Annotated[int, msgspec.Meta(ge=0)] | None, None),
         **_FILED,
     },
 }

@@ -84,6 +84,7 @@ def test_keys_that_are_new_among_the_counts_alone_are_carried_along_as_well() ->
         ("paths", "gone", ...),
         ("agents", "line", ""),
         ("agents", "depth", 1),
+        ("agents", "messages", None),
         ("agents", "kept", ...),
         ("agents", "stored", ...),
     ],
@@ -101,6 +102,13 @@ def test_what_no_page_needs_may_be_odd_or_missing(
     assert read.pop(name, ...) == instead
     entry.pop(name, None)
     assert read == entry
+
+
+@for_each("odd", [-1, True, "3"])
+def test_a_number_of_messages_that_cannot_be_is_not_known(odd: object) -> None:
+    found = document()
+    found["projects"][0]["agents"][0]["messages"] = odd
+    assert again(found)["projects"][0]["agents"][0]["messages"] is None
 
 
 @for_each("name", ["id", "session", "title", "leaf", "uuids", "file", "number"])
