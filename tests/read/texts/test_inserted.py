@@ -184,9 +184,3 @@ def test_notifications_of_every_version_are_notices(tag: str) -> None:
     end = "Read the output file to retrieve the output."
     assert is_notice(f"<{tag}>\n<status>failed</status>\n{end}\n</{tag}>")
     assert not is_notice(f"<{tag}> is a tag that I see. Why?")
-
-
-def test_time_grows_in_step_with_the_names_of_stopped_agents() -> None:
-    unit = '" was stopped by the user: "'
-    text = 'Background agent "' + unit * 20_000
-    assert in_step(lambda size: is_notice(text[:size]), 100_000)
