@@ -87,6 +87,10 @@ def _on_units(pattern: re.Pattern[str], seeks: bool) -> Callable[[int], None]:
     return work
 
 
+def test_fences_that_nothing_ends_take_no_long_time() -> None:
+    assert in_step(lambda size: original("```-\nx\n" * size), 2_000)
+
+
 FUNCTIONS: dict[str, Callable[[str], object]] = {
     "prose": prose,
     "spoken": spoken,

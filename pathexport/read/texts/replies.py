@@ -65,7 +65,7 @@ _APPROVED = later(
     r"(?: You can now (?:start coding|proceed)\.)?"
     r"(?: Start with updating your todo list if applicable)?"
     r"(?:\s+There is nothing else needed from you now\. Please respond with \"ok\")?"
-    r"(?:\s+Your plan has been saved to: (?P<file>\S[^\n]*)"
+    r"(?:\s+Your plan has been saved to: (?P<file>\S(?:[^\n]*\S)?)"
     r"\s+You can refer back to it if needed during implementation\.)?"
     r"(?:\s+If this plan can be broken down[^\n]*)?"
     r"(?:\s+## Approved Plan(?P<edited> \(edited by user\))?:\n(?P<plan>.*))?",

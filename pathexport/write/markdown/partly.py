@@ -22,7 +22,7 @@ MARK = f"`{_SIGN}\n"
 """What stands in every text that has such a fence, and so must not stand in what is to get one."""
 
 _FENCE = later(r"`{3}|~{3}")
-_PART = later(rf"^(`{{3,}}){_SIGN}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
+_OPENS = later(rf"^(`{{3,}}){_SIGN}\n", re.MULTILINE)
 
 
 def partly(text: str, certain: Callable[[str], str | None]) -> str | None:
@@ -43,12 +43,28 @@ def partly(text: str, certain: Callable[[str], str | None]) -> str | None:
 
 def whole(markdown: str, original: Callable[[str], str]) -> str:
     """The text that `partly` was given, by the `original` of what is not in its fences."""
-    pieces = _PART.split(markdown)  # text, signs of a fence, what it holds, text …
-    return "".join(
-        _inside(piece, original) if number % 3 == 0 else piece
-        for number, piece in enumerate(pieces)
-        if number % 3 != 1
-    )
+    made: list[str] = []
+    done = 0
+    for begins, first, last, ends in _fences(markdown):
+        made += [_inside(markdown[done:begins], original), markdown[first:last]]
+        done = ends
+    return "".join([*made, _inside(markdown[done:], original)])
+
+
+def _fences(markdown: str) -> Iterator[tuple[int, int, int, int]]:
+    """Where each of these fences begins, where what it holds begins and ends, and where it ends
+    itself. Behind one that nothing ends, no other of as many signs is looked for."""
+    text, at = f"{markdown}\n", 0
+    endless: set[str] = set()
+    while opening := _OPENS.search(markdown, at):
+        at, sign = opening.end(), opening[1]
+        last = text.find(f"\n{sign}\n", at) if sign not in endless else -1
+        if last < 0:
+            endless.add(sign)
+            continue
+        ends = last + 1 + len(sign)
+        yield opening.start(), at, last, ends
+        at = ends
 
 
 def _inside(piece: str, original: Callable[[str], str]) -> str:

@@ -10,6 +10,7 @@ from pathexport.read.texts.replies import Answer, answered, approved, is_called_
 from tests.making.replies import APPROVED
 from tests.making.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
 from tests.running.each import for_each
+from tests.running.growth import in_step
 
 
 @for_each("head", WORDS)
@@ -194,6 +195,11 @@ def test_an_approval_is_told_from_its_plan(said: str, plan: str, edited: bool, f
 
 def test_an_unknown_approval_is_no_approval() -> None:
     assert approved("User has approved your plan. They also said: be quick.", {}) is None
+
+
+def test_an_approval_with_many_blanks_takes_no_long_time() -> None:
+    said = "User has approved the plan. Your plan has been saved to: x{}y"
+    assert in_step(lambda size: approved(said.format(" " * size), {}), 4_000)
 
 
 AWAY = "No response after 60s — the user may be away from keyboard. Proceed as you think best."
