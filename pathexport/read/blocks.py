@@ -6,7 +6,7 @@ that looks into a block; what nobody knows is kept as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -279,12 +279,6 @@ def _known(value: Any) -> dict[str, Any]:
 
 def _string(value: Any) -> str:
     return value if isinstance(value, str) else ""
-
-
-def opened(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Blocks with the texts and pictures of a document in its place, if it is made of these."""
-    for each in blocks:
-        yield from (isinstance(each, DocumentBlock) and each.parts) or (each,)
 
 
 def held(value: Any) -> list[Block]:

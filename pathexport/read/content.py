@@ -32,6 +32,12 @@ Body = Mapping[str, Any]
 _TOLD = later(r"[Tt]he user (?:said|sent|provided)[^\n]*\n")
 
 
+def opened(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Blocks with the texts and pictures of a document in its place, if it is made of these."""
+    for each in blocks:
+        yield from (isinstance(each, DocumentBlock) and each.parts) or (each,)
+
+
 def blocks(body: Body) -> list[Block]:
     """The content blocks of a row, whatever its version calls them."""
     said = _content(body)

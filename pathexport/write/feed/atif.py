@@ -12,7 +12,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, ToolReference, opened
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, ToolReference
+from pathexport.read.content import opened
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.feed.utterances import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, block, opened
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, block
+from pathexport.read.content import opened
 from pathexport.write.feed.estimate import PAGE, PICTURE, Family, Kind, Tally, Told
 from pathexport.write.feed.utterances import (
     AddedText,

@@ -15,8 +15,8 @@ from pathexport.read.blocks import (
     PictureBlock,
     TextBlock,
     ToolReference,
-    opened,
 )
+from pathexport.read.content import opened
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.tags import command, exit_code, is_printed, printed
 from pathexport.write.feed.estimate import Kind, Told
