@@ -123,9 +123,9 @@ def write_rest(
             found.append(left.get(folder) or _left(records.get(folder)))
     listed = [each for each in found if each.files]
     output.past = sum(each.figures.past for each in listed)
-    output.leave({file for each in listed for file in each.files})
-    output.write("index.md", [index([each.figures for each in listed])])
     kept = {file for each in listed for file in each.files}
+    output.leave(kept)
+    output.write("index.md", [index([each.figures for each in listed])])
     _take_up_unlisted(records, left, kept, output)
     for file in sorted(output.owned - kept):
         output.remove(file)

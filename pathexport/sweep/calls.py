@@ -69,7 +69,7 @@ class Calls:
         """Whether a result that is waited for may be in some lines."""
         if self._typed and _OUTPUT in raw:
             return True
-        return bool(self._ids) and any(each in raw for each in self._ids)
+        return any(each in raw for each in self._ids)
 
     def _asks(self, raw: bytes) -> bool:
         """Whether a line may ask for what a shell in the background printed."""
@@ -88,13 +88,13 @@ class Calls:
             return
         if self._typed and _OUTPUT in line:
             printed = _PRINTED.search(_said(line))
-            yield from self._below(self._typed, printed[1] if printed else "")
+            yield from below(self._detector, self._typed, printed[1] if printed else "")
             self._typed = ""
         row = _told_by(line) if told else ""
         for block in _blocks(line):
             if calls and isinstance(block, ToolUse):
                 self._note(block)
-            elif isinstance(block, ToolResult) and (above := self._above(block) or row):
+            elif isinstance(block, ToolResult) and (above := self._waiting.pop(block.call, row)):
                 yield from self._printed(above, block)
         self._shell_ids = _encoded(self._shells)
         self._ids = (*_encoded(self._waiting), *self._shell_ids)
@@ -107,9 +107,6 @@ class Calls:
         asked = command or f"cat {_given(given, _FILES)}"
         if above := self._shells.get(shell) or self._written(asked) or asks_for_secret(asked):
             _keep(self._waiting, call.id, above)
-
-    def _above(self, result: ToolResult) -> str:
-        return self._waiting.pop(result.call, "")
 
     def _written(self, asked: str) -> str:
         """What a shell in the background ran whose output is shown from its file."""
@@ -126,10 +123,7 @@ class Calls:
                 self.stored[f"{stored[1]}/tool-results/{stored[2]}"] = above
             begins = stored or _FAILED.match(text)
             printed = text[begins.end() :] if begins else _within(text)
-            yield from self._below(above, printed)
-
-    def _below(self, above: str, text: str) -> Iterator[Sighting]:
-        return below(self._detector, above, text)
+            yield from below(self._detector, above, printed)
 
 
 def below(detector: Detector, above: str, text: str) -> Iterator[Sighting]:

@@ -17,7 +17,7 @@ from pathexport.read.texts.inserted import Apart, Inserted
 _WAKES = later(
     r"(?:\s*<wake(?:\s[^<>]{0,2000})?>\s*<project[\s>](?:[^<]|<(?!/?wake[\s>]))*+</wake>)++\s*"
 )
-_MESSAGE = later(r"<message(\s[^<>]{0,2000})>((?:[^<]|<(?!/?message[\s>]))*+)</message>", re.DOTALL)
+_MESSAGE = later(r"<message(\s[^<>]{0,2000})>((?:[^<]|<(?!/?message[\s>]))*+)</message>")
 _OPENED = later(r"<message(?:\s[^<>]*+)?+(?<!/)>")
 
 
