@@ -106,7 +106,8 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     if not is_certain(lines, before.lines):
         return None
-    harmless = not before.fence and all(map(is_left, lines, before.lines))  # as most texts are
+    kept = not before.fence and not (typed and any(line.lazy for line in before.lines))
+    harmless = kept and all(map(is_left, lines, before.lines))  # as most texts are
     found = (lines, before) if harmless else _harmless(lines, before, typed)
     if found is None:
         return None

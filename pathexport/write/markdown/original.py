@@ -7,8 +7,8 @@ How to get a text back (`original` does so; blank lines around it are lost):
 - A last line of a fence's signs behind one space was put in to end the fence.
 - `**Summary** <!-- ## -->` was `## Summary`. A slash before or behind the signs, as in `/##/`,
   stands for a blank line put in before or after.
-- A backslash at a line's start before signs that would make a heading, a rule, a definition or a
-  table (`\## x`, `\===`, `\: x`, `\*[x]: y`) was put in; so was the one in `]\:`.
+- A backslash at a line's start before signs that would make a heading, a rule, a definition, a
+  table or a quote (`\## x`, `\===`, `\: x`, `\*[x]: y`, `\> x`) was put in; so was that in `]\:`.
 - Outside of code, `&lt;` was `<` where a tag could begin, and `&amp;` was `&` before an entity.
 - So was a backslash put in before a sign that means something to some reader: in `]\(`, `!\[`,
   `\^[`, before `$` and `{`, and before another one with a letter behind. Backslashes in front of
@@ -33,10 +33,11 @@ MARKS = (
     r"(?:[ \t>0-9.)]|[-+*](?=[ \t])"
     r"|\(?(?:[A-Za-z]{1,7}|[0-9]{1,9}|\#|@\w{0,9})[.)](?=[ \t]))*+"
 )
-# What could make a heading, a rule, a definition, a part of its own, a table or an abbreviation.
+# What could make a heading, a rule, a definition, a part of its own, a table, an abbreviation or,
+# behind a backslash, a quote.
 START = (
     r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-[-\ \t]*+)[ \t]*$|:{3}|[:~](?:[ \t]|$)|\+[-=:+]"
-    r"|\*\[.*\]:))"
+    r"|\*\[.*\]:|>))"
 )
 BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line
 

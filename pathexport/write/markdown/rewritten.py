@@ -4,7 +4,7 @@ a heading, a definition or a table becomes text, and the signs of `signs.py` los
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine, Blocks
@@ -36,11 +36,16 @@ def rewritten(
 ) -> list[str]:
     made: list[str] = []
     blank = [*[line.kind == "blank" for line in found[1:]], True]
+    loose = {*_loose(lines, found)} if typed else ()
     for number, (raw, line, parts) in enumerate(zip(lines, found, pieced, strict=True)):
+        marks = raw[: line.start]
+        if number in loose:
+            content = without_code(_unlabeled, parts) if parts else raw[line.start :]
+            made.append(marks.replace(">", "\\>", 1) + content)
+            continue
         if is_left(raw, line):
             made.append(raw)
             continue
-        marks = raw[: line.start]
         below = not blank[number]
         near = number > 0 and found[number - 1].kind in TEXT and made[-1].strip(" \t>") != ""
         if line.kind == "heading":
@@ -55,6 +60,20 @@ def rewritten(
         else:
             made.append(raw)
     return made
+
+
+def _loose(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]:
+    """The lines of quotes with which a line without their sign would go on, as it does already or
+    when it is no heading any more. Whoever typed that did not quote it."""
+    goes_on = False
+    for number in range(len(lines) - 1, -1, -1):
+        line = found[number]
+        if line.kind not in (*TEXT, "rule"):
+            goes_on = False
+        elif ">" not in lines[number][: line.start]:
+            goes_on = not line.opens
+        elif goes_on:
+            yield number
 
 
 def _unlabeled(text: str) -> str:

@@ -220,6 +220,7 @@ EXAMPLES: dict[str, list[str]] = {
     "Textual content": ["hello $.;'there", "Foo χρῆν 字", "Multiple     spaces"],
 }
 PAIRS = [(section, text) for section, texts in EXAMPLES.items() for text in texts]
+TYPED = {"> a\nlazy": "\\> a\nlazy"}  # who types below a quote quotes no more
 WAYS: list[Callable[[str], str]] = [prose, spoken]
 
 # What a text is meant to show: tags and entities are text, nothing is defined, and links and
@@ -274,7 +275,8 @@ def test_what_it_is_it_stays(section: str, make: Callable[[str], str]) -> None:
     for text in EXAMPLES[section]:
         made = check(text, make)
         if made != in_fence(text) and MARK not in made:
-            assert seen(made, STRICT) == seen(stripped(text), SHOWN), text
+            meant = TYPED.get(text, text) if make is spoken else stripped(text)
+            assert seen(made, STRICT) == seen(meant, SHOWN), text
 
 
 def test_hardly_any_text_needs_a_fence() -> None:

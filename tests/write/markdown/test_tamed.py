@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hypothesis import example, given
@@ -132,6 +133,39 @@ def test_a_prompt_is_shown_as_typed() -> None:
     assert spoken(text) == made
     assert original(made) == text
     assert STRICT.render(quote(made)).count("<br />") == 4
+
+
+@for_each(
+    ("text", "made"),
+    [
+        ("> you said\nmine", "\\> you said  \nmine"),
+        ("> you said\n\nmine", "> you said\n\nmine"),
+        ("> a\n>\n> b\n> c\nmine", "> a\n>\n\\> b  \n\\> c  \nmine"),
+        ("> a\n- mine", "> a\n- mine"),
+        ("> - a\n> goes on", "> - a  \n> goes on"),
+        ("- > a\nmine", "- \\> a  \nmine"),
+        ("> # a\nmine", "\\> # a  \nmine"),
+        ("> \\# a\n# mine", "\\> \\# a  \n\\# mine"),
+        ("sh\n> a\nx", "sh  \n\\> a  \nx"),
+        ("\\> a", "\\\\> a"),
+    ],
+)
+def test_what_a_person_types_below_a_quote_is_not_quoted(text: str, made: str) -> None:
+    assert spoken(text) == made
+    assert original(made) == text
+
+
+@given(TEXTS)
+@example("> a\n> # b\n***\nc")
+@example("> - a\n> - b\nc\n> d\n\n> e\n===")
+@SETTINGS
+def test_no_line_of_a_prompt_is_in_a_quote_without_its_sign(text: str) -> None:
+    made = spoken(text)
+    lines = made.split("\n")
+    for token in STRICT.parse(made):
+        if token.type == "blockquote_open" and token.map:
+            quoted = lines[slice(*token.map)]
+            assert all(re.match(r"[-+*0-9.) \t>]*>", line) for line in quoted if line.strip())
 
 
 @for_each(
