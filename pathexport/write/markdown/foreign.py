@@ -24,7 +24,7 @@ from pathexport.write.markdown.original import (
 )
 from pathexport.write.markdown.partly import partly
 from pathexport.write.markdown.rewritten import BEGINS, LETTERED, is_left, is_safe, rewritten
-from pathexport.write.markdown.signs import SIGNS, WILD
+from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, hides
 from pathexport.write.markdown.signs import tame as disarmed
 from pathexport.write.markdown.spans import TEXT, parts
 
@@ -71,7 +71,9 @@ def _certain(text: str, typed: bool) -> str | None:
     lines = ("\n" in text and _NEXT_LINE.search(text)) or (
         "  " in text and _BREAK_SIGN.search(text)
     )
-    wild = _is_wild(text) or (typed and (lines or ("\t" in text and _MOVED.search(text))))
+    wild = _is_wild(text) or (
+        typed and (lines or ("\t" in text and _MOVED.search(text)) or hides(text))
+    )
     if not wild and not lines:
         return text
     made = _tamed(text, typed)
@@ -87,7 +89,9 @@ def _is_wild(text: str) -> bool:
         f"\n{text}"
     ):
         return True
-    return any(map(text.__contains__, SIGNS)) and WILD.search(text) is not None
+    if not any(map(text.__contains__, SIGNS)):
+        return False
+    return WILD.search(text) is not None or PUT_IN.search(text) is not None
 
 
 def _without_blank_ends(text: str) -> str:
@@ -106,8 +110,10 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     if not is_certain(lines, before.lines):
         return None
-    kept = not before.fence and not (typed and any(line.lazy for line in before.lines))
-    harmless = kept and all(map(is_left, lines, before.lines))  # as most texts are
+    shown = not typed or not (hides(text) or any(line.lazy for line in before.lines))
+    harmless = (
+        not before.fence and shown and all(map(is_left, lines, before.lines))
+    )  # as most texts are
     found = (lines, before) if harmless else _harmless(lines, before, typed)
     if found is None:
         return None

@@ -11,8 +11,9 @@ How to get a text back (`original` does so; blank lines around it are lost):
   table or a quote (`\## x`, `\===`, `\: x`, `\*[x]: y`, `\> x`) was put in; so was that in `]\:`.
 - Outside of code, `&lt;` was `<` where a tag could begin, and `&amp;` was `&` before an entity.
 - So was a backslash put in before a sign that means something to some reader: in `]\(`, `!\[`,
-  `\^[`, before `$` and `{`, and before another one with a letter behind. Backslashes in front of
-  what was put in are doubled, so `\\\$` was `\$`, and `\\&lt;b>` was `\<b>`.
+  `\^[`, before `$`, `{`, `*` and `_`, and before another one with a letter behind. Backslashes in
+  front of what was put in are doubled, so `\\\$` was `\$`, and `\\&lt;b>` was `\<b>`.
+- `&#92;` was a backslash; `&#42;`, `&#95;` and `&#62;` were `\*`, `\_` and `\>`.
 - `[picture: x](…)` was `![x](…)`.
 - Two spaces at the end of a line that is not code were put in.
 """
@@ -47,8 +48,8 @@ _HEADING = later(rf"({MARKS})\*\*(.+)\*\*([ \t]*) <!-- (/?)(#{{1,6}})(/?) -->")
 _STARTED = later(rf"^({MARKS})\\{START}")
 _LABELED = later(r"(?<=\])\\(?=\\*:)")
 # What nothing can be put in without.
-_PUT_IN = ("\\", "&lt;", "&amp;", " -->", PICTURED, "  \n", "\n `", "\n ~")
-_IN_LINES = _PUT_IN[:5]
+_PUT_IN = ("\\", "&lt;", "&amp;", "&#", " -->", PICTURED, "  \n", "\n `", "\n ~")
+_IN_LINES = _PUT_IN[:6]
 
 
 def original(markdown: str) -> str:
@@ -116,7 +117,9 @@ def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
     bare = BREAK.sub("", raw[: line.start] + without_code(_unlabeled, pieced))
     if _heading(raw) and (found := _heading(bare)):
         return f"{found[1]}{found[5]} {found[2]}{found[3]}"
-    return _STARTED.sub(r"\1", bare, count=1) if "\\" in bare else bare
+    started = _STARTED.match(raw)
+    end = started.end(1) if started else -1
+    return f"{bare[:end]}{bare[end + 1 :]}" if started and bare[end] == "\\" else bare
 
 
 def _unlabeled(text: str) -> str:

@@ -4,13 +4,23 @@ a heading, a definition or a table becomes text, and the signs of `signs.py` los
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine, Blocks
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START
-from pathexport.write.markdown.signs import CODE, TAG, WILD, tame
+from pathexport.write.markdown.signs import (
+    CODE,
+    PUT_IN,
+    TAG,
+    WILD,
+    as_typed,
+    hides,
+    is_emphatic,
+    tame,
+)
 from pathexport.write.markdown.spans import PARAGRAPH, TEXT, without_code
 
 BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")
@@ -37,25 +47,27 @@ def rewritten(
     made: list[str] = []
     blank = [*[line.kind == "blank" for line in found[1:]], True]
     loose = {*_loose(lines, found)} if typed else ()
+    hidden = typed and hides("\n".join(lines))
+    tamed = partial(as_typed, emphatic=_is_emphatic(pieced)) if hidden else tame
     for number, (raw, line, parts) in enumerate(zip(lines, found, pieced, strict=True)):
         marks = raw[: line.start]
         if number in loose:
-            content = without_code(_unlabeled, parts) if parts else raw[line.start :]
+            content = _content(parts, tamed) if parts else raw[line.start :]
             made.append(marks.replace(">", "\\>", 1) + content)
             continue
-        if is_left(raw, line):
+        if is_left(raw, line) and not (hidden and parts):
             made.append(raw)
             continue
         below = not blank[number]
         near = number > 0 and found[number - 1].kind in TEXT and made[-1].strip(" \t>") != ""
         if line.kind == "heading":
-            content = without_code(_unlabeled, parts)
+            content = _content(parts, tamed)
             bold = None if typed else _bold(marks, content, near and not line.opens, below)
             made += bold or [f"{marks}\\{content}"]
         elif line.kind == "underline" or (line.kind == "rule" and "-" in raw and (near or below)):
             made.append(f"{marks}\\{raw[line.start :]}")
         elif line.kind in TEXT:
-            content = without_code(_unlabeled, parts)
+            content = _content(parts, tamed)
             made.append(_STARTS.sub(r"\1\\", marks + content))
         else:
             made.append(raw)
@@ -76,9 +88,18 @@ def _loose(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]:
             yield number
 
 
+def _is_emphatic(pieced: Sequence[Sequence[str]]) -> bool:
+    return is_emphatic("\n".join([CODE.join(parts[::2]) for parts in pieced]))
+
+
+def _content(parts: Sequence[str], tamed: Callable[[str], str]) -> str:
+    """A line without the powers of signs, in which nothing is defined. Where it is not certain what
+    is code, only what does harm is changed."""
+    uncertain = len(parts) == 1 and "`" in parts[0]
+    return without_code(lambda text: _unlabeled((tame if uncertain else tamed)(text)), parts)
+
+
 def _unlabeled(text: str) -> str:
-    """A line without the powers of signs, in which nothing is defined."""
-    text = tame(text)
     if "]" not in text:
         return text
     text = _NOTE.sub(r"\g<0>\\", _ESCAPED_LABEL.sub(r"\g<0>\\", text))
@@ -104,7 +125,7 @@ def is_left(raw: str, line: BlockLine) -> bool:
     """Whether a line stays as it is, since nothing in it could reach beyond it."""
     if line.kind in _LEFT:
         return True
-    if line.kind not in PARAGRAPH or WILD.search(raw):
+    if line.kind not in PARAGRAPH or WILD.search(raw) or PUT_IN.search(raw):
         return False
     return not (raw[:1] in BEGINS or LETTERED.match(raw)) or not _STARTS.match(raw)
 

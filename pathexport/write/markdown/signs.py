@@ -5,6 +5,10 @@ CommonMark is not all that reads a transcript. Tags, entities, mathematics (`$`)
 notes (`^[`), pictures and TeX (`\input`) mean something to GitHub, VS Code, pandoc or MkDocs. What
 begins a tag or an entity becomes an entity, which all of them know; all else gets a backslash.
 Backslashes before a sign are doubled, so that it is known which one was put in.
+
+What was typed is Markdown only by chance: `__init__` is a name in it, and `src/*.py` names files.
+So stars, underscores and backslashes are shown, but for those by which people emphasize words. What
+an answer escapes in the same way is written as its number.
 """
 
 from __future__ import annotations
@@ -35,10 +39,12 @@ WILD = re.compile(
     | \[(?:(?<=[!^\\]\[)|picture:[ ]|(?![^\[\]\n\\`]*+\]))
     | \$(?:(?!\w)|(?<=\S\$)(?!\d))
     | \{{(?:(?<=[\0`\])*_>\\]\{{)|{_ATTRIBUTES})
-    | \\[A-Za-z>]
+    | \\[A-Za-z]
     """,
     re.VERBOSE,
 )
+PUT_IN = re.compile(r"\\[>*_]")
+"""What looks as if it was put in."""
 
 
 def _patterned(put: str, run: str) -> str:
@@ -54,10 +60,37 @@ def _patterned(put: str, run: str) -> str:
     """
 
 
-_BARE = later(_patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+"), re.VERBOSE)
+_FORMS = _patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+")
+_BARE = later(rf"{_FORMS} | (?P<escaped>(?<!\\)\\++[*_>])", re.VERBOSE)
 _MADE = later(
-    _patterned(r"(?!)", r"\\++") + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY})", re.VERBOSE
+    _patterned("[*_]", r"\\++")
+    + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY}) | &\#(?:42|62|92|95);",
+    re.VERBOSE,
 )
+_LONE = r"(?:\\{2,}+(?![\[\]]) | \\(?=[!-/:-@^-`{-~]))"  # backslashes that would not be seen
+_UNSEEN = later(_LONE, re.VERBOSE)
+_TYPED = rf"{_FORMS} | (?<!\\)\\++[*_] | (?P<lone>(?<!\\){_LONE})"
+_BARE_AS_TYPED = later(_TYPED, re.VERBOSE)
+_ALL_AS_TYPED = later(
+    rf"{_TYPED} | (?P<marks>(?<!\s)\* | \*(?!\s) | (?<!\w)_++ | (?<!_)_++(?!\w))", re.VERBOSE
+)
+_PAIRS = (
+    (later(r"\*(?=[^\s*])"), later(r"(?<=[^\s*])\*")),
+    (later(r"(?<!\w)_++(?=[^\s_])"), later(r"(?<=[^\s_])_++(?!\w)")),
+)
+"""What may begin to emphasize something, and what may end it."""
+_EMPHASIZED = later(
+    r"""
+    (?<![\w*_/\\.~])(?:
+      (?P<stars>\*{1,3})(?=[^\s*/.])[^*\n]*+(?<=[^\s/\\])(?P=stars)
+    | (?P<line>_)(?=[^\s_])(?:[^_\n]|(?<=\w)_(?=\w))*+(?<=[^\s\\])_
+    )(?![\w*_/\\]|\.\w)
+    """,
+    re.VERBOSE,
+)
+"""A word or a phrase that somebody emphasized."""
+_ASIDE = {"*": "\1", "_": "\2"}
+_FROM_ASIDE = {1: "*", 2: "_"}
 _ACTS = later(
     rf"<[A-Za-z/!?]|&{_ENTITY}|[`\])]\{{|!\[|\]\(|\^\[|\$\$|\$[^$]+\$|^[ ]{{0,3}}\#"
     r"|\\(?:input|include|begin|end|def|let|newcommand|write|read|open)"
@@ -67,6 +100,7 @@ _LINKED_PICTURE = later(rf"\[picture: (?=(?:[^\[\]\\]|\\.)*+\]\({ELSEWHERE})")
 _BRACKET = later(r"(?<!\\)(\\*+)([\[\]])")
 _INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
 _BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
+_NUMBERS = {"&#42;": "\\*", "&#95;": "\\_", "&#62;": "\\>", "&#92;": "\\"}
 
 
 def acts(text: str) -> bool:
@@ -78,12 +112,49 @@ def acts(text: str) -> bool:
 def tame(text: str) -> str:
     """A line of text, with a `CODE` for each piece of code, showing what was typed. A picture at an
     address becomes a link that says so: else whoever wrote the text would learn that it is read."""
-    if not WILD.search(text):
+    if not (WILD.search(text) or PUT_IN.search(text)):
         return text
+    return _BARE.sub(_protected, _unopened(text))
+
+
+def as_typed(text: str, emphatic: bool) -> str:
+    """The same of a line that was typed. If it is `emphatic`, stars and underscores in it, or near
+    it, would do something."""
+    made = _unopened(text)
+    if not emphatic:
+        return _BARE_AS_TYPED.sub(_protected, made)
+    made = _ALL_AS_TYPED.sub(_protected, _EMPHASIZED.sub(_aside, made))
+    return made.translate(_FROM_ASIDE)
+
+
+def is_emphatic(text: str) -> bool:
+    """Whether stars or underscores in a text that was typed would do what nobody meant."""
+    if "*" not in text and "_" not in text:
+        return False
+    paragraphs = _EMPHASIZED.sub(_aside, text).split("\n\n")
+    return any(_begins_and_ends(each, *pair) for each in paragraphs for pair in _PAIRS)
+
+
+def _begins_and_ends(text: str, begins: re.Pattern[str], ends: re.Pattern[str]) -> bool:
+    first = begins.search(text)
+    return first is not None and ends.search(text, first.end()) is not None
+
+
+def hides(text: str) -> bool:
+    """Whether some of what was typed would not be seen if it were taken for Markdown."""
+    return is_emphatic(text) or ("\\" in text and _UNSEEN.search(text) is not None)
+
+
+def _unopened(text: str) -> str:
+    """A line without pictures, and without brackets that are open at its end."""
     made = _PICTURE.sub(rf"{PICTURED}\1]", text)
-    if "[" in made:
-        made = _where_open(made, lambda run: f"{run * 2}\\")
-    return _BARE.sub(_protected, made)
+    return _where_open(made, lambda run: f"{run * 2}\\") if "[" in made else made
+
+
+def _aside(found: re.Match[str]) -> str:
+    sign = found["stars"] or found["line"]
+    held = _ASIDE[sign[0]] * len(sign)
+    return f"{held}{found[0][len(sign) : -len(sign)]}{held}"
 
 
 def untame(text: str) -> str:
@@ -120,12 +191,19 @@ def _protected(found: re.Match[str]) -> str:
         return found[0]  # an address
     sign = found[0].lstrip("\\")
     run = found[0][: len(found[0]) - len(sign)]
+    match found.lastgroup:
+        case "lone":
+            return "&#92;" * len(run)
+        case "marks":
+            return "\\" + "\\".join(sign)
+        case "escaped":  # which an answer does itself
+            return f"{run[:-1]}&#{ord(sign)};" if len(run) % 2 else found[0]
     return run * 2 + _INTO.get(sign, f"\\{sign}")
 
 
 def _bare(found: re.Match[str]) -> str:
-    if found[0].startswith("<h"):
-        return found[0]
+    if found[0].startswith(("<h", "&#")):
+        return _NUMBERS.get(found[0], found[0])
     sign = found[0].lstrip("\\")
     run = found[0][: len(found[0]) - len(sign)]
     return run[: len(run) // 2] + _BACK.get(sign, sign)

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from tests.random.texts import MEANT
+import html
+import re
+
+from markdown_it import MarkdownIt
+
+from pathexport.write.markdown.literal import ELSEWHERE
+from pathexport.write.markdown.signs import PICTURED
+from tests.random.texts import COMMENT, DEEP, MEANT
+
+# What a text is meant to show: tags and entities are text, nothing is defined, and links and
+# pictures lead to the web only.
+SHOWN = MarkdownIt("commonmark", DEEP | {"html": False}).disable(["reference", "entity", "image"])
+SHOWN.validateLink = lambda url: bool(re.match(ELSEWHERE, url, re.IGNORECASE))  # type: ignore[method-assign]
+HEADING = re.compile(r"</?(?:h[1-6]|p|strong)>|<br />|<hr />")
+SIGNS = re.compile(r"[\s#=!\\-]+")
+"""What may be shown of a heading, a picture or a break, and of what keeps it from being one."""
+EMPHASIS = re.compile(r"</?(?:em|strong)>|[*_]")
 
 
 def code(markdown: str) -> list[tuple[str, str]]:
@@ -14,3 +30,19 @@ def code(markdown: str) -> list[tuple[str, str]]:
         for token in tokens
     ]
     return [(t.type, "\n".join(lines)) for t, lines in zip(tokens, contents, strict=True)]
+
+
+def seen(markdown: str, parser: MarkdownIt) -> str:
+    """What a renderer makes of a text, but for headings, breaks and the signs that make them."""
+    shown = parser.render(markdown).replace(PICTURED.strip("["), "")
+    return SIGNS.sub("", HEADING.sub("", COMMENT.sub("", shown)))
+
+
+def unemphasized(shown: str) -> str:
+    """The same without emphasis, and without the signs that make it."""
+    return EMPHASIS.sub("", shown)
+
+
+def words(shown: str) -> list[str]:
+    """The words of what is seen."""
+    return re.findall(r"\w+", html.unescape(re.sub(r"<[^>]*>", "", shown)))

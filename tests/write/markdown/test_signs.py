@@ -15,13 +15,74 @@ from pathexport.write.markdown.original import original
 from pathexport.write.markdown.signs import CODE, tame, untame
 from tests.random.dangerous import TEXTS
 from tests.random.strategies import SETTINGS
-from tests.random.texts import in_fence, stripped
+from tests.random.texts import STRICT, in_fence, stripped
 from tests.reading.markdown import literal
 from tests.running.each import for_each
 
 UNITS = ["$", "$$", "5", " ", "x", "\\", "{", "}", "=", ":", "<b", "&lt;", "&", ";", "[", "]", "!"]
 UNITS += ["^", "(", ")", "http://a", "[picture: ", CODE, "#", ".", "<https://a>", "`", "_", "lt;"]
 UNITS += ["*[", "]: "]
+NAMES = [
+    "_",
+    "__",
+    "*",
+    "**",
+    "***",
+    "/",
+    ".",
+    "\\",
+    " ",
+    " ",
+    "a",
+    "B9",
+    "(",
+    ")",
+    ",",
+    "é",
+    "-",
+    "\n",
+]
+TAGS = {"<em>": "*", "</em>": "*", "<strong>": "**", "</strong>": "**", "<br />": ""}
+
+
+def shown(text: str) -> str:
+    """What is seen of a text that was typed, with stars around what is emphasized."""
+    paragraphs = STRICT.render(spoken(text)).strip().removeprefix("<p>").removesuffix("</p>")
+    return html.unescape(re.sub(r"<[^>]*>", lambda found: TAGS[found[0]], paragraphs))
+
+
+@given(st.lists(st.sampled_from(NAMES), max_size=14).map("".join))
+@example("fix __init__.py and __main__.py")
+@example("src/*.py, **/*.ts and **bold**, *it* or _so_")
+@example(r"\d+\.\d+ \\server\_a \* \\* _x\_ a\\")
+@SETTINGS
+def test_names_and_paths_of_a_prompt_are_seen_as_typed(text: str) -> None:
+    text = "\n".join([f"x {line} x" for line in text.split("\n")])
+    assert shown(text).replace("_", "*") == text.replace("_", "*")
+
+
+@for_each(
+    ("text", "made"),
+    [
+        ("fix __init__.py in src/*.py", r"fix \_\_init\_\_.py in src/\*.py"),
+        ("src/*.py and tests/*.py", r"src/\*.py and tests/\*.py"),
+        ("only *.py, _id and a_b_c", "only *.py, _id and a_b_c"),
+        ("2 * 3 * 4", "2 * 3 * 4"),
+        ("*not* now, **never ever**!", "*not* now, **never ever**!"),
+        ("`__a__` and `*.b` *", "`__a__` and `*.b` *"),
+        (r"a\.b\* C:\_x", r"a&#92;.b\\\* C:\\\_x"),
+    ],
+)
+def test_a_prompt_emphasizes_what_people_emphasize(text: str, made: str) -> None:
+    assert spoken(text) == made
+    assert original(made) == text
+
+
+def test_what_an_answer_escapes_is_written_as_its_number() -> None:
+    text = r"5 \* 3 in snake\_case \> 2"
+    assert prose(text) == "5 &#42; 3 in snake&#95;case &#62; 2"
+    assert STRICT.render(prose(text)) == STRICT.render(text)
+    assert original(prose(text)) == text
 
 
 @for_each(
@@ -69,7 +130,7 @@ def test_mathematics_swallows_nothing_that_follows(text: str, made: str) -> None
         ("a\n*[b]: c\n\n- *[d [e]]: f", "a  \n\\*[b]: c\n\n- \\*[d [e]]: f"),
         ("(a) *[`b]`]:c", r"(a) \*[`b]`]:c"),
         ("*[a\nb]: c", "*\\[a  \nb]\\: c"),
-        (r"\*[a]: b", r"\\*[a]: b"),
+        (r"\*[a]: b", "&#42;[a]: b"),
         ("*[a](http://b)* *[c]: d*, x *[User]: y", r"\*[a](http://b)* *[c]: d*, x *[User]: y"),
         ("*[a](http://b)* and x *[c]*", "*[a](http://b)* and x *[c]*"),
     ],

@@ -8,10 +8,8 @@ says where to get that file.
 
 from __future__ import annotations
 
-import html
 import json
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,12 +17,12 @@ import pytest
 from markdown_it import MarkdownIt
 
 from pathexport.write.markdown.foreign import prose, spoken
-from pathexport.write.markdown.literal import ELSEWHERE, quote
+from pathexport.write.markdown.literal import quote
 from pathexport.write.markdown.original import original
 from pathexport.write.markdown.partly import MARK
-from pathexport.write.markdown.signs import PICTURED
-from tests.random.texts import COMMENT, DEEP, GITHUB, STRICT, flat, in_fence, stripped
+from tests.random.texts import COMMENT, GITHUB, STRICT, flat, in_fence, stripped
 from tests.running.each import for_each
+from tests.write.markdown.readings import SHOWN, seen, unemphasized, words
 
 EXAMPLES: dict[str, list[str]] = {
     "Tabs": ["a\tb", "- a\n\n\tb", "1.\ta\n\n\t\tcode", ">\ta\tb", "#\ta", "* a\n\t* b\n\t\t* c"],
@@ -223,24 +221,10 @@ PAIRS = [(section, text) for section, texts in EXAMPLES.items() for text in text
 TYPED = {"> a\nlazy": "\\> a\nlazy"}  # who types below a quote quotes no more
 WAYS: list[Callable[[str], str]] = [prose, spoken]
 
-# What a text is meant to show: tags and entities are text, nothing is defined, and links and
-# pictures lead to the web only.
-SHOWN = MarkdownIt("commonmark", DEEP | {"html": False}).disable(["reference", "entity", "image"])
-SHOWN.validateLink = lambda url: bool(re.match(ELSEWHERE, url, re.IGNORECASE))  # type: ignore[method-assign]
-HEADING = re.compile(r"</?(?:h[1-6]|p|strong)>|<br />|<hr />")
-SIGNS = re.compile(r"[\s#=!\\-]+")
-"""What may be shown of a heading, a picture or a break, and of what keeps it from being one."""
 
-
-def seen(markdown: str, parser: MarkdownIt) -> str:
-    """What a renderer makes of a text, but for headings, breaks and the signs that make them."""
-    shown = parser.render(markdown).replace(PICTURED.strip("["), "")
-    return SIGNS.sub("", HEADING.sub("", COMMENT.sub("", shown)))
-
-
-def said(markdown: str, parser: MarkdownIt) -> list[str]:
-    """The words that a renderer shows."""
-    return re.findall(r"\w+", html.unescape(re.sub(r"<[^>]*>", "", seen(markdown, parser))))
+def shown(markdown: str, make: Callable[[str], str], parser: MarkdownIt) -> str:
+    """What is seen of a text; for a prompt without what emphasizes, which may be text in it."""
+    return unemphasized(seen(markdown, parser)) if make is spoken else seen(markdown, parser)
 
 
 def check_contained(text: str, make: Callable[[str], str]) -> None:
@@ -265,7 +249,7 @@ def check(text: str, make: Callable[[str], str]) -> str:
     check_contained(text, make)
     assert original(made) == stripped(text)
     if made != in_fence(text):
-        assert said(made, STRICT) == said(stripped(text), SHOWN)
+        assert words(shown(made, make, STRICT)) == words(shown(stripped(text), make, SHOWN))
     return made
 
 
@@ -276,7 +260,7 @@ def test_what_it_is_it_stays(section: str, make: Callable[[str], str]) -> None:
         made = check(text, make)
         if made != in_fence(text) and MARK not in made:
             meant = TYPED.get(text, text) if make is spoken else stripped(text)
-            assert seen(made, STRICT) == seen(meant, SHOWN), text
+            assert shown(made, make, STRICT) == shown(meant, make, SHOWN), text
 
 
 def test_hardly_any_text_needs_a_fence() -> None:

@@ -145,9 +145,9 @@ def test_a_prompt_is_shown_as_typed() -> None:
         ("> - a\n> goes on", "> - a  \n> goes on"),
         ("- > a\nmine", "- \\> a  \nmine"),
         ("> # a\nmine", "\\> # a  \nmine"),
-        ("> \\# a\n# mine", "\\> \\# a  \n\\# mine"),
+        ("> a\n# mine", "\\> a  \n\\# mine"),
         ("sh\n> a\nx", "sh  \n\\> a  \nx"),
-        ("\\> a", "\\\\> a"),
+        ("\\> a", "&#92;> a"),
     ],
 )
 def test_what_a_person_types_below_a_quote_is_not_quoted(text: str, made: str) -> None:
