@@ -81,15 +81,17 @@ _PAIRS = (
 """What may begin to emphasize something, and what may end it."""
 _EMPHASIZED = later(
     r"""
-    (?<![\w*_/\\.~])(?:
+    (?P<address>(?:https?://|www\.)[^\s<>\\]*+)
+    | (?<![\w*_/\\.~])(?:
       (?P<stars>\*{1,3})(?=[^\s*/.])[^*\n]*+(?<=[^\s/\\])(?P=stars)
     | (?P<line>_)(?=[^\s_])(?:[^_\n]|(?<=\w)_(?=\w))*+(?<=[^\s\\])_
     )(?![\w*_/\\]|\.\w)
     """,
     re.VERBOSE,
 )
-"""A word or a phrase that somebody emphasized."""
+"""A word or a phrase that somebody emphasized, or an address, in which signs are its own."""
 _ASIDE = {"*": "\1", "_": "\2"}
+_INTO_ASIDE = str.maketrans(_ASIDE)
 _FROM_ASIDE = {1: "*", 2: "_"}
 _ACTS = later(
     rf"<[A-Za-z/!?]|&{_ENTITY}|[`\])]\{{|!\[|\]\(|\^\[|\$\$|\$[^$]+\$|^[ ]{{0,3}}\#"
@@ -152,6 +154,8 @@ def _unopened(text: str) -> str:
 
 
 def _aside(found: re.Match[str]) -> str:
+    if found["address"]:
+        return found[0].translate(_INTO_ASIDE)
     sign = found["stars"] or found["line"]
     held = _ASIDE[sign[0]] * len(sign)
     return f"{held}{found[0][len(sign) : -len(sign)]}{held}"

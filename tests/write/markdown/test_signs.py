@@ -68,6 +68,7 @@ def test_names_and_paths_of_a_prompt_are_seen_as_typed(text: str) -> None:
         ("src/*.py and tests/*.py", r"src/\*.py and tests/\*.py"),
         ("only *.py, _id and a_b_c", "only *.py, _id and a_b_c"),
         ("2 * 3 * 4", "2 * 3 * 4"),
+        ("see http://a/__b__ and __c__", r"see http://a/__b__ and \_\_c\_\_"),
         ("*not* now, **never ever**!", "*not* now, **never ever**!"),
         ("`__a__` and `*.b` *", "`__a__` and `*.b` *"),
         (r"a\.b\* C:\_x", r"a&#92;.b\\\* C:\\\_x"),
