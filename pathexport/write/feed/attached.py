@@ -17,6 +17,7 @@ from pathexport.write.render.brought import (
     file_name,
     hook_name,
     hook_words,
+    instructions,
     memories,
     resource,
     resource_name,
@@ -83,7 +84,15 @@ def _diagnostics(given: Mapping[str, Any]) -> Attached:
 
 
 def _memories(given: Mapping[str, Any]) -> Attached:
-    return "From memory", tuple(block(f"{name}:\n{text}") for name, text in memories(given) if text)
+    return _remembered(*memories(given))
+
+
+def _instructions(given: Mapping[str, Any]) -> Attached:
+    return _remembered(instructions(given))
+
+
+def _remembered(*found: tuple[str, str]) -> Attached:
+    return "From memory", tuple(block(f"{name}:\n{text}") for name, text in found if text)
 
 
 def _mailbox(given: Mapping[str, Any]) -> Attached:
@@ -112,6 +121,7 @@ ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = MappingProxyTy
         "hook_stopped_continuation": _hook,
         "hook_success": _printed,
         "mcp_resource": _resource,
+        "nested_memory": _instructions,
         "opened_file_in_ide": _opened,
         "queued_command": _queued,
         "relevant_memories": _memories,

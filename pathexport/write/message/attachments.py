@@ -23,6 +23,7 @@ from pathexport.write.render.brought import (
     file_name,
     hook_name,
     hook_words,
+    instructions,
     memories,
     resource,
     resource_name,
@@ -112,10 +113,15 @@ def _diagnostics(given: Mapping[str, Any], row: Row) -> str:
 
 
 def _memories(given: Mapping[str, Any], row: Row) -> list[Part]:
-    return [
-        fold(f"From memory: {name}", prose(text)) if text else f"*From memory:* {code(name)}"
-        for name, text in memories(given)
-    ]
+    return [_memory(*each) for each in memories(given)]
+
+
+def _instructions(given: Mapping[str, Any], row: Row) -> str:
+    return _memory(*instructions(given))
+
+
+def _memory(name: str, text: str) -> str:
+    return fold(f"From memory: {name}", prose(text)) if text else f"*From memory:* {code(name)}"
 
 
 def _structured(given: Mapping[str, Any], row: Row) -> str:
@@ -202,6 +208,7 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "hook_stopped_continuation": _hook,
         "hook_system_message": _hook,
         "mcp_resource": _resource,
+        "nested_memory": _instructions,
         "opened_file_in_ide": _opened,
         "queued_command": _queued,
         "relevant_memories": _memories,

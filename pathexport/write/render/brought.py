@@ -100,3 +100,11 @@ def memories(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What was remembered: where each memory is kept, and its words if the log has them."""
     for each in map(mapping, items(given.get("memories"))):
         yield words(each.get("path")) or "?", words(each.get("content"))
+
+
+def instructions(given: Mapping[str, Any]) -> tuple[str, str]:
+    """The file of instructions that Claude Code read along with a file near it, and its words."""
+    content = given.get("content")
+    inner = mapping(content)
+    name = words(given.get("displayPath")) or words(inner.get("path")) or words(given.get("path"))
+    return name or "?", words(content) or words(inner.get("content"))

@@ -184,6 +184,7 @@ FILE = {"type": "file", "filename": "a.py", "content": {"file": {"content": "x =
 RESOURCE = {"type": "mcp_resource", "uri": "wiki://1", "content": {"contents": [{"text": "x"}]}}
 PROBLEM = {"type": "diagnostics", "files": [{"uri": "a", "diagnostics": [{"message": "No."}]}]}
 MEMORY = {"type": "relevant_memories", "memories": [{"path": "m", "content": "Tea."}]}
+NESTED = {"type": "nested_memory", "content": {"path": "m", "content": "Tea."}}
 
 
 @for_each(
@@ -194,6 +195,7 @@ MEMORY = {"type": "relevant_memories", "memories": [{"path": "m", "content": "Te
         (RESOURCE, "Resource wiki://1:\nx"),
         (PROBLEM, "Problems that the editor shows:\na: No."),
         (MEMORY, "From memory:\nm:\nTea."),
+        (NESTED, "From memory:\nm:\nTea."),
     ],
 )
 def test_what_claude_code_attached_is_marked_as_its_own(

@@ -131,6 +131,16 @@ BROUGHT: list[tuple[dict[str, Any], str]] = [
         folded("From memory: /m.md", "*Tea.*"),
     ),
     ({"type": "relevant_memories", "memories": [{"path": "/m.md"}]}, "*From memory:* `/m.md`"),
+    (
+        {
+            "type": "nested_memory",
+            "path": "/a/src/CLAUDE.md",
+            "displayPath": "src/CLAUDE.md",
+            "content": {"path": "/a/src/CLAUDE.md", "type": "Project", "content": "*Tabs.*"},
+        },
+        folded("From memory: src/CLAUDE.md", "*Tabs.*"),
+    ),
+    ({"type": "nested_memory", "path": "/a/CLAUDE.md"}, "*From memory:* `/a/CLAUDE.md`"),
 ]
 
 
