@@ -112,6 +112,7 @@ def _queued(given: Mapping[str, Any]) -> Attached:
 
 ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = MappingProxyType(
     {
+        "async_hook_response": _hook,
         "diagnostics": _diagnostics,
         "directory": _directory,
         "edited_text_file": _snippet,

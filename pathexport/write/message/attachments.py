@@ -198,6 +198,7 @@ def _trimmed(given: Mapping[str, Any], row: Row) -> str:
 
 ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
     {
+        "async_hook_response": _hook,
         "diagnostics": _diagnostics,
         "directory": _directory,
         "edited_text_file": _snippet,

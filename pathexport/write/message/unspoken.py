@@ -64,7 +64,7 @@ def _word(row: Row) -> str:
     if row.kind == "assistant" and row.api is not None:
         return "blank answer"
     known = {"note": "note", "meta": "added text", "assistant": "placeholder answer"}.get(row.kind)
-    hook = (row.detail or "").startswith(("hook", "stop_hook"))
+    hook = (row.detail or "").startswith(("hook", "stop_hook", "async_hook"))
     return known or ("hook row" if hook else f"{row.type or 'other'} row")
 
 

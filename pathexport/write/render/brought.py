@@ -23,7 +23,13 @@ def hook_words(given: Mapping[str, Any]) -> str:
     error = given.get("blockingError")
     said = "\n".join(each.words or "" for each in held(given.get("content")))
     said = said or words(error) or words(mapping(error).get("blockingError"))
-    return said or words(given.get("message"))
+    return said or words(given.get("message")) or _late_words(mapping(given.get("response")))
+
+
+def _late_words(response: Mapping[str, Any]) -> str:
+    """What a hook says that ran in the background, in the JSON that it printed in the end."""
+    added = mapping(response.get("hookSpecificOutput")).get("additionalContext")
+    return "\n".join(filter(None, (words(response.get("systemMessage")), words(added))))
 
 
 def shown_file(given: Mapping[str, Any]) -> Block | None:

@@ -184,6 +184,7 @@ FILE = {"type": "file", "filename": "a.py", "content": {"file": {"content": "x =
 RESOURCE = {"type": "mcp_resource", "uri": "wiki://1", "content": {"contents": [{"text": "x"}]}}
 PROBLEM = {"type": "diagnostics", "files": [{"uri": "a", "diagnostics": [{"message": "No."}]}]}
 MEMORY = {"type": "relevant_memories", "memories": [{"path": "m", "content": "Tea."}]}
+HOOK = {"type": "async_hook_response", "hookName": "Stop", "response": {"systemMessage": "No."}}
 NESTED = {"type": "nested_memory", "content": {"path": "m", "content": "Tea."}}
 
 
@@ -195,6 +196,7 @@ NESTED = {"type": "nested_memory", "content": {"path": "m", "content": "Tea."}}
         (RESOURCE, "Resource wiki://1:\nx"),
         (PROBLEM, "Problems that the editor shows:\na: No."),
         (MEMORY, "From memory:\nm:\nTea."),
+        (HOOK, "Hook Stop said:\nNo."),
         (NESTED, "From memory:\nm:\nTea."),
     ],
 )

@@ -1,8 +1,10 @@
-"""A prompt that a hook blocked is a person's words, though Claude Code's row holds it (R10)."""
+"""What hooks say; and a prompt that one blocked is a person's words, though Claude Code's row holds
+it (R10)."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 from pathexport.read.texts.inserted import blocked
 from tests.making.logs import Log, conversation, drawn, moment
 from tests.random.strategies import SETTINGS
-from tests.reading.transcripts import Detail, written
+from tests.reading.transcripts import Detail, asked, attach, finished, written
 from tests.running.each import for_each
 
 HEAD = "UserPromptSubmit operation blocked by hook:\n"
@@ -103,3 +105,26 @@ def test_r40_what_waited_in_the_queue_is_said_once(tmp_path: Path) -> None:
     log.side("queue-operation", operation="dequeue", timestamp=moment(91))
     block(log, "x", "b", words)
     assert drawn(log.load(tmp_path)) == {"a b x": "ACTIVE"}
+
+
+LATE: list[tuple[Any, str]] = [
+    (
+        {"systemMessage": "*one*", "hookSpecificOutput": {"additionalContext": "two"}},
+        "*one*  \n> two",
+    ),
+    ({"hookSpecificOutput": {"additionalContext": "two"}}, "two"),
+    ({"systemMessage": "one", "hookSpecificOutput": "x"}, "one"),
+    *((odd, "") for odd in (None, 7, "x", ["x"], {"systemMessage": ["x"]})),
+]
+
+
+@for_each(("response", "said"), LATE)
+def test_what_a_hook_says_that_ran_in_the_background_is_shown(
+    tmp_path: Path, response: Any, said: str
+) -> None:
+    log = asked()
+    attach(log, "b", "a", type="async_hook_response", hookName="Stop", response=response)
+    made = written(tmp_path, finished(log, "b"))
+    shown = f"\n\n**Hook Stop said**\n\n> {said}" if said else ""
+    assert made.said[1] == f"> ask a{shown}"
+    assert made.field("Hidden at this detail") == ("" if said else "1 hook row")
