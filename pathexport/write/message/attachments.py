@@ -129,6 +129,17 @@ def _structured(given: Mapping[str, Any], row: Row) -> str:
     return f"**Given as data**\n\n{fence(as_json(given.get('data')), 'json')}"
 
 
+def _goal(given: Mapping[str, Any], row: Row) -> str:
+    """That a goal was met, or given up. That it was set or cleared a command says, and that it is
+    not met yet a hook."""
+    met, lost = given.get("met") is True, given.get("failed") is True
+    if given.get("sentinel") is True or not (met or lost):
+        return ""
+    became = "The goal was met" if met else "The goal was given up"
+    reason = words(given.get("reason"))
+    return labelled(became, reason) if reason.strip() else f"*{became}.*"
+
+
 def _mailbox(given: Mapping[str, Any], row: Row) -> list[Part]:
     """What other members of a team wrote meanwhile."""
     return [
@@ -203,6 +214,7 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "directory": _directory,
         "edited_text_file": _snippet,
         "file": _file,
+        "goal_status": _goal,
         "hook_additional_context": _hook,
         "hook_blocking_error": _hook,
         "hook_success": _printed,

@@ -127,3 +127,30 @@ def test_what_was_given_as_data_is_shown_once(tmp_path: Path, tool: str, shown: 
     said = written(tmp_path, finished(log, "d")).said[2]
     assert ('**Given as data**\n\n```json\n{\n  "sum": 3\n}\n```' in said) is shown
     assert "sum: `3`" in said
+
+
+GOAL = {"type": "goal_status", "condition": "All tests pass."}
+FAILED = {"met": False, "failed": True}
+
+
+@for_each(
+    ("given", "said"),
+    [
+        ({"met": True, "reason": "12 *passed*."}, "**The goal was met**\n\n> 12 *passed*."),
+        ({"met": True}, "*The goal was met.*"),
+        ({**FAILED, "reason": "No net."}, "**The goal was given up**\n\n> No net."),
+        ({"met": False, "sentinel": True}, ""),
+        ({"met": True, "sentinel": True}, ""),
+        ({"met": False, "reason": "One fails."}, ""),
+        ({"met": "yes", "failed": ["x"], "reason": {"x": 7}}, ""),
+    ],
+)
+def test_what_became_of_a_goal_is_told_where_nothing_else_tells_it(
+    tmp_path: Path, given: dict[str, Any], said: str
+) -> None:
+    log = asked()
+    log.answer("b", "a")
+    attach(log, "c", "b", **GOAL, **given)
+    made = written(tmp_path, log)
+    assert made.said[2] == "say b" + (f"\n\n{said}" if said else "")
+    assert made.field("Hidden at this detail") == ("" if said else "1 attachment row")
