@@ -7,7 +7,7 @@ detail. Each kind has a word by which it is counted when it is hidden.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pathexport.read.content import blocks, text
@@ -17,15 +17,18 @@ from pathexport.read.texts.tags import behind_command, exit_code, launched, prin
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, fence, fold
 from pathexport.write.message.attachments import ATTACHMENTS, STRUCTURED, SYSTEM, Aside, labelled
+from pathexport.write.render.brought import hook_words
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted, skill
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.tool.outputs import output
-from pathexport.write.values import as_json, mapping, words
+from pathexport.write.values import as_json, items, mapping, words
 
 _LONG = 200  # characters of an added text that folds
 _NOBODY = "No response requested."
+_FEEDBACK = "Stop hook feedback:"
+_NEAR = 16  # rows above the summary of hooks that may tell what these said
 
 
 def aside(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
@@ -50,7 +53,36 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         # The call of this name shows the same as its input.
         told = context.tools.get(words(given.get("toolUseID"))) == "StructuredOutput"
         return [] if told and row.detail == STRUCTURED else _of(ATTACHMENTS, row, given)
+    if row.detail == "stop_hook_summary":
+        body = _untold(row, body, context)
     return _of(SYSTEM, row, body) if row.type == "system" else []
+
+
+def _untold(row: Row, body: Mapping[str, Any], context: Context) -> Mapping[str, Any]:
+    """The summary of what hooks said at the end of a turn, without what the rows above it tell:
+    Claude Code hands the model the words of each by itself, and then notes them again."""
+    errors, reason = items(body.get("hookErrors")), words(body.get("stopReason"))
+    if not (errors or reason):
+        return body
+    told = {_told(context.bodies.load(each.place)) for each in _above(row, context)}
+    left = [each for each in errors if words(each).strip() not in told]
+    return {**body, "hookErrors": left, "stopReason": "" if reason.strip() in told else reason}
+
+
+def _above(row: Row, context: Context) -> Iterator[Row]:
+    """The rows right above one in which nobody speaks, the nearest first."""
+    above = context.project.graph.parent(row.uuid)
+    for _ in range(_NEAR):
+        if above is None or above.kind not in ("meta", "structural"):
+            return
+        yield above
+        above = context.project.graph.parent(above.uuid)
+
+
+def _told(body: Mapping[str, Any]) -> str:
+    """What a hook says in a row of its own."""
+    said = text(body) or hook_words(mapping(body.get("attachment")))
+    return said.removeprefix(_FEEDBACK).strip()
 
 
 def _of(table: Mapping[str, Aside], row: Row, given: Mapping[str, Any]) -> list[Part]:

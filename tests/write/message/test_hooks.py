@@ -128,3 +128,39 @@ def test_what_a_hook_says_that_ran_in_the_background_is_shown(
     shown = f"\n\n**Hook Stop said**\n\n> {said}" if said else ""
     assert made.said[1] == f"> ask a{shown}"
     assert made.field("Hidden at this detail") == ("" if said else "1 hook row")
+
+
+def summed(log: Log, parent: str, *errors: Any, **fields: Any) -> str:
+    """What hooks said at the end of a turn, noted once more."""
+    return log.system("s", parent, "stop_hook_summary", hookErrors=[*errors], **fields)
+
+
+@for_each("hooks", [1, 2])
+def test_what_hooks_said_at_the_end_of_a_turn_is_told_once(tmp_path: Path, hooks: int) -> None:
+    """a ← b ← the words of each hook, for Claude ← s their summary, with one that failed"""
+    log, last, said = conversation(), "b", [f"[x.sh]: No {n}.\nSee y." for n in range(hooks)]
+    for number, each in enumerate(said):
+        last = log.prompt(f"h{number}", last, f"Stop hook feedback:\n{each}", isMeta=True)
+    summed(log, last, *said, "Exit code 1")
+    shown = "\n".join(written(tmp_path, log).said.values())
+    assert [shown.count(f"No {n}.") for n in range(hooks)] == [1] * hooks
+    assert shown.endswith("**Stop hooks said**\n\n> Exit code 1")
+
+
+def test_what_an_attachment_of_a_hook_says_is_told_once(tmp_path: Path) -> None:
+    log = conversation()
+    blocking = {"blockingError": "No.", "command": "x.sh"}
+    attach(log, "c", "b", type="hook_blocking_error", hookName="Stop", blockingError=blocking)
+    attach(log, "d", "c", type="hook_stopped_continuation", hookName="Stop", message="Enough.")
+    summed(log, "d", "No.", 7, preventedContinuation=True, stopReason="Enough.")
+    first, *said = written(tmp_path, log).said[2].split("\n\n> ")
+    assert first == "say b\n\n**Hook Stop said**"
+    assert [each.split("\n")[0] for each in said] == ["No.", "Enough.", "It stopped here."]
+
+
+def test_what_hooks_said_before_is_told_again(tmp_path: Path) -> None:
+    log = conversation()
+    log.prompt("c", "b", "Stop hook feedback:\nNo.", isMeta=True)
+    log.answer("d", "c")
+    summed(log, "d", "No.")
+    assert written(tmp_path, log).said[4] == "say d\n\n**Stop hooks said**\n\n> No."
