@@ -82,8 +82,10 @@ def _file(given: Mapping[str, Any], row: Row) -> Part:
 
 
 def _snippet(given: Mapping[str, Any], row: Row) -> str:
-    name = words(given.get("filename")) or "?"
-    return fold(f"File {name}, changed meanwhile", fence(words(given.get("snippet"))))
+    name, snippet = file_name(given), words(given.get("snippet"))
+    if not snippet.strip():  # the changes of one turn may have been too many
+        return f"*File changed meanwhile:* {code(name)}"
+    return fold(f"File {name}, changed meanwhile", fence(snippet))
 
 
 def _selection(given: Mapping[str, Any], row: Row) -> str:

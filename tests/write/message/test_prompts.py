@@ -131,6 +131,11 @@ BROUGHT: list[tuple[dict[str, Any], str]] = [
         folded("From memory: /m.md", "*Tea.*"),
     ),
     ({"type": "relevant_memories", "memories": [{"path": "/m.md"}]}, "*From memory:* `/m.md`"),
+    ({"type": "edited_text_file", "filename": "/a.py"}, "*File changed meanwhile:* `/a.py`"),
+    (
+        {"type": "edited_text_file", "displayPath": "a.py", "filename": "/a.py", "snippet": "x"},
+        folded("File a.py, changed meanwhile", "```\nx\n```"),
+    ),
     (
         {
             "type": "nested_memory",
