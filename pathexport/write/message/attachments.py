@@ -142,6 +142,12 @@ def _goal(given: Mapping[str, Any], row: Row) -> str:
     return labelled(became, reason) if reason.strip() else f"*{became}.*"
 
 
+def _turns(given: Mapping[str, Any], row: Row) -> str:
+    """That a run ended since whoever started it allowed no more."""
+    most = number(given.get("maxTurns"))
+    return f"*Claude Code stopped here: no more than {most} turns were allowed.*" if most else ""
+
+
 def _mailbox(given: Mapping[str, Any], row: Row) -> list[Part]:
     """What other members of a team wrote meanwhile."""
     return [
@@ -222,6 +228,7 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "hook_success": _printed,
         "hook_stopped_continuation": _hook,
         "hook_system_message": _hook,
+        "max_turns_reached": _turns,
         "mcp_resource": _resource,
         "nested_memory": _instructions,
         "opened_file_in_ide": _opened,
