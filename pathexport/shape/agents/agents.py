@@ -49,6 +49,11 @@ class Agent(msgspec.Struct, frozen=True):
         return self.session, self.id
 
     @property
+    def aside(self) -> bool:
+        """Whether a person asked it something beside the conversation (`/btw`), and no call did."""
+        return self.anchor is None and self.id.startswith(ASIDE)
+
+    @property
     def line(self) -> str:
         """What it is called among the lines of all sessions."""
         return f"{self.session}#agent-{self.id}"

@@ -211,7 +211,7 @@ def _plans(links: DocumentLinks, path: Path) -> Iterable[Field]:
 def _started_by(links: DocumentLinks, agent: Agent, up: str) -> str:
     """A link back to the call that an agent answers."""
     if agent.anchor is None:
-        return "not known"
+        return "the user, beside the conversation" if agent.aside else "not known"
     node = links.project.graph.index[agent.anchor]
     above = links.by_key.get((agent.session, agent.parent or ""))
     if above is not None:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.project import Project
 from pathexport.write.ids import SHORT
 from pathexport.write.screen.ink import COLOURS, Ink, Styled
-from pathexport.write.screen.paths import agents, heading, totals
+from pathexport.write.screen.paths import heading, totals
 from pathexport.write.text import counted, printable
 from pathexport.write.times import full, short
 from pathexport.write.tree.drawn import Drawn
@@ -67,11 +68,16 @@ def trees(found: Sequence[TreePage], ink: Ink, check: str) -> Iterator[str]:
 
 
 def _unknown(project: Project, found: Drawn) -> Iterator[str]:
-    """How many agents stand at no segment, since no call is known that started them."""
-    every = agents(project, found.paths)
-    unknown = every - sum(each.agents for each in found.segments)
+    """How many agents stand at no segment, since a person asked them or no call is known that
+    started them."""
+    some = belonging(project, found.paths).agents
+    asides = sum(agent.aside for agent in some)
+    called = sum(not agent.internal for agent in some) - asides
+    unknown = called - sum(each.agents for each in found.segments)
     if unknown > 0:
         yield f"{counted(unknown, 'agent')} started by no call that is known"
+    if asides:
+        yield f"{counted(asides, 'agent')} asked beside the conversation"
 
 
 def graph(found: Drawn, ink: Ink) -> Iterator[str]:

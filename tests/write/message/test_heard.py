@@ -210,3 +210,4 @@ def test_a_question_beside_the_conversation_is_a_persons(
     text = made["p/agents/agent_aside_question-1f2e.md"]
     assert "What is a tide gauge?" in Page(text).sections[1].quotes
     assert "\n## 1 · User · " in text
+    assert "\n- Started by: the user, beside the conversation\n" in text

@@ -13,7 +13,7 @@ from pathexport.write.screen.ink import Ink
 from pathexport.write.text import width
 from tests.making.branches import forked, turns, twice_forked
 from tests.making.large import drafted
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs
 from tests.reading.trees import text_of, tree_of
 from tests.running.corpus import needs_corpus, projects
 from tests.running.growth import calls
@@ -130,6 +130,19 @@ def test_nothing_is_wider_than_the_terminal_and_colours_take_no_room() -> None:
     assert "\x1b[32m●\x1b[0m" in coloured
     plain = "".join(trees(found, Ink(columns=80), "check"))
     assert [line.rstrip() for line in _bare(coloured).split("\n")] == plain.split("\n")
+
+
+def test_an_agent_that_a_person_asked_beside_the_conversation_is_told_as_that(
+    tmp_path: Path,
+) -> None:
+    log, aside = conversation(), Log(second=50)
+    aside.answer("h", aside.prompt("g", None, "What is a tide gauge?"))
+    aside.rows = [{**row, "isSidechain": True, "agentId": "aside_question-1"} for row in aside.rows]
+    log.write(tmp_path)
+    aside.write(tmp_path / "s1/subagents", "agent-aside_question-1")
+    (project,) = load(tmp_path)
+    text = "".join(trees([page_of(project)], Ink(columns=100), "check"))
+    assert " · 1 agent · 1 agent asked beside the conversation\n" in text
 
 
 def page_of(project: Project, rows: bool = False) -> TreePage:
