@@ -69,6 +69,13 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
         f"Bash · {'x ' * 39}x…",
         f"> {('x ' * 50)}\n\n```sh\na\nb\n```",
     ),
+    (
+        "PowerShell",
+        {"command": "Get-ChildItem", "description": "List it", "run_in_background": True},
+        "PowerShell · `Get-ChildItem`",
+        "List it · in the background",
+    ),
+    ("PowerShell", {"command": "a\nb"}, "PowerShell · `a …`", "```powershell\na\nb\n```"),
     ("BashOutput", {"bash_id": "dce0af"}, "BashOutput · `dce0af`", ""),
     (
         "BashOutput",

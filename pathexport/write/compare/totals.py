@@ -19,7 +19,7 @@ from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.changes import FileChange, changes
 from pathexport.write.compare.edits import Edit, edit, edits_of_command
 from pathexport.write.compare.events import NOTHING, Act, Event, Events, settled
-from pathexport.write.compare.turns import MOST_TURNS, Turn, TurnSum, turn_sum, turns
+from pathexport.write.compare.turns import MOST_TURNS, SHELLS, Turn, TurnSum, turn_sum, turns
 from pathexport.write.render.context import Context, Contexts
 from pathexport.write.render.facts import TOKENS, added, spent, total
 from pathexport.write.values import words
@@ -162,7 +162,7 @@ class Totals:
 
     @cached_property
     def commands(self) -> Sequence[str]:
-        """Those that Claude ran, in order: calls of Bash that were allowed and have a result."""
+        """Those that Claude ran, in order: calls of a shell that were allowed and have a result."""
         return [*_commands(self._acts("ran"))]
 
     @cached_property
@@ -265,7 +265,7 @@ def _whole(file: str, cwd: str) -> str:
 
 def _commands(acts: Iterable[Act]) -> Iterator[str]:
     for act in acts:
-        if act.tool == "Bash" and act.out.state not in _NEVER_RUN:
+        if act.tool in SHELLS and act.out.state not in _NEVER_RUN:
             yield words(act.given.get("command"))
 
 

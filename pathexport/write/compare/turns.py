@@ -18,13 +18,15 @@ from msgspec.structs import replace
 from pathexport.write.compare.events import Act, Event
 from pathexport.write.compare.lines import kept
 
+SHELLS = ("Bash", "PowerShell")
+"""The tools that run a command."""
 MOST_TURNS = 200  # turns that are compared one with each other; more take too long
 _GAP = 400  # pairs of turns, likewise
 _LOOKED = 300  # characters of a prompt that decide whether two are alike
 _ALIKE = 0.45  # from 0 for nothing in common to 1 for the same words
 _COMMANDS = ("command", "bash")
 _OPENING = ("prompt", "blocked", *_COMMANDS)
-_REMARKS = {"Bash": ("description",)}  # fields that change nothing of what a call does
+_REMARKS = "description"  # the field of a command that changes nothing of what it does
 
 
 class Meanwhile(msgspec.Struct, frozen=True):
@@ -252,7 +254,7 @@ def _key_of(done: Done) -> str:
     """All that makes one call another than the next; of words, however they are spaced."""
     if isinstance(done, Meanwhile):
         return "\n".join([done.by, " ".join(done.words.split())])
-    told = _REMARKS.get(done.tool, ())
-    given = {name: value for name, value in done.given.items() if name not in told}
+    told = _REMARKS if done.tool in SHELLS else None
+    given = {name: value for name, value in done.given.items() if name != told}
     all_of_it = [done.tool, done.out.state, done.out.said, given]
     return msgspec.json.encode(all_of_it, order="sorted").decode("utf-8", "replace")

@@ -22,7 +22,7 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted, skill
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, shows
-from pathexport.write.tool.outputs import output
+from pathexport.write.tool.outputs import is_silent, output
 from pathexport.write.values import as_json, items, mapping, words
 
 _LONG = 200  # characters of an added text that folds
@@ -127,7 +127,7 @@ def outputs(told: str, row: Row, context: Context) -> list[Part]:
     shown: list[Part] = []
     where, limit = context.bodies.where(row.place), context.options.max_lines
     for error, said in printed(told):
-        if said.strip() == "(no content)":
+        if said.strip() and is_silent(said):
             shown.append("*No output.*")
         elif said.strip():
             shown += ["On the error stream:"] if error else []

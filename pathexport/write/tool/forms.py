@@ -48,6 +48,14 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
 
 
 def _bash(given: Given, cwd: str) -> Shown:
+    return _run(given, "sh")
+
+
+def _powershell(given: Given, cwd: str) -> Shown:
+    return _run(given, "powershell")
+
+
+def _run(given: Given, shell: str) -> Shown:
     """A command stands in the heading if it is short, else below its description."""
     command, about = given.text("command"), given.text("description")
     behind = "in the background" if given.flag("run_in_background") else ""
@@ -55,7 +63,7 @@ def _bash(given: Given, cwd: str) -> Shown:
         below = [escape(about), behind] if behind else [escape(about)]
         return Shown([code(command)], [" · ".join(filter(None, below))])
     brief, whole = headline(about)
-    return Shown([brief or first(command), behind], [*whole, fenced(command, "sh")])
+    return Shown([brief or first(command), behind], [*whole, fenced(command, shell)])
 
 
 def _shell(given: Given, cwd: str) -> Shown:
@@ -242,6 +250,7 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "MultiEdit": _multi_edit,
         "NotebookEdit": _notebook,
         "NotebookRead": _read,
+        "PowerShell": _powershell,
         "Read": _read,
         "SendMessage": _message,
         "SendUserMessage": _told,

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.literal import code, fence_plain, fold, plain
 
 _FOLDED = 60  # lines: what is far longer than a screen folds
+# What Claude Code writes if nothing was printed; newer versions name the tool.
+_SILENT = ("(no content)", "Tool ran without output or errors")
+_NAMED = later(r"\([\w-]{1,200} completed with no output\)")
 
 
 class ToolOutput(msgspec.Struct, frozen=True):
@@ -15,6 +19,12 @@ class ToolOutput(msgspec.Struct, frozen=True):
 
     text: str
     where: str
+
+
+def is_silent(text: str) -> bool:
+    """Whether a text only says that nothing was printed, or is blank itself."""
+    said = text.strip()
+    return not said or said in _SILENT or _NAMED.fullmatch(said) is not None
 
 
 def output(text: str, limit: int | None, where: str, info: str = "text") -> str:

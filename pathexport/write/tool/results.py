@@ -30,6 +30,7 @@ from pathexport.write.tool.outputs import (
     ToolOutput,
     count_lines,
     foldable,
+    is_silent,
     left_out,
     output,
 )
@@ -37,8 +38,6 @@ from pathexport.write.tool.searches import printed, search
 from pathexport.write.tool.stored import Stub, put_back, texts_of
 from pathexport.write.values import as_json, is_json, mapping, words
 
-# What Claude Code writes if nothing was printed.
-_SILENT = ("(no content)", "(Bash completed with no output)", "Tool ran without output or errors")
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = later(r" *(0|[1-9][0-9]{0,8})[→\t].*")
@@ -81,19 +80,13 @@ def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str]
     others: list[Part] = []
     for piece in block.pieces:
         if isinstance(piece, TextBlock):
-            if _says(piece.words):
+            if not is_silent(piece.words):
                 texts.append(piece.words)
         elif isinstance(piece, ToolReference):
             others.append(code(piece.tool))
         elif piece.value is not None:
             others.append(_other(piece, where, limit))
     return texts, others
-
-
-def _says(text: str) -> bool:
-    """Whether a text says more than that there is none."""
-    said = text.strip()
-    return bool(said) and said not in _SILENT
 
 
 def _confirms(
@@ -221,6 +214,7 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
         "LS": _verbatim,
         "MultiEdit": _sentence,
         "NotebookEdit": _sentence,
+        "PowerShell": _verbatim,
         "Read": _file,
         "SendMessage": _sentence,
         "Skill": _sentence,

@@ -132,23 +132,24 @@ def test_a_compaction_of_one_attempt() -> None:
     assert [each["messages"] for each in fork["attempts"]] == [2, 5]
 
 
-def test_what_counts_as_a_turn_a_prompt_and_a_command(tmp_path: Path) -> None:
+@for_each("shell", ["Bash", "PowerShell"])
+def test_what_counts_as_a_turn_a_prompt_and_a_command(tmp_path: Path, shell: str) -> None:
     """Of one attempt: a prompt, one while Claude works, two commands, of which one is answered, and
     calls with and without a result."""
     log = Log()
     begun = log.answer("b", log.prompt("a", None))
-    at = log.call("d", log.prompt("c", begun), "t1")
+    at = log.call("d", log.prompt("c", begun), "t1", name=shell)
     queued: dict[str, Any] = {"type": "queued_command", "prompt": "more words"}
     at = log.row("f", log.result("e", at, "t1"), "attachment", attachment=queued)
     at = log.prompt("g", at, "<bash-input>ls</bash-input>")
     command = "<command-name>/review</command-name><command-args>all</command-args>"
     at = log.answer("i", log.prompt("h", at, command))
-    log.call("j", at, "t2")
+    log.call("j", at, "t2", name=shell)
     log.answer("l", log.prompt("k", begun))
     (fork,) = as_data(log.load(tmp_path))
     left, _ = fork["attempts"]
     assert (left["turns"], left["prompts"]) == (2, 2)
-    assert (left["tools"], left["unanswered"], left["commands"]) == ({"Bash": 2}, 1, ["ls"])
+    assert (left["tools"], left["unanswered"], left["commands"]) == ({shell: 2}, 1, ["ls"])
     page = paged(log.load(tmp_path))
     assert "| Turns                | 2 " in page
     assert "| Calls without result | 1 " in page

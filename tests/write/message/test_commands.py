@@ -69,13 +69,16 @@ def test_bash_mode_shows_what_was_run_and_both_streams(tmp_path: Path) -> None:
     log.prompt("b", "a", "<bash-stdout>out <x>\n</bash-stdout><bash-stderr>bad</bash-stderr>")
     log.prompt("c", "b", "<bash-input>true</bash-input>")
     log.prompt("d", "c", "<bash-stdout></bash-stdout><bash-stderr></bash-stderr>")
-    made = written(tmp_path, finished(log, log.prompt("e", "d")))
+    log.prompt("e", "d", "<bash-input>:</bash-input>")
+    log.prompt("f", "e", "<bash-stdout>(Bash completed with no output)</bash-stdout>")
+    made = written(tmp_path, finished(log, log.prompt("g", "f")))
     assert made.titles[1] == "User · 09:00:10 · bash mode"
     assert made.said[1] == (
         "```sh\n! ls -l\n|wc\n```\n\n```text\nout <x>\n```\n\n"
         "On the error stream:\n\n```text\nbad\n```"
     )
     assert made.said[2] == "```sh\n! true\n```"
+    assert made.said[3] == "```sh\n! :\n```\n\n*No output.*"
 
 
 @pytest.mark.parametrize("apart", [False, True])

@@ -108,10 +108,11 @@ def test_a_confirmation_is_counted_and_shown_in_full(tmp_path: Path) -> None:
     assert "# a\n" in written(tmp_path, log, detail="full").said[2]
 
 
-@for_each("said", ["(no content)", "(Bash completed with no output)", " \n"])
-def test_no_output_is_said_in_one_way(tmp_path: Path, said: str) -> None:
-    made = written(tmp_path, answered(answers("t1", said), "Bash", command="true"))
-    assert made.said[2] == "### Bash · `true`\n\n*No output.*"
+@for_each("said", ["(no content)", "({} completed with no output)", " \n"])
+@for_each("tool", ["Bash", "PowerShell"])
+def test_no_output_is_said_in_one_way(tmp_path: Path, tool: str, said: str) -> None:
+    made = written(tmp_path, answered(answers("t1", said.format(tool)), tool, command="true"))
+    assert made.said[2] == f"### {tool} · `true`\n\n*No output.*"
 
 
 def test_no_words_are_no_answer(tmp_path: Path) -> None:
