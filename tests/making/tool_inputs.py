@@ -76,6 +76,12 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
         "List it · in the background",
     ),
     ("PowerShell", {"command": "a\nb"}, "PowerShell · `a …`", "```powershell\na\nb\n```"),
+    (
+        "Monitor",
+        {"command": "tail -f log", "description": "Watch it", "timeout_ms": 9000},
+        "Monitor · `tail -f log`",
+        "Watch it\n\ntimeout_ms: `9000`",
+    ),
     ("BashOutput", {"bash_id": "dce0af"}, "BashOutput · `dce0af`", ""),
     (
         "BashOutput",

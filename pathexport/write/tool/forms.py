@@ -247,6 +247,7 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "KillBash": _shell,
         "KillShell": _shell,
         "LS": _folder,
+        "Monitor": _bash,
         "MultiEdit": _multi_edit,
         "NotebookEdit": _notebook,
         "NotebookRead": _read,

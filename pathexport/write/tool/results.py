@@ -212,6 +212,7 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
         "KillBash": _sentence,
         "KillShell": _sentence,
         "LS": _verbatim,
+        "Monitor": _sentence,
         "MultiEdit": _sentence,
         "NotebookEdit": _sentence,
         "PowerShell": _verbatim,

@@ -60,6 +60,8 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("mcp__a__b", '"a"', text('"a"')),
         ("New", "words", text("words")),
         ("Bash", '{"a": 1}', text('{"a": 1}')),
+        ("PowerShell", '{"a": 1}', text('{"a": 1}')),
+        ("Monitor", "Monitor started (task b1).", "> Monitor started (task b1)."),
         ("BashOutput", "<status>done</status>", "status: `done`"),
         ("BashOutput", "done", text("done")),
         ("TaskOutput", "<status>done</status> x", text("<status>done</status> x")),
