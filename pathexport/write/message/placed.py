@@ -10,7 +10,6 @@ from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts
-from pathexport.write.render.inserted import reported
 from pathexport.write.render.parts import (
     Asset,
     CallPart,
@@ -24,6 +23,7 @@ from pathexport.write.render.parts import (
     Report,
     StoredOutput,
 )
+from pathexport.write.render.tasks import reported
 from pathexport.write.text import size
 from pathexport.write.tool.inputs import title
 

@@ -7,13 +7,13 @@ and the rest is folded below it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.texts.attributes import attributes, plain, unescaped
+from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.handback import handed_back
 from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
@@ -24,6 +24,7 @@ from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
 from pathexport.write.options import Options
 from pathexport.write.render.parts import Hidden, Part, Report
+from pathexport.write.render.tasks import reported_fields, task
 from pathexport.write.values import is_json, mapping, words
 
 _BRIEF = 200  # characters of a message that stands in its line
@@ -41,7 +42,6 @@ _RELAYED = ("project_claude_message", "relay")
 _RELAY = later(r"\s*<relay(\s[^<>]{0,2000})>(.*)</relay>\s*", re.DOTALL)
 # Before it stands whose it is. If more does, that may say something.
 _NOTE = later(r"[^<>]{0,1000}<note>(.*)</note>\s*", re.DOTALL)
-_FIELD = later(r"\s*<([a-z][a-z_-]*)>")
 
 
 def said(found: Apart, options: Options) -> list[Part]:
@@ -136,19 +136,6 @@ def _activity(given: Inserted) -> str:
     return _folded("What happened on GitHub", given)
 
 
-def _task(given: Inserted) -> Part:
-    """A task's end: what came of it in a line, its words and its ids behind it."""
-    known, rest = _reported_fields(given.text)
-    if rest.strip() and not is_trailer(rest):
-        return f"**Task notification**\n\n{_folded('All of it', given)}"
-    what = known.pop("summary", "") or known.get("status", "")
-    line = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
-    result = known.pop("result", "")
-    ids = " · ".join(f"{escape(name)}: {code(value)}" for name, value in _flat(known))
-    answer = prose(result) if result.strip() else ""
-    return Report(line, answer, ids) if answer else reported(line, "", ids)
-
-
 def _scheduled(given: Inserted) -> Part:
     """What ran at a set time: its name, and what was to be done."""
     name = _attributes(given).get("name", "")
@@ -166,41 +153,6 @@ def _thread(given: Inserted) -> str:
 
 def _attributes(given: Inserted) -> dict[str, str]:
     return dict(attributes(given.attributes))
-
-
-def reported(line: str, answer: str, ids: str) -> str:
-    """What came of a task, and behind it what it reported, if anything is to be shown of that."""
-    body = "\n\n".join(filter(None, [quote(answer) if answer else "", ids]))
-    summary = "What it reported" if answer else "Its task"
-    return f"{line}\n\n{fold(summary, body)}" if body else line
-
-
-def fields(text: str) -> tuple[dict[str, str], str]:
-    """The fields of a notification or a task, and what of the text is none."""
-    known: dict[str, str] = {}
-    at = 0
-    while found := _FIELD.match(text, at):
-        ending = f"</{found[1]}>"
-        end = text.find(ending, found.end())
-        if end < 0 or found[1] in known:
-            break
-        known[found[1]] = text[found.end() : end]
-        at = end + len(ending)
-    return known, text[at:]
-
-
-def _reported_fields(text: str) -> tuple[dict[str, str], str]:
-    """The fields of a notification; newer versions write their texts as attributes are written."""
-    known, rest = fields(text)
-    return {name: unescaped(value) for name, value in known.items()}, rest
-
-
-def _flat(known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Fields with something in them; those within a field stand for it."""
-    for name, value in known.items():
-        within, rest = fields(value)
-        several = within if within and not rest.strip() else {name: value}
-        yield from ((each, told) for each, told in several.items() if told.strip())
 
 
 def _message(given: Inserted) -> Part:
@@ -241,8 +193,8 @@ def reporter(given: Inserted) -> tuple[str, str]:
         given = _unwrapped(given)
         found = handed_back(given.text)
         return " ".join(map(escape, _sender(given))), given.text if found is None else found.report
-    if show is _task:
-        known, _ = _reported_fields(given.text)
+    if show is task:
+        known, _ = reported_fields(given.text)
         return "a task", known.get("summary", "") or known.get("status", "")
     return ("a scheduled task", given.text) if show is _scheduled else ("", "")
 
@@ -283,9 +235,9 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "relay": _message,
         "scheduled-task": _scheduled,
         "system-reminder": _reminder,
-        "task-notification": _task,
-        "bash-notification": _task,
-        "agent-notification": _task,
+        "task-notification": task,
+        "bash-notification": task,
+        "agent-notification": task,
         "teammate-message": _message,
         "tick": _woken,
         "wake": _thread,

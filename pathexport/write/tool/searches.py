@@ -13,7 +13,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, link, quote
-from pathexport.write.render.inserted import fields
+from pathexport.write.render.tasks import fields
 from pathexport.write.values import is_json, items, mapping, words
 
 _FOUND = later(r'Web search results for query: "(.*)"\n+')

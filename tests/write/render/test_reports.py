@@ -42,6 +42,42 @@ def test_a_report_is_told_as_it_was_written(tmp_path: Path, text: str, said: str
     assert made.said[3] == said
 
 
+EVENT = (
+    "<task-notification>\n<task-id>m1</task-id>\n<summary>Monitor event: &quot;CI&quot;</summary>\n"
+    "<event>{}</event>\n{}</task-notification>"
+)
+HINT = "If somebody waits for this, say so.\n"
+WATCHED = '**Task notification:** Monitor event: "CI"\n\n'
+LINES = "\n".join(map(str, range(30)))
+
+
+@for_each(
+    ("event", "hint", "said"),
+    [
+        ("a &lt; b\n\x1b[31m*c*\x1b[0m\n", "", "```\na < b\n*c*\n```"),
+        ("done", HINT, "```\ndone\n```"),
+        (LINES, "", folded("What happened", f"```\n{LINES}\n```")),
+    ],
+)
+def test_what_a_task_saw_that_watches_something_is_shown(
+    tmp_path: Path, event: str, hint: str, said: str
+) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), EVENT.format(event, hint))
+    made = written(tmp_path, finished(log, "b"))
+    below = "task-id: `m1`" + (f"\n\n*{hint.strip()}*" if hint else "")
+    assert made.said[3] == f"{WATCHED}{said}\n\n{folded('Its task', below)}"
+
+
+def test_what_a_task_reported_goes_before_what_it_saw(tmp_path: Path) -> None:
+    log = asked()
+    text = NOTIFICATION.format("<event>x</event>\n<result>y</result>\n")
+    log.prompt("b", log.answer("x", "a"), text)
+    said = written(tmp_path, finished(log, "b")).said[3]
+    ids = IDS.replace(" · subagent", " · event: `x` · subagent")
+    assert said == SUMMARY + folded("What it reported", f"> y\n\n{ids}")
+
+
 PROMPT = [{"type": "text", "text": NOTIFICATION.format("")}, picture(b"png")]
 
 

@@ -1,0 +1,79 @@
+"""What becomes of a task, as Claude Code notifies of it: how it ended, what it reported, and what
+happened meanwhile that it was to watch for.
+
+What matters stands in a line, and what happened below it; the rest is folded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pathexport.later import later
+from pathexport.read.texts.attributes import unescaped
+from pathexport.read.texts.colours import without_colours
+from pathexport.read.texts.inserted import Inserted, is_trailer
+from pathexport.write.markdown.foreign import prose
+from pathexport.write.markdown.literal import code, escape, fence, fold, quote
+from pathexport.write.render.parts import Part, Report
+
+_FIELD = later(r"\s*<([a-z][a-z_-]*)>")
+_LONG = 20  # lines of an event that folds
+
+
+def task(given: Inserted) -> Part:
+    """What became of a task in a line, its words or what happened, and its ids behind it."""
+    known, rest = reported_fields(given.text)
+    event = "" if known.get("result", "").strip() else known.pop("event", "").strip("\n")
+    if rest.strip() and not (event or is_trailer(rest)):
+        return "**Task notification**\n\n" + fold("All of it", fence(given.text.strip("\n")))
+    what = known.pop("summary", "") or known.get("status", "")
+    line = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
+    result = known.pop("result", "")
+    ids = " · ".join(f"{escape(name)}: {code(value)}" for name, value in _flat(known))
+    if event:
+        note = f"*{escape(rest)}*" if rest.strip() else ""
+        line = f"{line}\n\n{_happened(event)}"
+        return reported(line, "", "\n\n".join(filter(None, (ids, note))))
+    answer = prose(result) if result.strip() else ""
+    return Report(line, answer, ids) if answer else reported(line, "", ids)
+
+
+def _happened(event: str) -> str:
+    """What a task saw that was to watch something: lines that a program printed."""
+    shown = fence(without_colours(event))
+    return fold("What happened", shown) if event.count("\n") >= _LONG else shown
+
+
+def reported(line: str, answer: str, ids: str) -> str:
+    """What came of a task, and behind it what it reported, if anything is to be shown of that."""
+    body = "\n\n".join(filter(None, [quote(answer) if answer else "", ids]))
+    summary = "What it reported" if answer else "Its task"
+    return f"{line}\n\n{fold(summary, body)}" if body else line
+
+
+def fields(text: str) -> tuple[dict[str, str], str]:
+    """The fields of a notification or a task, and what of the text is none."""
+    known: dict[str, str] = {}
+    at = 0
+    while found := _FIELD.match(text, at):
+        ending = f"</{found[1]}>"
+        end = text.find(ending, found.end())
+        if end < 0 or found[1] in known:
+            break
+        known[found[1]] = text[found.end() : end]
+        at = end + len(ending)
+    return known, text[at:]
+
+
+def reported_fields(text: str) -> tuple[dict[str, str], str]:
+    """The fields of a notification; newer versions write their texts as attributes are written."""
+    known, rest = fields(text)
+    return {name: unescaped(value) for name, value in known.items()}, rest
+
+
+def _flat(known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Fields with something in them; those within a field stand for it."""
+    for name, value in known.items():
+        within, rest = fields(value)
+        several = within if within and not rest.strip() else {name: value}
+        yield from ((each, told) for each, told in several.items() if told.strip())
