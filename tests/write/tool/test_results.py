@@ -58,6 +58,11 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("mcp__a__b", "[\n  1\n]\n", text("[", "  1", "]", info="json")),
         ("mcp__a__b", "{not json}", text("{not json}")),
         ("mcp__a__b", '"a"', text('"a"')),
+        (
+            "SendMessage",
+            '{"message": "Agent *a* resumed."}',
+            text('{"message": "Agent *a* resumed."}', info="json"),
+        ),
         ("New", "words", text("words")),
         ("Bash", '{"a": 1}', text('{"a": 1}')),
         ("PowerShell", '{"a": 1}', text('{"a": 1}')),
