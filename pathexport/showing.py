@@ -119,7 +119,8 @@ def write_parts(
         write_file(str(part.file), part.chunks, rights)
         written.append(part.file)
         if part.tokens > most:
-            tell(f"{part.file} has about {part.tokens:,} tokens: one message is larger than fits.")
+            size = f"{part.file} has about {part.tokens:,} tokens"
+            tell(f"{size}: a message does not fit beside the header.")
     remove_other_parts(first, written)
 
 

@@ -149,7 +149,7 @@ def test_parts_begin_with_the_header_and_cut_no_message(tmp_path: Path) -> None:
     files = sorted(tmp_path.glob("one-*.md"))
     (large,) = [file for file in files if len(file.read_text()) > 9000]
     assert ran.err.startswith(f"pathexport: {large} has about 2,")
-    assert ran.err.endswith(" tokens: one message is larger than fits.\n")
+    assert ran.err.endswith(" tokens: a message does not fit beside the header.\n")
     assert [file.name for file in files[:2]] == ["one-1.md", "one-2.md"]
     whole = pathexport("show", tmp_path / "p").out
     below = []
