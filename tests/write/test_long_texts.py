@@ -16,13 +16,13 @@ from pathexport.later import Later
 from pathexport.read.texts.inserted import apart, blocked, is_nobodys
 from pathexport.read.texts.tags import command, printed, tagged
 from pathexport.shape.paths.titles import first_line
-from pathexport.write.markdown.diff import diff
 from pathexport.write.markdown.ends import beginning, ending
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, fold, link, plain
 from pathexport.write.markdown.original import original
 from pathexport.write.text import cut, harmless, printable
+from pathexport.write.tool.diff import diff
 from tests.random.first_letters import first_letters
 from tests.running.each import for_each
 from tests.running.growth import in_step

@@ -9,18 +9,10 @@ from functools import partial
 
 from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine, Blocks
+from pathexport.write.markdown.emphasis import is_emphatic
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START
-from pathexport.write.markdown.signs import (
-    CODE,
-    PUT_IN,
-    TAG,
-    WILD,
-    as_typed,
-    hides,
-    is_emphatic,
-    tame,
-)
+from pathexport.write.markdown.signs import CODE, PUT_IN, TAG, WILD, as_typed, hides, tame
 from pathexport.write.markdown.spans import PARAGRAPH, TEXT, without_code
 
 BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")

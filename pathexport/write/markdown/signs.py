@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable
 
 from pathexport.later import later
+from pathexport.write.markdown.emphasis import aside, from_aside, is_emphatic
 from pathexport.write.markdown.literal import ELSEWHERE
 
 _ADDRESS = r"<https?://(?:(?!&lt;)[^\s<>`]){0,500}>"
@@ -74,25 +75,6 @@ _BARE_AS_TYPED = later(_TYPED, re.VERBOSE)
 _ALL_AS_TYPED = later(
     rf"{_TYPED} | (?P<marks>(?<!\s)\* | \*(?!\s) | (?<!\w)_++ | (?<!_)_++(?!\w))", re.VERBOSE
 )
-_PAIRS = (
-    (later(r"\*(?=[^\s*])"), later(r"(?<=[^\s*])\*")),
-    (later(r"(?<!\w)_++(?=[^\s_])"), later(r"(?<=[^\s_])_++(?!\w)")),
-)
-"""What may begin to emphasize something, and what may end it."""
-_EMPHASIZED = later(
-    r"""
-    (?P<address>(?:https?://|www\.)[^\s<>\\]*+)
-    | (?<![\w*_/\\.~])(?:
-      (?P<stars>\*{1,3})(?=[^\s*/.])[^*\n]*+(?<=[^\s/\\])(?P=stars)
-    | (?P<line>_)(?=[^\s_])(?:[^_\n]|(?<=\w)_(?=\w))*+(?<=[^\s\\])_
-    )(?![\w*_/\\]|\.\w)
-    """,
-    re.VERBOSE,
-)
-"""A word or a phrase that somebody emphasized, or an address, in which signs are its own."""
-_ASIDE = {"*": "\1", "_": "\2"}
-_INTO_ASIDE = str.maketrans(_ASIDE)
-_FROM_ASIDE = {1: "*", 2: "_"}
 _ACTS = later(
     rf"<[A-Za-z/!?]|&{_ENTITY}|[`\])]\{{|!\[|\]\(|\^\[|\$\$|\$[^$]+\$|^[ ]{{0,3}}\#"
     r"|\\(?:input|include|begin|end|def|let|newcommand|write|read|open)"
@@ -125,21 +107,7 @@ def as_typed(text: str, emphatic: bool) -> str:
     made = _unopened(text)
     if not emphatic:
         return _BARE_AS_TYPED.sub(_protected, made)
-    made = _ALL_AS_TYPED.sub(_protected, _EMPHASIZED.sub(_aside, made))
-    return made.translate(_FROM_ASIDE)
-
-
-def is_emphatic(text: str) -> bool:
-    """Whether stars or underscores in a text that was typed would do what nobody meant."""
-    if "*" not in text and "_" not in text:
-        return False
-    paragraphs = _EMPHASIZED.sub(_aside, text).split("\n\n")
-    return any(_begins_and_ends(each, *pair) for each in paragraphs for pair in _PAIRS)
-
-
-def _begins_and_ends(text: str, begins: re.Pattern[str], ends: re.Pattern[str]) -> bool:
-    first = begins.search(text)
-    return first is not None and ends.search(text, first.end()) is not None
+    return from_aside(_ALL_AS_TYPED.sub(_protected, aside(made)))
 
 
 def hides(text: str) -> bool:
@@ -151,14 +119,6 @@ def _unopened(text: str) -> str:
     """A line without pictures, and without brackets that are open at its end."""
     made = _PICTURE.sub(rf"{PICTURED}\1]", text)
     return _where_open(made, lambda run: f"{run * 2}\\") if "[" in made else made
-
-
-def _aside(found: re.Match[str]) -> str:
-    if found["address"]:
-        return found[0].translate(_INTO_ASIDE)
-    sign = found["stars"] or found["line"]
-    held = _ASIDE[sign[0]] * len(sign)
-    return f"{held}{found[0][len(sign) : -len(sign)]}{held}"
 
 
 def untame(text: str) -> str:

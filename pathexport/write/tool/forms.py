@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from pathexport.write.markdown.diff import changed, diff
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, link, quote
 from pathexport.write.text import cut
+from pathexport.write.tool.diff import changed, diff
 from pathexport.write.tool.inputs import (
     HEADLINE,
     fenced,

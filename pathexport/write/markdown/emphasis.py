@@ -1,0 +1,62 @@
+"""What people emphasize in what they type, and what only looks so: names as `__init__`, and paths
+as `src/*.py`.
+
+A word or a phrase between stars, or between single lines, is emphasized, if nothing else touches
+these. In an address, signs are its own.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pathexport.later import later
+
+_PAIRS = (
+    (later(r"\*(?=[^\s*])"), later(r"(?<=[^\s*])\*")),
+    (later(r"(?<!\w)_++(?=[^\s_])"), later(r"(?<=[^\s_])_++(?!\w)")),
+)
+"""What may begin to emphasize something, and what may end it."""
+_MEANT = later(
+    r"""
+    (?P<address>(?:https?://|www\.)[^\s<>\\]*+)
+    | (?<![\w*_/\\.~])(?:
+      (?P<stars>\*{1,3})(?=[^\s*/.])[^*\n]*+(?<=[^\s/\\])(?P=stars)
+    | (?P<line>_)(?=[^\s_])(?:[^_\n]|(?<=\w)_(?=\w))*+(?<=[^\s\\])_
+    )(?![\w*_/\\]|\.\w)
+    """,
+    re.VERBOSE,
+)
+_INTO_ASIDE = {ord("*"): 1, ord("_"): 2}
+_FROM_ASIDE = {held: sign for sign, held in _INTO_ASIDE.items()}
+
+
+def is_emphatic(text: str) -> bool:
+    """Whether stars or underscores would do what nobody meant."""
+    if "*" not in text and "_" not in text:
+        return False
+    paragraphs = aside(text).split("\n\n")
+    return any(_begins_and_ends(each, *pair) for each in paragraphs for pair in _PAIRS)
+
+
+def aside(text: str) -> str:
+    """A text with other characters for the signs of what is emphasized, and for those that stay as
+    they are. They are characters that `plain` text has not."""
+    return _MEANT.sub(_held, text)
+
+
+def from_aside(text: str) -> str:
+    """The text that `aside` was given."""
+    return text.translate(_FROM_ASIDE)
+
+
+def _held(found: re.Match[str]) -> str:
+    if found["address"]:
+        return found[0].translate(_INTO_ASIDE)
+    signs = found["stars"] or found["line"]
+    held = signs.translate(_INTO_ASIDE)
+    return f"{held}{found[0][len(signs) : -len(signs)]}{held}"
+
+
+def _begins_and_ends(text: str, begins: re.Pattern[str], ends: re.Pattern[str]) -> bool:
+    first = begins.search(text)
+    return first is not None and ends.search(text, first.end()) is not None
