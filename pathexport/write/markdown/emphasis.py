@@ -11,11 +11,11 @@ import re
 
 from pathexport.later import later
 
-_PAIRS = (
-    (later(r"\*(?=[^\s*])"), later(r"(?<=[^\s*])\*")),
-    (later(r"(?<!\w)_++(?=[^\s_])"), later(r"(?<=[^\s_])_++(?!\w)")),
-)
-"""What may begin to emphasize something, and what may end it."""
+_BEGINNINGS = (r"\*(?=[^\s*])", r"(?<!\w)_++(?=[^\s_])", r"~(?=[^\s~])")
+_ENDS = (r"(?<=[^\s*])\*++", r"(?<=[^\s_])_++(?!\w)", r"(?<=[^\s~])~++")
+_PAIRS = tuple((later(one), later(other)) for one, other in zip(_BEGINNINGS, _ENDS, strict=True))
+ENDS = rf"{'|'.join(_ENDS)}|(?<=\\\*)\*++|(?<=\\_)_++"
+"""Signs that may end what another one begins; also behind one that is none itself."""
 _MEANT = later(
     r"""
     (?P<address>(?:https?://|www\.)[^\s<>\\]*+)
@@ -26,13 +26,13 @@ _MEANT = later(
     """,
     re.VERBOSE,
 )
-_INTO_ASIDE = {ord("*"): 1, ord("_"): 2}
+_INTO_ASIDE = {ord("*"): 1, ord("_"): 2, ord("~"): 3}
 _FROM_ASIDE = {held: sign for sign, held in _INTO_ASIDE.items()}
 
 
 def is_emphatic(text: str) -> bool:
-    """Whether stars or underscores would do what nobody meant."""
-    if "*" not in text and "_" not in text:
+    """Whether stars, underscores or tildes would do what nobody meant."""
+    if not any(map(text.__contains__, "*_~")):
         return False
     paragraphs = aside(text).split("\n\n")
     return any(_begins_and_ends(each, *pair) for each in paragraphs for pair in _PAIRS)

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 
 from pathexport.later import later
-from pathexport.write.markdown.emphasis import aside, from_aside, is_emphatic
+from pathexport.write.markdown.emphasis import ENDS, aside, from_aside, is_emphatic
 from pathexport.write.markdown.literal import ELSEWHERE
 
 _ADDRESS = r"<https?://(?:(?!&lt;)[^\s<>`]){0,500}>"
@@ -65,16 +65,14 @@ _FORMS = _patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+")
 _BARE = later(rf"{_FORMS} | (?P<escaped>(?<!\\)\\++[*_>])", re.VERBOSE)
 _MADE = later(
     _patterned("[*_]", r"\\++")
-    + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY}) | &\#(?:42|62|92|95);",
+    + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY}) | &\#(?:42|62|92|95|126);",
     re.VERBOSE,
 )
 _LONE = r"(?:\\{2,}+(?![\[\]]) | \\(?=[!-/:-@^-`{-~]))"  # backslashes that would not be seen
 _UNSEEN = later(_LONE, re.VERBOSE)
 _TYPED = rf"{_FORMS} | (?<!\\)\\++[*_] | (?P<lone>(?<!\\){_LONE})"
 _BARE_AS_TYPED = later(_TYPED, re.VERBOSE)
-_ALL_AS_TYPED = later(
-    rf"{_TYPED} | (?P<marks>(?<!\s)\* | \*(?!\s) | (?<!\w)_++ | (?<!_)_++(?!\w))", re.VERBOSE
-)
+_ALL_AS_TYPED = later(rf"{_TYPED} | (?P<ends>{ENDS})", re.VERBOSE)
 _ACTS = later(
     rf"<[A-Za-z/!?]|&{_ENTITY}|[`\])]\{{|!\[|\]\(|\^\[|\$\$|\$[^$]+\$|^[ ]{{0,3}}\#"
     r"|\\(?:input|include|begin|end|def|let|newcommand|write|read|open)"
@@ -84,7 +82,8 @@ _LINKED_PICTURE = later(rf"\[picture: (?=(?:[^\[\]\\]|\\.)*+\]\({ELSEWHERE})")
 _BRACKET = later(r"(?<!\\)(\\*+)([\[\]])")
 _INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
 _BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
-_NUMBERS = {"&#42;": "\\*", "&#95;": "\\_", "&#62;": "\\>", "&#92;": "\\"}
+_UNENDING = {"~": "&#126;"}  # answers have backslashes before tildes
+_NUMBERS = {"&#42;": "\\*", "&#95;": "\\_", "&#62;": "\\>", "&#92;": "\\", "&#126;": "~"}
 
 
 def acts(text: str) -> bool:
@@ -102,8 +101,8 @@ def tame(text: str) -> str:
 
 
 def as_typed(text: str, emphatic: bool) -> str:
-    """The same of a line that was typed. If it is `emphatic`, stars and underscores in it, or near
-    it, would do something."""
+    """The same of a line that was typed. If it is `emphatic`, stars, underscores or tildes in it or
+    near it would do something."""
     made = _unopened(text)
     if not emphatic:
         return _BARE_AS_TYPED.sub(_protected, made)
@@ -158,8 +157,8 @@ def _protected(found: re.Match[str]) -> str:
     match found.lastgroup:
         case "lone":
             return "&#92;" * len(run)
-        case "marks":
-            return "\\" + "\\".join(sign)
+        case "ends":
+            return "".join([_UNENDING.get(each, f"\\{each}") for each in sign])
         case "escaped":  # which an answer does itself
             return f"{run[:-1]}&#{ord(sign)};" if len(run) % 2 else found[0]
     return run * 2 + _INTO.get(sign, f"\\{sign}")

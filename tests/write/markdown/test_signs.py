@@ -64,11 +64,12 @@ def test_names_and_paths_of_a_prompt_are_seen_as_typed(text: str) -> None:
 @for_each(
     ("text", "made"),
     [
-        ("fix __init__.py in src/*.py", r"fix \_\_init\_\_.py in src/\*.py"),
+        ("fix __init__.py in src/*.py", r"fix __init\_\_.py in src/\*.py"),
         ("src/*.py and tests/*.py", r"src/\*.py and tests/\*.py"),
+        ("5~10 or 20~30 in ~/a and ~/b", "5&#126;10 or 20&#126;30 in ~/a and ~/b"),
         ("only *.py, _id and a_b_c", "only *.py, _id and a_b_c"),
         ("2 * 3 * 4", "2 * 3 * 4"),
-        ("see http://a/__b__ and __c__", r"see http://a/__b__ and \_\_c\_\_"),
+        ("see http://a/__b__ and __c__", r"see http://a/__b__ and __c\_\_"),
         ("*not* now, **never ever**!", "*not* now, **never ever**!"),
         ("`__a__` and `*.b` *", "`__a__` and `*.b` *"),
         (r"a\.b\* C:\_x", r"a&#92;.b\\\* C:\\\_x"),
