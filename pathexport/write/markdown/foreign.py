@@ -24,8 +24,7 @@ from pathexport.write.markdown.original import (
 )
 from pathexport.write.markdown.partly import partly
 from pathexport.write.markdown.rewritten import BEGINS, LETTERED, is_left, is_safe, rewritten
-from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, hides
-from pathexport.write.markdown.signs import tame as disarmed
+from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides
 from pathexport.write.markdown.spans import TEXT, parts
 
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
@@ -132,7 +131,7 @@ def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str],
         lines.append(f" {before.fence}")
         before.lines.append(BlockLine("end", 1))
     pieced = parts(lines, before.lines)
-    if any(len(text) == 1 and "`" in text[0] and disarmed(text[0]) != text[0] for text in pieced):
+    if any(len(text) == 1 and "`" in text[0] and disarm(text[0]) != text[0] for text in pieced):
         return None  # what may be code would show the signs that were put in
     tame = rewritten(lines, before.lines, pieced, typed)
     if tame == lines and not before.fence:

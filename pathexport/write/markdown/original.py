@@ -27,8 +27,8 @@ from collections.abc import Sequence
 from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine, blocks
 from pathexport.write.markdown.partly import MARK, whole
-from pathexport.write.markdown.signs import PICTURED, untame
-from pathexport.write.markdown.spans import PARAGRAPH, parts, without_code
+from pathexport.write.markdown.signs import PICTURED, rearm, untame
+from pathexport.write.markdown.spans import PARAGRAPH, Doubtful, parts, without_code
 
 # Of quotes and list items, also those that CommonMark does not know.
 MARKS = (
@@ -39,7 +39,7 @@ MARKS = (
 # behind a backslash, a quote.
 START = (
     r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-[-\ \t]*+)[ \t]*$|:{3}|[:~](?:[ \t]|$)|\+[-=:+]"
-    r"|\*\[.*\]:|>))"
+    r"|\*\[.*\]:)|>)"
 )
 BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line
 
@@ -115,14 +115,11 @@ def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
     text = _unbroken(raw, line)
     if line.kind not in PARAGRAPH or not any(map(text.__contains__, _IN_LINES)):
         return text
-    bare = BREAK.sub("", raw[: line.start] + without_code(_unlabeled, pieced))
+    undo = rearm if isinstance(pieced, Doubtful) else untame
+    content = without_code(lambda each: undo(_LABELED.sub("", each)), pieced)
+    bare = BREAK.sub("", raw[: line.start] + content)
     if _heading(raw) and (found := _heading(bare)):
         return f"{found[1]}{found[5]} {found[2]}{found[3]}"
     started = _STARTED.match(raw)
     end = started.end(1) if started else -1
     return f"{bare[:end]}{bare[end + 1 :]}" if started and bare[end] == "\\" else bare
-
-
-def _unlabeled(text: str) -> str:
-    """What `rewritten` made a line without definitions of."""
-    return untame(_LABELED.sub("", text))

@@ -12,8 +12,8 @@ from pathexport.write.markdown.blocks import BlockLine, Blocks
 from pathexport.write.markdown.emphasis import is_emphatic
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START
-from pathexport.write.markdown.signs import CODE, PUT_IN, TAG, WILD, as_typed, hides, tame
-from pathexport.write.markdown.spans import PARAGRAPH, TEXT, without_code
+from pathexport.write.markdown.signs import CODE, PUT_IN, TAG, WILD, as_typed, disarm, hides, tame
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Doubtful, without_code
 
 BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")
 LETTERED = re.compile(r"[A-Za-z]{1,7}[.)][ \t]")
@@ -87,8 +87,8 @@ def _is_emphatic(pieced: Sequence[Sequence[str]]) -> bool:
 def _content(parts: Sequence[str], tamed: Callable[[str], str]) -> str:
     """A line without the powers of signs, in which nothing is defined. Where it is not certain what
     is code, only what does harm is changed."""
-    uncertain = len(parts) == 1 and "`" in parts[0]
-    return without_code(lambda text: _unlabeled((tame if uncertain else tamed)(text)), parts)
+    change = disarm if isinstance(parts, Doubtful) else tamed
+    return without_code(lambda text: _unlabeled(change(text)), parts)
 
 
 def _unlabeled(text: str) -> str:

@@ -62,10 +62,16 @@ def _patterned(put: str, run: str) -> str:
 
 
 _FORMS = _patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+")
+_HARMFUL = later(_FORMS, re.VERBOSE)
 _BARE = later(rf"{_FORMS} | (?P<escaped>(?<!\\)\\++[*_>])", re.VERBOSE)
+_MADE_ENTITY = rf"(?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY})"
+_DISARMED = later(_patterned("(?!)", r"\\++") + f"| {_MADE_ENTITY}", re.VERBOSE)
 _MADE = later(
     _patterned("[*_]", r"\\++")
-    + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY}) | &\#(?:42|62|92|95|126);",
+    + rf"""| {_MADE_ENTITY}
+    | &\#(?:42|62|92|95|126);
+    | (?<=&\#(?:42|62|95);)\\++\{{
+    """,
     re.VERBOSE,
 )
 _LONE = r"(?:\\{2,}+(?![\[\]]) | \\(?=[!-/:-@^-`{-~]))"  # backslashes that would not be seen
@@ -100,6 +106,11 @@ def tame(text: str) -> str:
     return _BARE.sub(_protected, _unopened(text))
 
 
+def disarm(text: str) -> str:
+    """The same where some of it may be code: only what does harm is changed."""
+    return _HARMFUL.sub(_protected, _unopened(text)) if WILD.search(text) else text
+
+
 def as_typed(text: str, emphatic: bool) -> str:
     """The same of a line that was typed. If it is `emphatic`, stars, underscores or tildes in it or
     near it would do something."""
@@ -121,9 +132,17 @@ def _unopened(text: str) -> str:
 
 
 def untame(text: str) -> str:
-    """The text that `tame` was given."""
-    made = _MADE.sub(_bare, text)
-    if "\\[" in text:
+    """The text that `tame` or `as_typed` was given."""
+    return _opened(_MADE.sub(_bare, text))
+
+
+def rearm(text: str) -> str:
+    """The text that `disarm` was given."""
+    return _opened(_DISARMED.sub(_bare, text))
+
+
+def _opened(made: str) -> str:
+    if "\\[" in made:
         made = _where_open(made, lambda run: run[: len(run) // 2] if len(run) % 2 else run)
     return _LINKED_PICTURE.sub("![", made)
 
@@ -169,4 +188,6 @@ def _bare(found: re.Match[str]) -> str:
         return _NUMBERS.get(found[0], found[0])
     sign = found[0].lstrip("\\")
     run = found[0][: len(found[0]) - len(sign)]
+    if sign in ("*", "_") and len(run) % 2 == 0:
+        return found[0]  # which nobody changed
     return run[: len(run) // 2] + _BACK.get(sign, sign)

@@ -14,6 +14,10 @@ PARAGRAPH = ("text", "more")
 TEXT = (*PARAGRAPH, "heading", "underline")
 
 
+class Doubtful(tuple[str, ...]):
+    """A line in one piece, in which some may be code, though it is not certain what."""
+
+
 def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str]]:
     """The content of each line, in pieces of which each second one is code; in one piece where that
     is not certain, which makes all of a paragraph uncertain. Where code may be open, all is up to a
@@ -30,10 +34,20 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str
             wound = opens_code(raw)
             if not doubtful:
                 for earlier in range(begin, number):
-                    made[earlier] = ("".join(made[earlier]),)
+                    made[earlier] = _in_one("".join(made[earlier]), open_code=False)
             doubtful = True
-        made.append((raw[line.start :],) if doubtful and line.kind in TEXT else pieced or ())
+        whole = doubtful and line.kind in TEXT
+        made.append(_in_one(raw[line.start :], wound) if whole else _known(pieced or ()))
     return made
+
+
+def _in_one(text: str, open_code: bool) -> Sequence[str]:
+    return Doubtful((text,)) if open_code or "`" in text else (text,)
+
+
+def _known(pieced: Sequence[str]) -> Sequence[str]:
+    """The pieces of a line; readers may differ on which backticks are code in it if none is."""
+    return Doubtful(pieced) if len(pieced) == 1 and "`" in pieced[0] else pieced
 
 
 def opens_code(line: str) -> bool:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import fold, link, one_line
-from pathexport.write.markdown.original import original
+from pathexport.write.markdown.original import is_fence, original
 from pathexport.write.markdown.signs import CODE, tame, untame
 from tests.random.dangerous import TEXTS
 from tests.random.strategies import SETTINGS
@@ -85,6 +85,56 @@ def test_what_an_answer_escapes_is_written_as_its_number() -> None:
     assert prose(text) == "5 &#42; 3 in snake&#95;case &#62; 2"
     assert STRICT.render(prose(text)) == STRICT.render(text)
     assert original(prose(text)) == text
+
+
+ESCAPED = [
+    "\\*",
+    "\\_",
+    "\\>",
+    "\\\\*",
+    "\\\\_",
+    "\\`",
+    "`a`",
+    "`",
+    "*",
+    "_",
+    "a",
+    " ",
+    "(",
+    "\\\n",
+    "\n",
+]
+
+
+@given(st.lists(st.sampled_from(ESCAPED), max_size=12).map("".join))
+@example("`a\n\\*\n`")
+@example("C:\\\\*")
+@SETTINGS
+def test_what_is_escaped_is_in_no_fence_and_shows_what_it_did(text: str) -> None:
+    text = "\n".join([f"x {line} x" for line in text.split("\n")])
+    for made in (prose(text), spoken(text)):
+        assert not is_fence(made)
+        assert original(made) == text
+    assert unbroken(STRICT.render(prose(text))) == unbroken(STRICT.render(text))
+
+
+def unbroken(shown: str) -> str:
+    return re.sub(r" *(?:<br />)?\n *", "\n", shown)
+
+
+@for_each(
+    ("text", "made"),
+    [
+        (r"a \\* \\_b_", r"a \\* \\_b_"),
+        (r"a \*{b}", r"a &#42;\{b}"),
+        ("a `b\n\\* <c>\n` d", "a `b\n\\* &lt;c>\n` d"),
+        (r"\\> a", r"\\> a"),
+        (r"\` \*", r"\` \*"),
+    ],
+)
+def test_what_may_be_code_or_is_not_escaped_stays(text: str, made: str) -> None:
+    assert prose(text) == made
+    assert original(made) == text
 
 
 @for_each(
