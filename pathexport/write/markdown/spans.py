@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.signs import CODE
 
 _BACKTICKS = re.compile("`+")
+_ESCAPED = later(r"\\.")
 PARAGRAPH = ("text", "more")
 TEXT = (*PARAGRAPH, "heading", "underline")
 
@@ -51,9 +53,13 @@ def _known(pieced: Sequence[str]) -> Sequence[str]:
 
 
 def opens_code(line: str) -> bool:
-    """Whether a line may begin code that it does not end."""
+    """Whether a line may begin code that it does not end, be a backslash in it in code or not."""
     if "``" not in line:  # as in most: every run has one length
         return line.count("`") % 2 == 1
+    return _is_odd(line) or ("\\`" in line and _is_odd(_ESCAPED.sub("", line)))
+
+
+def _is_odd(line: str) -> bool:
     odd: set[int] = set()
     for run in _BACKTICKS.findall(line):
         odd ^= {len(run)}
