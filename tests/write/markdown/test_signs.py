@@ -72,6 +72,7 @@ def test_names_and_paths_of_a_prompt_are_seen_as_typed(text: str) -> None:
         ("see http://a/__b__ and __c__", r"see http://a/__b__ and __c\_\_"),
         ("*not* now, **never ever**!", "*not* now, **never ever**!"),
         ("`__a__` and `*.b` *", "`__a__` and `*.b` *"),
+        ("docker run \\\n  -v a", "docker run &#92;  \n  -v a"),
         (r"a\.b\* C:\_x", r"a&#92;.b\\\* C:\\\_x"),
     ],
 )
