@@ -2,7 +2,8 @@
 as `src/*.py`.
 
 A word or a phrase between stars, or between single lines, is emphasized, if nothing else touches
-these. In an address, signs are its own.
+these; what is between two that stand in brackets or quotes of their own, as in `a[*] + b[*]`, is
+none. In an address, signs are its own.
 """
 
 from __future__ import annotations
@@ -16,13 +17,19 @@ _ENDS = (r"(?<=[^\s*])\*++", r"(?<=[^\s_])_++(?!\w)", r"(?<=[^\s~])~++")
 _PAIRS = tuple((later(one), later(other)) for one, other in zip(_BEGINNINGS, _ENDS, strict=True))
 ENDS = rf"{'|'.join(_ENDS)}|(?<=\\\*)\*++|(?<=\\_)_++"
 """Signs that may end what another one begins; also behind one that is none itself."""
+# What is emphasized says something, begins with no sign that closes and ends with none that opens.
+# Behind another sign it begins with a letter or code, as it may be taken for an end there.
+_SAYS = r"[^\s!-/:-@\[-`{-~]"
+_BEGINS = r"(?=[^\s)\]}>,;])"
+_CLOSES = r"(?<=[^\s\\(\[{<])(?<![\s(\[{=]['\"])"
 _MEANT = later(
-    r"""
+    rf"""
     (?P<address>(?:https?://|www\.)[^\s<>\\]*+)
-    | (?<![\w*_/\\.~])(?:
-      (?P<stars>\*{1,3})(?=[^\s*/.])[^*\n]*+(?<=[^\s/\\])(?P=stars)
-    | (?P<line>_)(?=[^\s_])(?:[^_\n]|(?<=\w)_(?=\w))*+(?<=[^\s\\])_
-    )(?![\w*_/\\]|\.\w)
+    | (?<![\w*_/\\.~])(?:(?<!\S)|(?=(?:\*++|_)(?:[^\W_]|[\0`])))(?:
+      (?P<stars>\*{{1,3}})(?=[^*/.]){_BEGINS}(?=[^*\n]*{_SAYS})[^*\n]*+(?<!/){_CLOSES}(?P=stars)
+    | (?P<line>_)(?=[^_]){_BEGINS}(?=[^_\n]*{_SAYS})
+      (?:[^_\n]|(?<=[^\W_])_(?=[^\W_]))*+{_CLOSES}_
+    )(?![\w*_/\\>]|\.\w)
     """,
     re.VERBOSE,
 )

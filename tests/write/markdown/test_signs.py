@@ -61,6 +61,20 @@ def test_names_and_paths_of_a_prompt_are_seen_as_typed(text: str) -> None:
     assert shown(text).replace("_", "*") == text.replace("_", "*")
 
 
+@given(st.lists(st.sampled_from([*NAMES, "[", "]", "'", "<", ">", "="]), max_size=14).map("".join))
+@example("a[*] b[*] and [^*]*$")
+@example("if *p == '*' or T*> *v; foo<T*>(x)")
+@example("^_^ *_* -_- >_<")
+@SETTINGS
+def test_what_a_prompt_emphasizes_is_words_and_no_end_of_something(text: str) -> None:
+    text = "\n".join([f"x {line} x" for line in text.split("\n")])
+    for _, held in re.findall(r"<(em|strong)>(.*?)</\1>", STRICT.render(spoken(text))):
+        words = html.unescape(re.sub(r"<[^>]*>", "", held))
+        assert re.search(r"\w", words)
+        assert words[0] not in " )]>,"
+        assert words[-1] not in " ([<"
+
+
 @for_each(
     ("text", "made"),
     [
