@@ -64,11 +64,12 @@ def _patterned(put: str, run: str) -> str:
 _FORMS = _patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+")
 _HARMFUL = later(_FORMS, re.VERBOSE)
 _BARE = later(rf"{_FORMS} | (?P<escaped>(?<!\\)\\++[*_>])", re.VERBOSE)
-_MADE_ENTITY = rf"(?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY})"
-_DISARMED = later(_patterned("(?!)", r"\\++") + f"| {_MADE_ENTITY}", re.VERBOSE)
+_DISARMED = later(
+    _patterned("(?!)", r"\\++") + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY})", re.VERBOSE
+)
 _MADE = later(
     _patterned("[*_]", r"\\++")
-    + rf"""| {_MADE_ENTITY}
+    + rf"""| (?<!\\)\\*+&(?:lt;{TAG}|amp;)
     | &\#(?:42|62|92|95|126);
     | (?<=&\#(?:42|62|95);)\\++\{{
     """,

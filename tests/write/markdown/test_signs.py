@@ -86,6 +86,7 @@ def test_what_a_prompt_emphasizes_is_words_and_no_end_of_something(text: str) ->
         ("see http://a/__b__ and __c__", r"see http://a/__b__ and __c\_\_"),
         ("*not* now, **never ever**!", "*not* now, **never ever**!"),
         ("`__a__` and `*.b` *", "`__a__` and `*.b` *"),
+        ("__a = &b_;", r"__a = &amp;b\_;"),
         ("docker run \\\n  -v a", "docker run &#92;  \n  -v a"),
         (r"a\.b\* C:\_x", r"a&#92;.b\\\* C:\\\_x"),
     ],
