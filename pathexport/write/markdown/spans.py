@@ -39,17 +39,12 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str
                     made[earlier] = _in_one("".join(made[earlier]), open_code=False)
             doubtful = True
         whole = doubtful and line.kind in TEXT
-        made.append(_in_one(raw[line.start :], wound) if whole else _known(pieced or ()))
+        made.append(_in_one(raw[line.start :], wound) if whole else pieced or ())
     return made
 
 
 def _in_one(text: str, open_code: bool) -> Sequence[str]:
     return Doubtful((text,)) if open_code or "`" in text else (text,)
-
-
-def _known(pieced: Sequence[str]) -> Sequence[str]:
-    """The pieces of a line; readers may differ on which backticks are code in it if none is."""
-    return Doubtful(pieced) if len(pieced) == 1 and "`" in pieced[0] else pieced
 
 
 def opens_code(line: str) -> bool:
