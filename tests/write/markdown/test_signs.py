@@ -180,6 +180,7 @@ def test_mathematics_swallows_nothing_that_follows(text: str, made: str) -> None
         ('[a](http://x){onclick="b()"}', r'[a](http://x)\{onclick="b()"}'),
         ("```{r}\nx\n```", "```{r}\nx\n```"),
         (r"\input{a} and C:\Users", r"\\input{a} and C:\\Users"),
+        ("C:\\用户\\é", "C:\\\\用户\\\\é"),
         ("::: {.a}\n:   b\n+--+", "\\::: \\{.a}  \n\\:   b  \n\\+--+"),
         ("---\ntitle: x\n---", "\\---  \ntitle: x  \n\\---"),
         ("a) # b", r"a) \# b"),
