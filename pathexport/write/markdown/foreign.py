@@ -44,6 +44,7 @@ _NEXT_LINE = re.compile(r"\n(?<!\n\n)(?!\n)")  # which goes on with a paragraph,
 _BREAK_SIGN = later("  $", re.MULTILINE)
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
+_LAST = later(r"(?<!\\)\\\Z")
 
 
 def prose(text: str) -> str:
@@ -169,13 +170,17 @@ def _broken(lines: list[str], found: Sequence[BlockLine], typed: bool) -> list[s
     if "more" not in kinds and "  \n" not in "\n".join([*lines, ""]):
         return lines
     kept: set[int] = set() if typed else _kept_lines(lines, found)
-    return [
-        raw + "  "
-        if (after == "more" and not raw.endswith(("  ", "\\")) and number not in kept)
-        or (raw.endswith("  ") and line.kind != "code" and BREAK.search(raw))
-        else raw
-        for number, (raw, line, after) in enumerate(zip(lines, found, kinds, strict=True))
-    ]
+    made = []
+    for number, (raw, line, after) in enumerate(zip(lines, found, kinds, strict=True)):
+        goes_on = after == "more" and not raw.endswith("  ")
+        breaks = raw.endswith("  ") and line.kind != "code" and BREAK.search(raw)
+        if goes_on and typed and _LAST.search(raw):
+            made.append(f"{raw}\\  ")  # else nobody would see that a command goes on
+        elif breaks or (goes_on and number not in kept and not raw.endswith("\\")):
+            made.append(f"{raw}  ")
+        else:
+            made.append(raw)
+    return made
 
 
 def _kept_lines(lines: Sequence[str], found: Sequence[BlockLine]) -> set[int]:

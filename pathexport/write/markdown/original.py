@@ -16,7 +16,8 @@ How to get a text back (`original` does so; blank lines around it are lost):
 - `&#92;` was a backslash, and `&#126;` a tilde; `&#42;`, `&#95;` and `&#62;` were `\*`, `\_` and
   `\>`.
 - `[picture: x](…)` was `![x](…)`.
-- Two spaces at the end of a line that is not code were put in.
+- Two spaces at the end of a line that is not code were put in; so was one of two backslashes right
+  before them.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ START = (
     r"|\*\[.*\]:)|>)"
 )
 BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line
+_SHOWN = later(r"(?<!\\)\\\\  \Z")
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
 _CLOSED = re.compile(r"\n (?:`{3,}|~{3,})\Z")
@@ -107,7 +109,13 @@ def _heading(raw: str) -> re.Match[str] | None:
 
 def _unbroken(raw: str, line: BlockLine) -> str:
     """A line without the spaces by which it breaks."""
-    return BREAK.sub("", raw) if raw.endswith("  ") and line.kind != "code" else raw
+    return _ended(raw, raw) if raw.endswith("  ") and line.kind != "code" else raw
+
+
+def _ended(text: str, raw: str) -> str:
+    """The same of what was made of a line, without the backslash by which its last one is seen."""
+    bare = BREAK.sub("", text)
+    return bare[:-1] if _SHOWN.search(raw) else bare
 
 
 def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
@@ -117,7 +125,7 @@ def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
         return text
     undo = rearm if isinstance(pieced, Doubtful) else untame
     content = without_code(lambda each: undo(_LABELED.sub("", each)), pieced)
-    bare = BREAK.sub("", raw[: line.start] + content)
+    bare = _ended(raw[: line.start] + content, raw)
     if _heading(raw) and (found := _heading(bare)):
         return f"{found[1]}{found[5]} {found[2]}{found[3]}"
     started = _STARTED.match(raw)

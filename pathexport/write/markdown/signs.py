@@ -76,8 +76,8 @@ _MADE = later(
     re.VERBOSE,
 )
 _LONE = r"(?:\\{2,}+(?![\[\]]) | \\(?=[!-/:-@^-`{-~]))"  # backslashes that would not be seen
-_UNSEEN = later(rf"{_LONE} | \\\n", re.VERBOSE)
-_TYPED = rf"{_FORMS} | (?<!\\)\\++[*_] | (?P<lone>(?<!\\)(?:{_LONE} | \\$))"
+_UNSEEN = later(_LONE, re.VERBOSE)
+_TYPED = rf"{_FORMS} | (?<!\\)\\++[*_] | (?P<lone>(?<!\\){_LONE})"
 _BARE_AS_TYPED = later(_TYPED, re.VERBOSE)
 _ALL_AS_TYPED = later(rf"{_TYPED} | (?P<ends>{ENDS})", re.VERBOSE)
 _ACTS = later(

@@ -128,7 +128,7 @@ def test_no_link_leads_to_a_file_or_into_the_page(text: str) -> None:
 
 
 def test_a_prompt_is_shown_as_typed() -> None:
-    made = "\\# Do  \nthis  \nand&#92;  \nthat\n- so  \n  too\n\n```\na\nb\n```"
+    made = "\\# Do  \nthis  \nand\\\\  \nthat\n- so  \n  too\n\n```\na\nb\n```"
     text = "# Do\nthis\nand\\\nthat\n- so\n  too\n\n```\na\nb\n```"
     assert spoken(text) == made
     assert original(made) == text
