@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from pathexport.later import later
-from pathexport.redact.given.calls import MADE, MAKES, called_with, typed_into
+from pathexport.redact.given.calls import MADE, MAKES, called_with, handed, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
@@ -100,6 +100,7 @@ def assigned(text: str, words: Sequence[str]) -> Iterator[Found]:
     for name in names(text, words):
         if name.start < done:
             continue
+        yield from handed(name)
         for told, start, value in columns.headed(name):
             if is_secret(value, told):
                 yield Found(start, start + len(value.text), name.kind)
@@ -216,8 +217,8 @@ def _apart(name: Name) -> Iterator[tuple[int, Value]]:
 def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     """What stands behind `=` or `:`."""
     text, start = name.text, match.end()
-    if name.before.endswith("//"):
-        return  # the name in an address
+    if name.before.endswith("//") or text.startswith(":?", name.end):
+        return  # the name in an address, or what a shell says if it has no value
     quote = _quote_before(name) if match.start(1) == name.end else ""
     if quote and text.startswith(quote, start) and _PARTED.match(text, start + len(quote)):
         return  # a label that ends with the sign

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
-from pathexport.redact.words.chosen import jumbled
+from pathexport.redact.words.chosen import jumbled, marked
+from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value
+from pathexport.redact.words.values import Value, is_secret
 
 _CALL = later(rf"\(\s{{0,10}}(?:[\w.]{{1,40}}[gG]et_?[bB]ytes\()?{QUOTE_AHEAD}")
 _SETS = later(r"(?i)(?:\A|\.)(?:set|with|using)|\A\.?(?:password|passwd|pwd)\Z")
@@ -36,6 +37,7 @@ _FIELD = later(
 """What a script types into a field that is called so: through a method of the field, or a call that
 is given both."""
 _NO_FIELD = frozenset(" :=,.()\n")
+_TAKES_NONE = frozenset(":,.)]\n")
 _TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
 MAKES = (
     r"(?:bcrypt|Hash::make|make_password|generate_password_hash|password_hash|"
@@ -47,6 +49,31 @@ MAKES = (
 )
 """What makes a value of a text."""
 MADE = later(MAKES + QUOTE_AHEAD)
+
+_FOR_BOTH = (
+    *("basicauth", "basic_auth", "digestauth", "credential", "credentials"),
+    *("basicauthentication", "passwordauthentication"),
+)
+_HANDED = later(
+    r"(?:(?:[ ]?=|\\{0,3}[\"'][ ]?(?:[:,]|=>))?[ ]{0,4}\(|[ ](?=\\{0,3}[\"']))"
+    r"\s{0,20}\\{0,3}[\"'][^\"'\n]{1,100}[\"']\s{0,4},"
+    r"\s{0,20}(?:Some\()?\\{0,3}[\"']([^\"'\\\n]{4,200})\\{0,3}[\"']"
+)
+
+
+def handed(name: Name) -> Iterator[Found]:
+    """The password that is given behind somebody's name to what is named for both, as
+    `BasicAuth("bob", "…")`."""
+    called = name.text[name.start : name.end].lower()
+    if not called.endswith(("auth", *_FOR_BOTH)) or name.sign in _TAKES_NONE:
+        return
+    match = _HANDED.match(name.text, name.end)
+    if not match or called.endswith("oauth") or _LOOKS_UP.search(called):
+        return
+    if called == "auth" or called.endswith(_FOR_BOTH) or is_no_word(match[1]):
+        value = Value(match[1], quoted=True, set_off=True)
+        if is_secret(value, Telling.PASSWORD):
+            yield Found(*match.span(1), "password")
 
 
 def typed_into(name: Name) -> Iterator[tuple[int, Value]]:
@@ -69,7 +96,7 @@ def called_with(name: Name) -> Iterator[tuple[int, Value]]:
     token = name.told in (Telling.TOKEN, Telling.SECRET)
     for at, value in quoted(text, match.end()):
         if not any(map(str.isdigit, value.text)):
-            if sets and jumbled(value.text):
+            if sets and (jumbled(value.text) or marked(value.text)):
                 yield at, value
             continue
         if (sets and is_no_word(value.text)) or (token and random_looking(value.text, 16)):

@@ -102,11 +102,12 @@ _BRACKETED = later(
     r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z"
     r"|[\w.@-][ ]?/[ ]?([^\s()]{6,100})[ ]{1,2}\((?:user|username|name|login|email)[ ]?/[ ]?\Z"
 )
-_IN_BRACKETS = later(CLOSED + r"[ ]\([`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)")
+_IN_BRACKETS = later(
+    CLOSED + r"[ ]\((?:e\.g\.,?[ ])?[`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)"
+)
 _FIGURES = later(
     r"(?:[ ](?:for|of|to)(?:[ ][\w-]{1,16}){1,3})?(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]"
-    r"(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b"
-    r"(?![.:/%-]?[0-9A-Za-z])"
+    r"(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b(?![.:/%-]?[0-9A-Za-z])"
 )
 _WRITTEN = later(
     r"\b(?:echo|printf)[ ](?:-\w{1,3}[ ])?(?:[\"']%s(?:\\n)?[\"'][ ])?"
@@ -271,9 +272,8 @@ def _stands_out(name: Name, text: str) -> bool:
     ):
         return False
     called = _IS_CALLED.fullmatch(text) and not name.before.endswith('name="')
-    if name.told is Telling.PASSWORD and is_no_word(text) and not called:
-        return True
-    return random_looking(text, 16)
+    password = name.told is Telling.PASSWORD and is_no_word(text) and not called
+    return password or random_looking(text, 16)
 
 
 def _blank(text: str, at: int) -> int:

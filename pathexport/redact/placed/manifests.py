@@ -46,6 +46,12 @@ _SENSITIVE = later(
     r"\"value\"\s{0,8}:\s{0,8}\"([^\"\n]{4,2000})\",[^{}]{0,200}?\"sensitive\"\s{0,8}:\s{0,8}true"
 )
 
+_DEFAULT = later(
+    r"\bsensitive\s{0,20}=\s{0,4}true\b[^{}]{0,400}?\bdefault\s{0,20}=\s{0,4}\\{0,3}\"([^\"\n\\]{4,2000})"
+    r"|\bdefault\s{0,20}=\s{0,4}\\{0,3}\"([^\"\n\\]{4,2000})\\{0,3}\"[^{}]{0,400}?\bsensitive\s{0,20}=\s{0,4}true\b"
+)
+"""What a variable of Terraform is that says so of itself."""
+
 
 def in_manifests(text: str, words: str) -> Iterator[Found]:
     """The values of Kubernetes secrets, private parts of JSON web keys, outputs of Terraform."""
@@ -61,6 +67,10 @@ def in_manifests(text: str, words: str) -> Iterator[Found]:
         for match in _SENSITIVE.finditer(text):
             group = 1 if match.group(1) else 2
             yield Found(match.start(group), match.end(group), "secret")
+        for match in _DEFAULT.finditer(text):
+            group = 1 if match.group(1) else 2
+            if is_secret(Value(match[group], quoted=True, set_off=True), Telling.PASSWORD):
+                yield Found(match.start(group), match.end(group), "secret")
 
 
 def _kubernetes(text: str) -> Iterator[Found]:

@@ -21,6 +21,8 @@ LINE = r"[^\n|;]{0,400}?"
 
 _SIGNS = later("[/=]")
 _DASHES = later("[-./=]")
+_NO_ARGUMENT = later("\\A`|[\u3000-\u303f\uff00-\uffef]")
+"""What a shell puts another value for, and how a sentence goes on."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -116,5 +118,7 @@ def unquoted(match: re.Match[str], told: Telling) -> Iterator[Found]:
         start, end = start + 1, end - 1
     end = start + len(match.string[start:end].rstrip("\\"))
     value = Value(match.string[start:end], quoted=True, set_off=True)
+    if start == match.start(1) and _NO_ARGUMENT.search(value.text):
+        return
     if is_secret(value, told):
         yield Found(start, end, "password" if told is Telling.PASSWORD else "token")

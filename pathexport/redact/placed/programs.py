@@ -21,12 +21,7 @@ PLACES = (
             r"\s{0,20}(?:Some\()?[\"']([^\"'\n]{4,200})[\"']",
         )
         for word in (
-            *("auth", "BasicAuth", "HTTPBasicAuth", "login", "basic_auth", "NetworkCredential"),
-            *("UsernamePasswordCredentials", "PasswordAuthentication", "HTTPDigestAuth"),
-            *("SetBasicAuth", "DigestAuth", "basicAuth", "withBasicAuth", "setBasicAuth"),
-            *("BasicAuthentication", "HttpBasicAuth", "basicAuthentication", "withCredentials"),
-            *("BasicCredentials", "PlainAuthProvider", "PasswordCredential", "createBasicAuth"),
-            *("PlainCredentials", "pika.PlainCredentials", "yagmail.SMTP", "cx_Oracle.connect"),
+            *("login", "PlainAuthProvider", "yagmail.SMTP", "cx_Oracle.connect"),
             "oracledb.connect",
         )
     ),
@@ -74,14 +69,6 @@ PLACES = (
         "cookieSession",
         r"\bcookieSession\([^()]{0,200}?\bkeys:\s?\[\s{0,20}[\"']([^\"'\n]{8,200})[\"']",
         Telling.SECRET,
-    ),
-    *(
-        Place(
-            word,
-            rf"\b{word}\b\W{{1,30}}([0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}})\b",
-            Telling.TOKEN,
-        )
-        for word in ("SecretID", "secret_id", "secret-id")
     ),
     Place(
         "key",
@@ -152,13 +139,6 @@ PLACES = (
             *("objects.create_superuser", "User.objects.create_superuser"),
         )
     ),
-    *(
-        Place(
-            word,
-            rf"\b{word}[ ]?=[ ]?\([ ]?[\"'][^\"'\n]{{1,64}}[\"'],[ ]?[\"']([^\"'\n]{{4,200}})[\"']",
-        )
-        for word in ("credentials", "credential", "creds")
-    ),
     Place(
         "DriverManager.getConnection",
         r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
@@ -166,17 +146,6 @@ PLACES = (
     Place(
         ".login",
         r"\)\.login\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-    ),
-    *(
-        Place(
-            word,
-            rf"\b{word}[ ]{{0,4}}\([ ]{{0,4}}[\"'][^\"'\n]{{1,100}}[\"'][ ]{{0,4}},[ ]{{0,4}}"
-            r"[\"']([^\"'\n]{4,200})[\"']",
-        )
-        for word in (
-            *("PSCredential", "SqlCredential", "UserPasswordCredential", "UserCredential"),
-            "UsernamePasswordCredential",
-        )
     ),
     *(
         Place(
@@ -195,10 +164,6 @@ PLACES = (
     Place(
         "WiFi.begin",
         r"\bWiFi\.begin\(\s{0,20}(?:\w{1,40}|\"[^\"\n]{1,64}\"),\s{0,20}\"([^\"\n]{8,64})\"",
-    ),
-    Place(
-        "Credentials",
-        r"\b\w{0,30}Credentials?\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
     ),
     *(
         Place(word, rf"\b{word}\(\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])", Telling.SECRET)

@@ -181,6 +181,11 @@ _SIGNED = (
         "eyJ",
         r"[\w-]{15,4000}\.[\w-]{0,2000}\.[\w-]{16,400}\.[\w-]{16,16000}\.[\w-]{16,400}",
     ),
+    holds(
+        "cookie",
+        "connect.sid=",
+        r"connect\.sid=(s(?:%3A|:)[\w-]{8,64}\.[\w%+/=-]{27,120})",
+    ),
     begins("jwt", "ZXlK", r"[A-Za-z0-9+/]{60,8000}={0,2}"),
     begins("private key", "b3BlbnNzaC1rZXkt", r"[A-Za-z0-9+/]{20,8000}={0,2}"),
     begins(

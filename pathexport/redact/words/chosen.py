@@ -13,8 +13,10 @@ _IN_SENTENCES = ORDINARY | frozenset(("your", "you", "please", "enter", "all", "
 _CONSTANT = later(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _VARIABLE = later(r"[a-z]+(?:_[a-z]+)+(?:_?[0-9]{1,2})?")
 _NUMBERED_WORDS = later(
-    r"(?:([A-Za-z]{3,16})[._-]|([A-Z][a-z]{2,15})(?=[A-Z]))([A-Za-z]{3,16})([0-9]{1,4})"
+    r"(?:([A-Za-z]{3,16})[._-]|([A-Z][a-z]{2,15})(?=[A-Z]))([A-Za-z]{3,16})"
+    r"(?:[._-](?=[0-9]{3}))?([0-9]{1,4})"
 )
+_MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _NUMBERED = frozenset(
     ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
 )
@@ -94,12 +96,17 @@ def titled(text: str) -> bool:
 
 def numbered_words(text: str, least: int) -> bool:
     """Two words and a number of so many figures, as people join them and programs do not:
-    `Granite.pepper7212`, `GranitePepper7212`."""
+    `Granite.pepper7212`, `GranitePepper7212`, `granite_pepper_7212`."""
     match = _NUMBERED_WORDS.fullmatch(text)
     if not match or len(match[4]) < least:
         return False
     both = {(match[1] or match[2]).lower(), match[3].lower()}
     return both.isdisjoint(ORDINARY) and both.isdisjoint(_NUMBERED)
+
+
+def marked(text: str) -> bool:
+    """Two words and a sign, as people join them: `GranitePepper!`."""
+    return _MARKED.fullmatch(text) is not None
 
 
 def jumbled(text: str) -> bool:

@@ -18,6 +18,7 @@ _LOOSELY = later(
     | @[a-z]+(?:\.[a-z]+)+\(
     | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
     | ~\W | ![a-z]+$ | \#[a-z]+(?:[-_][a-z]+)+$ | :[a-z]+(?:_[a-z]+)+$ | [.]\$\w+
+    | \.[*+] | (?:sua|seu|tu|tus|votre|ton|dein|deine|ihr|jouw|twoje)[-_]
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
         |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
     | .*%[sdvr](?![0-9a-z]) | .*\{[\w.!:]*\}
@@ -43,7 +44,8 @@ _CERTAINLY = later(
     | @[A-Z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)+\((?![^()=]*$)
     | .*(?:\{\{|\#\{|\$\{|\$\() | <[A-Za-z][^<>]*>$ | \[[^\[\]]*\]$ | \{[A-Za-z_][\w.]*[._]\w*\}$
     | [xX*.#?_•●…-]{3,}$ | .*(?:\*{3}|\.{3}$|…|•{3}|[xX]{5}$) | &\w+;
-    | (?i:(?:your|the|my)[-_ ] | change[-_ ]?(?:me|it|this)[-_!]*[0-9]{0,3}!*$)
+    | \.[*+] | (?i:(?:your|the|my|sua|seu|votre|dein|deine)[-_ ])
+    | (?i:change[-_ ]?(?:me|it|this)[-_!]*[0-9]{0,3}!*$)
     | (?i:replace[-_ ]|insert[-_ ]|.*placeholder$)
     | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
     | (?:example|sample|dummy|placeholder|fixme|todo)(?:[-_ ][a-z]+)*[-_ ]?[0-9]{0,3}$
@@ -92,6 +94,8 @@ _MADE = later(
     r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]|(?:min|max|size|between):[0-9,]+\Z"
 )
 """A call without a figure in its name, a type, a number, a rule of what is asked for."""
+_SPOKEN = later(r"[^\W_]{1,40}(?:[_-][^\W_]{1,40}){2,9}")
+"""Words with signs between, of which some are not ASCII: nobody types a password so."""
 _TORN_NAME = later(r"[A-Za-z]+[0-9][A-Za-z0-9]*=")
 
 
@@ -105,13 +109,13 @@ def is_drawn_around(text: str) -> bool:
 
 def stands_for_password(text: str) -> bool:
     """Whether what is written as a value could be no password."""
-    if _MADE.match(text):
+    if _MADE.match(text) or (not text.isascii() and _SPOKEN.fullmatch(text)):
         return True
     if not any(map(str.isdigit, text)):
-        return stands_for_value(text) or is_path(text)
+        return _refers(text) or _is_nested(text) or is_path(text)
     if _CERTAINLY.match(text):
         return True
-    if _NESTED.match(text) and not (_TORN_NAME.match(text) or random_looking(text, 12)):
+    if _is_nested(text) and not _TORN_NAME.match(text):
         return True
     if _ROUTE.match(text):
         return True
@@ -120,12 +124,20 @@ def stands_for_password(text: str) -> bool:
 
 def stands_for_value(text: str) -> bool:
     """Whether this looks like something else than a value, other than a path."""
+    return _refers(text) or _NESTED.match(text) is not None
+
+
+def _refers(text: str) -> bool:
+    loosely = _LOOSELY.match(text.lower()) is not None
     return (
-        _LOOSELY.match(text.lower()) is not None
+        (loosely and not (text[0] == "@" and random_looking(text, 12)))
         or _KEPT_ELSEWHERE.match(text) is not None
         or _MADE.match(text) is not None
-        or _NESTED.match(text) is not None
     )
+
+
+def _is_nested(text: str) -> bool:
+    return _NESTED.match(text) is not None and not random_looking(text, 12)
 
 
 def is_path(text: str) -> bool:

@@ -73,6 +73,8 @@ _PASSED_OVER = frozenset(
     staging stage test testing live sandbox old new current previous prev primary secondary main
     backup env base b64 base64 encoded admin root ro rw write read master local remote internal
     external db v v1 v2 v3 here private signing literal content data input first last a b c
+    google gmail outlook yahoo microsoft github gitlab facebook twitter smtp imap sftp ftp ldap
+    mysql mariadb postgres postgresql mongo mongodb redis rabbitmq oracle mssql
 """)
 )
 _PASSWORDS = tuple(
@@ -224,6 +226,8 @@ def telling(name: str) -> Telling:
         words[:2] = ["newrelic"]
     if words[-3:] == ["mot", "de", "passe"]:
         words[-3:] = ["motdepasse"]
+    if words[-2:] == ["secret", "id"] or words[-3:] == ["root", "token", "id"]:  # of Vault
+        words[-2:] = ["token"]
     if name.lower() == "authentication_string":  # of users of MySQL
         words = ["password"]
     return _told(words) if words else Telling.NOTHING

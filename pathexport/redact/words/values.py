@@ -14,6 +14,7 @@ from pathexport.redact.words.chosen import (
     chosen,
     drawn,
     jumbled,
+    marked,
     names_something,
     numbered_words,
     passphrase,
@@ -50,7 +51,6 @@ _DOTTED_KEY = later(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
 _JOINED = later(r"[A-Za-z0-9+_-]{10,40}")
 _FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z][a-z0-9]{1,8}")
 _PIECE = later(r"(?=.{20})(?:[a-z]{2,12}[_-])?(?=[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z])[A-Za-z0-9]+")
-_CHOSEN = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _TITLES = later(r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}")
 _TYPE = later(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
 _VERSION = later(
@@ -145,15 +145,17 @@ def _secret(value: Value) -> bool:
 
 
 def _thrown(text: str) -> bool:
-    """Letters that are no words, or drawn words and a number."""
-    if scrambled(text) or strewn(text) or jumbled(text):
+    """Letters that are no words, or drawn words and a number or a sign."""
+    if scrambled(text) or strewn(text) or jumbled(text) or marked(text):
+        return True
+    if _TITLES.fullmatch(text):
         return True
     return _figures(text) > 0 and (drawn(text) or numbered_words(text, 3))
 
 
 def _pass(value: Value) -> bool:
     text = value.text
-    if value.quoted and _CHOSEN.fullmatch(text):
+    if value.quoted and marked(text):
         return True
     if (
         _TITLES.fullmatch(text)
@@ -218,7 +220,7 @@ def _is_type(text: str) -> bool:
 def _password(value: Value) -> bool:
     text = value.text
     if " " in text.strip():
-        return value.quoted and passphrase(text)
+        return (value.quoted or value.set_off) and passphrase(text)
     letters = text.isalpha() or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
     if letters and not value.quoted:
         if drawn(text) or scrambled(text) or random_looking(text, 16):
@@ -252,13 +254,16 @@ def _thought_up(value: Value) -> bool:
 
 
 def _signed(value: Value) -> bool:
-    """A password as people make them, in quotes: with letters, a figure and a sign."""
+    """A password as people make them: with letters, a figure and a sign."""
     text = value.text
-    if not value.quoted or " " in text or len(text) > 40 or not _figures(text):
+    if not (value.quoted or value.set_off) or " " in text or len(text) > 40:
+        return False
+    if not _figures(text):
         return False
     if _JOINED.fullmatch(text) and not text.isalnum() and _figures(text) >= 3:
         return any(map(str.islower, text)) and any(map(str.isupper, text))
-    return any(map(str.isalpha, text)) and any(one in "!@#$^*" for one in text)
+    signs = "!@#$^*" if value.quoted else "!#^*"
+    return any(map(str.isalpha, text)) and any(one in signs for one in text)
 
 
 def _spaced(value: Value) -> bool:

@@ -1,0 +1,83 @@
+"""Keys and passwords as people choose them, what is given them, and what only stands for one."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from pathexport.redact.finding import detector
+from tests.redact.labelled.dice import Dice
+from tests.running.each import for_each
+
+finding = detector()
+UUID = "96d1322d-646c-49e5-8c30-768ecf415772"
+CHOSEN = ("portal_summer_8834", "Coffee-rocket-305", "OrangeRocket@", "Winter-Candle-Canyon-60")
+
+
+def found(text: str) -> list[str]:
+    return [text[one.start : one.end] for one in finding.find(text)]
+
+
+@for_each(
+    ("given", "secret"),
+    [
+        *product(
+            ("ENCRYPTION_KEY: §\n", "DASHBOARD_SECRET=§\n", '$encryption_key = "§";'), CHOSEN[:2]
+        ),
+        *product(("{'api_key':'§'}", '$encryption_key = "§";', 'radio.setPassword("§")'), CHOSEN),
+        *product(("passwordOutlook=§\n", "PASSWORD_SMTP=§\n"), (*CHOSEN, "P@ssw0rd166#")),
+        *product(
+            ("SMTP_PASS=§\n", "mail:\n  password: §\n", "  10\tMAIL_PASSWORD=§\n"),
+            ("utqv iumd oakn xull",),
+        ),
+        *product(
+            ("VAULT_SECRET_ID=§\n", 'mySecretID := "§"', "secret_id      §\n", 'secretId: "§"'),
+            (UUID,),
+        ),
+        *product(("The test password (e.g., `§`)", "the admin password (e.g. §)"), CHOSEN),
+        ("DB_PASSWORD: 'lBQB=§'", "NDVZRxQVjRWPlz"),
+        ("Default Password: §", "@uO8Fz5TAFH4f1t"),
+        ('"connect.sid=§"', f"s%3A{'rAZIyXE08zpah1Tt' * 2}.{'W4sTf9Kd' * 5}a1Z"),
+        ('variable "x" {\n  sensitive = true\n  default = "§"\n}', "garden_4479_Candle"),
+        ('variable "x" {\n  default = "§"\n  sensitive = true\n}', "garden_4479_Candle"),
+    ],
+)
+def test_what_somebody_chose_is_found(given: str, secret: str) -> None:
+    whole = given.replace("§", secret)
+    assert secret in "".join(found(whole)), whole
+
+
+@for_each("called", ["BasicAuth", "auth", "set_basic_auth", "addBindCredentials", "SqlCredential"])
+@for_each(
+    "call", ["§('ann', 'WORD')", '§("ann" , "WORD")', '§ = ("ann", "WORD")', '§ "ann", "WORD"']
+)
+def test_what_is_named_for_both_is_given_a_password_second(called: str, call: str) -> None:
+    dice = Dice(7)
+    for _ in range(20):
+        password = dice.of("abcdefghkmnpqrstuvwxyzABCDEFGH23456789", 12) + "7"
+        assert found(call.replace("§", called).replace("WORD", password)) == [password]
+
+
+@for_each(
+    "text",
+    [
+        "('NONAUTH', 'AUTH', 'SELECTED', 'LOGOUT')",
+        "['URLCredential', 'URLCredentialStorage', 'URLProtectionSpace']",
+        'oauth("google", "callback")',
+        'requireAuth("visitor", "member")',
+        'MAIL_PASSWORD="ma_16_ky_tu_vừa_tạo"',
+        "machine h.example login seu-login password sua-senha-no-github",
+        'password: "votre-mot-de-passe"',
+        "# 使用 requirepass 的时候需要注意，因为 redis 太快了",
+        "sshpass -p `knife node show $1 -a password` ssh root@h",
+        'redis-server --requirepass "$${REDIS_PASSWORD:?REDIS_PASSWORD is not set}"',
+        "sed -i 's/^# requirepass .*$/requirepass ${var.redis_password}/' redis.conf",
+        'variable "x" {\n  sensitive = true\n  type = string\n}',
+        "secret_id = aws_secretsmanager_secret.db.id",
+        'secretId: "prod-db-password"',
+        "passwordOutlook: string",
+        "AUTH_GOOGLE=true",
+        "SMTP_PASS=this must come from you",
+    ],
+)
+def test_what_only_looks_like_it_is_left(text: str) -> None:
+    assert found(text) == []
