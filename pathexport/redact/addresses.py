@@ -8,7 +8,7 @@ from pathexport.later import later
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.instead import stands_for_password
 from pathexport.redact.words.letters import random_looking
-from pathexport.redact.words.names import Telling
+from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 
 _WITH_PASSWORD = later(
@@ -41,6 +41,7 @@ _GIVEN = later(
 )
 """Behind such an address, the name and the password that are put into it."""
 _COMMON = later(r"[A-Za-z0-9_!.-]{3,64}")
+_CONSTANT = later(r"[A-Z]{2,}(?:_[A-Z]+)*")
 _PORT = later(r"[0-9]{1,5}[/,;]")
 _BESIDE_A_TOKEN = frozenset(("x-oauth-basic", "x-token-auth", "x"))
 """What stands where a password does if the name before it is a token."""
@@ -69,6 +70,8 @@ def _is_password(user: str, text: str) -> bool:
     """Whether an address gives this password to somebody: even a common word is one."""
     if f"{user}:{text}".lower() in _SHOWN or stands_for_password(text):
         return False
+    if _CONSTANT.fullmatch(text) and telling(text):
+        return False  # what belongs there is called so
     value = Value(text, quoted=True, set_off=True)
     return _COMMON.fullmatch(text) is not None or is_secret(value, Telling.PASSWORD)
 

@@ -45,7 +45,8 @@ _TYPED = later(
     + rf"|\s{{1,8}}\{{[ ]?get;[^{{}}\n]{{0,30}}\}})[ ]=[ ]?(?:{MAKES})?{QUOTE_AHEAD}"
 )
 _COMPARED = later(
-    CLOSED + r"[ \t]{0,20}(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or |"
+    CLOSED + r"(?:[ \t]{0,20}|\s{1,60}(?=\?[:?]|\|\|))"
+    r"(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or |"
     r"\.(?:unwrap_or|unwrap_or_else|orElse|getOrElse)\((?:\|_?\|[ ])?(?:String::from\()?)"
     r"(?:[ \t]{0,20}|(?<=\|\||\?\?)\s{1,40}|(?<==>)\s{1,40}(?:string\([0-9]{1,6}\) )?)"
     rf"(?:{MAKES})?{QUOTE_AHEAD}"
@@ -56,7 +57,7 @@ _GIVEN = later(
     r"(:-|[?:|+.]{0,3}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?"
     r"(?:[ ]!!?[a-z]{3,12}(?=[ ])|[ ]\([\w.]{1,30}\)(?:[ ]\(len=[0-9]{1,6}\))?(?=[ ]\"))?"
     rf"(?:[ \t]{{0,60}}(?:\\?\r?\n[ \t]{{0,60}}(?!\"\"\"|''')|\{{)?{QUOTE_AHEAD}"
-    r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}|\*\*(?=[\w$!#]))?)"
+    r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}|\*\*(?=`?[\w$!#]))?)"
 )
 _HELD = later(r"\{\s{0,40}(?=\")")
 """What a variable of C++ is made with."""
@@ -229,7 +230,9 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
                 line = line.split(" ", maxsplit=1)[0]
             yield at, Value(line, quoted=True, set_off=True)
     if text.startswith(" **", start - 3):
-        yield from ((at, Value(bold.text, False, False)) for at, bold in until(text, start, "**"))
+        code = text[start] == "`"
+        for at, bold in until(text, start + code, "`**" if code else "**"):
+            yield at, Value(bold.text, code, code)
         return
     made = MADE.match(text, start)
     yield from quoted(text, made.end() if made else start)

@@ -34,7 +34,7 @@ _MAY_BE_VALUED = later(
     r"|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue|content=))"
 )
 _VALUED = later(
-    r"\\{0,7}[\"']?\b(?!return_)(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content)\b\\{0,7}[\"']?\s{0,4}[:=]\s{0,20}"
+    r"\\{0,7}[\"']?\b(?!return_)(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content)\b\\{0,7}(?:[\"']|\*\*)?\s{0,24}[:=]\s{0,20}"
     r"(?:[|>][+-]?[ ]{0,4}\n\s{1,40})?"
 )
 _NOT_BETWEEN = later(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")

@@ -82,7 +82,7 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
         value
         and "\n" not in value
         and not formatted
-        and not ("}" in value and _REFERS.search(value))
+        and not (("}" in value or quote == "`") and _REFERS.search(value))
     ):
         yield begins, Value(value, quoted=True, set_off=True)
 

@@ -42,6 +42,7 @@ _SPOKEN = frozenset(
 """Most of these as words: without one of them nobody looks for the sign."""
 _LONGEST = 68  # letters of the host of an e-mail address, and signs behind it
 _HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-`*\"'\\"
+_QUOTED_HOST = later(rb"@[A-Za-z0-9.-]{3,60}\\{0,3}[\"'],[ ]?\\{0,3}[\"']")
 _LIKELY = later(
     rb"(?i)log.{0,4}in|log ?on|sign.{0,4}in|auth|account|user|cred|admin|board|console|portal"
     rb"|zugang|benutzer|konto|usuario|compte|access|guest"
@@ -85,6 +86,15 @@ _PLAIN = later(r"[A-Za-z][a-z]+[0-9]{1,2}")
 """What is a password only right behind what says that somebody logs in."""
 _NO_PASSWORD = later(r"[A-Z]{2,10}-[0-9]{1,9}|@\w{1,40}|(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}")
 """The number of a ticket, what somebody is called elsewhere, and the name of a host."""
+_QUOTED_BESIDE = later(
+    r"@[\w.-]{3,60}\\{0,3}[\"'],[ ]?"
+    r"\\{0,3}[\"'](?![^@\s\"']{1,60}@[\w-]{1,60}\.)([^\s\"'\\]{8,99})\\{0,3}[\"']"
+)
+_CALLED = later(
+    r"(?i:user|log_?in|sign_?(?:in|up)|account|auth|regist|admin|seed)\w{0,40}\(\s{0,20}"
+    r"\\{0,3}[\"'][\w.+-]{1,40}\Z"
+)
+"""A call that speaks of somebody, whose e-mail address it is given."""
 _SHORTEST = 8  # letters of a password beside nothing but an e-mail address
 
 
@@ -93,7 +103,8 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
     at = raw.find(b"@")
     while at >= 0:
         end = raw.find(_IN_BYTES, at, at + _LONGEST)
-        if end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS):
+        apart = end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS)
+        if apart or (raw.rfind(b"(", max(0, at - 48), at) >= 0 and _QUOTED_HOST.match(raw, at)):
             yield at
         at = raw.find(b"@", at + 1)
     if b"/" not in words or words.isdisjoint(_SPOKEN):
@@ -107,6 +118,10 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
 
 def in_accounts(text: str) -> Iterator[Found]:
     """The passwords of accounts, as people hand them on."""
+    for match in _QUOTED_BESIDE.finditer(text):
+        numbered = any(map(str.isdigit, match[1])) and _is_password(match[1], _SHORTEST)
+        if numbered and _CALLED.search(text[max(0, match.start() - _AHEAD) : match.start()]):
+            yield Found(*match.span(1), "password")
     at = text.find(_BETWEEN)
     while at >= 0:
         given = _PASSWORD.match(text, at + 3)

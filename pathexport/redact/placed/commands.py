@@ -117,7 +117,8 @@ PLACES = (
     Place("--auth", r"--auth[ =][\"']?[^\s:\"'<\[]{1,100}:([^\s\"']{3,200})"),
     Place(
         "openssl",
-        rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}\s-k[ ]{ARGUMENT}",
+        rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}"
+        rf"\s-[kK][ ]{ARGUMENT}",
     ),
     Place(
         "AUTH",
@@ -206,9 +207,6 @@ PLACES = (
             r"\"?([^\s\"]{4,200})\"?[ \t]",
         )
         for word in ("chap-secrets", "pap-secrets")
-    ),
-    Place(
-        "sasl_passwd", r"(?m)^[^\n:]{0,120}(?::[0-9]{2,5})?[ \t]{1,8}[\w.@+-]{1,100}:(\S{4,200})$"
     ),
     Place(
         "userlist.txt",

@@ -107,6 +107,19 @@ _SETTERS = (
         for algorithm in ("(?:MD5|SHA)(?:-[0-9]{3})?", "(?:AES|DES)(?:-[0-9]{3})?")
     ),
     Place("rootpw", rf"\brootpw\s{{1,4}}(?:--plaintext\s{{1,4}})?(?!-){ARGUMENT}"),
+    Place(
+        "sasl_passwd",
+        r"(?m)^[^\n:]{0,120}(?::[0-9]{2,5})?[ \t]{1,8}[\w.@+-]{1,100}:([^\s/]\S{3,200})$",
+    ),
+    Place("smtp_sasl_password_maps", r"\bstatic:[^\s:]{1,100}:([^\s\"']{4,200})"),
+    *(
+        Place(
+            word,
+            rf"\b{word}[ ]{{1,4}}(?:[0-9]{{1,5}}[ ]{{1,4}})?(?:md5[ ]{{1,4}})?"
+            r"(?:[0-9][ ]{1,4})?(\S{4,100})",
+        )
+        for word in ("key-string", "authentication-key", "message-digest-key")
+    ),
     Place("snmp-server", r"\bsnmp-server\s{1,4}community\s{1,4}(\S{6,64})"),
     *(
         Place(

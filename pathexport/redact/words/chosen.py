@@ -16,6 +16,7 @@ _NUMBERED_WORDS = later(
     r"(?:([A-Za-z]{3,16})[._-]|([A-Z][a-z]{2,15})(?=[A-Z]))([A-Za-z]{3,16})"
     r"(?:[._-](?=[0-9]{3}))?([0-9]{1,4})"
 )
+_OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
 _MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _NUMBERED = frozenset(
     ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
@@ -102,6 +103,19 @@ def numbered_words(text: str, least: int) -> bool:
         return False
     both = {(match[1] or match[2]).lower(), match[3].lower()}
     return both.isdisjoint(ORDINARY) and both.isdisjoint(_NUMBERED)
+
+
+def keyed(text: str) -> bool:
+    """Words that somebody drew, what they are to open, and a number: `blue-heron-key-2041`."""
+    *words, number = re.split("[-_.]", text)
+    drawn_ones = [word for word in words if word not in _OPENERS]
+    return (
+        2 <= len(drawn_ones) < len(words) <= 6
+        and len(number) >= 3
+        and number.isdigit()
+        and all(word.isalpha() and word.islower() for word in words)
+        and ORDINARY.isdisjoint(drawn_ones)
+    )
 
 
 def marked(text: str) -> bool:

@@ -138,6 +138,7 @@ _OPENING = (
 )
 _ACCESS = (
     *("auth", "access", "api", "bot", "personal", "npm", "deploy", "refresh", "bearer", "http"),
+    "secret",
     *("server", "codecov", "snyk", "consul", "nomad", "postmark"),
 )
 _HARMLESS = {
@@ -228,8 +229,8 @@ def telling(name: str) -> Telling:
         words[-3:] = ["motdepasse"]
     if words[-2:] == ["secret", "id"] or words[-3:] == ["root", "token", "id"]:  # of Vault
         words[-2:] = ["token"]
-    if name.lower() == "authentication_string":  # of users of MySQL
-        words = ["password"]
+    if name.lower() == "authentication_string" or words[-2:] == ["bind", "credentials"]:
+        words = ["password"]  # of users of MySQL, and of LDAP
     return _told(words) if words else Telling.NOTHING
 
 

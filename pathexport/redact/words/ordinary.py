@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathexport.later import later
+
 _TEXT = """
     none null nil true false undefined empty string str bytes int number boolean bool any object
     text varchar char unknown void never optional required readonly secret secrets password
@@ -32,3 +34,13 @@ _TEXT = """
 """
 ORDINARY = frozenset(_TEXT.split())
 """In lower case."""
+_PARTED = later(r"[A-Za-z]+(?:[^A-Za-z0-9][A-Za-z]+)+")
+_BETWEEN = later("[^a-z]")
+
+
+def is_ordinary(text: str) -> bool:
+    """Whether this is such a word, or one that is cut in two: `pass@word`."""
+    low = text.lower().strip("@")
+    return low in ORDINARY or (
+        _PARTED.fullmatch(text) is not None and _BETWEEN.sub("", low) in ORDINARY
+    )

@@ -14,6 +14,7 @@ from pathexport.redact.words.chosen import (
     chosen,
     drawn,
     jumbled,
+    keyed,
     marked,
     names_something,
     numbered_words,
@@ -42,7 +43,7 @@ from pathexport.redact.words.letters import (
     strewn,
 )
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.ordinary import ORDINARY
+from pathexport.redact.words.ordinary import is_ordinary
 
 _GAP = later(
     r"(?i)(?-i:EXAMPLE(?:KEY)?\Z)|x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
@@ -148,9 +149,8 @@ def _thrown(text: str) -> bool:
     """Letters that are no words, or drawn words and a number or a sign."""
     if scrambled(text) or strewn(text) or jumbled(text) or marked(text):
         return True
-    if _TITLES.fullmatch(text):
-        return True
-    return _figures(text) > 0 and (drawn(text) or numbered_words(text, 3))
+    numbered = _figures(text) > 0 and (drawn(text) or numbered_words(text, 3))
+    return numbered or keyed(text) or _TITLES.fullmatch(text) is not None
 
 
 def _pass(value: Value) -> bool:
@@ -189,7 +189,7 @@ def _instead(value: Value, told: Telling) -> bool:
         return True
     if told <= Telling.SECRET and _NAMED_ROW.fullmatch(text):
         return True
-    if text.lower().rstrip("@") in ORDINARY or _HASHES.match(text) or len(set(text)) <= 2:
+    if is_ordinary(text) or _HASHES.match(text) or len(set(text)) <= 2:
         return True
     if not given and (is_rooted(text) or (is_path(text) and not random_looking(text, 30))):
         return True

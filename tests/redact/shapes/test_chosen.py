@@ -39,6 +39,25 @@ def found(text: str) -> list[str]:
         ('"connect.sid=§"', f"s%3A{'rAZIyXE08zpah1Tt' * 2}.{'W4sTf9Kd' * 5}a1Z"),
         ('variable "x" {\n  sensitive = true\n  default = "§"\n}', "garden_4479_Candle"),
         ('variable "x" {\n  default = "§"\n  sensitive = true\n}', "garden_4479_Candle"),
+        *product(("Default password: **`§`** (see `users.yaml`)",), (*CHOSEN, "Harbor#3472velvet")),
+        *product(
+            (
+                "1. **`PASSWORD`**\n   - **Value**: Store password\n   - **Current value**: `§`",
+                'password =\n  getenv("STORE_PASSWORD")\n    ?: "§"',
+                'const password = process.env.PASSWORD\n  || "§";',
+                "  bindCredentials: '§',",
+                'variable "db_password" {\n  type      = string\n  default     = "§"\n}',
+            ),
+            ("peppermonkey731", "Secur3Pkyn09"),
+        ),
+        *product(('ENCRYPTION_KEY = "§"', "secret_token => '§'"), ("ledger-castle-key-1802",)),
+        *product(
+            ("openssl enc -aes-256-cbc -d -in 1.tar.aes -K §", "ntp authentication-key 1 md5 §"),
+            ("d62083084bf0381fc3881e9e26ac6e3ec446d62083084bf0381fc3881e9e26ac",),
+        ),
+        (" key-string 7 §", "13AE28FA75B6D6FFD9D884"),
+        ("smtp_sasl_password_maps = static:mailer@acme.io:§", "Passw0rdYmnyz11"),
+        ('await createUser("ann@corp.example", "§")', "meadow77Lark"),
     ],
 )
 def test_what_somebody_chose_is_found(given: str, secret: str) -> None:
@@ -77,6 +96,12 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
         "passwordOutlook: string",
         "AUTH_GOOGLE=true",
         "SMTP_PASS=this must come from you",
+        "Example: If password is `pass@word`, use `pass%40word` in the address",
+        "git clone https://ORG:API_KEY@api.example.dev/org/project.git",
+        'postconf -e "smtp_sasl_password_maps = hash:/etc/postfix/sasl_passwd"',
+        "secret: `xapp-1-A${rand(`${UPPER}${DIGITS}`, 10)}-${rand(DIGITS, 13)}`,",
+        "upsertUser('a@b.example','c@d.example9')",
+        "'disable_session_auth': ('disable_session_auth', 'AWS_DISABLE_SESSION_AUTH')",
     ],
 )
 def test_what_only_looks_like_it_is_left(text: str) -> None:
