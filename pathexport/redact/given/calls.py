@@ -52,7 +52,7 @@ MADE = later(MAKES + QUOTE_AHEAD)
 
 _FOR_BOTH = (
     *("basicauth", "basic_auth", "digestauth", "credential", "credentials"),
-    *("basicauthentication", "passwordauthentication"),
+    *("basicauthentication", "passwordauthentication", "pw_set"),
 )
 _HANDED = later(
     r"(?:(?:[ ]?=|\\{0,3}[\"'][ ]?(?:[:,]|=>))?[ ]{0,4}\(|[ ](?=\\{0,3}[\"']))"

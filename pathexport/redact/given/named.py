@@ -36,6 +36,8 @@ _DRAWN = later(
     r": (?=\S*[0-9])(?=\S*[A-Z])(?=\S*[a-z])([A-Za-z0-9!@#$%^&*+~]{8,64})[ \t]*\r?(?:\n|\Z)"
 )
 """What stands alone behind it and may be called so by nobody."""
+_INSTRUCTION = later(r"[\"']?[ ]{0,8}[:=][ ]{0,8}[\"'][\w.%]{0,30}[\"']")
+"""What is short for what a machine or a build does, and no phrase."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
 _ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))
@@ -93,6 +95,8 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         before = text[max(0, start - 64) : start]
         told = _told(called, before, text[last : last + 2].lstrip(" ")[:1] in _GIVES)
         if called == "PASS" and _is_an_outcome(text, start, last):
+            continue
+        if called[-8:].lower() == "mnemonic" and _INSTRUCTION.match(text, last):
             continue
         end = last
         if called.endswith(("key", "Key")):

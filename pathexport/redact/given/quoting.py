@@ -22,9 +22,10 @@ _GOES_ON = "[A-Za-z0-9_.+/-]{0,3400}={0,2}"
 """How a long token goes on: of letters alone, so that a run of names is read but once."""
 BARE = later(r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3000-\u303f\uff00-\uffef]{1,600}" + _GOES_ON)
 REST = later(
-    r"[a-z]{4}(?: [a-z]{4}){3}(?=[ \t]{0,8}(?:\r?\n|\\n|\Z))"  # as Google gives to programs
+    r"(?:[a-z]{4}(?: [a-z]{4}){3}|[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?=[ \t]{0,8}(?:\r?\n|\\n|\Z))"
     r"|(?:[^\s\\]|\\(?![nrt\"])){1,600}" + _GOES_ON
 )
+"""The rest of a line up to a space, or what Google gives to programs, or the words of a wallet."""
 ENCODED = later(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
 OPENS = later(rf"(?:[rbfuRBFUN@]{{0,2}})(\\{{0,7}}(?:\"\"\"|'''|[\"'`])|&quot;|{_BY_NUMBER})")

@@ -221,7 +221,6 @@ PLACES = (
         )
         for word in ("password", "secret", "token", "key")
     ),
-    Place("net", rf"\bnet\s{{1,4}}user\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!/){ARGUMENT}"),
     Place(
         "net",
         rf"\bnet\s{{1,4}}use\s{{1,4}}(?:\S{{1,3}}\s{{1,4}})?\\{{2,4}}\S{{1,200}}\s{{1,4}}(?![/*]){ARGUMENT}",

@@ -106,6 +106,10 @@ _SETTERS = (
         Place("createUser", rf"\bcreateUser\b[^\n]{{0,200}}?\s{algorithm}[ ]{{1,4}}{ARGUMENT}")
         for algorithm in ("(?:MD5|SHA)(?:-[0-9]{3})?", "(?:AES|DES)(?:-[0-9]{3})?")
     ),
+    Place(
+        "net",
+        rf"\bnet\s{{1,4}}user\s{{1,4}}(?:/add\s{{1,4}})?[^\s/]\S{{0,63}}\s{{1,4}}(?!/){ARGUMENT}",
+    ),
     Place("rootpw", rf"\brootpw\s{{1,4}}(?:--plaintext\s{{1,4}})?(?!-){ARGUMENT}"),
     Place(
         "sasl_passwd",
@@ -195,7 +199,12 @@ _KEPT = (
 )
 _SPOKEN_TO_SERVERS = (
     Place("curl", rf"\bcurl\b{LINE}\s(?:-E|--cert)[ =][\"']?[\w./~-]{{1,100}}:([^\s\"']{{4,200}})"),
-    Place("poetry", rf"\bpoetry config http-basic\.\S{{1,64}} \S{{1,64}} {ARGUMENT}"),
+    *(
+        Place(
+            word, rf"\b{word} config (?:-\S{{1,12}} )?http-basic\.\S{{1,64}} \S{{1,64}} {ARGUMENT}"
+        )
+        for word in ("poetry", "composer")
+    ),
     Place("bundle", rf"\bbundle config (?:set )?(?:--\w+ )?[\w-]+\.[\w.-]+ \w{{1,64}}:{ARGUMENT}"),
     Place(
         "AUTH",

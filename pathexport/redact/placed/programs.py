@@ -108,7 +108,7 @@ PLACES = (
         Place(
             word,
             rf"\b{word.replace('.', '[.]')}"
-            r"\((?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{12,200}[\"'])",
+            r"\((?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{8,200}[\"'])",
             Telling.SECRET,
         )
         for word in (
@@ -172,7 +172,7 @@ PLACES = (
     *(
         Place(
             word,
-            rf"\b{word}\(\s{{0,20}}[\"']?[\w.-]{{1,24}}[\"']?,\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])",
+            rf"\b{word}\(\s{{0,20}}[\"']?[\w.-]{{1,24}}[\"']?,\s{{0,20}}b?([\"'][^\"'\n]{{8,200}}[\"'])",
             Telling.SECRET,
         )
         for word in ("createHmac", "createCipheriv", "hash_hmac", "HMAC")

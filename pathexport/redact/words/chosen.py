@@ -119,8 +119,11 @@ def keyed(text: str) -> bool:
 
 
 def marked(text: str) -> bool:
-    """Two words and a sign, as people join them: `GranitePepper!`."""
-    return _MARKED.fullmatch(text) is not None
+    """Two words and a sign, as people join them: `GranitePepper!`. Or letters in fours, as Google
+    makes them."""
+    return _MARKED.fullmatch(text) is not None or (
+        _IN_FOURS.fullmatch(text) is not None and passphrase(text)
+    )
 
 
 def jumbled(text: str) -> bool:

@@ -12,7 +12,7 @@ from pathexport.redact.words.letters import random_looking
 
 _LOOSELY = later(
     r"""(?x)
-    \$(?:\{|\(|[a-z_]\w*(?:\W{1,3}\$[a-z_]\w*)*\W*$) | %[a-z_]\w+%
+    \$(?:\{|\(|[a-z_]\w*(?:\W{1,3}\$[a-z_]\w*)*\W*$) | %{1,2}[a-z_]\w+%
     | \{\{ | \#\{ | <[^<>]*>?$ | \[[^\[\]]*\]?$ | \{[^{}]*\}?$
     | \$[a-z_]\w*(?:::|->|-$|\[|\{|\.[a-z]) | \$env: | [abglstvw]:[a-z_]\w*(?:\W|$) | ![a-z_]\w*!$
     | @[a-z]+(?:\.[a-z]+)+\(
@@ -20,7 +20,7 @@ _LOOSELY = later(
     | ~\W | ![a-z]+$ | \#[a-z]+(?:[-_][a-z]+)+$ | :[a-z]+(?:_[a-z]+)+$ | [.]\$\w+
     | \.[*+] | (?:sua|seu|tu|tus|votre|ton|dein|deine|ihr|jouw|twoje)[-_]
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
-        |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|-here$|_here$)
+        |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|[-_](?:here|value)$)
     | .*%[sdvr](?![0-9a-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | ref\+\w+://.*
@@ -90,10 +90,12 @@ _MADE = later(
     r"|0x[0-9a-f]{1,8}[,;]?\Z|[0-9]{1,3}<<[0-9]{1,3}[,;)]?\Z|[A-Za-z_]{3,24}=\Z"
     r"|\[?(?:String|Int|Float|Boolean|DateTime|ID|Password|Token|Secret)!?\]?![,;)]?\Z"
     r"|(?:str|string|String|bytes|SecretStr|Optional\[\w{1,20}\])(?: ?\| ?\w{1,20})? = "
-    r"|\{AQAAABAAAA|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z"
+    r"|[\"'][ ]?[+&.][ ]?[A-Za-z_$]|[+][a-z_]+\Z|\{AQAAABAAAA"
+    r"|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z"
     r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]|(?:min|max|size|between):[0-9,]+\Z"
 )
-"""A call without a figure in its name, a type, a number, a rule of what is asked for."""
+"""A call without a figure in its name, a type, a number, a rule of what is asked for, the end of a
+text that is put together."""
 _SPOKEN = later(r"[^\W_]{1,40}(?:[_-][^\W_]{1,40}){2,9}")
 """Words with signs between, of which some are not ASCII: nobody types a password so."""
 _TORN_NAME = later(r"[A-Za-z]+[0-9][A-Za-z0-9]*=")

@@ -120,9 +120,7 @@ _OF_WHAT = {
     "verifier": ("code",),
 }
 """What is only secret if it is of one of these."""
-_TOKENS_WHOLE = frozenset(
-    ("pat", "jwt", "bearer", "sas", "creds", "credentials", "salt", "csrf", "pepper")
-)
+_TOKENS_WHOLE = frozenset(_words("pat jwt bearer sas creds credentials salt csrf pepper"))
 _OPENING = (
     *("api", "app", "application", "secret", "private", "priv", "signing", "sign", "encryption"),
     *("encrypt", "encrypted", "enc", "crypto", "access", "auth", "account", "master", "storage"),
@@ -133,14 +131,19 @@ _OPENING = (
     *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
     *("pre", "preshared", "psk", "security", "customer", "developer", "security", "write"),
     *("crypt", "kaggle", "gossip", "validation", "unseal", "fal", "deepl", "kagi", "roboflow"),
-    *("cipher", "backup", "recovery", "client", "fcm", "push", "symmetric"),
+    *("cipher", "chacha", "backup", "recovery", "client", "fcm", "push", "symmetric"),
     *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
 )
 _ACCESS = (
     *("auth", "access", "api", "bot", "personal", "npm", "deploy", "refresh", "bearer", "http"),
-    "secret",
-    *("server", "codecov", "snyk", "consul", "nomad", "postmark"),
+    *("server", "secret", "codecov", "snyk", "consul", "nomad", "postmark"),
 )
+_MEANS = {
+    **dict.fromkeys(("bind credentials", "pw set"), "password"),
+    "mot de passe": "motdepasse",
+    "secret id": "token",  # as the next, of Vault
+    "root token id": "secret",
+}
 _HARMLESS = {
     "key": frozenset(
         _words("""
@@ -225,12 +228,11 @@ def telling(name: str) -> Telling:
         words.pop()
     if words[:2] == ["new", "relic"]:
         words[:2] = ["newrelic"]
-    if words[-3:] == ["mot", "de", "passe"]:
-        words[-3:] = ["motdepasse"]
-    if words[-2:] == ["secret", "id"] or words[-3:] == ["root", "token", "id"]:  # of Vault
-        words[-2:] = ["token"]
-    if name.lower() == "authentication_string" or words[-2:] == ["bind", "credentials"]:
-        words = ["password"]  # of users of MySQL, and of LDAP
+    for several in (3, 2):
+        if meant := _MEANS.get(" ".join(words[-several:])):
+            words[-several:] = [meant]
+    if name.lower() == "authentication_string":  # of users of MySQL
+        words = ["password"]
     return _told(words) if words else Telling.NOTHING
 
 

@@ -62,7 +62,7 @@ _SHREDS = later(
     r"(?=.{16})(?:[a-z]{2,12}[_-])?(?=[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z])"
     r"[A-Za-z0-9]+"
 )
-_HASHES = later(r"(?i)(?:sha(?:1|224|256|384|512)|md5)[-:=]|pk_(?:live|test)_|phc_")
+_HASHES = later(r"(?i)(?:sha(?:1|[235]..)|md5)[-:=]|p(?:k_live|k_test|hc)_|eyJ[h0][\w-]{9,40}\Z")
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
 _KEPT_AS = later(r"[a-z][a-z0-9_.-]{0,30}[:/#][0-9a-f]{32,64}")
