@@ -83,6 +83,8 @@ def elements(name: Name) -> Iterator[tuple[int, Value]]:
     elif _is_opened(name.before) and (match := _ELEMENT.match(text, end)):
         if name.before.endswith(":") and "</" not in text[end : end + 400]:
             return  # `<user:password>`, as help says what an option takes
+        if f"{text[match.end() : match.end() + 1]}<" == name.before[-2:]:
+            return  # `'<password>'`
         yield from _within(text, match.end())
     elif _is_closed(name) and (match := _ELEMENT.match(text, end)):
         yield from _within(text, match.end())

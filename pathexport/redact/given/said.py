@@ -28,8 +28,8 @@ _SAID = later(
     r"|(?:stored|defined)[ ]as))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = later(
-    r"(?:[ ]#?[0-9]{1,2}"
-    r"|[ ](?:for|of|de|API|is|was|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
+    r"(?:[ ]#?[0-9]{1,2}|[ ](?:for|of|de|in[ ]\w{2,5}[ ](?:description|comment|note)s?|API|is|was"
+    r"|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
     r"|(?:[ ][a-z]{2,12}){1,3}|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?"
     r":[ ]{1,2}(?:\*\*|__)?"
 )

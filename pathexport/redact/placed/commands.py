@@ -67,7 +67,10 @@ PLACES = (
     Place("stdin", rf"{_PIPED}[^\n|]{{0,200}}--(?:password-)?stdin"),
     Place("sudo", rf"{_PIPED}sudo\s[^\n|]{{0,100}}?-S"),
     *(Place(tool, rf"{_PIPED}(?:sudo\s)?{tool}") for tool in _ASKING),
-    Place("/user", rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}(?!/\w{{1,12}}:){ARGUMENT}"),
+    Place(
+        "/user",
+        rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}(?!/\w{{1,12}}:|[\"']?[\w\\:.]{{1,80}}\.exe\b){ARGUMENT}",
+    ),
     Place("sudo", rf"\bsudo\b{LINE}\s-S\b[^\n|;]{{0,100}}?<<<\s{{0,4}}{ARGUMENT}"),
     Place(
         "login",

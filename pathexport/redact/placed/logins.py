@@ -34,7 +34,14 @@ _LOGINS = (
 _HANDED = (
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s-p[ ]{ARGUMENT}")
-        for tool in ("hydra", "medusa", "crackmapexec", "netexec", "smbmap", "evil-winrm")
+        for tool in (
+            *("hydra", "medusa", "crackmapexec", "netexec", "nxc", "smbmap", "evil-winrm"),
+            "rdesktop",
+        )
+    ),
+    *(
+        Place(tool, rf"\b{tool}\b{LINE}\s-(?:H|hashes)[ ][\"']?([0-9a-fA-F:]{{32,65}})\b")
+        for tool in ("crackmapexec", "netexec", "nxc", "evil-winrm", "psexec.py", "wmiexec.py")
     ),
     Place(
         "influx",

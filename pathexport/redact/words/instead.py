@@ -20,7 +20,8 @@ _LOOSELY = later(
     | ~\W | ![a-z]+$ | \#[a-z]+(?:[-_][a-z]+)+$ | :[a-z]+(?:_[a-z]+)+$ | [.]\$\w+
     | \.[*+] | (?:sua|seu|tu|tus|votre|ton|dein|deine|ihr|jouw|twoje)[-_]
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
-        |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|[-_](?:here|value)$)
+        |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|[-_](?:here|value)$
+        |(?:pass|word|key|token|secret)here$)
     | .*%[sdvr](?![0-9a-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | ref\+\w+://.*
@@ -90,7 +91,7 @@ _MADE = later(
     r"|0x[0-9a-f]{1,8}[,;]?\Z|[0-9]{1,3}<<[0-9]{1,3}[,;)]?\Z|[A-Za-z_]{3,24}=\Z"
     r"|\[?(?:String|Int|Float|Boolean|DateTime|ID|Password|Token|Secret)!?\]?![,;)]?\Z"
     r"|(?:str|string|String|bytes|SecretStr|Optional\[\w{1,20}\])(?: ?\| ?\w{1,20})? = "
-    r"|[\"'][ ]?[+&.][ ]?[A-Za-z_$]|[+][a-z_]+\Z|\{AQAAABAAAA"
+    r"|[\"'][ ]?[+&.][ ]?[A-Za-z_$]|[+][a-z_]+\Z|\{AQAAABAAAA|/[a-z]+(?:-[a-z]+)*:"
     r"|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z"
     r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]|(?:min|max|size|between):[0-9,]+\Z"
 )
@@ -130,7 +131,7 @@ def stands_for_value(text: str) -> bool:
 
 
 def _refers(text: str) -> bool:
-    loosely = _LOOSELY.match(text.lower()) is not None
+    loosely = _LOOSELY.match(text.lower().strip("'")) is not None
     return (
         (loosely and not (text[0] == "@" and random_looking(text, 12)))
         or _KEPT_ELSEWHERE.match(text) is not None

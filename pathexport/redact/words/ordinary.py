@@ -40,7 +40,7 @@ _BETWEEN = later("[^a-z]")
 
 def is_ordinary(text: str) -> bool:
     """Whether this is such a word, or one that is cut in two: `pass@word`."""
-    low = text.lower().strip("@")
+    low = text.lower().strip("@*'\"")
     return low in ORDINARY or (
         _PARTED.fullmatch(text) is not None and _BETWEEN.sub("", low) in ORDINARY
     )

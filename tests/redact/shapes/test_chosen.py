@@ -71,6 +71,18 @@ def found(text: str) -> list[str]:
         ("composer config http-basic.repo.example.com ann@example.com §", UUID),
         ('chacha20_key = bytes.fromhex("§")', "E9001BC3BFA8AE9011F9741548A069A7" * 2),
         *product(
+            (
+                "nxc winrm 10.10.10.10 -u user -p §",
+                "rdesktop 10.0.0.1 -d LAB -u administrator -p '§' -r disk:linux=/tmp",
+                "`ann`'s password in the description field: `§`",
+            ),
+            (*CHOSEN, "Thunder#1843coffee"),
+        ),
+        *product(
+            ("evil-winrm -i 10.0.0.1 -u ann -H '§'", "psexec.py -hashes :§ lab/ann@10.0.0.1"),
+            ("f220d3988deb3f516c73f40ee16c431d",),
+        ),
+        *product(
             ("MNEMONIC=§", "mnemonic: §", "  --mnemonic '§'", "Mnemonic: `§`"),
             ("test walk nut penalty hip pave soap entry language right filter choice",),
         ),
@@ -128,6 +140,14 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
         'static final String MNEMONIC = "getfield";',
         """connect("user='"+conf['user']+"' password='"+conf['password']+"'")""",
         'pass: "this must come from"',
+        "xfreerdp /v:10.0.0.1 /u:username /p:password /scale-desktop:200",
+        r"runas /savecred /user:LAB\ann cmd.exe",
+        "mount -t cifs //h/s /m -o vers=2.1`,password='<password>'`,dir_mode=0777",
+        "session_auth_password: passwordhere",
+        """--extra-vars "ansible_become_pass='$MACHINE_PASSWORD'\"""",
+        '--extra-vars "ansible_become_pass=*password*"',
+        "evil-winrm -i TARGET -u admin -H NTLM_HASH",
+        "Found the password in the test output: `build/out1.txt`",
         "upsertUser('a@b.example','c@d.example9')",
         "'disable_session_auth': ('disable_session_auth', 'AWS_DISABLE_SESSION_AUTH')",
     ],
