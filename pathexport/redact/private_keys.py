@@ -45,6 +45,8 @@ _COUNTED = later(r"[0-9]+")
 _FINISH = later(rf"{_BETWEEN}{{0,80}}(?:{_ENDS})")
 _SOLID = later(r"[A-Za-z0-9+/=]{16,}")
 _FARTHEST = 16_384
+_SHORTEST = 200
+"""Letters below which a key with dots in it only shows what one looks like."""
 _FEWEST = 2
 """Letters of a line that only shows where a key goes."""
 
@@ -58,7 +60,8 @@ def private_keys(text: str, words: str) -> Iterator[Found]:
         end = max(_inside(text, begin.end()), _logged(text, begin))
         at = max(end, begin.end())
         solid = _SOLID.search(text, begin.end(), end)
-        if solid and len({*solid[0]}) > _FEWEST:
+        shown = end - begin.end() < _SHORTEST and "..." in text[begin.end() : end]
+        if solid and not shown and len({*solid[0]}) > _FEWEST:
             yield Found(begin.start(), end, "private key")
     at = 0
     for end_line in _END.finditer(text):

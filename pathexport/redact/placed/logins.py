@@ -159,8 +159,20 @@ _SETTERS = (
         for word in (
             *("bcrypt.hash", "bcrypt.hashSync", "bcrypt.hashpw", "SecretValue.unsafePlainText"),
             *("SecretValue.plainText", "unsafePlainText", "unsafe_plain_text"),
+            *("get_password_hash", "hash_password", "hashPassword", "pwd_context.hash"),
         )
     ),
+    *(
+        Place(
+            word,
+            rf"{word.replace('.', '[.]')}\({{1,2}}b?[\"']{_SOMEBODY}([^\"'\n\s]{{6,200}})[\"']",
+        )
+        for word in (
+            *("b64encode", "base64.b64encode", "btoa", "window.btoa", "base64_encode"),
+            *("Base64.encode64", "Base64.strict_encode64", ".encodeToString"),
+        )
+    ),
+    Place("--user", rf"[\"']--user[\"'],\s{{0,20}}[\"']{_SOMEBODY}([^\"'\n\s]{{4,200}})[\"']"),
 )
 _KEPT = (
     *(

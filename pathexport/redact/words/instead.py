@@ -46,7 +46,7 @@ _CERTAINLY = later(
     | .*(?:\{\{|\#\{|\$\{|\$\() | <[A-Za-z][^<>]*>$ | \[[^\[\]]*\]$ | \{[A-Za-z_][\w.]*[._]\w*\}$
     | [xX*.#?_•●…-]{3,}$ | .*(?:\*{3}|\.{3}$|…|•{3}|[xX]{5}$) | &\w+;
     | \.[*+] | (?i:(?:your|the|my|sua|seu|votre|dein|deine)[-_ ])
-    | (?i:change[-_ ]?(?:me|it|this)[-_!]*[0-9]{0,3}!*$)
+    | (?i:change[-_ ]?(?:me|it|this)(?:[-_!]*[0-9]{0,3}!*$|[-_ ](?:to|in|for|before|please)[-_ ]))
     | (?i:replace[-_ ]|insert[-_ ]|.*placeholder$)
     | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
     | (?:example|sample|dummy|placeholder|fixme|todo)(?:[-_ ][a-z]+)*[-_ ]?[0-9]{0,3}$

@@ -79,6 +79,16 @@ def found(text: str) -> list[str]:
             (*CHOSEN, "Thunder#1843coffee"),
         ),
         *product(
+            (
+                "- **Пароль:** `§`",
+                'hashed_password=get_password_hash("§")',
+                'self.run("--user", "elastic:§")',
+                "'Basic ' + btoa('elastic:§')",
+                'Base64.getEncoder().encodeToString(("elastic:§").getBytes())',
+            ),
+            ("summer_7769_Orange", "mN83gUaIrJ8gOilm"),
+        ),
+        *product(
             ("evil-winrm -i 10.0.0.1 -u ann -H '§'", "psexec.py -hashes :§ lab/ann@10.0.0.1"),
             ("f220d3988deb3f516c73f40ee16c431d",),
         ),
@@ -148,6 +158,8 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
         '--extra-vars "ansible_become_pass=*password*"',
         "evil-winrm -i TARGET -u admin -H NTLM_HASH",
         "Found the password in the test output: `build/out1.txt`",
+        "-----BEGIN PRIVATE KEY-----\nMIIEvwIBADANBgkqhkiG9wAoIBAQC...\n-----END PRIVATE KEY-----",
+        "ADMIN_PASSWORD=CHANGE_THIS_TO_A_VERY_SECURE_PASSWORD_^100%",
         "upsertUser('a@b.example','c@d.example9')",
         "'disable_session_auth': ('disable_session_auth', 'AWS_DISABLE_SESSION_AUTH')",
     ],
