@@ -46,3 +46,8 @@ def unemphasized(shown: str) -> str:
 def words(shown: str) -> list[str]:
     """The words of what is seen."""
     return re.findall(r"\w+", html.unescape(re.sub(r"<[^>]*>", "", shown)))
+
+
+def typed_words(shown: str) -> list[str]:
+    """The same of a prompt, where signs of quotes and numbers of lists may be text."""
+    return [word for word in words(shown.replace("&gt;", "")) if not word.isdigit()]

@@ -22,7 +22,7 @@ from pathexport.write.markdown.original import original
 from pathexport.write.markdown.partly import MARK
 from tests.random.texts import COMMENT, GITHUB, STRICT, flat, in_fence, stripped
 from tests.running.each import for_each
-from tests.write.markdown.readings import SHOWN, seen, unemphasized, words
+from tests.write.markdown.readings import SHOWN, seen, typed_words, unemphasized, words
 
 EXAMPLES: dict[str, list[str]] = {
     "Tabs": ["a\tb", "- a\n\n\tb", "1.\ta\n\n\t\tcode", ">\ta\tb", "#\ta", "* a\n\t* b\n\t\t* c"],
@@ -249,7 +249,8 @@ def check(text: str, make: Callable[[str], str]) -> str:
     check_contained(text, make)
     assert original(made) == stripped(text)
     if made != in_fence(text):
-        assert words(shown(made, make, STRICT)) == words(shown(stripped(text), make, SHOWN))
+        told = typed_words if make is spoken else words
+        assert told(shown(made, make, STRICT)) == told(shown(stripped(text), make, SHOWN))
     return made
 
 
