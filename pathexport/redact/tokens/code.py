@@ -51,8 +51,8 @@ _REGISTRIES = (
     begins("jsr token", "jsrd_", "[A-Za-z0-9]{30,60}"),
 )
 _BUILDING = (
-    begins("circleci token", "CCIPAT_", "[A-Za-z0-9]{22}_[A-Fa-f0-9]{40}"),
-    begins("circleci token", "CCIPRJ_", "[A-Za-z0-9]{22}_[A-Fa-f0-9]{40}"),
+    begins("circleci token", "CCIPAT_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),
+    begins("circleci token", "CCIPRJ_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),
     *(begins("buildkite token", f"bk{one}_", "[a-z0-9]{40}") for one in ("ua", "aj", "pt", "pi")),
     begins("buildkite token", "bkct_", "[A-Za-z0-9_-]{40,120}"),
     apart("octopus key", "API-", "[A-Z0-9]{25,32}"),

@@ -17,13 +17,12 @@ from pathexport.redact.tokens.rule import (
 _DATA = (
     begins("context7 key", "ctx7sk-", "[0-9a-f]{8}-[0-9a-f-]{27}"),
     begins("supabase key", "sb_secret_", r"[\w-]{20,64}"),
-    begins("supabase token", "sbp_", "(?:v0_)?[a-f0-9]{40}"),
+    begins("supabase token", "sbp_", "(?:v0_)?[a-z0-9_-]{40}"),
     *(
         begins("planetscale token", f"pscale_{one}_", r"[\w=.-]{30,80}")
         for one in ("tkn", "pw", "oauth", "api")
     ),
     begins("adafruit key", "aio_", "(?=[A-Za-z]{0,27}[0-9])[A-Za-z0-9]{28}(?![A-Za-z0-9])"),
-    begins("neon key", "napi_", "[a-z0-9]{40,80}"),
     begins("neon password", "npg_", "[A-Za-z0-9]{10,32}"),
     begins("databricks token", "dapi", "[a-f0-9]{32}(?:-[0-9])?"),
     begins("databricks secret", "dose", "[a-f0-9]{32}"),
@@ -92,7 +91,7 @@ _DATA = (
         behind_none_of(r"[A-Za-z0-9]") + "A{20,24}[A-Za-z0-9]{4,110}%[A-Za-z0-9%]{20,110}",
     ),
     begins("postman key", "PMAK-", "[A-Fa-f0-9]{24}-[A-Fa-f0-9]{34}"),
-    begins("postman key", "PMAT-", "[A-Z0-9]{26}"),
+    begins("postman key", "PMAT-", "[A-Za-z0-9]{26}"),
     *(begins("settlemint token", f"sm_{one}at_", "[A-Za-z0-9]{16}") for one in "aps"),
     *(
         begins(
@@ -146,7 +145,7 @@ _DATA = (
 _WATCHING = (
     begins("grafana token", "glsa_", "[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}"),
     begins("grafana token", "glc_", r"[A-Za-z0-9+/]{32,400}={0,3}"),
-    begins("grafana key", "eyJrIjoi", r"[A-Za-z0-9+/]{60,400}={0,3}"),
+    begins("grafana key", "eyJrIjoi", r"[A-Za-z0-9+/]{40,400}={0,3}"),
     begins("sentry token", "sntrys_", rf"[A-Za-z0-9+/=_]{{60,{LONGEST}}}"),
     begins("sentry token", "sntryu_", "[a-f0-9]{64}"),
     *(
@@ -155,7 +154,7 @@ _WATCHING = (
     ),
     holds("new relic key", "NRAL", "[a-f0-9]{36}NRAL"),
     holds("new relic key", "FFFFNRAL", "(?:[a-f0-9]{6}|[a-z]{2}[0-9]{2}xx)[a-f0-9]{26}FFFFNRAL"),
-    begins("dynatrace token", "dt0", r"[a-z][0-9]{2}\.[A-Z0-9]{8,24}\.[A-Z0-9]{64}"),
+    begins("dynatrace token", "dt0", r"[a-z][0-9]{2}\.[A-Za-z0-9]{8,24}\.[A-Za-z0-9]{64}"),
     begins("datadog key", "ddapp_", "[A-Za-z0-9]{30,48}"),
     begins("honeycomb key", "hcaik_", "[A-Za-z0-9]{40,80}"),
     *(begins("honeycomb key", f"hc{one}ik_", "[A-Za-z0-9]{40,80}") for one in ("bl", "al")),

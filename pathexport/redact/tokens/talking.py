@@ -16,7 +16,7 @@ _CHATS = (
         for one in "aorscde"
     ),
     begins("slack token", "xoxe.xox", "[bp]-[0-9]-[A-Za-z0-9]{100,250}"),
-    begins("slack token", "xapp-", "[0-9]-[A-Za-z0-9]{5,40}-[0-9]{5,40}-[a-z0-9]{20,100}"),
+    begins("slack token", "xapp-", "[0-9]{1,6}-[A-Za-z0-9]{5,40}-[0-9]{5,40}-[a-z0-9]{20,100}"),
     begins("slack token", "xwfp-", "[A-Za-z0-9-]{20,250}"),
     holds(
         "slack webhook",
@@ -74,7 +74,7 @@ _CHATS = (
     apart("notion token", "secret_", "[A-Za-z0-9]{43}"),
 )
 _MAIL = (
-    begins("sendgrid key", "SG.", r"[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{35,50}"),
+    begins("sendgrid key", "SG.", "(?=[A-Za-z_=.-]{0,60}[0-9])[A-Za-z0-9_=.-]{60,90}"),
     begins("mailgun key", "pubkey-", "[a-f0-9]{32}(?![A-Za-z0-9-])"),
     begins("mailgun key", "key-", "[a-f0-9]{32}(?![A-Za-z0-9-])"),
     holds(
@@ -92,7 +92,6 @@ _MAIL = (
     begins("mandrill key", "md-", r"[A-Za-z0-9_-]{22}(?![\w-])"),
     begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
-    begins("mailersend key", "mlsn.", "[a-f0-9]{64}"),
     begins("resend key", "re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{20,28}"),
     apart("twilio key", "SK", "[0-9a-fA-F]{32}"),
     begins("onesignal key", "os_v2_", "[a-z]{3}_[a-z0-9]{80,120}"),

@@ -64,5 +64,5 @@ RULES = (
     begins("instagram token", "IGQ", "[A-Za-z0-9_-]{100,400}"),
     begins("paddle key", "pdl_live_apikey_", r"[A-Za-z0-9_]{40,80}"),
     begins("paddle key", "pdl_sdbx_apikey_", r"[A-Za-z0-9_]{40,80}"),
-    begins("polar token", "polar_", r"[a-z]{2,4}_[A-Za-z0-9_-]{30,64}"),
+    begins("polar token", "polar_", r"[a-z]{2,4}_(?=[A-Za-z_-]{0,60}[0-9])[A-Za-z0-9_-]{20,100}"),
 )

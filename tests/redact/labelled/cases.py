@@ -18,6 +18,7 @@ from tests.redact.labelled import (
     issuers,
     keys,
     places,
+    prefixed,
     unguessable,
 )
 from tests.redact.labelled.dice import DIGITS, Dice
@@ -130,7 +131,7 @@ def cases(seed: int, rounds: int = 1) -> Iterator[Case]:
 
 
 def _secret(dice: Dice) -> Iterator[Case]:
-    for name, make in TOKENS.items():
+    for name, make in (*TOKENS.items(), *prefixed.PREFIXED.items()):
         for template in dice.random.sample(places.ANYWHERE, 3):
             yield _filled(dice, f"token of {name}", template, make(dice))
     for template in places.BESIDE_A_NAME:
@@ -204,7 +205,7 @@ def _innocent(dice: Dice) -> Iterator[Case]:
         yield Case("innocent", dice.one(*_BEFORE) + text + dice.one(*_BEHIND))
     for text in (*tabled.INNOCENT, *spoken.INNOCENT, *handed.INNOCENT, *elsewhere.INNOCENT):
         yield Case("innocent", text)
-    for text in (*enough.INNOCENT, *accounts.INNOCENT):
+    for text in (*enough.INNOCENT, *accounts.INNOCENT, *prefixed.INNOCENT):
         yield Case("innocent", text)
 
 

@@ -1,0 +1,89 @@
+"""Tokens that begin with a name their issuer made up for them: nothing else is asked of most."""
+
+from __future__ import annotations
+
+from pathexport.redact.tokens.rule import begins, behind_none_of, holds
+
+_DRAWN = "(?=[A-Za-z_-]{0,80}[0-9])(?=[a-z0-9_-]{0,80}[A-Z])(?=[A-Z0-9_-]{0,80}[a-z])[A-Za-z0-9_-]"
+"""A letter behind which capitals, small letters and figures are mixed, as in no name."""
+
+_FORMS = (
+    ("aikido token", "AIK_CI_", "[A-Za-z0-9]{20,44}"),
+    ("aikido secret", "AIK_SECRET_", "[A-Za-z0-9]{64}"),
+    ("alibaba key", "STS.N", "[A-Za-z0-9]{16,64}(?![A-Za-z0-9.])"),
+    *(("asaas key", f"aact_{mode}_", "[A-Za-z0-9_:=-]{20,250}") for mode in ("prod", "hmlg")),
+    ("bitbucket token", "BBDC-", "[A-Za-z0-9+/]{32,80}={0,2}"),
+    ("brave key", "BSA", _DRAWN + "{24,40}(?![A-Za-z0-9_-])"),
+    ("canva secret", "cnvca", "[A-Za-z0-9_-]{51}"),
+    ("checkout key", "sk_", "(?:sbox_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+    ("cloudsmith key", "csa_", "[a-f0-9]{30}[A-Za-z0-9]{6}"),
+    ("cockroach key", "CCDB1_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),
+    ("configcat key", "configcat-sdk-1/", "[A-Za-z0-9_-]{22}/[A-Za-z0-9_-]{22}"),
+    ("databento key", "db-", _DRAWN + "{29}(?![A-Za-z0-9_-])"),
+    ("deno token", "ddp_", "[A-Za-z0-9]{36}"),
+    ("deno token", "ddo_", "[A-Za-z0-9]{36}"),
+    ("devcycle key", "dvc_server_", "(?=[A-Za-z_]{0,30}[0-9])[A-Za-z0-9_]{9,64}"),
+    ("devin key", "apk_", "(?:user_)?[A-Za-z0-9+/]{80,180}={0,2}"),
+    ("devin token", "cog_", "[a-z2-7]{52}"),
+    *(("ebay secret", mode, "[a-f0-9]{12}(?:-[a-f0-9]{4}){4}") for mode in ("PRD-", "SBX-")),
+    ("elastic key", "essu_", "[A-Za-z0-9_-]{60,200}={0,2}"),
+    ("endor key", "endr+", "[A-Za-z0-9-]{16,64}"),
+    ("exoscale key", "EXO", _DRAWN + "{24,30}(?![A-Za-z0-9_-])"),
+    ("heroku key", "HRKU-", "[A-Za-z0-9_-]{60}"),
+    ("ionic token", "ion_", "[A-Za-z0-9]{42}(?![A-Za-z0-9_])"),
+    ("lichess token", "lip_", _DRAWN + "{16,60}"),
+    ("mailersend key", "mlsn.", "[A-Za-z0-9]{30,100}"),
+    ("mercury token", "mercury_production_", "[a-z]{2,6}_[A-Za-z0-9]{40,50}_yrucrem"),
+    ("mergify key", "mergify_application_key_", "[A-Za-z0-9_-]{40,200}"),
+    *(("midtrans key", f"{mode}-server-", "[A-Za-z0-9_-]{16,40}") for mode in ("Mid", "SB-Mid")),
+    ("miro token", "eyJtaXJv", "[A-Za-z0-9-]{10,64}_[A-Za-z0-9_-]{20,64}"),
+    ("neon key", "napi_", "[A-Za-z0-9]{40,80}"),
+    ("nylas key", "nyk_", "(?:v[0-9]_)?[A-Za-z0-9]{60,70}"),
+    *(("onfido token", f"api_live{land}.", "[A-Za-z0-9_-]{20,80}") for land in ("", "_us", "_ca")),
+    ("packagist key", "packagist_ack_", "[a-f0-9]{28,32}"),
+    ("persona key", "persona_production_", "[a-z0-9_-]{20,80}"),
+    ("pinterest token", "pina_", _DRAWN + "{20,200}"),
+    ("proof key", "prf_", _DRAWN + "{20,80}"),
+    ("rainforest key", "apikey_", "[a-f0-9]{64}"),
+    ("ramp secret", "ramp_sec_", "[A-Za-z0-9]{48}"),
+    ("redirect.pizza token", "rpa_", "[A-Za-z0-9]{30}"),
+    ("retell key", "key_", "[a-f0-9]{28}(?![A-Za-z0-9_])"),
+    ("rootly key", "rootly_", "[a-f0-9]{64}"),
+    ("swarm key", "SWMKEY-1-", "[A-Za-z0-9+/]{40,50}"),
+    ("thunderstore token", "tss_", _DRAWN + "{20,80}"),
+    ("upcloud token", "ucat_", "[0-9A-Za-z]{24,32}"),
+    ("val town token", "vtwn_", _DRAWN + "{20,80}"),
+    ("voyage key", "al-", _DRAWN + "{43}(?![A-Za-z0-9_-])"),
+    ("wakatime key", "waka_", "[a-z0-9-]{36,64}"),
+    ("woocommerce secret", "cs_", "[a-f0-9]{40}(?![A-Za-z0-9])"),
+    ("woocommerce key", "ck_", "[a-f0-9]{40}(?![A-Za-z0-9])"),
+    ("workato token", "wrk", r"[a-z]{1,3}-eyJ[\w-]{8,400}\.[\w-]{16,4000}\.[\w-]{64,800}"),
+    *(
+        ("xendit key", f"xnd_{mode}_", "[A-Za-z0-9]{40,80}")
+        for mode in ("production", "development")
+    ),
+    *(("zoho token", f"100{one}.", r"[a-f0-9]{32}\.[a-f0-9]{32}") for one in "01"),
+    *(
+        ("buildkite token", f"bk{one}_", "(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{53,340}")
+        for one in ("aa", "aj", "ar", "ct", "pat", "ps", "pt", "ua")
+    ),
+)
+
+RULES = (
+    *(begins(kind, prefix, body) for kind, prefix, body in _FORMS),
+    holds("astra token", "AstraCS", "AstraCS:[A-Za-z0-9]{20,40}(?::[a-f0-9]{64})?"),
+    holds(
+        "gitlab token",
+        "incoming+",
+        r"incoming\+[\w./-]{3,200}?-[0-9]{1,12}-[\w-]{16,40}?-(?:issue(?:-[0-9]+)?|merge-request)@",
+    ),
+    holds("fly token", "FlyV1", r"FlyV1 ([A-Za-z0-9=_,/+-]{100,4000})"),
+    holds("gitlab session", "_gitlab_session=", "_gitlab_session=([0-9a-z]{32})(?![0-9A-Za-z])"),
+    holds(
+        "model key",
+        ".",
+        behind_none_of("[A-Za-z0-9._-]")
+        + "[0-9a-f]{32}[.](?:[A-Za-z0-9]{16}|[A-Za-z0-9_-]{24})(?![A-Za-z0-9._-])",
+        r"\.(?=[A-Za-z_-]{0,15}[0-9])(?:[A-Za-z0-9]{16}|[A-Za-z0-9_-]{24})(?![\w./+=~-])",
+    ),
+)

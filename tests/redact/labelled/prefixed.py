@@ -1,0 +1,113 @@
+"""Tokens that begin with a name made up for them, and names that only begin as these do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.redact.labelled.dice import ALPHANUMERIC, DIGITS, LOWER
+from tests.redact.labelled.tokens import Maker
+
+_SMALL = LOWER + DIGITS
+
+
+def _mixed(prefix: str, count: int, behind: str = "") -> Maker:
+    return lambda d: prefix + d.mixed(count - 2) + d.one("aQ", "Zk", "mX") + behind
+
+
+def _hex(prefix: str, count: int) -> Maker:
+    return lambda d: prefix + d.hex(count)
+
+
+def _small(prefix: str, count: int) -> Maker:
+    return lambda d: prefix + d.of(_SMALL, count - 1) + "7"
+
+
+def _long(prefix: str, count: int, behind: str = "") -> Maker:
+    return lambda d: prefix + d.of(ALPHANUMERIC + "-_", count - 4) + "x8Qk" + behind
+
+
+PREFIXED: Mapping[str, Maker] = {
+    "aikido": _mixed("AIK" + "_CI_", 32),
+    "aikido secret": _mixed("AIK" + "_SECRET_", 64),
+    "alibaba for a while": _mixed("ST" + "S.N", 26),
+    "asaas": lambda d: "aa" + "ct_prod_" + d.mixed(120) + "::" + d.hex(8),
+    "astra": lambda d: "Astra" + "CS:" + d.mixed(24) + ":" + d.hex(64),
+    "bitbucket data center": _mixed("BB" + "DC-", 44),
+    "brave": _mixed("BS" + "A", 28),
+    "buildkite agent": _long("bk" + "aj_", 333),
+    "buildkite packages": _long("bk" + "ps_", 64),
+    "canva": _long("cnv" + "ca", 51),
+    "checkout": lambda d: "s" + "k_" + d.uuid(),
+    "circleci": lambda d: "CCI" + "PAT_" + d.mixed(22) + "_" + d.of(_SMALL, 40),
+    "cloudsmith": lambda d: "cs" + "a_" + d.hex(30) + d.mixed(6),
+    "cockroach": lambda d: "CCD" + "B1_" + d.mixed(22) + "_" + d.mixed(40),
+    "configcat": lambda d: "config" + "cat-sdk-1/" + d.mixed(22) + "/" + d.mixed(22),
+    "databento": _mixed("d" + "b-", 29),
+    "deno": _mixed("dd" + "p_", 36),
+    "devcycle": _mixed("dvc" + "_server_", 22),
+    "devin": _mixed("ap" + "k_user_", 140, "=="),
+    "devin service": lambda d: "co" + "g_" + d.of(LOWER + "234567", 52),
+    "ebay": lambda d: "PR" + "D-" + d.hex(12) + "".join("-" + d.hex(4) for _ in range(4)),
+    "elastic": _long("es" + "su_", 80, "=="),
+    "endor": _mixed("end" + "r+", 16),
+    "exoscale": _mixed("EX" + "O", 26),
+    "gitlab mail": lambda d: f"incoming+group-app-{d.of(DIGITS, 8)}-{d.of(_SMALL, 24)}7-issue@",
+    "heroku": _long("HR" + "KU-", 60),
+    "ionic": _mixed("io" + "n_", 42),
+    "lichess": _mixed("li" + "p_", 20),
+    "mailersend": _mixed("mls" + "n.", 40),
+    "mercury": _mixed("mercury_" + "production_wma_", 44, "_yrucrem"),
+    "mergify": _long("mergify_" + "application_key_", 64),
+    "midtrans": _mixed("Mid" + "-server-", 24),
+    "miro": lambda d: "eyJ" + "taXJv" + d.mixed(18) + "_" + d.mixed(27),
+    "neon": _mixed("na" + "pi_", 64),
+    "nylas": _mixed("ny" + "k_v0_", 64),
+    "onfido": lambda d: d.one("api" + "_live.", "api" + "_live_us.") + d.mixed(44),
+    "packagist": _hex("packag" + "ist_ack_", 30),
+    "persona": lambda d: "persona_" + "production_" + d.uuid(),
+    "pinterest": _mixed("pi" + "na_", 72),
+    "polar": _long("pol" + "ar_at_", 26),
+    "postman collection": lambda d: "PM" + "AT-" + d.mixed(26),
+    "proof": _mixed("pr" + "f_cli_", 32),
+    "rainforest": _hex("api" + "key_", 64),
+    "ramp": _mixed("ramp" + "_sec_", 48),
+    "redirect.pizza": _mixed("rp" + "a_", 30),
+    "retell": _hex("ke" + "y_", 28),
+    "rootly": _hex("root" + "ly_", 64),
+    "swarm": lambda d: "SWM" + "KEY-1-" + d.base64(32).rstrip("="),
+    "thunderstore": _mixed("ts" + "s_", 34),
+    "upcloud": lambda d: "uc" + "at_" + d.of(ALPHANUMERIC, 27) + "7",
+    "val town": _mixed("vt" + "wn_", 32),
+    "voyage": _long("al" + "-", 43),
+    "wakatime": lambda d: "wa" + "ka_" + d.uuid(),
+    "woocommerce": lambda d: d.one("c" + "s_", "c" + "k_") + d.hex(40),
+    "workato": lambda d: (
+        "wrk"
+        + d.one("aus", "aeu")
+        + "-ey"
+        + "J"
+        + d.mixed(20)
+        + "."
+        + d.mixed(60)
+        + "."
+        + d.mixed(86)
+    ),
+    "xendit": _mixed("xnd" + "_production_", 60),
+    "zhipu": lambda d: d.hex(32) + "." + d.mixed(15) + "Q",
+    "zoho": lambda d: "100" + "0." + d.hex(32) + "." + d.hex(32),
+}
+
+INNOCENT = (
+    "sts = boto3.client('sts'); STS.AssumeRoleWithWebIdentity and STS.GetCallerIdentity2011",
+    "BSA_MEMORY_CONTROLLER_OPTIONS and BSAccountsReceivableLedgerView are of the old module",
+    "import tss_config_for_the_renderer, prf_measure_everything_twice, lip_sync_generator_v2",
+    "al-khwarizmi-and-the-origins-of-algebra-in-baghdad.html and al-2023-ami-kernel-default.json",
+    "ion_channel_gating_and_permeation_in_cells = pina_colada_recipe_card_component_v2",
+    "EXOPLANET_TRANSIT_LIGHT_CURVES_2019 EXOTICCOLLECTIONVIEWCONTROLLER",
+    "ck_editor_toolbar cs_build_and_test api_live.reload waka_sources db-migrations-2024-06-01",
+    "PRD-1024-checkout-redesign-v2 and PRD-20240312-1130: see apikey_rotation_schedule.md",
+    "assets/d41d8cd98f00b204e9800998ecf8427e.min.js 5f2b8c1d9e3a4f60718293a4b5c6d7e8.woff2",
+    "the module persona_production_pipeline, mercury_production_line_setup, rootly_webhook_events",
+    "dvc_server_settings.yaml polar_coordinates_transform polar_area_chart_component_with_legend",
+)
+"""Names, files and words."""
