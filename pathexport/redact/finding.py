@@ -137,7 +137,7 @@ class Detector:
         asked for. False is certain."""
         if self._own or (self._people and self._people.may_be_in(raw)):
             return True
-        return self._emails and (b"@" in raw or b"\\u0040" in raw)
+        return self._emails and (b"@" in raw or b"\\u0040" in raw or b"%40" in raw)
 
     def _asked(self, text: str) -> Iterator[Found]:
         """What is hidden only where it is asked for."""

@@ -14,8 +14,10 @@ from pathexport.redact.words.found import Found
 
 _HOME = later(
     r"(?:/(?:home/|(?:Users|Documents and Settings)[\\/]{1,4})"
-    r"|\\(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)([A-Za-z0-9_][\w.-]{0,63})"
+    r"|\\(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)"
+    r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
 )
+"""Names have spaces only where a folder below them follows, as Windows writes it."""
 _FLAT = later(r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)")
 """As Claude Code names the folder of a project."""
 _TILDE = later(r"~(?<![\w/.~]~)([a-z_][a-z0-9_-]{0,31})(?=/)")
@@ -26,23 +28,30 @@ _SIGNS = (
 )
 """How home directories are written, and what stands in every text in which one is."""
 _TOLD = later(
-    r"(?<![\w.-])(?:(?:USER|LOGNAME)=([a-z][\w.-]{1,31})"
+    r"(?<![\w.-])(?:(?:(?:USER|LOGNAME)=|uid=[0-9]{1,10}\()([a-z][\w.-]{1,31})"
     r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Linux|Darwin)[ ](?=\S{1,64}[ ][0-9]{1,2}\.[0-9]))"
     r"(?![0-9a-f]{12}(?!\w))([A-Za-z][\w.-]{2,62}))(?![\w.-])"
 )
 """What an environment, and a system that is asked for its name, call the user and the host."""
-_TELLS = ("USER=", "LOGNAME=", "NAME=", "Linux ", "Darwin ")
+_TELLS = ("USER=", "LOGNAME=", "NAME=", "uid=", "Linux ", "Darwin ")
 _RAW_TELLS = tuple(each.encode() for each in _TELLS)
 _USER = later(r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@", re.MULTILINE)
 _HOST = later(
     r"([A-Za-z0-9][A-Za-z0-9-]{0,62})"
-    r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%])"
+    r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%]"
+    r"|[ ][\w.~-]{1,64}[ ]%[ ])"
 )
 _BEFORE = 34  # characters of a prompt before the `@`, at most
-_EMAIL = later(
-    r"@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24})(?![\w-])"
+_LETTER = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u052f"
+"""Letters of Latin, Greek and Cyrillic: others write no spaces, so what stands before an address
+would be taken for a part of it."""
+_HOST_OF = (
+    rf"((?:[{_LETTER}0-9](?:[{_LETTER}0-9-]{{0,61}}[{_LETTER}0-9])?\.){{1,8}}"
+    rf"(?:[{_LETTER}]{{2,24}}|xn--[a-z0-9-]{{2,59}}))(?![\w-])"
 )
-_LOCAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._%+-"
+_EMAIL, _IN_ADDRESS = later(f"@{_HOST_OF}"), later(f"%40{_HOST_OF}")
+_LOCAL = later(rf"(?:(?<![\w'])[oOdD]'(?=[{_LETTER}]))?[{_LETTER}0-9._%+-]{{1,64}}\Z")
+_WRITTEN = later(r"%(?!2[bB])[0-9A-F]{2}")  # a sign by its number, but for a plus
 _NOBODY = frozenset(
     (
         *("Shared", "Public", "Default", "All", "username", "user_name", "USERNAME", "USER"),
@@ -54,7 +63,7 @@ _EVERYBODYS = frozenset(
     ("root", "localhost", "postgres", "admin", "app", "node", "user", "test", "nobody", "name")
 ) | frozenset(map(str.lower, _NOBODY))
 _NO_ADDRESS = later(
-    r"(?i)\.(?:py|js|ts|tsx|jsx|png|jpe?g|svg|gif|webp|md|json|css|html|txt|service|timer|mount|[0-9]+)$"
+    r"(?i)^[0-9]+\.[0-9]|\.(?:tgz|py|js|ts|tsx|jsx|png|jpe?g|svg|gif|webp|md|json|css|html|txt|service|timer|mount|[0-9]+)$"
 )
 _UNESCAPED = later(r"[^\\\"\x00-\x1f]*")
 _OTHERWISE = later(rb"\\[/u]")
@@ -64,13 +73,23 @@ _NUMBERED = later(rb"\\u00[2-79]")
 def emails(text: str) -> Iterator[Found]:
     """Every e-mail address."""
     for match in _EMAIL.finditer(text):
-        before = text[max(0, match.start() - 64) : match.start()]
-        local = before[len(before.rstrip(_LOCAL)) :].lstrip(".%+-")
-        if before[: len(before) - len(local)].endswith("\\") and local[:1] in ("n", "t", "r"):
-            local = local[1:]
+        local = _local(text, match.start())
         remote = local == "git" and text[match.end() : match.end() + 1] in (":", "/")
         if local and not remote and not _NO_ADDRESS.search(match.group(1)):
             yield Found(match.start() - len(local), match.end(), "email")
+    for match in _IN_ADDRESS.finditer(text) if "%40" in text else ():
+        local = _WRITTEN.split(_local(text, match.start()))[-1]
+        if local and not _NO_ADDRESS.search(match.group(1)):
+            yield Found(match.start() - len(local), match.end(), "email")
+
+
+def _local(text: str, at: int) -> str:
+    """What before an `@` is part of an address."""
+    before = text[max(0, at - 66) : at]
+    found = _LOCAL.search(before)
+    local = found[0].lstrip(".+-") if found else ""
+    escaped = before[: len(before) - len(local)].endswith("\\") and local[:1] in ("n", "t", "r")
+    return local[1:] if escaped else local
 
 
 class People:
