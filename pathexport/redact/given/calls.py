@@ -11,14 +11,16 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
-from pathexport.redact.words.chosen import jumbled, marked
+from pathexport.redact.words.chosen import jumbled, marked, titled
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
-_CALL = later(rf"\(\s{{0,10}}(?:[\w.]{{1,40}}[gG]et_?[bB]ytes\()?{QUOTE_AHEAD}")
-_SETS = later(r"(?i)(?:\A|\.)(?:set|with|using)|\A\.?(?:password|passwd|pwd)\Z")
+_CALL = later(
+    rf"(?:\.[A-Z]\w{{0,30}})?\(\s{{0,10}}(?:[\w.]{{1,40}}[gG]et_?[bB]ytes\()?{QUOTE_AHEAD}"
+)
+_SETS = later(r"(?i)(?:\A|[._])(?:set|with|using|make|hash)|\A\.?(?:password|passwd|pwd)\Z")
 _LOOKS_UP = later(
     r"(?:\A|\.)(?i:get|load|fetch|read|find|has|is|lookup|delete|remove|revoke|resolve|use|by|test|"
     r"should|expect|assert|check|describe)(?=_|[A-Z])"
@@ -87,7 +89,8 @@ def typed_into(name: Name) -> Iterator[tuple[int, Value]]:
 
 def called_with(name: Name) -> Iterator[tuple[int, Value]]:
     """What is given to a call that is named so."""
-    if name.sign != "(":
+    issued = name.told is Telling.ISSUER
+    if name.sign != "(" and not (issued and name.sign == "."):
         return
     text, called = name.text, name.text[name.start : name.end]
     if not (match := _CALL.match(text, name.end)) or _LOOKS_UP.search(called):
@@ -95,9 +98,10 @@ def called_with(name: Name) -> Iterator[tuple[int, Value]]:
     sets = _SETS.search(called) is not None
     token = name.told in (Telling.TOKEN, Telling.SECRET)
     for at, value in quoted(text, match.end()):
-        if not any(map(str.isdigit, value.text)):
-            if sets and (jumbled(value.text) or marked(value.text)):
+        if issued:
+            yield at, value
+        elif not any(map(str.isdigit, value.text)):
+            if sets and (jumbled(value.text) or marked(value.text) or titled(value.text)):
                 yield at, value
-            continue
-        if (sets and is_no_word(value.text)) or (token and random_looking(value.text, 16)):
+        elif (sets and is_no_word(value.text)) or (token and random_looking(value.text, 16)):
             yield at, value

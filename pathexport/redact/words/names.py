@@ -180,15 +180,15 @@ _COOKIES = frozenset(("cookie", "cookies", "setcookie"))
 
 def named(text: str, begin: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
     """Where names stand, between places at which words begin and end, that may tell of a secret."""
-    last, part = begin, text[begin:end]
+    last, start, part = begin, begin, text[begin:end]
     for stem in _STEM.finditer(part.lower() if part.isascii() else _lower(part)):
         at = begin + stem.start()
         if at < last:
             continue
-        before = text[max(last, at - _LONGEST) : at]
+        before = text[max(start, at - _LONGEST) : at]
         behind = _BEHIND.match(text, begin + stem.end())
         last = behind.end() if behind else begin + stem.end()
-        yield at - len(before) + len(before.rstrip(_NAME)), last
+        yield (start := at - len(before) + len(before.rstrip(_NAME))), last
 
 
 def named_in(text: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:

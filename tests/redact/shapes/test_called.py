@@ -26,6 +26,9 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         ('api:\n  anything_key: "§"\n', HEX[:32]),
         ('"api": {\n  "anything_key": "§"', UUID),
         ("az run -storagekey §", MIXED[:64]),
+        ('co = cohere.ClientV2("§")', MIXED[:40]),
+        ("vault write secret/github github.oauth2.key=§", HEX[:40]),
+        ("jwt.key=§\n", HEX),
     ],
 )
 def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
@@ -44,6 +47,8 @@ def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
         f"stormglass_id: {UUID}",
         'new_token = "identifier"',
         "code_verifier = generate(64)",
+        f'cohere.embed("{HEX[:40]}x")',
+        f"auth.cache.key={HEX}",
         f"[INFO] Restored a cache\n[DEBUG] Using Key={HEX}\n",
     ],
 )
