@@ -159,7 +159,13 @@ _SETTERS = (
         for word in (
             *("bcrypt.hash", "bcrypt.hashSync", "bcrypt.hashpw", "SecretValue.unsafePlainText"),
             *("SecretValue.plainText", "unsafePlainText", "unsafe_plain_text"),
-            *("get_password_hash", "hash_password", "hashPassword", "pwd_context.hash"),
+            *(
+                "get_password_hash",
+                "generate_password_hash",
+                "hash_password",
+                "hashPassword",
+                "pwd_context.hash",
+            ),
         )
     ),
     *(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pathexport.later import later
-from pathexport.redact.words.letters import PARTS, random_looking, scrambled, speakable
+from pathexport.redact.words.letters import PARTS, random_looking, scrambled, speakable, strewn
 from pathexport.redact.words.ordinary import ORDINARY
 
 _IN_FOURS = later("[a-z]{4}(?: [a-z]{4}){3}")
@@ -16,6 +16,8 @@ _NUMBERED_WORDS = later(
     r"(?:([A-Za-z]{3,16})[._-]|([A-Z][a-z]{2,15})(?=[A-Z]))([A-Za-z]{3,16})"
     r"(?:[._-](?=[0-9]{3}))?([0-9]{1,4})"
 )
+_HYPHENED = later(r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}")
+_COUNTED = later(r"((?:[A-Z]?[a-z]{3,11})?[A-Z]?[a-z]{5,16})[0-9]{2,4}")
 _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
 _MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _NUMBERED = frozenset(
@@ -49,6 +51,7 @@ _SPEAKS_OF_ONE = later(r"(?i)pass|kennw|token|contrase|senha|secret|wachtw|parol
 """A label with a remark in brackets: what it says a password is."""
 _ASKS_FOR = later(r"[0-9] ?\+? (?:char|letter|digit|figure|symbol|Zeichen|caract)")
 """How many of something a password has to have."""
+_JOINTS = later("[-_]")
 _LINKS = frozenset(("the", "and", "of"))
 """Words that name nothing."""
 _OF_THINGS = ("out_of", "end_of", "terms_", "number_of", "index_of", "length_of", "proof_of")
@@ -105,6 +108,16 @@ def numbered_words(text: str, least: int) -> bool:
     return both.isdisjoint(ORDINARY) and both.isdisjoint(_NUMBERED)
 
 
+def counted(text: str) -> bool:
+    """Words without a sign between and a number, as people join them: `granitepepper72`. What
+    programs count is called by their words."""
+    match = _COUNTED.fullmatch(text)
+    if not match or names_something(match[1]):
+        return False
+    parts = {part.lower() for part in PARTS.findall(match[1])}
+    return parts.isdisjoint(_NUMBERED) and parts.isdisjoint(_OF_TYPES)
+
+
 def keyed(text: str) -> bool:
     """Words that somebody drew, what they are to open, and a number: `blue-heron-key-2041`."""
     *words, number = re.split("[-_.]", text)
@@ -128,12 +141,20 @@ def marked(text: str) -> bool:
 
 def jumbled(text: str) -> bool:
     """Letters alone, small and capital, of which some are in no part that could be a word."""
-    if len(text) < 12 or not text.isascii() or not text.isalpha() or text.islower():
+    letters = _JOINTS.sub("", text)
+    if len(text) < 12 or not letters.isascii() or not letters.isalpha() or text.islower():
         return False
-    parts = [part.lower() for part in PARTS.findall(text)]
+    if letters != text and text.isupper():
+        return False
+    parts = [part.lower() for part in PARTS.findall(text) if part.isalpha()]
     return ORDINARY.isdisjoint(parts) and any(
         len(part) > 3 and not speakable(part) for part in parts
     )
+
+
+def hyphened(text: str) -> bool:
+    """Words with capitals and a number: `Granite-Pepper-72`."""
+    return _HYPHENED.fullmatch(text) is not None
 
 
 def chained(text: str) -> bool:
@@ -157,6 +178,16 @@ def chosen(text: str) -> bool:
 def drawn(text: str) -> bool:
     """The same where nothing but words around it tell: none of them is one that programs have."""
     return chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
+
+
+def thrown(text: str) -> bool:
+    """Letters that are no words, or drawn words, alone or with a number or a sign."""
+    if any(each(text) for each in _SORTS):
+        return True
+    return any(map(str.isdigit, text)) and (drawn(text) or numbered_words(text, 3))
+
+
+_SORTS = (scrambled, strewn, jumbled, marked, titled, counted, keyed, hyphened)
 
 
 def names_a_value(text: str) -> bool:

@@ -13,13 +13,14 @@ from pathexport.later import later
 from pathexport.redact.words.chosen import (
     chosen,
     drawn,
+    hyphened,
     jumbled,
-    keyed,
     marked,
     names_something,
     numbered_words,
     passphrase,
     single_word,
+    thrown,
     titled,
 )
 from pathexport.redact.words.everybodys import is_everybodys
@@ -40,7 +41,6 @@ from pathexport.redact.words.letters import (
     noise,
     random_looking,
     scrambled,
-    strewn,
 )
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import is_ordinary
@@ -52,7 +52,6 @@ _DOTTED_KEY = later(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
 _JOINED = later(r"[A-Za-z0-9+_-]{10,40}")
 _FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z][a-z0-9]{1,8}")
 _PIECE = later(r"(?=.{20})(?:[a-z]{2,12}[_-])?(?=[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z])[A-Za-z0-9]+")
-_TITLES = later(r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}")
 _TYPE = later(r"(?:[A-Z][a-z]+){2,8}[0-9]{0,5}(?:[A-Z][a-z]+){0,4}")
 _VERSION = later(
     r"(?:[\^~]|[<>=]=?[ ]?)?(?:[0-9]{1,2}:)?v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}"
@@ -141,16 +140,8 @@ def _secret(value: Value) -> bool:
         or _torn(value)
         or _signed(value)
         or _spaced(value)
-        or ((value.quoted or value.set_off) and _thrown(text))
+        or ((value.quoted or value.set_off) and thrown(text))
     )
-
-
-def _thrown(text: str) -> bool:
-    """Letters that are no words, or drawn words and a number or a sign."""
-    if scrambled(text) or strewn(text) or jumbled(text) or marked(text):
-        return True
-    numbered = _figures(text) > 0 and (drawn(text) or numbered_words(text, 3))
-    return numbered or keyed(text) or _TITLES.fullmatch(text) is not None
 
 
 def _pass(value: Value) -> bool:
@@ -158,7 +149,7 @@ def _pass(value: Value) -> bool:
     if value.quoted and marked(text):
         return True
     if (
-        _TITLES.fullmatch(text)
+        hyphened(text)
         or drawn(text)
         or (_figures(text) > 0 and random_looking(text, 12) and not _is_variable(value))
     ):

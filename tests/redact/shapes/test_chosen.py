@@ -99,7 +99,16 @@ def found(text: str) -> list[str]:
         ("auth: {\n    pass: '§'\n  }", "umsq jaoi gokq lxia"),
         (" key-string 7 §", "13AE28FA75B6D6FFD9D884"),
         ("smtp_sasl_password_maps = static:mailer@acme.io:§", "Passw0rdYmnyz11"),
-        ('await createUser("ann@corp.example", "§")', "meadow77Lark"),
+        *product(('await createUser("ann@corp.example", "§")',), ("meadow77Lark",)),
+        *product(
+            ("app.secret_key = '§'", 'SESSION_SECRET: "§"', "WEBHOOK_SECRET=§\n"),
+            ("velvetpurple94", "CanyonPurple666", "CoffeeHarborDragon"),
+        ),
+        ('"Data Source=h;User ID=sa;Password=§"', "gymtswa-Qv_BieIXc"),
+        *product(
+            ("wp_set_password('§', $id);", 'make_password("§")', "generate_password_hash('§', m)"),
+            ("Canyon2061", "CoffeeHarborDragon"),
+        ),
     ],
 )
 def test_what_somebody_chose_is_found(given: str, secret: str) -> None:
@@ -121,6 +130,12 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
 @for_each(
     "text",
     [
+        'client_secret: "OrdersServiceProvider"',
+        "secret: 'sha256'",
+        'SIGNING_SECRET="example123"',
+        'secretKey: "userAccount01"',
+        'wp_set_password("password", $id);',
+        "DB_PASSWORD=MYSQL_ROOT_XPWD",
         "('NONAUTH', 'AUTH', 'SELECTED', 'LOGOUT')",
         "['URLCredential', 'URLCredentialStorage', 'URLProtectionSpace']",
         'oauth("google", "callback")',
