@@ -13,6 +13,7 @@ from pathexport.later import later
 from pathexport.redact.given.quoting import is_no_word
 from pathexport.redact.placed.place import Place
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -43,6 +44,17 @@ _SPOKEN = frozenset(
 _LONGEST = 68  # letters of the host of an e-mail address, and signs behind it
 _HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-`*\"'\\"
 _QUOTED_HOST = later(rb"@[A-Za-z0-9.-]{3,60}\\{0,3}[\"'],[ ]?\\{0,3}[\"']")
+_PORT = (
+    r"@(?:localhost|(?:[0-9]{1,3}\.){3}[0-9]{1,3}|(?:[\w-]{1,63}\.){1,5}[A-Za-z]{2,24})"
+    r":[0-9]{2,5}(?![0-9A-Za-z])"
+)
+_AT_A_HOST = later(_PORT)
+_AT_A_HOST_IN_BYTES = later(_PORT.encode())
+_FURTHEST = 142  # characters before the host of an address that may be somebody's
+_NAMED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+_GOES_ON = frozenset("@/:%+")
+"""What stands before no name: it is a part of an address."""
+_NO_WORD = later(r"[^\s@\"'`/<>]{6,100}")
 _LIKELY = later(
     rb"(?i)log.{0,4}in|log ?on|sign.{0,4}in|auth|account|user|cred|admin|board|console|portal"
     rb"|zugang|benutzer|konto|usuario|compte|access|guest"
@@ -104,7 +116,11 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
     while at >= 0:
         end = raw.find(_IN_BYTES, at, at + _LONGEST)
         apart = end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS)
-        if apart or (raw.rfind(b"(", max(0, at - 48), at) >= 0 and _QUOTED_HOST.match(raw, at)):
+        if (
+            apart
+            or _AT_A_HOST_IN_BYTES.match(raw, at)
+            or (raw.rfind(b"(", max(0, at - 48), at) >= 0 and _QUOTED_HOST.match(raw, at))
+        ):
             yield at
         at = raw.find(b"@", at + 1)
     if b"/" not in words or words.isdisjoint(_SPOKEN):
@@ -117,11 +133,26 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
 
 
 def in_accounts(text: str) -> Iterator[Found]:
-    """The passwords of accounts, as people hand them on."""
-    for match in _QUOTED_BESIDE.finditer(text):
-        numbered = any(map(str.isdigit, match[1])) and _is_password(match[1], _SHORTEST)
-        if numbered and _CALLED.search(text[max(0, match.start() - _AHEAD) : match.start()]):
-            yield Found(*match.span(1), "password")
+    """The passwords of accounts, as people hand them on, and as programs are given them."""
+    for beside in _QUOTED_BESIDE.finditer(text):
+        value = beside[1]
+        drawn = any(map(str.isdigit, value)) or random_looking(value, 16)
+        called = text[max(0, beside.start() - _AHEAD) : beside.start()]
+        if drawn and _is_password(value, _SHORTEST) and _CALLED.search(called):
+            yield Found(*beside.span(1), "password")
+    for host in _AT_A_HOST.finditer(text):
+        before = text[max(0, host.start() - _FURTHEST) : host.start()]
+        who, _, value = before.rpartition(":")
+        others = who.rstrip(_NAMED)
+        if others == who or others[-1:] in _GOES_ON or not _NO_WORD.fullmatch(value):
+            continue
+        if _is_password(value, 6):
+            yield Found(host.start() - len(value), host.start(), "password")
+    yield from _handed_on(text)
+
+
+def _handed_on(text: str) -> Iterator[Found]:
+    """What people write behind somebody's name, with no more than a sign between."""
     at = text.find(_BETWEEN)
     while at >= 0:
         given = _PASSWORD.match(text, at + 3)

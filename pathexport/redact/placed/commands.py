@@ -22,10 +22,6 @@ _ASKING = ("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd", "keyring",
 """Commands that ask for a password."""
 PLACES = (
     Place(
-        "proxy",
-        r"proxy[\"']?\s{0,4}[=:]\s{0,4}[\"']?[\w.-]{1,40}:([^\s@\"'/:]{4,100})@[\w.-]{1,100}:[0-9]",
-    ),
-    Place(
         "curl",
         rf"\bcurl\b{LINE}\s(?:-u|--user|--proxy-user|-U)(?:[ =]{{1,4}}|(?=\S))[\"']?"
         r"[^\s:\"'<]{0,100}[\"']?:(\"[^\"\n]{3,200}\"|'[^'\n]{3,200}'|[^\s\"']{3,200})",

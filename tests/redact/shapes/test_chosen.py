@@ -99,7 +99,9 @@ def found(text: str) -> list[str]:
         ("auth: {\n    pass: '§'\n  }", "umsq jaoi gokq lxia"),
         (" key-string 7 §", "13AE28FA75B6D6FFD9D884"),
         ("smtp_sasl_password_maps = static:mailer@acme.io:§", "Passw0rdYmnyz11"),
-        *product(('await createUser("ann@corp.example", "§")',), ("meadow77Lark",)),
+        *product(
+            ('await createUser("ann@corp.example", "§")',), ("meadow77Lark", "xTzQbWnRkLvMpGhJsDfY")
+        ),
         *product(
             ("app.secret_key = '§'", 'SESSION_SECRET: "§"', "WEBHOOK_SECRET=§\n"),
             ("velvetpurple94", "CanyonPurple666", "CoffeeHarborDragon"),
