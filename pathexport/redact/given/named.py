@@ -47,6 +47,7 @@ _TYPES = ("String ", "string ")
 _BY_AGE = ("new ", "New ", "old ", "Old ", "current ", "Current ")
 _GIVES = ("=", ":")
 _ENDS = (" ", ",", ";", "/")
+_OF_BASE64, _UNBASED = ("+", "/"), later("[^A-Za-z0-9+/]")
 _SIGNS = (":", "=", ">")
 _PART_ENDS = (":", "/")
 """With what these end: without that nobody looks for them."""
@@ -103,7 +104,7 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
             told, end = _goes_on(text, last, told, before)
         many = telling_of_each(called) if told is Telling.NOTHING else told
         part = is_part(before) and not (before[-1] == ":" and _GIVEN_A_TEXT.match(text, end))
-        if many is not Telling.NOTHING and not part and not _is_drawn(called):
+        if many is not Telling.NOTHING and not part and not _is_drawn(called, before):
             yield Name(text, start, end, many, before, text[end : end + 1], told is Telling.NOTHING)
 
 
@@ -126,8 +127,12 @@ def _goes_on(text: str, last: int, told: Telling, before: str) -> tuple[Telling,
     return (Telling.SECRET if secret else told), match.end()
 
 
-def _is_drawn(called: str) -> bool:
-    """Whether nobody calls anything so: a line of a certificate that ends as a name does."""
+def _is_drawn(called: str, before: str) -> bool:
+    """Whether nobody calls anything so: a line of a certificate, or a digest, that ends as a name
+    does."""
+    if before.endswith(_OF_BASE64) and not called.islower():
+        called = _UNBASED.split(before)[-1] + called
+        called = called.replace("+", "").replace("/", "")
     return len(called) >= 24 and called.isalnum() and random_looking(called, 24)
 
 

@@ -23,6 +23,8 @@ _ACCOUNT = later("0x[0-9a-fA-F]{40}")
 _TIME = later(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.Z+-]{0,20}")
 _PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
 """What a program asks with."""
+_NOBODYS = "INVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED"
+"""What MySQL gives to its own users: nobody logs in as one."""
 _SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
 """As Sealed Secrets encrypts them."""
 
@@ -32,7 +34,8 @@ def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
     if row and (_ACCOUNT.fullmatch(text) or _NUMBERED_ROW.fullmatch(text)):
         return True
     return bool(
-        _SEALED.fullmatch(text)
+        text.endswith(_NOBODYS)
+        or _SEALED.fullmatch(text)
         or _PUBLIC.match(text)
         or _COORDINATES.fullmatch(text)
         or _TIME.fullmatch(text)
