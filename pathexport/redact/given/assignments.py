@@ -32,7 +32,7 @@ from pathexport.redact.given.quoting import (
     until,
 )
 from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow, written_to
-from pathexport.redact.words.chosen import drawn_words, names_a_value
+from pathexport.redact.words.chosen import counted, drawn_words, names_a_value
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling
@@ -285,7 +285,7 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
         capitals = text[name.start : name.end].isupper()
         value = value if capitals and text[start - 1] == "=" else value.rstrip(",;")
         if whole or capitals:
-            alone = whole and plain
+            alone = whole and (plain or (counted(value) and not value.isalnum()))
             shell = capitals and alone and text[start - 1] == "="
             yield start, Value(value, quoted=shell, set_off=alone)
 

@@ -38,7 +38,7 @@ _FIELD = later(r"(?<!\S)--?[\w-]{1,24}=\Z")
 _STYLED = later(r"\bclass(?:Name)?=[{\"'`]{1,2}[\w :./-]{0,50}\Z")
 """What takes names one after the other: those by which a page is styled."""
 _SETS = later(
-    r"\b(?:set|setx|setenv|setq|defvar|def|config|configure)"
+    r"\b(?:set|setx|setenv|setq|defvar|def|define|config|configure)"
     r"(?:[ ]{1,4}--?[\w-]{1,30})*[ ]{1,4}[\w./:-]{0,60}\Z"
 )
 _OPTION = later(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
@@ -166,7 +166,7 @@ def _is_no_gift(name: Name) -> bool:
 def _set(name: Name) -> Iterator[tuple[int, Value]]:
     """What a command sets a name to."""
     text, end = name.text, name.end
-    may_set = "set" in name.before or "config" in name.before
+    may_set = any(word in name.before for word in ("set", "config", "#define"))
     sets = _FOLLOWS.match(text, end) if may_set and _SETS.search(name.before) else None
     if match := sets or _HERE.match(text, end):
         for at, value in _argument(text, match.end()):

@@ -17,7 +17,7 @@ _NUMBERED_WORDS = later(
     r"(?:[._-](?=[0-9]{3}))?([0-9]{1,4})"
 )
 _HYPHENED = later(r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}")
-_COUNTED = later(r"((?:[A-Z]?[a-z]{3,11})?[A-Z]?[a-z]{5,16})[0-9]{2,4}")
+_COUNTED = later(r"((?:[A-Z]?[a-z]{3,11})?[A-Z]?[a-z]{5,16})[@#$&*!]?[0-9]{2,4}[!@#$%&*?]?")
 _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
 _MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _NUMBERED = frozenset(
@@ -109,8 +109,8 @@ def numbered_words(text: str, least: int) -> bool:
 
 
 def counted(text: str) -> bool:
-    """Words without a sign between and a number, as people join them: `granitepepper72`. What
-    programs count is called by their words."""
+    """Words and a number as people join them: `granitepepper72`, `Granite@72!`. What programs count
+    is called by their words."""
     match = _COUNTED.fullmatch(text)
     if not match or names_something(match[1]):
         return False

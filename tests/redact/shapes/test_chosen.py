@@ -10,6 +10,7 @@ from tests.running.each import for_each
 
 finding = detector()
 UUID = "96d1322d-646c-49e5-8c30-768ecf415772"
+OF_MYSQL = "$A$005$THISISACOMBINATIONOFINVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED"
 CHOSEN = ("portal_summer_8834", "Coffee-rocket-305", "OrangeRocket@", "Winter-Candle-Canyon-60")
 
 
@@ -107,6 +108,11 @@ def found(text: str) -> list[str]:
             ("velvetpurple94", "CanyonPurple666", "CoffeeHarborDragon"),
         ),
         ('"Data Source=h;User ID=sa;Password=§"', "gymtswa-Qv_BieIXc"),
+        *product(("MqttClient:SecretKey = §\n", "secret=§\n"), ("Granite5810!", "Pepper@6553")),
+        *product(
+            ('#define MQTT_PASS "§"', "| Role | Password |\n|---|---|\n| Admin | § |\n"),
+            ("CoffeeHarborDragon",),
+        ),
         *product(
             ("wp_set_password('§', $id);", 'make_password("§")', "generate_password_hash('§', m)"),
             ("Canyon2061", "CoffeeHarborDragon"),
@@ -134,6 +140,9 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
     [
         'client_secret: "OrdersServiceProvider"',
         "secret: 'sha256'",
+        "passwordKey = count20\n",
+        "256 SHA256:6PkKX2NxgqsiMxTOBfilDEdP6IShqzs8FR5IzL+K7Pw dev@laptop2 (ED25519)",
+        f"| user | authentication_string |\n|---|---|\n| mysql.sys | {OF_MYSQL} |",
         'SIGNING_SECRET="example123"',
         'secretKey: "userAccount01"',
         'wp_set_password("password", $id);',
