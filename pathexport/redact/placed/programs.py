@@ -17,7 +17,7 @@ PLACES = (
         Place(
             word,
             rf"\b(?:{word}|{word.title()})(?:[ ]?=|[\"'][ ]?(?:[:,]|=>))?(?:[ ]?\(|[ ](?=[\"']))"
-            r"\s{0,20}[\"'][^\"'\n]{1,64}[\"'],"
+            r"\s{0,20}(?:\w{1,40},\s{0,20})?[\"'][^\"'\n]{1,64}[\"'],"
             r"\s{0,20}(?:Some\()?[\"']([^\"'\n]{4,200})[\"']",
         )
         for word in (
@@ -160,6 +160,11 @@ PLACES = (
             *((f"tweepy.{client}", range(4)) for client in ("OAuthHandler", "OAuth1UserHandler")),
         )
         for number in numbers
+    ),
+    Place(
+        "random_password",
+        r"\brandom_password[\"'](?:[^\n]{0,400}\n){1,30}?[^\n]{0,80}[\"']result[\"']:[ ]"
+        r"[\"']([^\"'\n]{4,200})[\"']",
     ),
     Place(
         "WiFi.begin",

@@ -178,6 +178,9 @@ _NAMES = """
     weatherstack webengage webex webflow webscraper webscraping websitepulse wepay whatwords
     whoxy wistia woopra worksnaps worldcoinindex worldweather wrike xero yandex yelp yext
     youneedabudget yousign zapier zendesk zenkit zenrows zenscrape zenserp zeplin zeptomail
+    meilisearch typesense qdrant weaviate pinecone perplexity deepinfra sambanova siliconflow
+    huggingface langsmith langfuse helicone cerebras fireworksai browserbase runpod liveblocks
+    uploadthing betterstack hyperdx lemonsqueezy voyageai jinaai
     zerobounce zipapi zipbooks zipcodeapi zipcodebase zonka zulip zulipchat zyte
 """
 _SERVICES = frozenset(_NAMES.split())

@@ -29,6 +29,7 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         ('co = cohere.ClientV2("§")', MIXED[:40]),
         ("vault write secret/github github.oauth2.key=§", HEX[:40]),
         ("jwt.key=§\n", HEX),
+        ("MEILISEARCH_KEY=§\n", HEX[:40]),
     ],
 )
 def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:

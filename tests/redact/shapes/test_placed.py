@@ -21,6 +21,8 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ('curl --user "ann":"§" https://h.example', PASSWORD),
         ('Elasticsearch(hosts="ann:§@localhost:9200")', "castledragon538"),
         ("ann:§@10.0.0.4:8080\n", PASSWORD),
+        ('await login(page, "ann.smith", "§");', PASSWORD),
+        ('"type": "random_password",\n "a": [{\n  "length": 24,\n  "result": "§",', MIXED[:24]),
         ("curl -x ann:§@proxy.example.com:3128 https://h.example", PASSWORD),
         ("psexec \\\\10.2.3.4 -u Administrator -p § cmd", PASSWORD),
         ("PSEXEC.EXE \\\\host -u OFFICE\\ann -p § CMD", PASSWORD),
