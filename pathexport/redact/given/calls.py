@@ -38,6 +38,7 @@ _FIELD = later(
 )
 """What a script types into a field that is called so: through a method of the field, or a call that
 is given both."""
+_SYMBOL = later(rf",\s{{0,10}}with:[ ]?{QUOTE_AHEAD}")
 _NO_FIELD = frozenset(" :=,.()\n")
 _TAKES_NONE = frozenset(":,.)]\n")
 _TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
@@ -80,9 +81,10 @@ def handed(name: Name) -> Iterator[Found]:
 
 def typed_into(name: Name) -> Iterator[tuple[int, Value]]:
     """What a script of a browser types into a field that is called so."""
-    if name.told < Telling.SECRET or name.sign in _NO_FIELD:
+    symbol = name.sign == "," and name.before.endswith(" :")
+    if name.told < Telling.SECRET or (name.sign in _NO_FIELD and not symbol):
         return
-    match = _FIELD.match(name.text, name.end)
+    match = (_SYMBOL if symbol else _FIELD).match(name.text, name.end)
     if match and (match.group()[-1] == "(" or _TYPING.search(name.before)):
         yield from quoted(name.text, match.end())
 
@@ -95,13 +97,17 @@ def called_with(name: Name) -> Iterator[tuple[int, Value]]:
     text, called = name.text, name.text[name.start : name.end]
     if not (match := _CALL.match(text, name.end)) or _LOOKS_UP.search(called):
         return
-    sets = _SETS.search(called) is not None
+    sets = _SETS.search(called) is not None or name.before.endswith("new ")
     token = name.told in (Telling.TOKEN, Telling.SECRET)
     for at, value in quoted(text, match.end()):
-        if issued:
+        numbered = any(map(str.isdigit, value.text))
+        if (
+            issued
+            or (sets and _chosen(value.text))
+            or (token and numbered and random_looking(value.text, 16))
+        ):
             yield at, value
-        elif not any(map(str.isdigit, value.text)):
-            if sets and (jumbled(value.text) or marked(value.text) or titled(value.text)):
-                yield at, value
-        elif (sets and is_no_word(value.text)) or (token and random_looking(value.text, 16)):
-            yield at, value
+
+
+def _chosen(text: str) -> bool:
+    return is_no_word(text) or jumbled(text) or marked(text) or titled(text)

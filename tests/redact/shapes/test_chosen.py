@@ -114,8 +114,12 @@ def found(text: str) -> list[str]:
             ("CoffeeHarborDragon",),
         ),
         *product(
-            ("wp_set_password('§', $id);", 'make_password("§")', "generate_password_hash('§', m)"),
-            ("Canyon2061", "CoffeeHarborDragon"),
+            (
+                *("wp_set_password('§', $id);", 'make_password("§")', 'opts.SetPassword("§")'),
+                *("generate_password_hash('§', m)", "fill_in :user_password, with: '§'"),
+                'new SymmetricSecurityKey(Encoding.UTF8.GetBytes("§"))',
+            ),
+            ("Canyon2061", "CoffeeHarborDragon", "acrJBnsUhiYePKHzX"),
         ),
     ],
 )
@@ -141,6 +145,9 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
         'client_secret: "OrdersServiceProvider"',
         "secret: 'sha256'",
         "passwordKey = count20\n",
+        "fill_in :user_password, with: 'password'",
+        "fill_in :user_password, with: password2",
+        'new SecretClient("https://vault2.example.com")',
         "256 SHA256:6PkKX2NxgqsiMxTOBfilDEdP6IShqzs8FR5IzL+K7Pw dev@laptop2 (ED25519)",
         f"| user | authentication_string |\n|---|---|\n| mysql.sys | {OF_MYSQL} |",
         'SIGNING_SECRET="example123"',
