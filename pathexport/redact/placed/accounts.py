@@ -26,7 +26,7 @@ _BETWEEN, _AHEAD = " / ", 100
 """What stands between the two, and how far before it is looked for what says that it is one."""
 _IN_BYTES = _BETWEEN.encode()
 _LOGS_IN = (
-    r"log(?:ged|ging|s)?[ ]?(?:in|on)|sign(?:ed|ing|s)?[ ]?(?:in|on|-in)|login|access|auth|"
+    r"log(?:ged|ging|s)?[ ]?(?:in(?:to)?|on)|sign(?:ed|ing|s)?[ ]?(?:in|on|-in)|login|access|auth|"
     r"accounts?|users?|creds|credentials|admin|dashboard|console|portal|Zugang|Benutzer|Konto|"
     r"usuario|compte"
 )

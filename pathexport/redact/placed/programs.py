@@ -162,6 +162,10 @@ PLACES = (
         for number in numbers
     ),
     Place(
+        "jwt.NewWithClaims",
+        r"\bSignedString\(\[\]byte\([\"'](?=[^\"'\n]{0,200}[0-9])([^\"'\n]{8,200})[\"']",
+    ),
+    Place(
         "random_password",
         r"\brandom_password[\"'](?:[^\n]{0,400}\n){1,30}?[^\n]{0,80}[\"']result[\"']:[ ]"
         r"[\"']([^\"'\n]{4,200})[\"']",
@@ -180,7 +184,10 @@ PLACES = (
             rf"\b{word}\(\s{{0,20}}[\"']?[\w.-]{{1,24}}[\"']?,\s{{0,20}}b?([\"'][^\"'\n]{{8,200}}[\"'])",
             Telling.SECRET,
         )
-        for word in ("createHmac", "createCipheriv", "hash_hmac", "HMAC")
+        for word in (
+            *("createHmac", "createCipheriv", "crypto.createCipheriv", "crypto.createDecipheriv"),
+            *("hash_hmac", "HMAC"),
+        )
     ),
     *(
         Place(
