@@ -18,6 +18,10 @@ _LOGINS = (
         )
         for tool in ("podman", "crane", "oc", "nerdctl", "buildah", "oras", "cf", "ibmcloud")
     ),
+    Place(
+        "org.apache.kafka.common.security.plain.PlainLoginModule",
+        r"\buser_[\w.-]{1,64}=\"([^\"\n]{4,200})\"",
+    ),
     Place("rabbitmqadmin", rf"\brabbitmqadmin\b{LINE}\s(?:-p[ ]?|--password[ =]){ARGUMENT}"),
     Place("nmcli", rf"\bnmcli\b{LINE}\spassword\s{{1,4}}{ARGUMENT}"),
     Place("steamcmd", rf"\bsteamcmd\b{LINE}\s\+login\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!\+){ARGUMENT}"),

@@ -40,16 +40,17 @@ _CLOUDS = (
     r"argocd admin initial-password\b",
 )
 _KEPT = r"pass(?:word|wd)?|token|secret|api_?key|credential"
+_TOLD = rf"(?i:{_KEPT}|secret_?key|token\b[^\n]{{0,40}}\.key)"
 _RUNS, _PRINTS = (
     "(?:python3?|node|bun|ruby|php|perl|rails runner)",
     r"(?:print|puts|echo|\b(?:log|p))",
 )
 _MAKERS = (
-    r"(?:openssl rand|pwgen|wg (?:genkey|genpsk)|apg|mkpasswd|diceware)\b",
+    r"(?:openssl rand|pwgen|wg (?:genkey|genpsk)|apg|mkpasswd|diceware)\b(?![^\n]*\bpubkey\b)",
     r"head -c ?\d+ /dev/u?random\b|(?:cat|tr|dd|base64|xxd|uuidgen)\b[^\n]*/dev/u?random\b",
     r"python3? -c [^\n]*(?:secrets\.token_\w+|Fernet\.generate_key|get_random_secret_key)",
     r"(?:node|bun|deno eval) [^\n]*randomBytes\(|php -r [^\n]*random_bytes",
-    rf"{_RUNS} [^\n]*{_PRINTS}\b[^\n]{{0,80}}?(?i:{_KEPT}|secret_?key)[^\w\n]{{0,6}}$",
+    rf"{_RUNS} [^\n]*{_PRINTS}\b[^\n]{{0,80}}?{_TOLD}[^\w\n]{{0,6}}$",
     r"ruby [^\n]*SecureRandom|php artisan key:generate --show|(?:bin/)?(?:rails|rake) secret\b",
 )
 _SHOWS = "(?:cat|bat|head|tail|less|more|type|Get-Content)"

@@ -17,7 +17,9 @@ _NUMBERED_WORDS = later(
     r"(?:[._-](?=[0-9]{3}))?([0-9]{1,4})"
 )
 _HYPHENED = later(r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}")
-_COUNTED = later(r"((?:[A-Z]?[a-z]{3,11})?[A-Z]?[a-z]{5,16})[@#$&*!]?[0-9]{2,4}[!@#$%&*?]?")
+_COUNTED = later(
+    r"([A-Z]?[a-z]{3,11}[A-Z][a-z]{3,16}|[A-Z]?[a-z]{5,24})[@#$&*!]?[0-9]{2,4}[!@#$%&*?]?"
+)
 _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
 _MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _NUMBERED = frozenset(

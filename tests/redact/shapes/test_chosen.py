@@ -105,7 +105,7 @@ def found(text: str) -> list[str]:
         ),
         *product(
             ("app.secret_key = '§'", 'SESSION_SECRET: "§"', "WEBHOOK_SECRET=§\n"),
-            ("velvetpurple94", "CanyonPurple666", "CoffeeHarborDragon"),
+            ("velvetpurple94", "CanyonRose66", "CoffeeHarborDragon"),
         ),
         ('"Data Source=h;User ID=sa;Password=§"', "gymtswa-Qv_BieIXc"),
         *product(("MqttClient:SecretKey = §\n", "secret=§\n"), ("Granite5810!", "Pepper@6553")),

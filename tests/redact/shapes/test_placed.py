@@ -9,6 +9,7 @@ finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 PASSWORD = "Tr0ubvEla8-x9!"
 DJANGO = "p+6o!tstfcl!_al1m@ej%c!3k)-+!15w7!%u=q2"
+OF_KAFKA = "org.apache.kafka.common.security.plain.PlainLoginModule"
 BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
 
 
@@ -21,6 +22,8 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ('curl --user "ann":"§" https://h.example', PASSWORD),
         ('Elasticsearch(hosts="ann:§@localhost:9200")', "castledragon538"),
         ("ann:§@10.0.0.4:8080\n", PASSWORD),
+        (f'{OF_KAFKA} required\n    user_ann="§";', PASSWORD),
+        ("$ python manage.py shell -c 'print(Token.objects.first().key)'\n§", MIXED[:40]),
         ("log into the dashboards with admin / § today", "River-meadow-Garden-60"),
         ('jwt.NewWithClaims(a, b).SignedString([]byte("§"))', "Coffee7260!"),
         ("crypto.createCipheriv('aes-256-cbc', '§', iv)", MIXED[:32]),
@@ -132,6 +135,7 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         "curl -x ann:password@proxy.example.com:3128 https://h.example",
         "image: registry.example.com/app:v12rc1@sha256:48213",
         '"resolved": "npm:left-pad2@1.3.0:80"',
+        f"$ wg genkey | tee privatekey | wg pubkey\n{MIXED[:43]}=",
         "ssh://git:22@h.example:2222/a.git",
         "cmdkey /add:host /user:ann /pass:{3}",
         "psexec \\\\host -u User -p $Password -i",
