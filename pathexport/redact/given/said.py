@@ -292,9 +292,9 @@ def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it."""
     for at, given in (*quoted(text, start), *bare(text, start, set_off=False)):
         bold = given.text.removesuffix("**").removesuffix("__")
-        value = given if given.quoted else Value(bold, quoted=False, set_off=given.set_off)
-        if value.text.startswith(("--", ":")):
-            continue
-        in_quotes = value.quoted and shortest < 8
-        if in_quotes or (is_no_word(value.text) and (value.quoted or len(value.text) >= shortest)):
+        figures = bold.isdigit() and text.startswith("is ", start - 3)
+        value = given if given.quoted else Value(bold, quoted=False, set_off=figures)
+        long = value.quoted or len(value.text) >= shortest
+        known = (long and (figures or is_no_word(value.text))) or (value.quoted and shortest < 8)
+        if known and not value.text.startswith(("--", ":")):
             yield at, value

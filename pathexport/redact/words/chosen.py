@@ -16,10 +16,14 @@ _NUMBERED_WORDS = later(
     r"(?:([A-Za-z]{3,16})[._-]|([A-Z][a-z]{2,15})(?=[A-Z]))([A-Za-z]{3,16})"
     r"(?:[._-](?=[0-9]{3}))?([0-9]{1,4})"
 )
-_HYPHENED = later(r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}")
+_HYPHENED = later(
+    r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}|(?:[A-Za-z][a-z]{2,11}[._-]){2,4}[0-9]{2,4}"
+)
 _COUNTED = later(
     r"([A-Z]?[a-z]{3,11}[A-Z][a-z]{3,16}|[A-Z]?[a-z]{5,24})[@#$&*!]?[0-9]{2,4}[!@#$%&*?]?"
 )
+_LEET = later(r"(?i)passw0rd|p[4@]ss|pa55|s3cr[3e]t|secur3|str0ng|adm1n")
+"""Words in which people put figures for letters."""
 _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
 _MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _NUMBERED = frozenset(
@@ -155,8 +159,11 @@ def jumbled(text: str) -> bool:
 
 
 def hyphened(text: str) -> bool:
-    """Words with capitals and a number: `Granite-Pepper-72`."""
-    return _HYPHENED.fullmatch(text) is not None
+    """Words, some with a capital, and a number: `Granite-pepper-72`, `Granite_Pepper_72`."""
+    if not _HYPHENED.fullmatch(text) or text.islower():
+        return False
+    parts = {part.lower() for part in PARTS.findall(text)}
+    return ORDINARY.isdisjoint(parts) and _OF_TYPES.isdisjoint(parts)
 
 
 def chained(text: str) -> bool:
@@ -184,7 +191,7 @@ def drawn(text: str) -> bool:
 
 def thrown(text: str) -> bool:
     """Letters that are no words, or drawn words, alone or with a number or a sign."""
-    if any(each(text) for each in _SORTS):
+    if any(each(text) for each in _SORTS) or _LEET.search(text):
         return True
     return any(map(str.isdigit, text)) and (drawn(text) or numbered_words(text, 3))
 

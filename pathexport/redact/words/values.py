@@ -239,9 +239,7 @@ def _thought_up(value: Value) -> bool:
     if not (value.set_off or value.quoted) or " " in text or len(text) < 12 or "/" in text:
         return False
     low = text.lower()
-    return any(
-        word in low for word in ("super", "insecure", "s3cr", "donot", "mysecret", "verysec")
-    )
+    return any(word in low for word in ("super", "insecure", "donot", "mysecret", "verysec"))
 
 
 def _signed(value: Value) -> bool:

@@ -105,9 +105,10 @@ def found(text: str) -> list[str]:
         ),
         *product(
             ("app.secret_key = '§'", 'SESSION_SECRET: "§"', "WEBHOOK_SECRET=§\n"),
-            ("velvetpurple94", "CanyonRose66", "CoffeeHarborDragon"),
+            ("velvetpurple94", "CanyonRose66", "CoffeeHarborDragon", "Canyon_Rose_66", "p@ssw0rdX"),
         ),
         ('"Data Source=h;User ID=sa;Password=§"', "gymtswa-Qv_BieIXc"),
+        ("the password of the router is §.", "48213377"),
         *product(("MqttClient:SecretKey = §\n", "secret=§\n"), ("Granite5810!", "Pepper@6553")),
         *product(
             ('#define MQTT_PASS "§"', "| Role | Password |\n|---|---|\n| Admin | § |\n"),
@@ -145,6 +146,9 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
         'client_secret: "OrdersServiceProvider"',
         "secret: 'sha256'",
         "passwordKey = count20\n",
+        'secret: "prod-postgres-01"',
+        'secret: "Content-Type-01"',
+        "the password policy is 20240101, password age: 7776000",
         "fill_in :user_password, with: 'password'",
         "fill_in :user_password, with: password2",
         'new SecretClient("https://vault2.example.com")',
