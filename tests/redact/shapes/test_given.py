@@ -24,6 +24,8 @@ HEX = "3f9a0c7be1d24865" * 4
         ("token - '§'\n", MIXED[:32]),
         ("Ldap password               ----   §", "H4KXC27R#@9$"),
         ("passcode    §\n", "rosa574"),
+        ('~ "DatabasePassword" = "****" -> "§"', MIXED[:32]),
+        ('+ master_password = null -> "§"', MIXED[:32]),
         ("<secret>{mailer AQBB §}</secret>", MIXED[:32]),
         ('spring.password......"§"', "Nq7!jzirKx"),
         ("encryption_key: !!binary §", MIXED[:43] + "="),
