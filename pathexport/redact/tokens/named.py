@@ -39,7 +39,10 @@ _FORMS = (
     ("miro token", "eyJtaXJv", "[A-Za-z0-9-]{10,64}_[A-Za-z0-9_-]{20,64}"),
     ("neon key", "napi_", "[A-Za-z0-9]{40,80}"),
     ("nylas key", "nyk_", "(?:v[0-9]_)?[A-Za-z0-9]{60,70}"),
-    *(("onfido token", f"api_live{land}.", "[A-Za-z0-9_-]{20,80}") for land in ("", "_us", "_ca")),
+    *(
+        ("onfido token", f"api_{mode}.", r"(?:[\w-]{11}\.)?[\w-]{20,80}")
+        for mode in ("live", "live_us", "live_ca", "sandbox", "sandbox_us", "sandbox_ca")
+    ),
     ("packagist key", "packagist_ack_", "[a-f0-9]{28,32}"),
     ("persona key", "persona_production_", "[a-z0-9_-]{20,80}"),
     ("pinterest token", "pina_", _DRAWN + "{20,200}"),

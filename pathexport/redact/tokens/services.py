@@ -134,10 +134,6 @@ _DATA = (
     begins("vk token", "vk1.a.", r"[\w-]{80,220}"),
     begins("yandex token", "y0_", r"[\w-]{50,64}"),
     begins("browserbase key", "bb_live_", r"[\w-]{24,44}"),
-    *(
-        begins("onfido token", f"api_{one}.", r"[\w-]{11}\.[\w-]{32}")
-        for one in ("live", "sandbox")
-    ),
     *(begins("stytch secret", f"secret-{one}-", r"[\w-]{36,44}=?") for one in ("live", "test")),
     holds("firebase key", "APA91b", r"AAAA[\w-]{7}:APA91b[\w-]{100,180}"),
     begins("uptime robot key", "ur", "[0-9]{6,8}-[a-f0-9]{24}(?![A-Za-z0-9-])"),
