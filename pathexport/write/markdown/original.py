@@ -13,8 +13,8 @@ How to get a text back (`original` does so; blank lines around it are lost):
 - So was a backslash put in before a sign that means something to some reader: in `]\(`, `!\[`,
   `\^[`, before `$`, `{`, `*` and `_`, and before another one with a letter behind. Backslashes in
   front of what was put in are doubled, so `\\\$` was `\$`, and `\\&lt;b>` was `\<b>`.
-- `&#92;` was a backslash, and `&#126;` a tilde; `&#42;`, `&#95;` and `&#62;` were `\*`, `\_` and
-  `\>`.
+- `&#92;` was a backslash, `&#126;` a tilde and `&#91;` a bracket; `&#42;`, `&#95;` and `&#62;` were
+  `\*`, `\_` and `\>`.
 - `[picture: x](…)` was `![x](…)`.
 - Two spaces at the end of a line that is not code were put in; so was one of two backslashes right
   before them.

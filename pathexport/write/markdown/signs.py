@@ -70,13 +70,19 @@ _DISARMED = later(
 _MADE = later(
     _patterned("[*_]", r"\\++")
     + rf"""| (?<!\\)\\*+&(?:lt;{TAG}|amp;)
-    | &\#(?:42|62|92|95|126);
+    | (?P<backslashes>(?:&\#92;)++)
+    | &\#(?:42|62|91|95|126);
     | (?<=&\#(?:42|62|95);)\\++\{{
     """,
     re.VERBOSE,
 )
 _LONE = r"(?:\\{2,}+(?![\[\]]) | \\(?=[!-/:-@^-`{-~]))"  # backslashes that would not be seen
-_UNSEEN = later(_LONE, re.VERBOSE)
+_UNSEEN = later(r"\\(?=[!-/:-@\[-`{-~])")
+_BEFORE_BRACKETS = later(r"(?<!\\)\\++(?=[\[\]])")
+_BRACKETS = later(r"\\*+(?:[\[\]]|&\#91;)")
+_NOTED = later(r"(?<!\\)\[(?=\^(?:[^\[\]\\&]|&(?!(?:\#|amp;|lt;)))*+[\\&])")
+_LINK = later(rf"\]\({ELSEWHERE}")
+_HELD = "\4"  # which `plain` text has not, as a backslash before a bracket that was typed
 _TYPED = rf"{_FORMS} | (?<!\\)\\++[*_] | (?P<lone>(?<!\\){_LONE})"
 _BARE_AS_TYPED = later(_TYPED, re.VERBOSE)
 _ALL_AS_TYPED = later(rf"{_TYPED} | (?P<ends>{ENDS})", re.VERBOSE)
@@ -90,7 +96,7 @@ _BRACKET = later(r"(?<!\\)(\\*+)([\[\]])")
 _INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
 _BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
 _UNENDING = {"~": "&#126;"}  # answers have backslashes before tildes
-_NUMBERS = {"&#42;": "\\*", "&#95;": "\\_", "&#62;": "\\>", "&#92;": "\\", "&#126;": "~"}
+_NUMBERS = {"&#42;": "\\*", "&#95;": "\\_", "&#62;": "\\>", "&#91;": "[", "&#126;": "~"}
 
 
 def acts(text: str) -> bool:
@@ -104,7 +110,7 @@ def tame(text: str) -> str:
     address becomes a link that says so: else whoever wrote the text would learn that it is read."""
     if not (WILD.search(text) or PUT_IN.search(text)):
         return text
-    return _BARE.sub(_protected, _unopened(text))
+    return _unnoted(_BARE.sub(_protected, _unopened(text)))
 
 
 def disarm(text: str) -> str:
@@ -115,10 +121,14 @@ def disarm(text: str) -> str:
 def as_typed(text: str, emphatic: bool) -> str:
     """The same of a line that was typed. If it is `emphatic`, stars, underscores or tildes in it or
     near it would do something."""
+    if "\\" in text and not _LINK.search(text):  # else there may be more links than were typed
+        text = _BEFORE_BRACKETS.sub(lambda run: _HELD * len(run[0]), text)
     made = _unopened(text)
-    if not emphatic:
-        return _BARE_AS_TYPED.sub(_protected, made)
-    return from_aside(_ALL_AS_TYPED.sub(_protected, aside(made)))
+    if emphatic:
+        made = from_aside(_ALL_AS_TYPED.sub(_protected, aside(made)))
+    else:
+        made = _BARE_AS_TYPED.sub(_protected, made)
+    return _unnoted(made.replace(_HELD, "&#92;"))
 
 
 def hides(text: str) -> bool:
@@ -134,12 +144,18 @@ def _unopened(text: str) -> str:
 
 def untame(text: str) -> str:
     """The text that `tame` or `as_typed` was given."""
-    return _opened(_MADE.sub(_bare, text))
+    return _opened(_MADE.sub(_bare, text)).replace(_HELD, "\\")
 
 
 def rearm(text: str) -> str:
     """The text that `disarm` was given."""
     return _opened(_DISARMED.sub(_bare, text))
+
+
+def _unnoted(made: str) -> str:
+    """A line without notes in which GitHub would show what was put in, since nothing defines them:
+    there they are any `[^x]`."""
+    return _NOTED.sub("&#91;", made) if "[^" in made else made
 
 
 def _opened(made: str) -> str:
@@ -185,6 +201,9 @@ def _protected(found: re.Match[str]) -> str:
 
 
 def _bare(found: re.Match[str]) -> str:
+    if found.lastgroup == "backslashes":
+        sign = _HELD if _BRACKETS.match(found.string, found.end()) else "\\"
+        return sign * found[0].count("&")
     if found[0].startswith(("<h", "&#")):
         return _NUMBERS.get(found[0], found[0])
     sign = found[0].lstrip("\\")

@@ -35,6 +35,20 @@ def test_names_and_paths_of_a_prompt_are_seen_as_typed(text: str) -> None:
     assert shown(text).replace("_", "*") == text.replace("_", "*")
 
 
+BRACKETS = ["[", "]", "\\[", "\\]", "!", "^", "$", "{", "}", "&#92;", "&amp;", ":"]
+
+
+@given(st.lists(st.sampled_from([*NAMES, *BRACKETS]), max_size=14).map("".join))
+@example(r"grep '\[ERROR\]' and [^\]]*\] or [0, \]")
+@example(r"\\[a\\] !\[b] ^\[c] \[^d\]: e &#92;[")
+@example("$_]\\[*_\\[$***")
+@SETTINGS
+def test_brackets_of_a_prompt_are_seen_as_typed(text: str) -> None:
+    text = "\n".join([f"x {line} x" for line in text.split("\n")])
+    assert shown(text).replace("_", "*") == text.replace("_", "*")
+    assert original(spoken(text)) == text
+
+
 @given(st.lists(st.sampled_from([*NAMES, "[", "]", "'", "<", ">", "="]), max_size=14).map("".join))
 @example("a[*] b[*] and [^*]*$")
 @example("if *p == '*' or T*> *v; foo<T*>(x)")
@@ -63,6 +77,9 @@ def test_what_a_prompt_emphasizes_is_words_and_no_end_of_something(text: str) ->
         ("__a = &b_;", r"__a = &amp;b\_;"),
         ("docker run \\\n  -v a", "docker run \\\\  \n  -v a"),
         (r"a\.b\* C:\_x", r"a&#92;.b\\\* C:\\\_x"),
+        (r"grep '\[a\]'", "grep '&#92;[a&#92;]'"),
+        (r"[^\]]+\] and [^a]+", "&#91;^&#92;]]+&#92;] and [^a]+"),
+        (r"\[a](http://x) \[b\]", r"\\\[a](http://x) \[b\]"),
     ],
 )
 def test_a_prompt_emphasizes_what_people_emphasize(text: str, made: str) -> None:
