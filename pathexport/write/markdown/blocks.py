@@ -41,6 +41,7 @@ _UNDERLINE = re.compile(r"(?:=++|-++)[ \t]*+$")
 _RULE = re.compile(r"(?:\*[ \t]*+){3,}+$|(?:-[ \t]*+){3,}+$|(?:_[ \t]*+){3,}+$")
 _MARKER = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|$)")
 _DELIMITERS = re.compile(r"(?=[:|\t ]*+-)[-:|\t ]*+$")
+_SEVERAL = re.compile(r"[:|]")  # without which, as in `--`, it may be one below a bar only
 _DELIMITING = frozenset("-:|\t ")  # what such a line ends in, as few lines do
 
 
@@ -93,6 +94,7 @@ def _agreed(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
         second = "-" in raw and delimits(raw, line)
         if second and "|" in above and not _is_second(line, last):
             return False
+        second = second and ("|" in above or _SEVERAL.search(raw, line.start) is not None)
         table = line.kind == "more" and (table or second)
         if table and (line.lazy or _MARKER.match(raw, line.start)):
             return False

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 
 from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine, Blocks
@@ -68,7 +70,9 @@ def rewritten(
 
 def _loose(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]:
     """The lines of quotes with which a line without their sign would go on, as it does already or
-    when it is no heading any more. Whoever typed that did not quote it."""
+    when it is no heading any more; and those of a console or a conflict, as `>>> x`. Whoever typed
+    that did not quote it."""
+    yield from _prompted(lines, found)
     goes_on = False
     for number in range(len(lines) - 1, -1, -1):
         line = found[number]
@@ -78,6 +82,18 @@ def _loose(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]:
             goes_on = not line.opens
         elif goes_on:
             yield number
+
+
+def _prompted(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]:
+    """The lines that begin with three signs of quotes, where none near them begins with fewer."""
+    quoted = (">" in raw[: line.start] for raw, line in zip(lines, found, strict=True))
+    for within, run in groupby(enumerate(quoted), key=itemgetter(1)):
+        numbers = [number for number, _ in run] if within else []
+        if all(
+            lines[number].startswith(">>>") and found[number].kind in (*TEXT, "blank")
+            for number in numbers
+        ):
+            yield from numbers
 
 
 def _is_emphatic(pieced: Sequence[Sequence[str]]) -> bool:

@@ -133,7 +133,9 @@ def as_typed(text: str, emphatic: bool) -> str:
 
 def hides(text: str) -> bool:
     """Whether some of what was typed would not be seen if it were taken for Markdown."""
-    return is_emphatic(text) or ("\\" in text and _UNSEEN.search(text) is not None)
+    if ">>>" in text or is_emphatic(text):
+        return True
+    return "\\" in text and _UNSEEN.search(text) is not None
 
 
 def _unopened(text: str) -> str:

@@ -148,6 +148,12 @@ def test_a_prompt_is_shown_as_typed() -> None:
         ("> a\n# mine", "\\> a  \n\\# mine"),
         ("sh\n> a\nx", "sh  \n\\> a  \nx"),
         ("\\> a", "&#92;> a"),
+        (">>> f(a)\n>>> g()", "\\>>> f(a)  \n\\>>> g()"),
+        (">>> # x\n>>>\nb", "\\>>> # x  \n\\>>>  \nb"),
+        ("b\n=======\n>>>>>>> c", "b  \n\\=======  \n\\>>>>>>> c"),
+        ("> a\n>> b\n>>> c", "> a\n>> b\n>>> c"),
+        (">>> ```\n>>> b\n>>> ```", ">>> ```\n>>> b\n>>> ```"),
+        ("> a\nmine\n-- \nme", "\\> a  \nmine  \n\\--   \nme"),
     ],
 )
 def test_what_a_person_types_below_a_quote_is_not_quoted(text: str, made: str) -> None:
