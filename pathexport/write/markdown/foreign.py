@@ -25,7 +25,7 @@ from pathexport.write.markdown.original import (
 from pathexport.write.markdown.partly import partly
 from pathexport.write.markdown.rewritten import BEGINS, LETTERED, is_left, is_safe, rewritten
 from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides
-from pathexport.write.markdown.spans import TEXT, parts
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, parts
 
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
 # a pattern is searched only behind a sign that it cannot do without.
@@ -42,6 +42,7 @@ _WILD_LINE = re.compile(
 )
 _NEXT_LINE = re.compile(r"\n(?<!\n\n)(?!\n)")  # which goes on with a paragraph, or may
 _BREAK_SIGN = later("  $", re.MULTILINE)
+_BREAKS = later(r"(?:  |\\)$", re.MULTILINE)
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 _LAST = later(r"(?<!\\)\\\Z")
@@ -167,15 +168,15 @@ def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
 def _broken(lines: list[str], found: Sequence[BlockLine], typed: bool) -> list[str]:
     """Lines with two spaces more, where the next goes on and where a reader would miss them."""
     kinds = [*[line.kind for line in found[1:]], "blank"]
-    if "more" not in kinds and "  \n" not in "\n".join([*lines, ""]):
+    if "more" not in kinds and not _BREAKS.search("\n".join(lines)):
         return lines
     kept: set[int] = set() if typed else _kept_lines(lines, found)
     made = []
     for number, (raw, line, after) in enumerate(zip(lines, found, kinds, strict=True)):
         goes_on = after == "more" and not raw.endswith("  ")
         breaks = raw.endswith("  ") and line.kind != "code" and BREAK.search(raw)
-        if goes_on and typed and _LAST.search(raw):
-            made.append(f"{raw}\\  ")  # else nobody would see that a command goes on
+        if typed and line.kind in PARAGRAPH and _LAST.search(raw):
+            made.append(f"{raw}\\  ")  # else not all would see that a command goes on
         elif breaks or (goes_on and number not in kept and not raw.endswith("\\")):
             made.append(f"{raw}  ")
         else:

@@ -77,13 +77,14 @@ _MADE = later(
     re.VERBOSE,
 )
 _LONE = r"(?:\\{2,}+(?![\[\]]) | \\(?=[!-/:-@^-`{-~]))"  # backslashes that would not be seen
-_UNSEEN = later(r"\\(?=[!-/:-@\[-`{-~])")
+_UNSEEN = later(r"\\(?=[!-/:-@\[-`{-~]|$)", re.MULTILINE)
 _BEFORE_BRACKETS = later(r"(?<!\\)\\++(?=[\[\]])")
 _BRACKETS = later(r"\\*+(?:[\[\]]|&\#91;)")
 _NOTED = later(r"(?<!\\)\[(?=\^(?:[^\[\]\\&]|&(?!(?:\#|amp;|lt;)))*+[\\&])")
 _LINK = later(rf"\]\({ELSEWHERE}")
 _HELD = "\4"  # which `plain` text has not, as a backslash before a bracket that was typed
-_TYPED = rf"{_FORMS} | (?<!\\)\\++[*_] | (?P<lone>(?<!\\){_LONE})"
+_PAID = r"(?P<paid>(?<!\\)\\++\$(?!\d))"  # where a number before it could make mathematics end
+_TYPED = rf"{_FORMS} | (?<!\\)\\++[*_] | {_PAID} | (?P<lone>(?<!\\){_LONE})"
 _BARE_AS_TYPED = later(_TYPED, re.VERBOSE)
 _ALL_AS_TYPED = later(rf"{_TYPED} | (?P<ends>{ENDS})", re.VERBOSE)
 _ACTS = later(
@@ -195,6 +196,8 @@ def _protected(found: re.Match[str]) -> str:
     match found.lastgroup:
         case "lone":
             return "&#92;" * len(run)
+        case "paid":
+            return "&#92;" * len(run) + "\\$"
         case "ends":
             return "".join([_UNENDING.get(each, f"\\{each}") for each in sign])
         case "escaped":  # which an answer does itself

@@ -77,6 +77,8 @@ def test_what_a_prompt_emphasizes_is_words_and_no_end_of_something(text: str) ->
         ("__a = &b_;", r"__a = &amp;b\_;"),
         ("docker run \\\n  -v a", "docker run \\\\  \n  -v a"),
         (r"a\.b\* C:\_x", r"a&#92;.b\\\* C:\\\_x"),
+        ("cd C:\\\n\n- a\\", "cd C:\\\\  \n\n- a\\\\  "),
+        (r"echo $a \$b \$1 \${c}", r"echo $a &#92;\$b &#92;$1 \\\${c}"),
         (r"grep '\[a\]'", "grep '&#92;[a&#92;]'"),
         (r"[^\]]+\] and [^a]+", "&#91;^&#92;]]+&#92;] and [^a]+"),
         (r"\[a](http://x) \[b\]", r"\\\[a](http://x) \[b\]"),
