@@ -29,6 +29,7 @@ ONLY = {
         "typing",
         "unicodedata",
         "urllib.parse",
+        "warnings.catch_warnings",
     ),
     *("msgspec", "msgspec.structs"),
 }

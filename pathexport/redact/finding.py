@@ -6,7 +6,6 @@ looked through by those who know a kind of place each; where they find the same,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
@@ -95,7 +94,7 @@ class Detector:
     ) -> None:
         self._made_of = (kinds, patterns, whereabouts)
         self._secrets = _of_this_process()
-        self._own = [(pattern.kind, re.compile(pattern.expression)) for pattern in patterns]
+        self._own = [(pattern.kind, pattern.compiled()) for pattern in patterns]
         self._people = People(whereabouts) if "paths" in kinds else None
         self._emails = "emails" in kinds
 

@@ -8,6 +8,7 @@ the first group, else all of it. Lines that begin with `#` are comments.
 from __future__ import annotations
 
 import re
+from warnings import catch_warnings
 
 import msgspec
 
@@ -23,6 +24,11 @@ class Pattern(msgspec.Struct, frozen=True):
 
     kind: str
     expression: str
+
+    def compiled(self) -> re.Pattern[str]:
+        """It as Python reads it today, of which some expressions warn that it may change."""
+        with catch_warnings(action="ignore"):
+            return re.compile(self.expression)
 
 
 def read_patterns(text: str, file: str) -> tuple[Pattern, ...]:
@@ -42,17 +48,17 @@ def read_patterns(text: str, file: str) -> tuple[Pattern, ...]:
 
 def _pattern(line: str, where: str) -> Pattern:
     named = _NAMED.fullmatch(line)
-    kind, expression = named.groups() if named else (_UNNAMED, line)
+    pattern = Pattern(*named.groups()) if named else Pattern(_UNNAMED, line)
     try:
-        compiled = re.compile(expression)
-    except (re.error, OverflowError, RecursionError) as error:
+        compiled = pattern.compiled()
+    except (re.error, ValueError, OverflowError, RecursionError) as error:
         raise WrongOptionError(
-            f"{where}: {expression!r} is no regular expression: {error}. "
+            f"{where}: {pattern.expression!r} is no regular expression: {error}. "
             "Write one a line, as Python's re reads it, or `name = expression`."
         ) from error
     if compiled.match(""):
         raise WrongOptionError(
-            f"{where}: {expression!r} matches nothing at all, and so it is found everywhere. "
-            "Write an expression that needs at least one character."
+            f"{where}: {pattern.expression!r} matches nothing at all, and so it is found "
+            "everywhere. Write an expression that needs at least one character."
         )
-    return Pattern(kind, expression)
+    return pattern

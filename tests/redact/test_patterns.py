@@ -18,10 +18,17 @@ def test_a_line_is_a_pattern_with_a_name_or_without() -> None:
     )
 
 
-@for_each("line", ["a(", "[z-a]", "x = (?P<1>a)", "a{99999999999}"])
+@for_each("line", ["a(", "[z-a]", "x = (?P<1>a)", "a{99999999999}", "(?a)(?u)b"])
 def test_a_wrong_line_is_named(line: str) -> None:
     with pytest.raises(WrongOptionError, match=r"p\.txt:2: .* no regular expression"):
         read_patterns(f"ok\n{line}\n", "p.txt")
+
+
+@pytest.mark.filterwarnings("error")
+@for_each("line", ["[[a]", "[a&&b]", "[a||b]"])
+def test_what_python_may_read_otherwise_one_day_is_read_as_today(line: str) -> None:
+    (pattern,) = read_patterns(line, "p.txt")
+    assert detector(frozenset(), (pattern,)).find("xa")
 
 
 @for_each("line", ["a*", "", "b|"])
