@@ -155,17 +155,18 @@ def anchor(name: str) -> str:
     return f'<a id="{name if name.isalnum() else in_html(name)}"></a>'
 
 
-def pieces(line: str) -> Sequence[str] | None:
+def pieces(line: str, tables: bool = True) -> Sequence[str] | None:
     """A line of any text, each second piece of it a code span; nothing if that is not certain
-    because other lines, the target of a link to elsewhere or a table may decide."""
+    because other lines, the target of a link to elsewhere or a table, if there may be one, may
+    decide."""
     if "](" in line and _WINDING_LINK.search(line):
         return None
     if "`" not in line:
         return (line,)
-    return _spanned(line) if len(line) > _USUAL else _usually_spanned(line)
+    return (_spanned if len(line) > _USUAL else _usually_spanned)(line, tables)
 
 
-def _spanned(line: str) -> Sequence[str] | None:
+def _spanned(line: str, tables: bool) -> Sequence[str] | None:
     found: list[str] = []
     last = 0
     begin = _BEGINS.search(line)
@@ -174,7 +175,7 @@ def _spanned(line: str) -> Sequence[str] | None:
         if line[start] == "`":
             ends = (run.end() for run in _BACKTICKS.finditer(line, at) if len(run[0]) == at - start)
             at = next(ends, 0)
-            if not at or "|" in line[start:at]:
+            if not at or (tables and "|" in line[start:at]):
                 return None
             found += line[last:start], line[start:at]
             last = at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from pathexport.later import later
 from pathexport.write.markdown.blocks import BlockLine
@@ -12,6 +12,7 @@ from pathexport.write.markdown.signs import CODE
 
 _BACKTICKS = re.compile("`+")
 _ESCAPED = later(r"\\.")
+_RULED = later(r"[ \t>\\|:+=]*-[ \t>\\|:+=-]*")  # a line without which nothing near is a table
 PARAGRAPH = ("text", "more")
 TEXT = (*PARAGRAPH, "heading", "underline")
 
@@ -26,8 +27,10 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str
     blank line: some readers go on with a paragraph where a list or a quote begins for others."""
     made: list[Sequence[str]] = []
     begin, doubtful, wound = 0, False, False
+    tables = _tables(lines, found)
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
-        pieced = pieces(raw[line.start :]) if line.kind in TEXT else ()
+        table = number in tables
+        pieced = pieces(raw[line.start :], table) if line.kind in TEXT else ()
         if line.kind not in ("more", "underline"):
             begin = number
             wound = wound and line.kind != "blank"
@@ -41,6 +44,21 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str
         whole = doubtful and line.kind in TEXT
         made.append(_in_one(raw[line.start :], wound) if whole else pieced or ())
     return made
+
+
+def _tables(lines: Sequence[str], found: Sequence[BlockLine]) -> Container[int]:
+    """The lines that may be of a table, in which a bar ends code: those up to a blank line on each
+    side of one that looks as if it were below the names of columns."""
+    made: list[int] = []
+    begin, ruled = 0, False
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if line.kind == "blank":
+            made += range(begin, number) if ruled else ()
+            begin, ruled = number + 1, False
+        elif not ruled and "-" in raw:
+            ruled = _RULED.fullmatch(raw) is not None
+    made += range(begin, len(lines)) if ruled else ()
+    return frozenset(made)
 
 
 def _in_one(text: str, open_code: bool) -> Sequence[str]:

@@ -188,6 +188,30 @@ def test_what_begins_like_a_fence_and_is_none_opens_nothing(line: str, before: s
     assert original(made) == f"{before}{line}\nmore"
 
 
+@for_each(
+    ("text", "made"),
+    [
+        (
+            "It is `str | None`, so Optional<T> is out.",
+            "It is `str | None`, so Optional&lt;T> is out.",
+        ),
+        ("`ps | grep a`, see [b](c.py)\n\n---", "`ps | grep a`, see [b]\\(c.py)\n\n---"),
+    ],
+)
+def test_a_bar_ends_no_code_where_there_is_no_table(text: str, made: str) -> None:
+    for way in (prose, spoken):
+        assert way(text) == made
+    assert original(made) == text
+
+
+@for_each(
+    "text", ["a | `b | <c>`\n--|--", "> `a | <b>`\n> -|-", "x `a | <b>`\n--", "a\n-|-\n`b|<c>`|d"]
+)
+def test_a_bar_may_end_code_where_there_may_be_a_table(text: str) -> None:
+    for way in (prose, spoken):
+        assert way(text) == in_fence(text)
+
+
 def test_code_in_three_backticks_stays_in_its_line() -> None:
     assert prose("```ls -la``` lists all") == "```ls -la``` lists all"
 
