@@ -25,14 +25,14 @@ _ITEM = later(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)]|[:~])(?:[ \t]|$)")
 def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     """Whether all code is certain to be code, or would do nothing as text."""
     listed = fenced = certain = wound = False
-    above, depth = True, 0
+    above, depth, quoted = True, 0, 0
     for raw, line in zip(lines, found, strict=True):
         if fenced and (line.kind not in ("code", "end") or line.depth != depth):
             return False  # nothing ends this one for all
         if fenced and certain and line.kind == "code":
             continue
-        if line.kind == "item" and not above and "-" in raw:
-            return False  # which may make a heading
+        if line.kind == "item" and "-" in raw and not (above and line.depth > quoted):
+            return False  # which may make a heading, also of the sign of an empty quote
         if "```" in raw and line.kind not in ("fence", "code", "end") and _opens(raw[line.start :]):
             return False
         if line.kind == "fence":
@@ -44,6 +44,7 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
             fenced = False
             listed = listed or line.depth > 0 or _ITEM.match(raw) is not None
             above = line.kind == "blank"
+            quoted = line.depth if ">" in raw else 0
             wound = not above and (wound or ("`" in raw and opens_code(raw)))
             continue
         if not certain and _acts(raw, line):

@@ -39,7 +39,7 @@ MARKS = (
 # What could make a heading, a rule, a definition, a part of its own, a table, an abbreviation or,
 # behind a backslash, a quote.
 START = (
-    r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:=++|-[-\ \t]*+)[ \t]*$|:{3}|[:~](?:[ \t]|$)|\+[-=:+]"
+    r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:[=-]++|-[-\ \t]*+)[ \t]*$|:{3}|[:~](?:[ \t]|$)|\+[-=:+]"
     r"|\*\[.*\]:)|>)"
 )
 BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line

@@ -37,6 +37,7 @@ def test_ordinary_text_is_as_it_was() -> None:
         ("# A #", "\\# A #"),
         ("#", "\\#"),
         ("A\n===", "A  \n\\==="),
+        ("A\n==--", "A  \n\\==--"),
         ("a <b>, `<b>`, \\<b>, <https://x.y>", "a &lt;b>, `<b>`, \\\\&lt;b>, <https://x.y>"),
         ("https://x.y<br>z <br>", "https://x.y&lt;br>z &lt;br>"),
         ("[x]: y", "[x]\\: y"),
@@ -182,6 +183,7 @@ def test_no_line_of_a_prompt_is_in_a_quote_without_its_sign(text: str) -> None:
         "> a\n    > # x",
         "> " * 50 + "# x",
         "> ```\n> # x",
+        "> >\n> -\n> --- a",
         "text\n~~~\n<b>\n~~~",
     ],
 )
