@@ -37,6 +37,7 @@ LOADING = [
     *("![x](http://e/y.png)", '![](http://e/y.png "t")', "![x][r]", "[r]: http://e/z.png"),
     *("[![b](http://e/b.png)](http://x)", "![a [b] c](http://e/)", "![a\nb](http://e/q)"),
     *("[j](javascript:alert(1))", "[j](&#106;avascript:alert(1))", "[d](data:text/html,x)"),
+    *("$x `$![a](http://e/y.png)` b", "`$<b>`", "`a$`"),
     *("vec![1, 2]", "[a]: b", "![[a]]", "[picture: x](http://e/y.png)"),
 ]
 OPEN = [
@@ -55,6 +56,7 @@ OPEN = [
     "@name",
     "#12",
 ]
+OPEN += ["word\n===--", "> >\n> -\n> --- a", ">>> x"]
 OPEN += ["| a | b |", "|---|---|", "*x*", "__y__"]
 DANGERS = [*HTML, *PANDOC, *LOADING, *OPEN]
 _STARTS = ["", "", "", "", "> ", "- ", "1. ", "  ", "    ", "   ", "- - ", "> > ", "10. "]

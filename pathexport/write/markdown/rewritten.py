@@ -32,6 +32,8 @@ _TITLE = later(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
 _NO_TITLE = later(r"(?:^|[ \t])#+$|\\$")
 # Stars that mean inside of bold text what they meant outside.
 _PAIRED = later(r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+")
+_PAID = later(r"(?<!\\)\$(?=\S)|(?<=\\\\)\$")  # where mathematics may begin
+_ACTING = later(r"<[A-Za-z/!?]|!\[|\]\(|\{=|\\(?:begin|def|end|in|let|new|open|read|write)")
 _COMMENT = later(r" <!-- /?#{1,6}/? -->$")
 
 
@@ -151,6 +153,22 @@ def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | Non
     return [blank] * above + [f"{marks}**{title[2]}**{title[3]} {comment}"] + [blank] * below
 
 
+def _swallows(found: Sequence[BlockLine], pieced: Sequence[Sequence[str]]) -> bool:
+    """Whether code would do something as text that is none for some readers: for these, mathematics
+    that begins before it may end at a `$` in it, and swallow where it begins."""
+    begun = ended = False
+    for line, parts in zip(found, pieced, strict=True):
+        begun, ended = (False, False) if line.kind == "blank" else (begun, ended)
+        for number, part in enumerate(parts):
+            if number % 2 == 0:
+                begun = begun or _PAID.search(part) is not None
+                continue
+            ended = ended or (begun and "$" in part)
+            if ended and _ACTING.search(part):
+                return True
+    return False
+
+
 def is_safe(lines: Sequence[str], found: Blocks, pieced: Sequence[Sequence[str]]) -> bool:
     """Whether no heading, tag, definition or open fence is left."""
     for raw, line, parts in zip(lines, found.lines, pieced, strict=True):
@@ -164,4 +182,4 @@ def is_safe(lines: Sequence[str], found: Blocks, pieced: Sequence[Sequence[str]]
         text = CODE.join(parts[::2]) if "]:" in raw else ""
         if _NOTE.match(text) or _label(text) or _ABBREVIATION.match(raw, line.start):
             return False
-    return not found.fence
+    return not found.fence and not _swallows(found.lines, pieced)

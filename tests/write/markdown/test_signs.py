@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import fold, link, one_line
-from pathexport.write.markdown.original import original
+from pathexport.write.markdown.original import is_fence, original
 from pathexport.write.markdown.signs import CODE, tame, untame
 from tests.random.dangerous import TEXTS
 from tests.random.strategies import SETTINGS
@@ -210,6 +210,18 @@ def test_a_bar_ends_no_code_where_there_is_no_table(text: str, made: str) -> Non
 def test_a_bar_may_end_code_where_there_may_be_a_table(text: str) -> None:
     for way in (prose, spoken):
         assert way(text) == in_fence(text)
+
+
+@for_each("text", ["$x `$![a](http://b)` c", "$5 and\n`echo $HOME`, `<b>`"])
+def test_no_mathematics_ends_in_code_that_would_act_as_text(text: str) -> None:
+    """For pandoc and mistune it would, and what follows in the code would be text."""
+    for way in (prose, spoken):
+        assert way(text) == in_fence(text)
+
+
+@for_each("text", ["$x `$a` b", "`$x` $y `<b>`", "$x `$y`\n\n`<b>`", "$x `<b>`"])
+def test_code_beside_mathematics_stays(text: str) -> None:
+    assert not is_fence(prose(text))
 
 
 def test_code_in_three_backticks_stays_in_its_line() -> None:
