@@ -13,16 +13,29 @@ from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
 
 _HOME = later(
-    r"(?:/(?:home/|(?:Users|Documents and Settings)[\\/]{1,4})"
-    r"|\\(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)"
+    r"(?:/home(?:(?<![\w.@*)\]}]/home)|(?<=\\[nrt]/home)|(?<=[0-9;\[]m/home)|(?<=-[A-Z]/home)"
+    r"|(?<=/(?:var|usr|srv)/home)|(?<=/export/home))/"
+    r"|(?i:wsl)(?:\$|\.localhost)[\\/]{1,4}[\w.-]{1,40}[\\/]{1,4}home[\\/]{1,4}"
+    r"|[\\/](?:Users|Documents and Settings)[\\/]{1,4}|%(?:2F(?:home|Users)%2F|5CUsers%5C))"
     r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
 )
-"""Names have spaces only where a folder below them follows, as Windows writes it."""
+"""In the middle of a path, or behind the name of a host, `/home/` is a page, or part of a program.
+Names have spaces only where a folder below them follows, as Windows writes it."""
+_NO_HOME = later(
+    r"(?i)(?:_?_?tests?_?_?|about|account|admin|api|assets?|banner|blog|cards?|client|common|comp(?:onent)?s?"
+    r"|contact|content|controllers?|core|css|dashboard|data|details?|domain|en|explore|faq|features?|feed"
+    r"|footer|header|hero|help|home|hooks?|images?|img|index|info|inbox|js|landing|layouts?|lib|lists?"
+    r"|log(?:in|out)|main|menu|models?|nav(?:bar)?|news|overview|pages?|partials?|presentation"
+    r"|products?|profile|projects?|providers?|reports?|routes?|screens?|scripts?|search|sections?|services?"
+    r"|settings?|shop|sidebar|stats|store|styles?|tabs?|template|ui|utils?|views?|widgets?"
+    r"|.+\.(?:[cm]?[jt]sx?|vue|svelte|dart|kt|swift|py|rb|php|html?|s?css|less|json|md|go|rs|java|xml|yml|png|svg))"
+)
+"""What stands below a page or a part of a program that is called `home`."""
 _FLAT = later(r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)")
 """As Claude Code names the folder of a project."""
 _TILDE = later(r"~(?<![\w/.~]~)([a-z_][a-z0-9_-]{0,31})(?=/)")
 _SIGNS = (
-    (_HOME, ("/home/", "Users", "%2Fhome%2F", "Documents and Settings")),
+    (_HOME, ("/home/", "Users", "%2Fhome%2F", "Documents and Settings", "\\home")),
     (_FLAT, ("-home-", "-Users-")),
     (_TILDE, ("~",)),
 )
@@ -117,7 +130,7 @@ class People:
         for expression in _written_here(text):
             for match in expression.finditer(text):
                 name = match.group(1).rstrip(".")
-                if name not in _NOBODY:
+                if name not in _NOBODY and not _NO_HOME.fullmatch(name):
                     yield Found(match.start(1), match.start(1) + len(name), "user")
         if any(each in text for each in _TELLS):
             yield from _told(text)

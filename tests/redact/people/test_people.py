@@ -7,6 +7,12 @@ from pathexport.redact.whereabouts import Whereabouts
 from tests.running.each import for_each
 
 KNOWN = Whereabouts(users=("mallory",), hosts=("wonderland",), homes=("/srv/people/mallory",))
+
+
+def users(*names: str) -> list[tuple[str, str]]:
+    return [(name, "user") for name in names]
+
+
 finding = detector(frozenset({"paths", "emails"}), (), KNOWN)
 
 
@@ -37,6 +43,14 @@ def found(text: str) -> list[tuple[str, str]]:
         ("?to=%22ann%2Bx%40mail.example%22", [("ann%2Bx%40mail.example", "email")]),
         ("C:\\Users\\Ann Lee\\Desktop", [("Ann Lee", "user")]),
         ("C:\\Users\\ann and D:\\temp", [("ann", "user")]),
+        ("//wsl$/Ubuntu/home/ann/x", [("ann", "user")]),
+        ("\\\\wsl.localhost\\Debian\\home\\ann\\x", [("ann", "user")]),
+        ("file:///home/ann/x scp box:/home/ben /export/home/cal", users("ann", "ben", "cal")),
+        (
+            '{"a": "x\\\\n/home/ann"} \x1b[34m/home/ben\x1b[0m -I/home/cal',
+            users("ann", "ben", "cal"),
+        ),
+        ("C%3A%5CUsers%5Cann%5Cx", [("ann", "user")]),
         ("C:\\Users\\Ömer\\x", [("Ömer", "user")]),
         ("ann@anns-macbook-pro app % ls", [("ann", "user"), ("anns-macbook-pro", "host")]),
         ("USER=alice\nDB_USER=bob", [("alice", "user")]),
@@ -62,6 +76,11 @@ def test_names_are_found(text: str, names: list[tuple[str, str]]) -> None:
             "a@b",
             "x@2x.png",
             "x@1.2.3.tgz",
+            "src/home/components/Button.tsx",
+            "https://shop.example/home/bob",
+            "GET /home/dashboard 200",
+            'import Page from "@/home/hero"',
+            "path: '/home/settings', file: /home/index.html",
             "registry.example/%40types%2fnode.js",
         ),
         *("/home/linuxbrew/.linuxbrew/bin", "git@code.example:team/app.git", "USER=root"),

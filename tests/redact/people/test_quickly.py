@@ -14,8 +14,10 @@ from pathexport.redact.whereabouts import Whereabouts
 
 KNOWN = Whereabouts(users=("al", "al-al", "ann.b"), hosts=("box", "al.box"), homes=("/srv/al",))
 _HOME = (
-    r"(?:(?:/home|/Users|/export/home|/var/home)/|(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}"
-    r"(?:Users|Documents and Settings)[\\/]{1,4}|%2F(?:home|Users)%2F)([A-Za-z0-9_][\w.-]{0,63})"
+    r"(?:(?:(?<![\w.@*)\]}])|(?<=\\[nrt])|(?<=[0-9;\[]m)|(?<=-[A-Z])|(?<=/(?:var|usr|srv))"
+    r"|(?<=/export))/home/|(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}"
+    r"(?:Users|Documents and Settings)[\\/]{1,4}|%(?:2F(?:home|Users)%2F|5CUsers%5C))"
+    r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
 )
 _PLACES = [
     _HOME,
