@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from pathexport.later import later
 from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
 
+_NAME = r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
+"""Names have spaces only where a folder below them follows, as Windows writes it."""
 _HOME = later(
-    r"(?:/home(?:(?<![\w.@*)\]}]/home)|(?<=\\[nrt]/home)|(?<=[0-9;\[]m/home)|(?<=-[A-Z]/home)"
-    r"|(?<=/(?:var|usr|srv)/home)|(?<=/export/home))/"
-    r"|(?i:wsl)(?:\$|\.localhost)[\\/]{1,4}[\w.-]{1,40}[\\/]{1,4}home[\\/]{1,4}"
-    r"|[\\/](?:Users|Documents and Settings)[\\/]{1,4}|%(?:2F(?:home|Users)%2F|5CUsers%5C))"
-    r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
+    r"/home(?:(?<![\w.@*)\]}]/home)|(?<=\\[nrt]/home)|(?<=[0-9;\[]m/home)|(?<=-[A-Z]/home)"
+    rf"|(?<=/(?:var|usr|srv)/home)|(?<=/export/home))/{_NAME}"
 )
-"""In the middle of a path, or behind the name of a host, `/home/` is a page, or part of a program.
-Names have spaces only where a folder below them follows, as Windows writes it."""
+"""In the middle of a path, or behind the name of a host, this is a page, or part of a program."""
+_WSL = later(r"(?i:wsl)(?:\$|\.localhost)[\\/]{1,4}[\w.-]{1,40}[\\/]{1,4}home[\\/]{1,4}" + _NAME)
+_USERS = later(rf"[\\/](?:Users|Documents and Settings)[\\/]{{1,4}}{_NAME}")
+_IN_NUMBERS = later(rf"%(?:2F(?:home|Users)%2F|5CUsers%5C){_NAME}")
 _NO_HOME = later(
     r"(?i)(?:_?_?tests?_?_?|about|account|admin|api|assets?|banner|blog|cards?|client|common|comp(?:onent)?s?"
     r"|contact|content|controllers?|core|css|dashboard|data|details?|domain|en|explore|faq|features?|feed"
@@ -35,7 +37,10 @@ _FLAT = later(r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64}
 """As Claude Code names the folder of a project."""
 _TILDE = later(r"~(?<![\w/.~]~)([a-z_][a-z0-9_-]{0,31})(?=/)")
 _SIGNS = (
-    (_HOME, ("/home/", "Users", "%2Fhome%2F", "Documents and Settings", "\\home")),
+    (_HOME, ("/home/",)),
+    (_WSL, ("wsl", "WSL")),
+    (_USERS, ("Users", "Documents and Settings")),
+    (_IN_NUMBERS, ("%2Fhome%2F", "%2FUsers%2F", "%5CUsers%5C")),
     (_FLAT, ("-home-", "-Users-")),
     (_TILDE, ("~",)),
 )
@@ -130,7 +135,7 @@ class People:
         for expression in _written_here(text):
             for match in expression.finditer(text):
                 name = match.group(1).rstrip(".")
-                if name not in _NOBODY and not _NO_HOME.fullmatch(name):
+                if not _is_nobody(name):
                     yield Found(match.start(1), match.start(1) + len(name), "user")
         if any(each in text for each in _TELLS):
             yield from _told(text)
@@ -155,6 +160,11 @@ def _written_here(text: str) -> list[re.Pattern[str]]:
     if not ("home" in text or "~" in text or "Users" in text or "Documents and" in text):
         return []
     return [expression for expression, signs in _SIGNS if any(sign in text for sign in signs)]
+
+
+@lru_cache(maxsize=4096)
+def _is_nobody(name: str) -> bool:
+    return name in _NOBODY or _NO_HOME.fullmatch(name) is not None
 
 
 def _told(text: str) -> Iterator[Found]:

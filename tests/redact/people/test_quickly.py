@@ -13,14 +13,12 @@ from pathexport.redact.people import People
 from pathexport.redact.whereabouts import Whereabouts
 
 KNOWN = Whereabouts(users=("al", "al-al", "ann.b"), hosts=("box", "al.box"), homes=("/srv/al",))
-_HOME = (
-    r"(?:(?:(?<![\w.@*)\]}])|(?<=\\[nrt])|(?<=[0-9;\[]m)|(?<=-[A-Z])|(?<=/(?:var|usr|srv))"
-    r"|(?<=/export))/home/|(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}"
-    r"(?:Users|Documents and Settings)[\\/]{1,4}|%(?:2F(?:home|Users)%2F|5CUsers%5C))"
-    r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
-)
+_NAME = r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
 _PLACES = [
-    _HOME,
+    r"(?:(?<![\w.@*)\]}])|(?<=\\[nrt])|(?<=[0-9;\[]m)|(?<=-[A-Z])|(?<=/(?:var|usr|srv))"
+    r"|(?<=/export))/home/" + _NAME,
+    r"(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}(?:Users|Documents and Settings)[\\/]{1,4}" + _NAME,
+    r"%(?:2F(?:home|Users)%2F|5CUsers%5C)" + _NAME,
     r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)",
     r"(?<![\w/.~])~([a-z_][a-z0-9_-]{0,31})(?=/)",
 ]
