@@ -15,36 +15,53 @@ from pathexport.redact.words.found import Found
 
 _NAME = r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
 """Names have spaces only where a folder below them follows, as Windows writes it."""
-_HOME = later(
-    r"/home(?:(?<![\w.@*)\]}]/home)|(?<=\\[nrt]/home)|(?<=[0-9;\[]m/home)|(?<=-[A-Z]/home)"
-    rf"|(?<=/(?:var|usr|srv)/home)|(?<=/export/home))/{_NAME}"
-)
-"""In the middle of a path, or behind the name of a host, this is a page, or part of a program."""
+
+
+def _rooted(word: str) -> str:
+    """What begins a path. In the middle of one, or behind the name of a host, it is a page, or part
+    of a program."""
+    return (
+        rf"/{word}(?:(?<![\w.@*)\]}}]/{word})|(?<=\\[nrt]/{word})|(?<=[0-9;\[]m/{word})"
+        rf"|(?<=-[A-Z]/{word})"
+    )
+
+
+_HOME = later(rf"{_rooted('home')}|(?<=/(?:var|usr|srv)/home)|(?<=/export/home))/{_NAME}")
 _WSL = later(r"(?i:wsl)(?:\$|\.localhost)[\\/]{1,4}[\w.-]{1,40}[\\/]{1,4}home[\\/]{1,4}" + _NAME)
-_USERS = later(rf"[\\/](?:Users|Documents and Settings)[\\/]{{1,4}}{_NAME}")
+_USERS = later(
+    rf"{_rooted('Users')}|(?<=[\s\"'`=(]/[a-z]/Users)|(?<=(?:mnt|ive)/[a-z]/Users))[\\/]{{1,4}}(?!\d){_NAME}"
+)
+_ON_A_DRIVE = later(
+    rf"[A-Za-z](?::|%3A)[\\/]{{1,4}}(?:Users|Documents and Settings)[\\/]{{1,4}}{_NAME}"
+)
 _IN_NUMBERS = later(rf"%(?:2F(?:home|Users)%2F|5CUsers%5C){_NAME}")
 _NO_HOME = later(
     r"(?i)(?:_?_?tests?_?_?|about|account|admin|api|assets?|banner|blog|cards?|client|common|comp(?:onent)?s?"
-    r"|contact|content|controllers?|core|css|dashboard|data|details?|domain|en|explore|faq|features?|feed"
+    r"|contact|content|controllers?|core|css|dashboard|data|details?|dir(?:ectory)?|domain|en|explore|faq|features?|feed"
     r"|footer|header|hero|help|home|hooks?|images?|img|index|info|inbox|js|landing|layouts?|lib|lists?"
-    r"|log(?:in|out)|main|menu|models?|nav(?:bar)?|news|overview|pages?|partials?|presentation"
+    r"|log(?:in|out)|main|menu|models?|nav(?:bar)?|news|overview|pages?|partials?|path|presentation"
     r"|products?|profile|projects?|providers?|reports?|routes?|screens?|scripts?|search|sections?|services?"
     r"|settings?|shop|sidebar|stats|store|styles?|tabs?|template|ui|utils?|views?|widgets?"
     r"|.+\.(?:[cm]?[jt]sx?|vue|svelte|dart|kt|swift|py|rb|php|html?|s?css|less|json|md|go|rs|java|xml|yml|png|svg))"
 )
 """What stands below a page or a part of a program that is called `home`."""
-_FLAT = later(r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)")
-"""As Claude Code names the folder of a project."""
-_TILDE = later(r"~(?<![\w/.~]~)([a-z_][a-z0-9_-]{0,31})(?=/)")
-_SIGNS = (
-    (_HOME, ("/home/",)),
-    (_WSL, ("wsl", "WSL")),
-    (_USERS, ("Users", "Documents and Settings")),
-    (_IN_NUMBERS, ("%2Fhome%2F", "%2FUsers%2F", "%5CUsers%5C")),
-    (_FLAT, ("-home-", "-Users-")),
-    (_TILDE, ("~",)),
+_FLAT = later(
+    r"(?:(?<![\w-])(?:[a-zA-Z]-)?-Users-|(?<=[/\"'`])-home-|\A-home-(?=\w+\Z)"
+    r"|(?<![\w-])-home-(?=[A-Za-z0-9_]{1,64}(?:-\w|/)))([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)"
 )
-"""How home directories are written, and what stands in every text in which one is."""
+"""As Claude Code names the folder of a project."""
+_TILDE = later(r"~(?<![\w/.~\"'`]~)([a-z_][a-z0-9_-]{0,31})(?=/)")
+_SIGNS = (
+    (_HOME, ("/home/",), "user"),
+    (_WSL, ("wsl", "WSL"), "user"),
+    (_USERS, ("/Users",), "user"),
+    (_ON_A_DRIVE, ("Users", "Documents and Settings"), "user"),
+    (_IN_NUMBERS, ("%2Fhome%2F", "%2FUsers%2F", "%5CUsers%5C"), "user"),
+    (_FLAT, ("-home-", "-Users-"), "user"),
+    (_TILDE, ("~",), "home"),  # which may be about anything, so it says no name of a user
+)
+"""How home directories are written, what stands in every text in which one is, and of what kind it
+is."""
 _TOLD = later(
     r"(?<![\w.-])(?:(?:(?:USER|LOGNAME)=|uid=[0-9]{1,10}\()([a-z][\w.-]{1,31})"
     r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Linux|Darwin)[ ](?=\S{1,64}[ ][0-9]{1,2}\.[0-9]))"
@@ -55,6 +72,7 @@ _TELLS = ("USER=", "LOGNAME=", "NAME=", "uid=", "Linux ", "Darwin ")
 _RAW_TELLS = tuple(each.encode() for each in _TELLS)
 _USER = later(r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@", re.MULTILINE)
 _HOST = later(
+    r"(?!(?:latest|next|beta|alpha|canary|stable|main|master|dev|lts)\b)"  # of a package
     r"([A-Za-z0-9][A-Za-z0-9-]{0,62})"
     r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%]"
     r"|[ ][\w.~-]{1,64}[ ]%[ ])"
@@ -132,11 +150,11 @@ class People:
             present = [expression for name, expression in names if name in text]
             if present:
                 yield from (Found(*span, kind) for span in _words(text, present))
-        for expression in _written_here(text):
+        for expression, kind in _written_here(text):
             for match in expression.finditer(text):
                 name = match.group(1).rstrip(".")
                 if not _is_nobody(name):
-                    yield Found(match.start(1), match.start(1) + len(name), "user")
+                    yield Found(match.start(1), match.start(1) + len(name), kind)
         if any(each in text for each in _TELLS):
             yield from _told(text)
         if "@" in text:
@@ -155,11 +173,11 @@ class People:
         return any(each in raw for each in (*_RAW_TELLS, *self._names))
 
 
-def _written_here(text: str) -> list[re.Pattern[str]]:
+def _written_here(text: str) -> list[tuple[re.Pattern[str], str]]:
     """How home directories may be written in a text. Nearly all hold none of these words."""
     if not ("home" in text or "~" in text or "Users" in text or "Documents and" in text):
         return []
-    return [expression for expression, signs in _SIGNS if any(sign in text for sign in signs)]
+    return [(each, kind) for each, signs, kind in _SIGNS if any(sign in text for sign in signs)]
 
 
 @lru_cache(maxsize=4096)

@@ -14,13 +14,18 @@ from pathexport.redact.whereabouts import Whereabouts
 
 KNOWN = Whereabouts(users=("al", "al-al", "ann.b"), hosts=("box", "al.box"), homes=("/srv/al",))
 _NAME = r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
+_ROOTED = r"(?:(?<![\w.@*)\]}])|(?<=\\[nrt])|(?<=[0-9;\[]m)|(?<=-[A-Z])"
 _PLACES = [
-    r"(?:(?<![\w.@*)\]}])|(?<=\\[nrt])|(?<=[0-9;\[]m)|(?<=-[A-Z])|(?<=/(?:var|usr|srv))"
-    r"|(?<=/export))/home/" + _NAME,
-    r"(?:[A-Za-z]:|/[a-z])?[\\/]{1,4}(?:Users|Documents and Settings)[\\/]{1,4}" + _NAME,
+    _ROOTED + r"|(?<=/(?:var|usr|srv))|(?<=/export))/home/" + _NAME,
+    _ROOTED + r"|(?<=[\s\"'`=(]/[a-z])|(?<=(?:mnt|ive)/[a-z]))/Users[\\/]{1,4}(?!\d)" + _NAME,
+    r"[A-Za-z](?::|%3A)[\\/]{1,4}(?:Users|Documents and Settings)[\\/]{1,4}" + _NAME,
     r"%(?:2F(?:home|Users)%2F|5CUsers%5C)" + _NAME,
-    r"(?:(?<![\w-])|(?<=[a-zA-Z]-))-(?:home|Users)-([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)",
-    r"(?<![\w/.~])~([a-z_][a-z0-9_-]{0,31})(?=/)",
+    (
+        r"(?:(?<![\w-])(?:[a-zA-Z]-)?-Users-|(?<=[/\"'`])-home-|\A-home-(?=\w+\Z)"
+        r"|(?<![\w-])-home-(?=[A-Za-z0-9_]{1,64}(?:-\w|/)))([A-Za-z0-9_]{1,64})"
+        r"(?=-|[/\s\"'`]|$)"
+    ),
+    r"(?<![\w/.~\"'`])~([a-z_][a-z0-9_-]{0,31})(?=/)",
 ]
 _PROMPT = re.compile(
     r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@([A-Za-z0-9][A-Za-z0-9-]{0,62})"
@@ -74,7 +79,8 @@ def _plainly(text: str) -> Iterator[tuple[int, int, str]]:
         for match in re.finditer(expression, text):
             name = match.group(1).rstrip(".")
             if name not in _NOBODY:
-                yield match.start(1), match.start(1) + len(name), "user"
+                kind = "home" if match[0].startswith("~") else "user"
+                yield match.start(1), match.start(1) + len(name), kind
     for match in _TOLD.finditer(text):
         if (match[1] or match[2]).lower() not in (*map(str.lower, _NOBODY),):
             yield (*match.span(1), "user") if match[1] else (*match.span(2), "host")
