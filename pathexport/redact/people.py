@@ -42,7 +42,7 @@ _NO_HOME = later(
     r"|log(?:in|out)|main|menu|models?|nav(?:bar)?|news|overview|pages?|partials?|path|presentation"
     r"|products?|profile|projects?|providers?|reports?|routes?|screens?|scripts?|search|sections?|services?"
     r"|settings?|shop|sidebar|stats|store|styles?|tabs?|template|ui|utils?|views?|widgets?"
-    r"|.+\.(?:[cm]?[jt]sx?|vue|svelte|dart|kt|swift|py|rb|php|html?|s?css|less|json|md|go|rs|java|xml|yml|png|svg))"
+    r"|.+\.(?:[cm]?[jt]sx?|vue|svelte|dart|kt|swift|py|rb|php|html?|s?css|less|json|md|go|rs|java|jar|xml|ya?ml|png|svg|sh|txt|log|zip|t?gz))"
 )
 """What stands below a page or a part of a program that is called `home`."""
 _FLAT = later(
@@ -64,7 +64,8 @@ _SIGNS = (
 is."""
 _TOLD = later(
     r"(?<![\w.-])(?:(?:(?:USER|LOGNAME)=|uid=[0-9]{1,10}\()([a-z][\w.-]{1,31})"
-    r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Linux|Darwin)[ ](?=\S{1,64}[ ][0-9]{1,2}\.[0-9]))"
+    r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Linux|Darwin)[ ]"
+    r"(?=\S{1,64}[ ][0-9]{1,2}\.[0-9][\w.+-]{0,80}[ ](?:\#[0-9]|Darwin[ ]Kernel)))"
     r"(?![0-9a-f]{12}(?!\w))([A-Za-z][\w.-]{2,62}))(?![\w.-])"
 )
 """What an environment, and a system that is asked for its name, call the user and the host."""
@@ -83,7 +84,7 @@ _LETTER = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u052f"
 would be taken for a part of it."""
 _HOST_OF = (
     rf"((?:[{_LETTER}0-9](?:[{_LETTER}0-9-]{{0,61}}[{_LETTER}0-9])?\.){{1,8}}"
-    rf"(?:[{_LETTER}]{{2,24}}|xn--[a-z0-9-]{{2,59}}))(?![\w-])"
+    rf"(?:[{_LETTER}]{{2,24}}|xn--[a-z0-9-]{{2,59}}))(?![\w(-])"
 )
 _EMAIL, _IN_ADDRESS = later(f"@{_HOST_OF}"), later(f"%40{_HOST_OF}")
 _LOCAL = later(rf"(?:(?<![\w'])[oOdD]'(?=[{_LETTER}]))?[{_LETTER}0-9._%+-]{{1,64}}\Z")

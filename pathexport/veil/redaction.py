@@ -17,7 +17,22 @@ __all__ = ["KINDS", "Redaction", "is_telling"]
 
 _EVERYBODY = frozenset(
     {
-        *("admin", "administrator", "app", "bin", "code", "data", "debian", "default", "dev"),
+        *(
+            "admin",
+            "administrator",
+            "api",
+            "app",
+            "azureuser",
+            "backend",
+            "bin",
+            "build",
+            "builder",
+        ),
+        *("cache", "client", "code", "data", "database", "debian", "default", "deploy", "dev"),
+        *("developer", "docker", "frontend", "gateway", "jenkins", "jovyan", "kafka", "kernel"),
+        *("latest", "local", "main", "master", "mongo", "mysql", "name", "nginx", "nobody", "opc"),
+        *("oracle", "postgres", "production", "project", "projects", "proxy", "rabbitmq", "redis"),
+        *("release", "service", "staging", "version", "web", "worker", "www", "www-data"),
         *("ec2-user", "git", "guest", "home", "host", "lib", "linuxbrew", "localhost", "me"),
         *("node", "public", "root", "runner", "runneradmin", "server", "shared", "test"),
         *("ubuntu", "user", "username", "users", "usr", "vagrant", "var", "vscode", "work", "you"),

@@ -59,6 +59,7 @@ def found(text: str) -> list[tuple[str, str]]:
         ("uid=1000(alice) gid=1000(alice)", [("alice", "user")]),
         ("HOSTNAME=devbox-7", [("devbox-7", "host")]),
         ("Linux devbox-7 6.8.0-31-generic #1", [("devbox-7", "host")]),
+        ("Darwin anns-mac.local 23.1.0 Darwin Kernel Version", [("anns-mac.local", "host")]),
     ],
 )
 def test_names_are_found(text: str, names: list[tuple[str, str]]) -> None:
@@ -81,6 +82,8 @@ def test_names_are_found(text: str, names: list[tuple[str, str]]) -> None:
             "src/home/components/Button.tsx",
             "src/Users/Commands/x, GET /scim/v2/Users/ann and Controllers\\Users\\Commands",
             "@import '~bootstrap/scss'",
+            "a Linux kernel 3.2 with; Linux version 6.8.0-31-generic (buildd@lcy02-amd64-042)",
+            "L@D@L.conjugate().T",
             "npm i vite@latest ~/x # now",
             "tool -home-dir x nav--home-active",
             "https://shop.example/home/bob",
