@@ -39,13 +39,50 @@ _EVERYBODY = frozenset(
     }
 )
 """Names of users and hosts that tell of nobody."""
+_WORDS = frozenset(
+    {
+        *("amber", "april", "art", "august", "basil", "best", "bill", "black", "brown", "case"),
+        *("chance", "chase", "chip", "clay", "cook", "crystal", "dash", "dawn", "day", "dean"),
+        *(
+            "elm",
+            "eve",
+            "frank",
+            "grace",
+            "grant",
+            "gray",
+            "green",
+            "guy",
+            "hope",
+            "hunter",
+            "iris",
+        ),
+        *(
+            "ivy",
+            "jade",
+            "jay",
+            "joy",
+            "june",
+            "king",
+            "lane",
+            "link",
+            "long",
+            "mark",
+            "max",
+            "may",
+        ),
+        *("miles", "olive", "page", "pat", "pearl", "ray", "rich", "robin", "rose", "ruby", "sage"),
+        *("skip", "sky", "star", "stone", "summer", "sun", "white", "will", "winter", "young"),
+    }
+)
+"""Names of people that mean something else in most texts and programs."""
 _SHORT = 3
 
 
 def is_telling(name: str) -> bool:
     """Whether a name of a user or a host says who or where that is, so that it is hidden wherever
     it stands as a word."""
-    return len(name) >= _SHORT and name.lower() not in _EVERYBODY
+    small = name.lower()
+    return len(name) >= _SHORT and small not in _EVERYBODY and small not in _WORDS
 
 
 class Redaction(msgspec.Struct, frozen=True, dict=True):

@@ -1,0 +1,25 @@
+"""Who was seen in a path or a prompt is hidden elsewhere too, if the name means nothing else."""
+
+from __future__ import annotations
+
+from pathexport.veil.redaction import Redaction
+
+_ASKED = Redaction(frozenset({"secrets", "paths"}))
+_SEEN = [("user", "alice"), ("user", "Max"), ("user", "will"), ("host", "web"), ("host", "box-7")]
+
+
+def test_a_name_is_hidden_as_a_word() -> None:
+    text = "alice says that max(will) runs on web, and box-7 not; malice"
+    found = _ASKED.knowing(_SEEN).detector.find(text)
+    assert [text[each.start : each.end] for each in found] == ["alice", "box-7"]
+
+
+def test_what_means_something_else_is_hidden_where_it_is_told() -> None:
+    text = "/home/max/x will@web:~/app$ max"
+    found = _ASKED.knowing(_SEEN).detector.find(text)
+    assert [text[each.start : each.end] for each in found] == ["max", "will", "web"]
+
+
+def test_nobody_asked_for_paths() -> None:
+    asked = Redaction()
+    assert asked.knowing(_SEEN) is asked
