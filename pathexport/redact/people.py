@@ -91,7 +91,8 @@ _LOCAL = later(rf"(?:(?<![\w'])[oOdD]'(?=[{_LETTER}]))?[{_LETTER}0-9._%+-]{{1,64
 _WRITTEN = later(r"%(?!2[bB])[0-9A-F]{2}")  # a sign by its number, but for a plus
 _NOBODY = frozenset(
     (
-        *("Shared", "Public", "Default", "All", "username", "user_name", "USERNAME", "USER"),
+        *("Shared", "Public", "Default", "All", "All Users", "Default User"),
+        *("username", "user_name", "USERNAME", "USER"),
         *("linuxbrew", "runner", "vscode", "circleci", "codespace", "gitpod", "vagrant"),
     )
 )

@@ -15,65 +15,23 @@ from pathexport.redact.whereabouts import Whereabouts
 
 __all__ = ["KINDS", "Redaction", "is_telling"]
 
-_EVERYBODY = frozenset(
-    {
-        *(
-            "admin",
-            "administrator",
-            "api",
-            "app",
-            "azureuser",
-            "backend",
-            "bin",
-            "build",
-            "builder",
-        ),
-        *("cache", "client", "code", "data", "database", "debian", "default", "deploy", "dev"),
-        *("developer", "docker", "frontend", "gateway", "jenkins", "jovyan", "kafka", "kernel"),
-        *("latest", "local", "main", "master", "mongo", "mysql", "name", "nginx", "nobody", "opc"),
-        *("oracle", "postgres", "production", "project", "projects", "proxy", "rabbitmq", "redis"),
-        *("release", "service", "staging", "version", "web", "worker", "www", "www-data"),
-        *("ec2-user", "git", "guest", "home", "host", "lib", "linuxbrew", "localhost", "me"),
-        *("node", "public", "root", "runner", "runneradmin", "server", "shared", "test"),
-        *("ubuntu", "user", "username", "users", "usr", "vagrant", "var", "vscode", "work", "you"),
-    }
-)
+_COMMON = """
+    admin administrator api app azureuser backend bin build builder cache client code data
+    database debian default deploy dev developer docker ec2-user frontend gateway git guest home
+    host jenkins jovyan kafka kernel latest lib linuxbrew local localhost main master me mongo
+    mysql name nginx nobody node opc oracle postgres production project projects proxy public
+    rabbitmq redis release root runner runneradmin server service shared staging test ubuntu
+    user username users usr vagrant var version vscode web work worker www www-data you
+"""
+_EVERYBODY = frozenset(_COMMON.split())
 """Names of users and hosts that tell of nobody."""
-_WORDS = frozenset(
-    {
-        *("amber", "april", "art", "august", "basil", "best", "bill", "black", "brown", "case"),
-        *("chance", "chase", "chip", "clay", "cook", "crystal", "dash", "dawn", "day", "dean"),
-        *(
-            "elm",
-            "eve",
-            "frank",
-            "grace",
-            "grant",
-            "gray",
-            "green",
-            "guy",
-            "hope",
-            "hunter",
-            "iris",
-        ),
-        *(
-            "ivy",
-            "jade",
-            "jay",
-            "joy",
-            "june",
-            "king",
-            "lane",
-            "link",
-            "long",
-            "mark",
-            "max",
-            "may",
-        ),
-        *("miles", "olive", "page", "pat", "pearl", "ray", "rich", "robin", "rose", "ruby", "sage"),
-        *("skip", "sky", "star", "stone", "summer", "sun", "white", "will", "winter", "young"),
-    }
-)
+_SPOKEN = """
+    amber april art august basil best bill black brown case chance chase chip clay cook crystal
+    dash dawn day dean elm eve frank grace grant gray green guy hope hunter iris ivy jade jay
+    joy june king lane link long mark max may miles olive page pat pearl ray rich robin rose
+    ruby sage skip sky star stone summer sun white will winter young
+"""
+_WORDS = frozenset(_SPOKEN.split())
 """Names of people that mean something else in most texts and programs."""
 _SHORT = 3
 
