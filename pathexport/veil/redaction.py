@@ -16,12 +16,14 @@ from pathexport.redact.whereabouts import Whereabouts
 __all__ = ["KINDS", "Redaction", "is_telling"]
 
 _COMMON = """
-    admin administrator api app azureuser backend bin build builder cache client code data
-    database debian default deploy dev developer docker ec2-user frontend gateway git guest home
-    host jenkins jovyan kafka kernel latest lib linuxbrew local localhost main master me mongo
-    mysql name nginx nobody node opc oracle postgres production project projects proxy public
-    rabbitmq redis release root runner runneradmin server service shared staging test ubuntu
-    user username users usr vagrant var version vscode web work worker www www-data you
+    admin administrator alpine api app arch archlinux azureuser backend bin build builder cache
+    centos client code data database debian default deploy desktop dev developer docker ec2-user
+    fedora frontend gateway git guest home host jenkins jovyan kafka kali kernel laptop latest
+    lib linux linuxbrew local localhost macbook main manjaro master me mint mongo mysql name
+    nginx nixos nobody node opc opensuse oracle pc postgres production project projects proxy
+    public rabbitmq raspberrypi redis release rocky root runner runneradmin server service
+    shared staging suse test ubuntu user username users usr vagrant var version vscode web
+    windows work worker www www-data you
 """
 _EVERYBODY = frozenset(_COMMON.split())
 """Names of users and hosts that tell of nobody."""

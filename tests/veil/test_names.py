@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathexport.veil.redaction import Redaction
 
 _ASKED = Redaction(frozenset({"secrets", "paths"}))
-_SEEN = [("user", "alice"), ("user", "Max"), ("user", "will"), ("host", "web"), ("host", "box-7")]
+_SEEN = [
+    *(("user", name) for name in ("alice", "Max", "will")),
+    *(("host", name) for name in ("web", "box-7", "fedora")),
+]
 
 
 def test_a_name_is_hidden_as_a_word() -> None:
-    text = "alice says that max(will) runs on web, and box-7 not; malice"
+    text = "alice says that Max(will) runs on web and fedora, and box-7 not; malice"
     found = _ASKED.knowing(_SEEN).detector.find(text)
     assert [text[each.start : each.end] for each in found] == ["alice", "box-7"]
 
