@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from pathexport.later import later
 from pathexport.redact.whereabouts import Whereabouts
@@ -15,6 +14,22 @@ from pathexport.redact.words.found import Found
 
 _NAME = r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
 """Names have spaces only where a folder below them follows, as Windows writes it."""
+
+_PAGES = (
+    r"_?_?tests?_?_?|about|account|admin|api|assets?|banner|blog|cards?|client|common"
+    r"|comp(?:onent)?s?|contact|content|controllers?|core|css|dashboard|data|details?"
+    r"|dir(?:ectory)?|domain|en|explore|faq|features?|feed|footer|header|hero|help|home|hooks?"
+    r"|images?|img|index|info|inbox|js|landing|layouts?|lib|lists?|log(?:in|out)|main|menu|models?"
+    r"|nav(?:bar)?|news|overview|pages?|partials?|path|presentation|products?|profile|projects?"
+    r"|providers?|reports?|routes?|screens?|scripts?|search|sections?|services?|settings?|shop"
+    r"|sidebar|stats|store|styles?|tabs?|template|ui|utils?|views?|widgets?"
+)
+_FILES = (
+    r"[cm]?[jt]sx?|vue|svelte|dart|kt|swift|py|rb|php|html?|s?css|less|json|md|go|rs|java|jar|xml"
+    r"|ya?ml|png|svg|sh|txt|log|zip|t?gz"
+)
+NO_PAGE = rf"(?!(?i:{_PAGES}|\w[\w.-]{{0,60}}\.(?:{_FILES}))\.?(?![\w.-]))"
+"""What stands below a page or a part of a program that is called `home` is no name."""
 
 
 def _rooted(word: str) -> str:
@@ -26,25 +41,16 @@ def _rooted(word: str) -> str:
     )
 
 
-_HOME = later(rf"{_rooted('home')}|(?<=/(?:var|usr|srv)/home)|(?<=/export/home))/{_NAME}")
+_HOME = later(rf"{_rooted('home')}|(?<=/(?:var|usr|srv)/home)|(?<=/export/home))/{NO_PAGE}{_NAME}")
 _WSL = later(r"(?i:wsl)(?:\$|\.localhost)[\\/]{1,4}[\w.-]{1,40}[\\/]{1,4}home[\\/]{1,4}" + _NAME)
 _USERS = later(
-    rf"{_rooted('Users')}|(?<=[\s\"'`=(]/[a-z]/Users)|(?<=(?:mnt|ive)/[a-z]/Users))[\\/]{{1,4}}(?!\d){_NAME}"
+    rf"{_rooted('Users')}|(?<=[\s\"'`=(]/[a-z]/Users)|(?<=(?:mnt|ive)/[a-z]/Users))"
+    rf"[\\/]{{1,4}}(?!\d){NO_PAGE}{_NAME}"
 )
 _ON_A_DRIVE = later(
     rf"[A-Za-z](?::|%3A)[\\/]{{1,4}}(?:Users|Documents and Settings)[\\/]{{1,4}}{_NAME}"
 )
 _IN_NUMBERS = later(rf"%(?:2F(?:home|Users)%2F|5CUsers%5C){_NAME}")
-_NO_HOME = later(
-    r"(?i)(?:_?_?tests?_?_?|about|account|admin|api|assets?|banner|blog|cards?|client|common|comp(?:onent)?s?"
-    r"|contact|content|controllers?|core|css|dashboard|data|details?|dir(?:ectory)?|domain|en|explore|faq|features?|feed"
-    r"|footer|header|hero|help|home|hooks?|images?|img|index|info|inbox|js|landing|layouts?|lib|lists?"
-    r"|log(?:in|out)|main|menu|models?|nav(?:bar)?|news|overview|pages?|partials?|path|presentation"
-    r"|products?|profile|projects?|providers?|reports?|routes?|screens?|scripts?|search|sections?|services?"
-    r"|settings?|shop|sidebar|stats|store|styles?|tabs?|template|ui|utils?|views?|widgets?"
-    r"|.+\.(?:[cm]?[jt]sx?|vue|svelte|dart|kt|swift|py|rb|php|html?|s?css|less|json|md|go|rs|java|jar|xml|ya?ml|png|svg|sh|txt|log|zip|t?gz))"
-)
-"""What stands below a page or a part of a program that is called `home`."""
 _FLAT = later(
     r"(?:(?<![\w-])(?:[a-zA-Z]-)?-Users-|(?<=[/\"'`])-home-|\A-home-(?=\w+\Z)"
     r"|(?<![\w-])-home-(?=[A-Za-z0-9_]{1,64}(?:-\w|/)))([A-Za-z0-9_]{1,64})(?=-|[/\s\"'`]|$)"
@@ -155,7 +161,7 @@ class People:
         for expression, kind in _written_here(text):
             for match in expression.finditer(text):
                 name = match.group(1).rstrip(".")
-                if not _is_nobody(name):
+                if name not in _NOBODY:
                     yield Found(match.start(1), match.start(1) + len(name), kind)
         if any(each in text for each in _TELLS):
             yield from _told(text)
@@ -180,11 +186,6 @@ def _written_here(text: str) -> list[tuple[re.Pattern[str], str]]:
     if not ("home" in text or "~" in text or "Users" in text or "Documents and" in text):
         return []
     return [(each, kind) for each, signs, kind in _SIGNS if any(sign in text for sign in signs)]
-
-
-@lru_cache(maxsize=4096)
-def _is_nobody(name: str) -> bool:
-    return name in _NOBODY or _NO_HOME.fullmatch(name) is not None
 
 
 def _told(text: str) -> Iterator[Found]:

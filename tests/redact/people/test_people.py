@@ -53,6 +53,7 @@ def found(text: str) -> list[tuple[str, str]]:
         ("/mnt/c/Users/ann/x ls /d/Users/ben", users("ann", "ben")),
         ("file:///Users/ann/x D:/Users/ben", users("ann", "ben")),
         ("C%3A%5CUsers%5Cann%5Cx", [("ann", "user")]),
+        ("C:\\Users\\shop\\x C:/Users/ann.go/x", users("shop", "ann.go")),
         ("C:\\Users\\Ömer\\x", [("Ömer", "user")]),
         ("ann@anns-macbook-pro app % ls", [("ann", "user"), ("anns-macbook-pro", "host")]),
         ("USER=alice\nDB_USER=bob", [("alice", "user")]),

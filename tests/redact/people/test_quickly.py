@@ -9,15 +9,19 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.redact.people import People
+from pathexport.redact.people import NO_PAGE, People
 from pathexport.redact.whereabouts import Whereabouts
 
 KNOWN = Whereabouts(users=("al", "al-al", "ann.b"), hosts=("box", "al.box"), homes=("/srv/al",))
 _NAME = r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
 _ROOTED = r"(?:(?<![\w.@*)\]}])|(?<=\\[nrt])|(?<=[0-9;\[]m)|(?<=-[A-Z])"
 _PLACES = [
-    _ROOTED + r"|(?<=/(?:var|usr|srv))|(?<=/export))/home/" + _NAME,
-    _ROOTED + r"|(?<=[\s\"'`=(]/[a-z])|(?<=(?:mnt|ive)/[a-z]))/Users[\\/]{1,4}(?!\d)" + _NAME,
+    _ROOTED + r"|(?<=/(?:var|usr|srv))|(?<=/export))/home/" + NO_PAGE + _NAME,
+    r"(?i:wsl)(?:\$|\.localhost)[\\/]{1,4}[\w.-]{1,40}[\\/]{1,4}home[\\/]{1,4}" + _NAME,
+    _ROOTED
+    + r"|(?<=[\s\"'`=(]/[a-z])|(?<=(?:mnt|ive)/[a-z]))/Users[\\/]{1,4}(?!\d)"
+    + NO_PAGE
+    + _NAME,
     r"[A-Za-z](?::|%3A)[\\/]{1,4}(?:Users|Documents and Settings)[\\/]{1,4}" + _NAME,
     r"%(?:2F(?:home|Users)%2F|5CUsers%5C)" + _NAME,
     (
@@ -28,16 +32,18 @@ _PLACES = [
     r"(?<![\w/.~\"'`])~([a-z_][a-z0-9_-]{0,31})(?=/)",
 ]
 _PROMPT = re.compile(
-    r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@([A-Za-z0-9][A-Za-z0-9-]{0,62})"
-    r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%])",
+    r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@"
+    r"(?!(?:latest|next|beta|alpha|canary|stable|main|master|dev|lts)\b)"
+    r"([A-Za-z0-9][A-Za-z0-9-]{0,62})(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]"
+    r"|[ ][~/]\S{0,200}[ ][$#%]|[ ][\w.~-]{1,64}[ ]%[ ])",
     re.MULTILINE,
 )
 _TOLD = re.compile(
-    r"(?<![\w.-])(?:(?:USER|LOGNAME)=([a-z][\w.-]{1,31})|(?:HOSTNAME|COMPUTERNAME)="
+    r"(?<![\w.-])(?:(?:(?:USER|LOGNAME)=|uid=[0-9]{1,10}\()([a-z][\w.-]{1,31})|(?:HOSTNAME|COMPUTERNAME)="
     r"([A-Za-z][\w.-]{2,62}))(?![\w.-])"
 )
 PIECES = [
-    *("USER=", "HOSTNAME="),
+    *("USER=", "HOSTNAME=", "uid=7(", " x % ", "latest", "wsl$/x/", "%5CUsers%5C", "page"),
     *(
         "/",
         "\\",
