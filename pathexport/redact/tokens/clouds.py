@@ -108,7 +108,7 @@ _OTHERS = (
         )
         for one in ("fm2", "fm1a", "fm1r")
     ),
-    begins("heroku key", "HRKU-", f"(?:AA[0-9A-Za-z_-]{{50,62}}|{_HEX_ID})"),
+    begins("heroku key", "HRKU-", f"(?:AA[0-9A-Za-z_-]{{50,62}}|[0-9A-Za-z_-]{{60}}|{_HEX_ID})"),
     begins("cloudflare tunnel token", "eyJhIjo", r"[A-Za-z0-9+/_-]{100,400}={0,2}"),
     holds(
         "azure key",

@@ -46,15 +46,17 @@ _REGISTRIES = (
     begins("pyx token", "tp-pyx-", "[A-Za-z0-9_-]{30,120}"),
     begins("artifactory token", "cmVmd", "[A-Za-z0-9]{59}(?![A-Za-z0-9])"),
     begins("hex key", "hex_", "[a-f0-9]{32}"),
-    begins("packagist token", "packagist_", "[a-z]{3}_[a-f0-9]{60,80}"),
+    begins("packagist token", "packagist_", "[a-z]{3}_[a-f0-9]{28,96}"),
     begins("jsr token", "jsrp_", "[A-Za-z0-9]{30,60}"),
     begins("jsr token", "jsrd_", "[A-Za-z0-9]{30,60}"),
 )
 _BUILDING = (
     begins("circleci token", "CCIPAT_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),
     begins("circleci token", "CCIPRJ_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),
-    *(begins("buildkite token", f"bk{one}_", "[a-z0-9]{40}") for one in ("ua", "aj", "pt", "pi")),
-    begins("buildkite token", "bkct_", "[A-Za-z0-9_-]{40,120}"),
+    *(
+        begins("buildkite token", f"bk{one}_", "(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{40,340}")
+        for one in ("aa", "aj", "ar", "ct", "pat", "pi", "ps", "pt", "ua")
+    ),
     apart("octopus key", "API-", "[A-Z0-9]{25,32}"),
     begins("pulumi token", "pul-", "[a-f0-9]{40}"),
     holds(

@@ -29,7 +29,6 @@ _FORMS = (
     ("elastic key", "essu_", "[A-Za-z0-9_-]{60,200}={0,2}"),
     ("endor key", "endr+", "[A-Za-z0-9-]{16,64}"),
     ("exoscale key", "EXO", _DRAWN + "{24,30}(?![A-Za-z0-9_-])"),
-    ("heroku key", "HRKU-", "[A-Za-z0-9_-]{60}"),
     ("ionic token", "ion_", "[A-Za-z0-9]{42}(?![A-Za-z0-9_])"),
     ("lichess token", "lip_", _DRAWN + "{16,60}"),
     ("mailersend key", "mlsn.", "[A-Za-z0-9]{30,100}"),
@@ -43,7 +42,6 @@ _FORMS = (
         ("onfido token", f"api_{mode}.", r"(?:[\w-]{11}\.)?[\w-]{20,80}")
         for mode in ("live", "live_us", "live_ca", "sandbox", "sandbox_us", "sandbox_ca")
     ),
-    ("packagist key", "packagist_ack_", "[a-f0-9]{28,32}"),
     ("persona key", "persona_production_", "[a-z0-9_-]{20,80}"),
     ("pinterest token", "pina_", _DRAWN + "{20,200}"),
     ("proof key", "prf_", _DRAWN + "{20,80}"),
@@ -66,10 +64,6 @@ _FORMS = (
         for mode in ("production", "development")
     ),
     *(("zoho token", f"100{one}.", r"[a-f0-9]{32}\.[a-f0-9]{32}") for one in "01"),
-    *(
-        ("buildkite token", f"bk{one}_", "(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{53,340}")
-        for one in ("aa", "aj", "ar", "ct", "pat", "ps", "pt", "ua")
-    ),
 )
 
 RULES = (
