@@ -156,6 +156,8 @@ def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | Non
 def _swallows(found: Sequence[BlockLine], pieced: Sequence[Sequence[str]]) -> bool:
     """Whether code would do something as text that is none for some readers: for these, mathematics
     that begins before it may end at a `$` in it, and swallow where it begins."""
+    if not [part for parts in pieced for part in parts[1::2] if "$" in part]:
+        return False  # as nearly always
     begun = ended = False
     for line, parts in zip(found, pieced, strict=True):
         begun, ended = (False, False) if line.kind == "blank" else (begun, ended)

@@ -27,7 +27,8 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str
     blank line: some readers go on with a paragraph where a list or a quote begins for others."""
     made: list[Sequence[str]] = []
     begin, doubtful, wound = 0, False, False
-    tables = _tables(lines, found)
+    barred = [raw for raw in lines if "|" in raw and "`" in raw]  # mostly there are none
+    tables = _tables(lines, found) if barred else ()
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         table = number in tables
         pieced = pieces(raw[line.start :], table) if line.kind in TEXT else ()
