@@ -7,11 +7,12 @@ reached count. Bodies are not kept; a row knows its place, and `bodies` reads it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import BinaryIO, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, BinaryIO, TypeAlias
 from zlib import crc32
 
 import msgspec
+from msgspec.structs import astuple
 
 from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta, Entry, Progress, decode
@@ -52,6 +53,16 @@ class Log(msgspec.Struct, frozen=True, kw_only=True):
     meta: AgentMeta = AgentMeta()
     mentioned: tuple[Row, ...] = ()
     """Rows of agents' logs that progress rows hold as well."""
+
+    def __reduce__(self) -> tuple[Callable[..., Log], tuple[object, ...]]:
+        """As it goes from one process to another: column by column, as that many rows one by one
+        take twice as long."""
+        rest = {name: getattr(self, name) for name in self.__struct_fields__ if name != "rows"}
+        return _sent, ([*zip(*map(astuple, self.rows), strict=True)], rest)
+
+
+def _sent(columns: Sequence[Sequence[Any]], rest: Mapping[str, Any]) -> Log:
+    return Log(rows=tuple(map(Row, *columns)) if columns else (), **rest)
 
 
 def foreign(logs: Iterable[Log], project: str) -> list[Problem]:

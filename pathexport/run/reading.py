@@ -1,6 +1,6 @@
 """The logs of one large project, read by several processes.
 
-What a process has read comes back as bytes, which takes two fifths of the time of reading it. So
+What a process has read comes back as bytes, which takes a third of the time of reading it. So
 this pays for large projects only, and this process reads most.
 """
 

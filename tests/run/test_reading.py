@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from pathexport.run.reading import read_by
 from tests.running.corpus import CORPUS, NAMES, needs_corpus
 from tests.running.exports import busy
 from tests.running.folders import posix
+from tests.running.samples import SAMPLES
 from tests.workers.jobs import ended
 
 pytestmark = posix
@@ -48,6 +50,12 @@ def test_damaged_logs_and_logs_that_are_gone(source: Path) -> None:
     (source / "z.jsonl").unlink()
     alike(handle)
     assert any(problem.unread for log in read_by(2, handle.files.files) for problem in log.problems)
+
+
+def test_logs_come_back_as_they_were_sent() -> None:
+    for handle in load_each(SAMPLES).handles:
+        for log in read_logs(handle.files.files):
+            assert pickle.loads(pickle.dumps(log)) == log
 
 
 def test_no_logs() -> None:
