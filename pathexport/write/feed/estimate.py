@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from math import ceil
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
@@ -56,16 +57,19 @@ _FENCED: Mapping[str, Kind] = MappingProxyType({"": "output", "text": "output", 
 
 
 class Tally:
-    """Texts, counted in tokens while they are told."""
+    """Texts, counted in tokens while they are told: in characters first, so that it does not matter
+    in which parts they are."""
 
     def __init__(self, family: Family) -> None:
         self._rates = RATES[family]
-        self._tokens = 0.0
+        self._characters = dict.fromkeys(get_args(Kind), 0)
+        self._tokens = 0
 
     def add(self, texts: Iterable[Told]) -> None:
         for kind, text in texts:
             others = 0 if text.isascii() else sum(map(len, _OTHER.findall(text)))
-            self._tokens += (len(text) - others) / getattr(self._rates, kind) + others
+            self._characters[kind] += len(text) - others
+            self._tokens += others
 
     def call(self) -> None:
         """What stands around a call and its result."""
@@ -80,7 +84,9 @@ class Tally:
 
     @property
     def tokens(self) -> int:
-        return -int(-self._tokens // 1)
+        many, rates = self._characters, self._rates
+        found: float = sum(many[kind] / getattr(rates, kind) for kind in many)
+        return self._tokens + ceil(found)
 
 
 def estimate(texts: Iterable[Told], family: Family) -> int:

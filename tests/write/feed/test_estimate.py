@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.problems import WrongOptionError
@@ -23,6 +23,7 @@ TEXTS = st.lists(st.sampled_from(["```", "~~~~", "```json", "```py", "> ```", "s
 
 
 @given(st.text(), st.text(), st.sampled_from([*RATES]))
+@example("0", "0" * 18, "claude")
 @SETTINGS
 def test_more_text_never_has_fewer_tokens(one: str, other: str, by: Family) -> None:
     whole = estimate([("prose", one + other)], by)
