@@ -30,7 +30,7 @@ class Transcript:
         self.text = text
         self.head, *rest = _HEADING.split(text)
         self.titles = dict(zip(map(int, rest[::3]), rest[1::3], strict=True))
-        bodies = map(str.strip, rest[2::3])
+        bodies = (body.strip("\n") for body in rest[2::3])
         said = (_said(title, body) for title, body in zip(rest[1::3], bodies, strict=True))
         self.said = dict(zip(self.titles, said, strict=True))
         top = self.head.partition("\n# CLAUDE CODE SESSION TRANSCRIPT\n\n")[2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -14,6 +15,14 @@ from pathexport.workers.interrupts import interruptible
 from tests.running.folders import posix
 
 pytestmark = posix
+
+
+@pytest.fixture(autouse=True)
+def as_in_the_foreground() -> Iterator[None]:
+    """A shell has what it starts in the background ignore interrupts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class Lock:

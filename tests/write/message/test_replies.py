@@ -228,6 +228,7 @@ def test_a_comment_on_a_permission_is_the_persons(tmp_path: Path, detail: Detail
 @given(TEXTS, st.sampled_from(WORDS), st.sampled_from(DETAILS))
 @example("Note: The user's next message may contain a correction or preference.", WORDS[0], "full")
 @example("\f", WORDS[0], "standard")
+@example("C:\\", WORDS[0], "standard")
 @SETTINGS
 def test_whatever_is_said_with_a_rejection_is_quoted(words: str, head: str, detail: Detail) -> None:
     words = words.encode("utf-8", "replace").decode()  # what a file can hold
@@ -238,7 +239,7 @@ def test_whatever_is_said_with_a_rejection_is_quoted(words: str, head: str, deta
         result = answers("t1", head + words, is_error=True)
         made = told(Path(folder), uses("t1"), result, detail=detail)
     last = made.said[2].partition("**User")[2].partition(":**" if detail != "dialogue" else ":")[2]
-    found = original("\n".join(line[2:] for line in last.strip().split("\n")))
+    found = original("\n".join(line[2:] for line in last.strip("\n").split("\n")))
     assert "".join(found.split()) == "".join(plain(said).split())
 
 
