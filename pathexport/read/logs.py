@@ -103,19 +103,20 @@ ReadLogs: TypeAlias = Callable[[Iterable[LogFile]], Iterable[Log]]
 """Reads each file, with its number in the order given."""
 
 
-def read_logs(files: Iterable[LogFile]) -> Iterator[Log]:
-    """Each file, in the order given; its number there is the `file` of its rows' places."""
+def read_logs(files: Iterable[LogFile], known: dict[str, str] | None = None) -> Iterator[Log]:
+    """Each file, in the order given; its number there is the `file` of its rows' places. Texts that
+    are `known` are used again."""
     for number, file in enumerate(files):
-        yield read_log(file, number)
+        yield read_log(file, number, known)
 
 
-def read_log(file: LogFile, number: int) -> Log:
+def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) -> Log:
     rows: list[Row] = []
     sides: list[Side] = []
     unreadable: list[Problem] = []
     problems: list[Problem] = []
     mentioned: list[Row] = []
-    known: dict[str, str] = {}
+    known = {} if known is None else known
     try:
         with opened(file.path, _BUFFER) as log:
             for place, found, line in objects(log, number):

@@ -7,7 +7,8 @@ output folder is left to whoever gives out the tasks, and so are files that must
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path as Folder
 
 import msgspec
@@ -15,7 +16,8 @@ import msgspec
 from pathexport.again.since import Before
 from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem
-from pathexport.read.logs import ReadLogs
+from pathexport.read.files import LogFile
+from pathexport.read.logs import Log, ReadLogs, read_logs
 from pathexport.run.bases import bases
 from pathexport.run.staying import left_there, staying
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
@@ -113,7 +115,7 @@ class Worker:
     def __call__(self, task: Task) -> TaskResult:
         project = self._waiting.pop(task.number, None)
         self._waiting.clear()  # it takes the memory of one project
-        project = project or self._setting.projects[task.number].load(self._read)
+        project = project or self._loaded(task)
         seen = glimpse(project, self._setting.wanted)
         if not seen.fits or (seen.empty and not task.though_empty):
             return TaskResult(glimpse=seen)
@@ -126,6 +128,12 @@ class Worker:
                 self._waiting[task.number] = project
                 return TaskResult(glimpse=seen, renames=renames)
         return TaskResult(glimpse=seen, made=self._written(plan, task))
+
+    def _loaded(self, task: Task) -> Project:
+        read = self._read
+        if read is None and task.earlier is not None:
+            read = partial(_read, task.earlier)
+        return self._setting.projects[task.number].load(read)
 
     def _written(self, plan: Plan, task: Task) -> Made:
         output = Output(
@@ -166,6 +174,12 @@ class Worker:
         documents = [stay.get(plan.file(what)) or next(made) for what in plan.subjects]
         looked = {**before.looked, **found.looked} if stay else found.looked
         return found._replace(documents=documents, looked=looked)
+
+
+def _read(earlier: ProjectRecord, files: Iterable[LogFile]) -> Iterable[Log]:
+    """Some logs, with the ids that the last run listed: two of each would take a tenth of the
+    memory of a large project."""
+    return read_logs(files, {uuid: uuid for each in earlier.listed for uuid in each.uuids})
 
 
 def _new(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:
