@@ -35,7 +35,7 @@ _SIDE_TYPES = """
     agent-color agent-name agent-setting ai-title api-request api-request-blob
     api-request-shape artifact-autoreact-ledger artifact-comment-monitor atis-latch
     attribution-snapshot bridge-session content-replacement continued-in cost-state
-    custom-title dev-mods ended-by-model file-history-delta file-history-snapshot
+    custom-title dev-mods ended ended-by-model file-history-delta file-history-snapshot
     fork-context-ref frame-link history-suppression isolation-latch last-prompt
     marble-origami-commit marble-origami-reset marble-origami-snapshot memory-mode mode
     observer-ref permission-mode pr-link queue-operation relocated speculation-accept

@@ -102,6 +102,8 @@ def channel(source: str) -> str:
 def reporting(body: Body) -> str:
     """Who reports something in no known form, as Markdown; nothing for a task."""
     told = origin(body)
+    if not told and "scheduledTaskId" in body:  # newer versions name no origin here
+        return _SENT["scheduled-trigger"]
     known = _REPORTERS.get(words(told.get("kind")), "")
     return known or _SENT.get(words(told.get("subkind")), "")
 

@@ -244,6 +244,7 @@ TASK = "task-notification"
     ("fields", "label"),
     [
         ({"promptSource": "system"}, "From Claude Code"),
+        ({"promptSource": "system", "scheduledTaskId": "f56f5668"}, "From a scheduled task"),
         ({"origin": {"kind": "auto-continuation"}}, "From Claude Code"),
         ({"origin": {"kind": "coordinator"}}, "From another agent"),
         ({"origin": {"kind": "task-notification"}}, "Task notification"),
