@@ -1,13 +1,14 @@
 """Quiet rows that begin several files (rule R42).
 
 After `/clear` the files of several sessions may begin with the same caveat row. The sessions share
-no history by that, so each file gets a row of its own. Files that also share something said are
-copies of one another and keep sharing their beginning.
+no history by that, so each file gets a row of its own. Files of one session, or that also
+share something said, are copies of one another and keep sharing their beginning.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.walks import tied
@@ -48,9 +49,11 @@ def _quiet(row: Row) -> bool:
 
 
 def _histories(rows: Sequence[Row]) -> list[int]:
-    """For each file the first one of those that share, directly or not, something said."""
+    """For each file the first one of those that share, directly or not, something said, or a
+    session."""
     holder: dict[str, int] = {}
     said = ((row, file_of(row.place)) for row in rows if row.says and not row.sidechain)
     held = ((id_, file) for row, file in said for id_ in (row.uuid, row.origin) if id_)
-    ties = ((holder.setdefault(id_, file), file) for id_, file in held)
+    sessions = {(f"session {row.session}", file_of(row.place)) for row in rows}
+    ties = ((holder.setdefault(id_, file), file) for id_, file in chain(held, sessions))
     return tied(1 + max(file_of(row.place) for row in rows), ties)

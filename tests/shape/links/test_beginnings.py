@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from pathlib import Path
 
+from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
 from pathexport.shape.links.beginnings import own_beginnings
 from tests.making.logs import Log, drawn, load_logs
@@ -65,6 +66,21 @@ def test_r42_copies_of_one_history_share_their_beginning(tmp_path: Path) -> None
     project = load_logs(tmp_path, first, second)
     assert drawn(project) == {"a b c d": "ACTIVE"}
     assert project.account.counts["copy"] == 3
+
+
+def test_r42_files_of_one_session_share_their_beginning(tmp_path: Path) -> None:
+    """
+    s1: a      and in another file of the same session: a ← b
+    """
+    first, second = Log("s1"), Log("s1", second=500)
+    for log in (first, second):
+        log.prompt("a", None, "<local-command-caveat>", isMeta=True, at=0)
+    second.prompt("b", "a", at=500)
+    first.write(tmp_path, "one")
+    second.write(tmp_path, "two")
+    (project,) = load(tmp_path)
+    assert drawn(project) == {"a b": "ACTIVE"}
+    assert project.account.counts["copy"] == 1
 
 
 def test_r42_a_long_shared_beginning_is_walked_once() -> None:
