@@ -80,7 +80,7 @@ _SETTERS = (
     *(
         Place(word, form, told)
         for word, form, told in (
-            ("bw", rf"\bbw\slogin\s{{1,4}}\S{{1,100}}\s{{1,4}}(?!-){ARGUMENT}", Telling.PASSWORD),
+            ("bw", rf"\bbw login\s{{1,4}}\S{{1,100}}\s{{1,4}}(?!-){ARGUMENT}", Telling.PASSWORD),
             ("vault", rf"\bvault\soperator\sunseal\s{{1,4}}(?!-){ARGUMENT}", Telling.TOKEN),
             (
                 "nuget",
