@@ -57,7 +57,8 @@ def _kind(scheme: str) -> str:
 
 def _given(secret: str) -> bool:
     """Whether something is given behind a scheme, and not only said what belongs there."""
-    if _FIELD.fullmatch(secret) or (names_a_value(secret) and names_something(secret)):
+    plain = secret.rstrip("=")
+    if _FIELD.fullmatch(secret) or (names_a_value(plain) and names_something(plain)):
         return False
     if is_secret(Value(secret, quoted=True, set_off=True), Telling.SECRET):
         return True

@@ -8,11 +8,11 @@ from pathexport.later import later
 _COORDINATES = later(r"[a-z][a-z0-9._-]*:v?[0-9]{1,4}(?:\.[0-9A-Za-z-]{1,20}){1,4}")
 """How what a program depends on is called, with its version."""
 _PUBLIC = later(
-    r"(?:sk-)?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp[0-9]{3})(?:@openssh\.com)?\b"
+    r"\$ANSIBLE_VAULT;|(?:sk-)?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp[0-9]{3})(?:@openssh\.com)?\b"
     r"|AAAA(?:[BC]3NzaC1|E2VjZHNhLXNoYTI|Gn?NrLX)"
     r"|MII[BC]IjANBgkqhkiG9w0BAQ|MIGfMA0GCSqGSIb3DQEBAQUAA4|M(?:FkwEw|HYwEA)YHKoZIzj0CAQ|MCowBQYDK2V"
 )
-"""How public keys begin, of SSH and in certificates."""
+"""How public keys begin, of SSH and in certificates, and what Ansible encrypted."""
 _NUMBERED_ROW = later(
     r"(?:cus|price|prod|acct|sub|evt|pm|txn|req|org|user|msg|run|thread|file|asst|proj)_[A-Za-z0-9]{8,40}"
     r"|[0-7][0-9A-HJKMNP-TV-Z]{25}"

@@ -69,6 +69,8 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         '<div data-key="nweq9F2VYaNJWutdmZNUcP">',
         "or the password (<code>PUPPET_ADMIN_PASSWORD</code>).",
         "It wants a password to be text, unlike ProxyInfo",
+        "password: $ANSIBLE_VAULT;1.1;AES256",
+        "Authorization: Basic BASIC_SECRET==",
         "password: ProxyInfo",
         '"SandboxKey": "/var/run/docker/netns/1ba73a79c8b8",',
         "secret_id = aws_secretsmanager_secret.db2.id",
