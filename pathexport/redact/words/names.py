@@ -44,7 +44,7 @@ class Telling(IntEnum):
 TELLING = (
     "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
-    "lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
+    "haslo|jelszo|losenord|lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
     "codeverifier"
 )
@@ -62,10 +62,7 @@ _MANY = 16
 """Words from which on it takes less time to look at all of a text."""
 
 
-def _words(text: str) -> list[str]:
-    return text.split()
-
-
+_words = str.split
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _PASSED_OVER = frozenset(
     _words("""
@@ -94,7 +91,9 @@ _OTHERWISE = (
 )
 """Words that end as those for passwords do."""
 _ABROAD = frozenset(
-    ("clave", "parola", "heslo", "salasana", "adgangskode", "lozinka", "geslo", "parool", "sifre")
+    _words(
+        "clave parola heslo salasana adgangskode lozinka geslo parool sifre haslo jelszo losenord"
+    )
 )
 """Passwords in languages in which some of these words have other meanings."""
 _KEYS_ABROAD = frozenset(("chiave", "chave", "klucz", "sleutel", "nyckel"))
@@ -131,7 +130,7 @@ _OPENING = (
     *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
     *("pre", "preshared", "psk", "security", "customer", "developer", "security", "write"),
     *("crypt", "kaggle", "gossip", "validation", "unseal", "fal", "deepl", "kagi", "roboflow"),
-    *("cipher", "chacha", "backup", "recovery", "client", "fcm", "push", "symmetric"),
+    *("cipher", "chacha", "backup", "recovery", "client", "fcm", "push", "symmetric", "upgrade"),
     *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
 )
 _ACCESS = (
@@ -139,7 +138,7 @@ _ACCESS = (
     *("server", "secret", "codecov", "snyk", "consul", "nomad", "postmark"),
 )
 _MEANS = {
-    **dict.fromkeys(("bind credentials", "pw set"), "password"),
+    **dict.fromkeys(("bind credentials", "pw set", "wifi key", "fi key", "wlan key"), "password"),
     "mot de passe": "motdepasse",
     "secret id": "token",  # as the next, of Vault
     "root token id": "secret",
@@ -238,6 +237,7 @@ def telling(name: str) -> Telling:
 
 def telling_of_each(name: str) -> Telling:
     """The same of a name of several, as `tokens`, for what each of them is."""
+    name = name.removesuffix("_b64").removesuffix("_hex")
     if name[-1:] not in ("s", "S"):
         return Telling.NOTHING
     told = telling(name[:-1])

@@ -14,6 +14,12 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
 @for_each(
     ("text", "secret"),
     [
+        ("haslo=§", "Nq7jzirKx4"),
+        ("jelszo: §", "Nq7jzirKx4"),
+        ("losenord = '§'", "Nq7jzirKx4"),
+        ("Wi-Fi key: §", "Nq7jzirKx4"),
+        ("upgrade_key: §", HEX[:32]),
+        ('"admin_tokens_hex": ["§"]', HEX[:32]),
         ('stormglassKey := "§"', UUID),
         ("abuseipdb_key: '§'", HEX),
         ("[DEBUG] Using tomtom Key=§", HEX[:32]),
