@@ -46,7 +46,7 @@ _COMPANY = {
     **{cloud: f"dns {{1,4}}{cloud}" for cloud in ("digitalocean", "hetzner", "gandi", "vultr")},
     "accounts": "accounts.{1,60}[0-9a-fA-F]{64}",
     **dict.fromkeys(("codes", "Codes"), r"odes(?<=[yphesaA][ _-][cC]odes)"),
-    **dict.fromkeys(("logged", "Logged", "signed", "Signed"), "ed in .{0,40}(?:as|with) "),
+    **dict.fromkeys(("logged", "Logged", "signed", "Signed"), "ed in .{0,160}(?:as|with) "),
     "rsync": r"--password-file=<\(",
     "Basic": "Basic [A-Za-z0-9+/]{12}",
 }

@@ -18,7 +18,10 @@ _PIPED = (
     rf"{ARGUMENT}\s{{0,4}}\|\s{{0,4}}"
 )
 """What is written to a command that reads it."""
-_ASKING = ("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd", "keyring", "argon2", "hcloud")
+_ASKING = (
+    *("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd", "keyring", "argon2", "hcloud"),
+    "secret-tool",
+)
 """Commands that ask for a password."""
 PLACES = (
     Place(
@@ -28,12 +31,12 @@ PLACES = (
     ),
     Place(
         "curl",
-        rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"']{{16,400}}):?[\"']?(?=\s)",
+        rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"']{{16,400}}):?[\"']?(?!\S)",
         Telling.TOKEN,
     ),
     Place(
         "curl",
-        rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"'@.-]{{10,400}}):[\"']?(?=\s)",
+        rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"'@.-]{{10,400}}):[\"']?(?!\S)",
         Telling.SECRET,
     ),
     Place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=<\[]{1,100}:([^\s\"']{4,200})"),

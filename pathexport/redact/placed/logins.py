@@ -136,6 +136,8 @@ _SETTERS = (
         for word in ("key-string", "authentication-key", "message-digest-key")
     ),
     Place("snmp-server", r"\bsnmp-server\s{1,4}community\s{1,4}(\S{6,64})"),
+    *(Place(f"{one}community", rf"\b{one}community\s{{1,4}}(\S{{6,64}})") for one in ("ro", "rw")),
+    Place("password", r"\btemporary password is generated for \S{1,80}: (\S{8,64})"),
     *(
         Place(
             word,
@@ -234,7 +236,11 @@ _SPOKEN_TO_SERVERS = (
         )
         for word in ("poetry", "composer")
     ),
-    Place("bundle", rf"\bbundle config (?:set )?(?:--\w+ )?[\w-]+\.[\w.-]+ \w{{1,64}}:{ARGUMENT}"),
+    Place(
+        "bundle",
+        r"\bbundle config(?: set)?(?: --?\w{1,12}){0,2} (?:https://)?[\w-]{1,60}(?:[.][\w-]{1,60}){1,4}/?"
+        r" (?=\w[\w.@%-]{0,63}:)(?:[A-Za-z._@-]{1,64}:)?([^\s\"'|;&<>]{6,200})",
+    ),
     Place(
         "AUTH",
         r"\bAUTH[ ](?:PLAIN|LOGIN|plain|login)[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w-])",

@@ -77,6 +77,13 @@ PLACES = (
         Telling.SECRET,
         signs=("secret", "Secret", "SECRET"),
     ),
+    Place(
+        "key",
+        r"//(?:[\w-]{1,40}[.])?api[.-][^\s\"'<>?]{1,200}[?](?:[^\s\"'<>]{0,200}&)?"
+        r"key=([0-9a-f]{32,64})(?![\w-])",
+        Telling.SECRET,
+        signs=("key=",),
+    ),
     Place("Bearer", r"\bBearer[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{16,2000}[\"'])", Telling.TOKEN),
     *(
         Place(word, rf"\bdns[ ]{{1,4}}{word}[ ]{{1,4}}([\w.-]{{20,200}})", Telling.TOKEN)

@@ -27,6 +27,7 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         "dd" + "app_" + MIXED[:34],
         "pk" + "_" + HEX[:34],
         "pk" + "_prod_" + LOWER.upper()[:28],
+        "sk" + "_sbox_mq3bwkxzt7n4rhc2vy5fj6ldpa",
         "sk" + "_org_" + MIXED[:32],
         "xo" + "xb-" + "730191191206-4017255309217-" + MIXED[:24],
         "access_token" + "$production$" + LOWER[:16],

@@ -17,6 +17,15 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
     ("text", "secret"),
     [
         ('curl -u ":§" https://h.example', PASSWORD),
+        ("curl https://h.example/v1 -u §:", MIXED[:24]),
+        ("printf '%s' '§' | secret-tool store --label=mail user ann", PASSWORD),
+        ("bundle config --local https://gems.example.com/ §", "fe23b7d2:38b144dc"),
+        ("rwcommunity §", "Nq7jzirKx4"),
+        ("A temporary password is generated for root@localhost: §", "q7Rk&2mVx9#T"),
+        (
+            "GET https://api.example.com/v1/items?q=a&key=§ HTTP/1.1",
+            "3f9a0c7be1d248653f9a0c7be1d24865",
+        ),
         ('curl -u "§:" https://h.example', "q7RkVx9!TbLw4"),
         ("curl --user  'ann:§' https://h.example", PASSWORD),
         ('curl --user "ann":"§" https://h.example', PASSWORD),
