@@ -64,7 +64,6 @@ _HELD = later(r"\{\s{0,40}(?=\")")
 """What a variable of C++ is made with."""
 _DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])|[ ]{2,40}REG_\w{2,12}[ ]{2,8}")
 """What leads to a value in a list of settings, or of a registry."""
-_FAR = "    "
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
@@ -86,6 +85,7 @@ _TO_SHELLS = (":-", "?=")
 _QUOTES = ('"', "'", "`")
 _GIVES_NOTHING = frozenset(",.")
 _AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
+_ANOTHER = (", the ", "; the ", ". The ")
 _PARTED = later(r"[\s,;)}\]]|\Z")
 _LINE_END = later(r"\\{1,7}[nr]")
 _NEXT = later(r"&[\w.-]{1,40}=")
@@ -180,7 +180,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     yield from elements(name)
     yield from called_with(name)
     yield from typed_into(name)
-    leads_on = name.sign == "." or (name.sign == " " and text.startswith(_FAR, end))
+    leads_on = name.sign == "." or (name.sign == " " and text.startswith("    ", end))
     if leads_on and (match := _DOTTED.match(text, end)):
         yield from quoted(text, match.end())
         yield from bare(text, match.end(), set_off=True)
@@ -206,7 +206,7 @@ def _is_first(name: Name) -> bool:
 
 def _apart(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands at some distance of a name, or only in its line."""
-    if name.sign in _AT_EASE:
+    if name.sign in _AT_EASE or name.text.startswith(_ANOTHER, name.end):
         yield from behind_a_space(name)
     yield from behind_an_arrow(name)
     yield from next_cell(name)

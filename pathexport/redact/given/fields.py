@@ -29,8 +29,15 @@ _SEALED_UP = later(r"\{(?:[^\s{}]{1,40}[ ]){1,3}([^\s{}]{8,600})\}")
 _CLOSED = ('"', "<")
 _CLOSED_IN_JSON = ('"', "\\")
 _NAMING = later(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
+_WHICH = (
+    "prod(?:uction)?|dev(?:elopment)?|stag(?:e|ing)|sandbox|live|test|local|main|old|new|backup"
+    "|v?[0-9]{1,3}"
+)
+"""What a label says behind what it names, for where or when that is."""
 _MAY_BE_VALUED = later(
-    CLOSED + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)"
+    rf"(?:(?:[ ]\(?(?:{_WHICH})\b\)?){{1,2}}(?=\\{{0,7}}[\"']))?"
+    + CLOSED
+    + r"(?:[ \t]{0,8}[:=]?[ \t]{0,8}(?:,|\r?\n|\\n|\{)"
     r"|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue|content=))"
 )
 _VALUED = later(
@@ -113,10 +120,10 @@ def _within(text: str, start: int) -> Iterator[tuple[int, Value]]:
 def beside(name: Name) -> Iterator[tuple[int, Value]]:
     """What a field called `value` gives to a name that is a value itself."""
     text, end = name.text, name.end
-    valued = _MAY_BE_VALUED.match(text, end) and _may_be_valued(text[end : end + 160])
-    if valued and (match := _VALUED.search(text, end, end + 160)):
+    label = _MAY_BE_VALUED.match(text, end) if _may_be_valued(text[end : end + 160]) else None
+    if label and (match := _VALUED.search(text, end, end + 160)):
         at = match.end()
-        if not _NOT_BETWEEN.search(text, end, match.start()):
+        if not _NOT_BETWEEN.search(text, label.end(), match.start()):
             yield from quoted(text, at)
             yield from bare(text, at, set_off=True)
     if name.sign in _CLOSED_IN_JSON and (match := _OF_A_TYPE.match(text, end)):

@@ -23,15 +23,15 @@ _SAID = later(
     r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til)\b[^\n.;:=]{0,40}?)?"
     r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
-    r"|(?:habe[ ]ich[ ]|wurde[ ])?auf))"
+    r"|(?:habe[ ]ich[ ]|wurde[ ])?auf)|[,;.][ ][Tt]he[ ](?:new|current|right)[ ]one[ ]is)"
     r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply|hard-?coded(?:[ ](?:as|to))?"
     r"|(?:stored|defined)[ ]as))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = later(
-    r"(?:[ ]#?[0-9]{1,2}|[ ](?:for|of|de|in[ ]\w{2,5}[ ](?:description|comment|note)s?|API|is|was"
-    r"|created|provided|given|generated|has[ ]been)\b[^\n;:=]{0,40}"
-    r"|(?:[ ][a-z]{2,12}){1,3}|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?"
-    r":[ ]{1,2}(?:\*\*|__)?"
+    r"(?:[ ]#?[0-9]{1,2}|[ ](?:in|at|from)[ ][`\"'][^`\"'\n]{2,80}[`\"']|[ ](?:for|of|de|API|is|was"
+    r"|in[ ]\w{2,5}[ ](?:description|comment|note)s?|created|provided|given|generated|has[ ]been)\b"
+    r"[^\n;:=]{0,40}|(?:[ ][a-z]{2,12}){1,3}"
+    r"|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?:[ ]{1,2}(?:\*\*|__)?"
 )
 _FIELD = later(r"(?<!\S)--?[\w-]{1,24}=\Z")
 """What takes a name as its value: `-field=password`."""
@@ -92,7 +92,7 @@ _IS_CALLED = later(
     r"|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*"
 )
 """A file, or a name as programs have."""
-_MIXED_UP = later(r"\\f[BIRP]|[()\[\]{};,<>|]|[=:/](?=.*[=:/])")
+_MIXED_UP = later(r"\\f[BIRP]|[()\[\]{};,<>|]|[=:/](?=.*[=:/])|\A[A-Za-z_]\w*=[^=]")
 """What a line has that holds more than one thing."""
 _WORDS = later(
     CLOSED + r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are)?:\s{1,8})[\"'`]?"

@@ -33,7 +33,7 @@ _NUMBERED = frozenset(
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
 _THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
 """Joined in two ways, as no program joins them."""
-_TITLED = later(r"(?:[A-Z][a-z]{2,11}){3,6}")
+_TITLED = later(r"(?:[A-Z][a-z]{2,11}){3,6}[0-9]{0,4}")
 _OF_TYPES = frozenset(
     """
     access account action adapter api app array attribute authenticator base binding block branded
@@ -101,7 +101,7 @@ def titled(text: str) -> bool:
     if not _TITLED.fullmatch(text):
         return False
     parts = [part.lower() for part in PARTS.findall(text)]
-    return ORDINARY.isdisjoint(parts) and _OF_TYPES.isdisjoint(parts)
+    return all(each.isdisjoint(parts) for each in (ORDINARY, _OF_TYPES, _NUMBERED))
 
 
 def numbered_words(text: str, least: int) -> bool:

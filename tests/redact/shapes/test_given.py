@@ -13,6 +13,13 @@ HEX = "3f9a0c7be1d24865" * 4
 @for_each(
     ("text", "secret"),
     [
+        ('"name": "API Key (production)",\n "value": "§"', MIXED[:32]),
+        ('"title":"DB password prod","value":"§"', "Nq7jzirKx4&"),
+        ("Here is the API key in `config/app.yml`: §", MIXED[:32]),
+        ("I have reset the password, the new one is §", "Nq7jzirKx4"),
+        ("Rotated the token. The new one is §", MIXED[:32]),
+        ("contraseña ?= §", "Nq7jzirKx4"),
+        ("密码是 §", "OrangeStoneCandle"),
         ('$mailToken .= "§"', MIXED[:32]),
         ('MAIL_TOKEN :::= "§"', MIXED[:32]),
         ("serviceToken,§,\n", MIXED[:32]),
@@ -70,6 +77,8 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
 @for_each(
     "text",
     [
+        "We check the password, the new one is longer",
+        '"title": "API key (production)", "hint": "the one that is called prod2"',
         "--token - the token of the service",
         "password -------- required",
         "<password>{AQAAABAAAAAQ3fQ2mVx9TbLw4Zpq7Rk2}</password>",
