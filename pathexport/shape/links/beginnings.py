@@ -54,6 +54,7 @@ def _histories(rows: Sequence[Row]) -> list[int]:
     holder: dict[str, int] = {}
     said = ((row, file_of(row.place)) for row in rows if row.says and not row.sidechain)
     held = ((id_, file) for row, file in said for id_ in (row.uuid, row.origin) if id_)
-    sessions = {(f"session {row.session}", file_of(row.place)) for row in rows}
+    last = {file_of(row.place): f"session {row.session}" for row in rows}  # others may be copied
+    sessions = ((session, file) for file, session in last.items())
     ties = ((holder.setdefault(id_, file), file) for id_, file in chain(held, sessions))
     return tied(1 + max(file_of(row.place) for row in rows), ties)

@@ -83,6 +83,20 @@ def test_r42_files_of_one_session_share_their_beginning(tmp_path: Path) -> None:
     assert project.account.counts["copy"] == 1
 
 
+def test_r42_a_copied_row_may_keep_its_session(tmp_path: Path) -> None:
+    """
+    s1: a ← b      s2: a of s1 ← c
+    """
+    first, second = Log("s1"), Log("s2", second=500)
+    for log in (first, second):
+        log.prompt("a", None, "<local-command-caveat>", isMeta=True, at=0)
+    second.rows[0]["sessionId"] = "s1"
+    first.prompt("b", "a", at=100)
+    second.prompt("c", "a", at=500)
+    project = load_logs(tmp_path, first, second)
+    assert drawn(project) == {"a b": "ACTIVE", "a c": "ACTIVE"}
+
+
 def test_r42_a_long_shared_beginning_is_walked_once() -> None:
     rows = [
         Row(
