@@ -95,6 +95,7 @@ def test_r42_a_copied_row_may_keep_its_session(tmp_path: Path) -> None:
     second.prompt("c", "a", at=500)
     project = load_logs(tmp_path, first, second)
     assert drawn(project) == {"a b": "ACTIVE", "a c": "ACTIVE"}
+    assert project.account.counts["copy"] == 0
 
 
 def test_r42_a_long_shared_beginning_is_walked_once() -> None:
