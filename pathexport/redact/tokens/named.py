@@ -15,11 +15,7 @@ _FORMS = (
     ("bitbucket token", "BBDC-", "[A-Za-z0-9+/]{32,80}={0,2}"),
     ("brave key", "BSA", _DRAWN + "{24,40}(?![A-Za-z0-9_-])"),
     ("canva secret", "cnvca", "[A-Za-z0-9_-]{51}"),
-    (
-        "checkout key",
-        "sk_",
-        "(?:sbox_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
-    ),
+    ("checkout key", "sk_", "(?:sbox_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     ("checkout key", "sk_", "(?:sbox_)?(?=[a-z]{0,25}[2-7])[a-z2-7]{26}(?![A-Za-z0-9_-])"),
     ("cloudsmith key", "csa_", "[a-f0-9]{30}[A-Za-z0-9]{6}"),
     ("cockroach key", "CCDB1_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),

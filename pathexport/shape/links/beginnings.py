@@ -1,8 +1,8 @@
 """Quiet rows that begin several files (rule R42).
 
 After `/clear` the files of several sessions may begin with the same caveat row. The sessions share
-no history by that, so each file gets a row of its own. Files of one session, or that also
-share something said, are copies of one another and keep sharing their beginning.
+no history by that, so each file gets a row of its own. Files of one session, or that also share
+something said, are copies of one another and keep sharing their beginning.
 """
 
 from __future__ import annotations
