@@ -4,7 +4,6 @@ files."""
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Callable, MutableMapping, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +16,8 @@ def join_options(environment: MutableMapping[str, str] = os.environ) -> None:
     sign between goes from what bash says was typed."""
     if environment.get("_PATHEXPORT_COMPLETE") != "complete_bash":
         return
+    import shlex  # which takes a while to load
+
     try:
         words = shlex.split(environment["COMP_WORDS"])
         at = int(environment["COMP_CWORD"])

@@ -7,18 +7,21 @@ One that is larger than what all others leave to do meanwhile comes after them, 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pathexport.run.outcome import Onlooker, Run
 from pathexport.run.reading import read_by
 from pathexport.run.spread import spread
 from pathexport.run.work import Setting, Task, TaskResult, Worker
 from pathexport.run.writing import Outcomes, one_by_one
-from pathexport.workers.executors import executor
+from pathexport.workers.executors import Others, others
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
+
+if TYPE_CHECKING:  # nobody waits for what this process does
+    from concurrent.futures import Future
 
 LEAST = 2_000_000
 """Bytes of logs for which processes are worth what it takes to start them, about 0.15 s; with half
@@ -28,7 +31,6 @@ _READING = 0.2
 _ALONE = 1.3
 """A project waits for all processes if it takes so much longer than the others' share: by itself
 it does not gain as much by each process as many projects do."""
-Submit = Callable[[Task], Future[TaskResult]]
 
 
 class Schedule:
@@ -54,9 +56,8 @@ class Schedule:
             order.sort(key=lambda n: -self._sizes[n])
         early: dict[int, Future[TaskResult] | None] = {}
         due = 0
-        with executor(count, Worker(self._setting), self.again) as (pool, work):
-            arriving = self._arriving(order, lambda task: pool.submit(work, task), count)
-            for number, future in arriving:
+        with others(count if count > 1 else 0, Worker(self._setting)) as found:
+            for number, future in self._arriving(order, found) if found is not None else ():
                 early[number] = future if number == due else self._put(number, future)
                 while due in early:
                     yield self._got(due, early.pop(due))
@@ -73,15 +74,17 @@ class Schedule:
         return (self._all if task.number in self._alone else self._one)(task)
 
     def _arriving(
-        self, order: list[int], submit: Submit, count: int
+        self, order: list[int], found: Others
     ) -> Iterator[tuple[int, Future[TaskResult]]]:
         """The results of these projects as they come. After a failure only those that stand before
         it are still begun: it ends the run when its turn comes."""
+        from concurrent.futures import FIRST_COMPLETED, wait
+
         running: dict[Future[TaskResult], int] = {}
         while order or running:
-            while order and len(running) < (2 * count if count > 1 else 1):
+            while order and len(running) < 2 * found.many:
                 number = order.pop(0)
-                running[submit(self._task(number))] = number
+                running[found.executor.submit(found.work, self._task(number))] = number
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 number = running.pop(future)
                 if future.exception() is not None:

@@ -1,16 +1,17 @@
-"""The seam between tasks and who does them: an executor with `submit`, here or over processes."""
+"""The seam between tasks and who does them: this process, or others beside it."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, wait
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pathexport.problems import PathexportError
 
 if TYPE_CHECKING:  # importing that takes as long as some exports
+    from concurrent.futures import Executor, Future
+
     from pathexport.workers.processes import Work
 
 T = TypeVar("T")
@@ -22,15 +23,6 @@ _LEAST = 128
 """And no smaller a part than this of all that it does."""
 
 
-class Here(Executor):
-    """Does everything at once, in this process. What goes wrong is raised at once as well."""
-
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        future: Future[T] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
 class Others(NamedTuple):
     """Processes beside this one."""
 
@@ -38,14 +30,6 @@ class Others(NamedTuple):
     work: Work
     """What to submit with each task."""
     many: int
-
-
-@contextmanager
-def executor(count: int, work: Work, here: Work) -> Iterator[tuple[Executor, Work]]:
-    """An executor, and what to submit to it with each task. It has so many processes, which do
-    `work`; if there is to be one or no others can be started, it does `here` in this one."""
-    with others(count if count > 1 else 0, work) as found:
-        yield (found.executor, found.work) if found is not None else (Here(), here)
 
 
 @contextmanager
@@ -70,6 +54,8 @@ def shared(tasks: Sequence[T], here: Work, found: Others | None) -> Iterator[tup
     if found is None:
         yield from enumerate(map(here, tasks))
         return
+    from concurrent.futures import wait
+
     waiting = deque(enumerate(tasks))
     coming: deque[tuple[int, Future[Any]]] = deque()
     failure: PathexportError | None = None

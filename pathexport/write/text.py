@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -105,6 +104,8 @@ def size(count: int) -> str:
 
 def command(program: str, name: str, options: Iterable[str], arguments: Iterable[str]) -> str:
     """A command as one types it into a shell."""
+    import shlex  # few say a command, and it takes a while to load
+
     given = list(arguments)
     apart = ["--"] if any(each.startswith("-") for each in given) else []
     return printable(shlex.join([program, name, *options, *apart, *given]))

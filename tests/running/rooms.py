@@ -24,21 +24,21 @@ ROOMS = """
 
     write             : problems
     write.markdown    : later write
-    write.record      : problems read shape shape.agents shape.paths write
-    write.tree        : read shape shape.agents shape.links shape.paths shape.steps
+    write.record      : later problems read shape shape.agents shape.paths write
+    write.tree        : later read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown
     write.render      : later read read.texts shape shape.agents write write.markdown
     write.tool        : later read read.texts write write.markdown write.render
     write.message     : read read.texts shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.render write.tool
-    write.document    : problems read shape shape.agents shape.links shape.paths shape.steps
+    write.document    : later problems read shape shape.agents shape.links shape.paths shape.steps
                         write write.markdown write.message write.record write.render write.tree
     write.screen      : problems read shape shape.agents shape.paths write write.record
                         write.render write.tree
     write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
                         write write.document write.render
     write.feed.files  : shape shape.agents shape.paths write write.document write.render write.feed
-    write.folder      : problems system write
+    write.folder      : later problems system write
 
     again             : problems system veil read shape.paths write write.folder write.record
 

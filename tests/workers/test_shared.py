@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from threading import Event, get_ident
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.problems import PathexportError
-from pathexport.workers.executors import Here, Others, enough, shared
+from pathexport.workers.executors import Others, enough, shared
 from tests.random.strategies import SETTINGS
+
+T = TypeVar("T")
+
+
+class Here(Executor):
+    """Does everything at once, in this process."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        future: Future[T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
 
 
 def double(task: int) -> int:

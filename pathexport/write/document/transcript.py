@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.header import path_page
 from pathexport.write.document.landmarks import MIDWAY, fork
@@ -20,9 +21,9 @@ from pathexport.write.options import Form
 from pathexport.write.render.facts import Facts, total
 from pathexport.write.render.redacted import with_hidden
 
-_LINK = re.compile(r"\]\(#([mc])(\d{1,9})\)", re.ASCII)
-_ANCHOR = re.compile(r'<a id="([mc])(\d{1,9})"></a>', re.ASCII)
-_HEADED = re.compile(r'(?:<a id="[mc]\d{1,9}"></a>)+\n\n## (\d{1,9}) · ', re.ASCII)
+_LINK = later(r"\]\(#([mc])(\d{1,9})\)", re.ASCII)
+_ANCHOR = later(r'<a id="([mc])(\d{1,9})"></a>', re.ASCII)
+_HEADED = later(r'(?:<a id="[mc]\d{1,9}"></a>)+\n\n## (\d{1,9}) · ', re.ASCII)
 
 
 class Document(msgspec.Struct, frozen=True):

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -18,9 +17,10 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
+from pathexport.later import later
 from pathexport.system.rights import Rights, make_folder, new_file
 
-_PART = re.compile(r"\.pathexport-([0-9]+)-([0-9]+)\.part")
+_PART = later(r"\.pathexport-([0-9]+)-([0-9]+)\.part")
 _FORCED = "manifest.json"
 """What is forced out to the disk. With all of a thousand small files, it takes eight times as
 long."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO
 
+from pathexport.later import later
 from pathexport.problems import UnwritableError
 from pathexport.write.mark import MARK
 from pathexport.write.options import ENDINGS
@@ -24,10 +25,10 @@ _LINK = f"is a link; links are not followed, so nothing was changed there; {_ELS
 _MARK = re.escape(MARK.encode())
 _MARKS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
     {
-        ".md": re.compile(rb"---\r?\n" + _MARK + rb"\r?\n"),
-        ".svg": re.compile(rb"<svg\b[^<>]*>\s*<!-- " + _MARK + rb" -->"),
-        ".xml": re.compile(rb'<conversation generator="pathexport"'),
-        ".json": re.compile(
+        ".md": later(rb"---\r?\n" + _MARK + rb"\r?\n"),
+        ".svg": later(rb"<svg\b[^<>]*>\s*<!-- " + _MARK + rb" -->"),
+        ".xml": later(rb'<conversation generator="pathexport"'),
+        ".json": later(
             rb'\s*\{\s*(?:"version":\s*\d+\s*,\s*'
             rb'|"schema_version":\s*"ATIF-[^"]*"\s*,\s*"extra":\s*\{\s*)?'
             rb'"generator":\s*"pathexport"\s*[,}]'
@@ -36,14 +37,14 @@ _MARKS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
 )
 """How a file begins that we wrote, by the ending of its name: a person's may quote all of it, but
 only further down."""
-_MADE = re.compile(
+_MADE = later(
     r"index\.md|manifest\.json|[^/]+/(?:index\.md|tree\.svg|assets/[0-9a-f]{16,64}\.[a-z]+"
     rf"|(?:transcript|agents/agent)_[^/]+(?:{'|'.join(map(re.escape, ENDINGS.values()))}))",
     re.DOTALL,
 )
 """What is written besides notes, by name."""
 # Messages as an API takes them, which have no room for a mark: what they begin with.
-_REQUEST = re.compile(rb'\s*\{\s*"system":')
+_REQUEST = later(rb'\s*\{\s*"system":')
 
 
 def wrong(path: Path, root: str, fits: Callable[[int], bool]) -> str | None:

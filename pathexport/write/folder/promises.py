@@ -8,7 +8,7 @@ nothing needs any more.
 from __future__ import annotations
 
 import os
-from base64 import b64decode, b64encode
+from binascii import a2b_base64, b2a_base64  # `base64` loads more and does no more
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -42,7 +42,7 @@ def promised(folder: Path) -> Promised:
                 digests.add(said.decode("ascii", "replace"))
                 continue
             with suppress(ValueError):  # it was cut when its run was killed
-                files[name.decode("ascii")] = b64decode(said, validate=True)
+                files[name.decode("ascii")] = a2b_base64(said, strict_mode=True)
     return Promised(frozenset(digests), files)
 
 
@@ -78,7 +78,7 @@ def fulfilled(folder: Path, open_: Promised) -> None:
 
 def _of_file(each: tuple[str, bytes]) -> bytes:
     name, rows = each
-    return _LINE + b64encode(rows) + b" " + name.encode("ascii", "replace") + b"\n"
+    return _LINE + b2a_base64(rows, newline=False) + b" " + name.encode("ascii", "replace") + b"\n"
 
 
 def _line(digest: str) -> bytes:

@@ -1,29 +1,28 @@
 """Values that are set aside on disk, so that a run holds no more than one project in memory.
 
-The last one is kept as it is until another comes: of one project nothing need be written.
+The last one is kept as it is until another comes: of one project nothing need be written, and what
+writes is not even loaded.
 """
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from copyreg import dispatch_table
-from tempfile import TemporaryFile
-from typing import IO, Any
-
-from msgspec import UNSET, UnsetType
+from typing import TYPE_CHECKING, Any
 
 from pathexport.problems import UnwritableError
 
+if TYPE_CHECKING:
+    from pathexport.write.folder.disk import Disk
+
 
 class Shelf:
-    """Values by name, in a file that nobody else sees."""
+    """Values by name."""
 
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
+    def __init__(self) -> None:
+        self._disk: Disk | None = None
         self._places: dict[str, int] = {}
-        """Where each value begins in the file, but for the last one."""
+        """Where each value begins on the disk, but for the last one."""
         self._last: tuple[str | None, object] = None, None
 
     def __iter__(self) -> Iterator[str]:
@@ -38,8 +37,7 @@ class Shelf:
         before, held = self._last
         if before is not None and before != name:
             with _telling():
-                self._places[before] = self._file.seek(0, 2)
-                self._write(held)
+                self._places[before] = self._opened().put(held)
         self._places.setdefault(name, -1)
         self._last = name, value
 
@@ -48,34 +46,29 @@ class Shelf:
         if self._last[0] == name:
             return self._last[1]
         with _telling():
-            self._file.seek(self._places[name])
-            return pickle.load(self._file)
+            return self._opened().get(self._places[name])
 
-    def _write(self, value: object) -> None:
-        pickler = pickle.Pickler(self._file, pickle.HIGHEST_PROTOCOL)
-        # Else UNSET, which does not say where it is from, is looked for in all modules.
-        pickler.dispatch_table = {**dispatch_table, UnsetType: _unset}
-        pickler.dump(value)
+    def close(self) -> None:
+        if self._disk is not None:
+            with suppress(OSError):
+                self._disk.close()
+
+    def _opened(self) -> Disk:
+        if self._disk is None:
+            from pathexport.write.folder.disk import Disk
+
+            self._disk = Disk()
+        return self._disk
 
 
 @contextmanager
 def shelf() -> Iterator[Shelf]:
     """An empty shelf, which goes away with the run."""
-    with _telling():
-        file = TemporaryFile()  # noqa: SIM115 - closing it may fail as well, when all is done
+    found = Shelf()
     try:
-        yield Shelf(file)
+        yield found
     finally:
-        with suppress(OSError):
-            file.close()
-
-
-def _unset(_: UnsetType) -> tuple[Callable[[], UnsetType], tuple[()]]:
-    return _given_back, ()
-
-
-def _given_back() -> UnsetType:
-    return UNSET
+        found.close()
 
 
 @contextmanager

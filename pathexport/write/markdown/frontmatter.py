@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import in_entities
 from pathexport.write.markdown.signs import acts
@@ -23,7 +24,7 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-
 # What pandoc takes for more than words, as it may for several lines: even links are defined there.
 _BLOCK = re.compile(r"[ \t]*+[>|]|(?:[ \t*+\-:~]|\(?[\w@]{1,9}[.)])*+\#{1,6}(?:[ \t]|$)")
 # What YAML forbids, or takes for the end of a line, and what nobody sees.
-_UNREADABLE = re.compile(UNSEEN.pattern + "|[\ufffe\uffff]")
+_UNREADABLE = later(UNSEEN.pattern + "|[\ufffe\uffff]")
 # What a reader of YAML would take for something else than a text.
 _WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
 
@@ -56,4 +57,5 @@ def _text(value: str) -> str:
         return value
     acting = acts(value) or _BLOCK.match(value) or "\n" in value or "\r" in value
     text = in_entities(value) if acting else value
-    return _UNREADABLE.sub(_escaped, msgspec.json.encode(text).decode())
+    written = msgspec.json.encode(text).decode()
+    return written if written.isprintable() else _UNREADABLE.sub(_escaped, written)

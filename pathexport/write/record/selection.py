@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.problems import Problem, WrongRequestError
 from pathexport.read.rows import utc
 from pathexport.shape.paths.path import Path, begins_so
@@ -29,7 +30,7 @@ _BROKEN = (
 )
 UNFIT = "No path fits the filters. Leave out a filter to see more."
 _NEVER = "~"  # sorts behind every time
-_AGE = re.compile(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
+_AGE = later(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
 _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
 
 

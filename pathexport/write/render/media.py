@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import binascii
 from collections.abc import Callable
 from hashlib import sha256
@@ -88,7 +87,7 @@ def _kept(source: Source, title: str | None = None) -> Asset | None:
     if source.data is None or not source.data.strip():
         return None
     try:
-        data = base64.b64decode("".join(source.data.split()), validate=True)
+        data = binascii.a2b_base64("".join(source.data.split()), strict_mode=True)
     except (binascii.Error, ValueError):
         return None
     ending = _ENDINGS.get(source.media_type, "bin")

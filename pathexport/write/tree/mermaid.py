@@ -7,12 +7,12 @@ drawn.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Container, Iterator, Sequence
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.tree.drawn import Drawn
@@ -26,10 +26,10 @@ _WORDS = 40  # columns
 _ALIKE = str.maketrans("`*~[]", "'∗∼()")
 # And what would mean something together with its neighbours is kept apart from them: formulas,
 # underscores but inside a word, addresses, icons, and how Mermaid itself writes numbers.
-_JOINS = re.compile(r"[$@\\ﬂ¶]|(?<!\w)_+|_+(?!\w)|:(?! )|(?<=www)\.", re.IGNORECASE)
+_JOINS = later(r"[$@\\ﬂ¶]|(?<!\w)_+|_+(?!\w)|:(?! )|(?<=(?i:www))\.")
 _APART = "\u200b"  # a space without width
 # All but letters, digits, and what means nothing to Mermaid within quotes, is written as a number.
-_MEANT = re.compile(r"[^\w ,!?'()/.:…-]|:(?! )")
+_MEANT = later(r"[^\w ,!?'()/.:…-]|:(?! )")
 _STYLES = {  # lines alone: fills and letters are the theme's, light or dark
     "active": "stroke:#2da44e,stroke-width:2px",
     "abandoned": "stroke:#9a6700,stroke-dasharray:5 3",

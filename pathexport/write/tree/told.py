@@ -5,13 +5,13 @@ them. When it was held takes a look at all its rows, and not all pictures tell i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.later import later
 from pathexport.read.content import marks
 from pathexport.shape.agents.belonging import agents_at
 from pathexport.shape.paths.path import Path
@@ -22,7 +22,7 @@ from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, printable, without_words
 from pathexport.write.tree.segments import Segment, steps_of
 
-_NO_SIGNS = re.compile("[\ufffe\uffff]")  # which XML forbids, and Graphviz passes on to it
+_NO_SIGNS = later("[\ufffe\uffff]")  # which XML forbids, and Graphviz passes on to it
 _SPOKEN = ("prompt", "command", "structural")
 
 Called = Callable[[Path], str]
@@ -53,7 +53,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 def plain(text: str) -> str:
     """Text from a log on one line, of signs that all formats allow."""
-    return printable(_NO_SIGNS.sub("\ufffd", text))
+    return printable(text if text.isprintable() else _NO_SIGNS.sub("\ufffd", text))
 
 
 def plainly(path: Path) -> str:
