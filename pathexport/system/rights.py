@@ -14,6 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _ADD = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_AHEAD = 1 << 16  # bytes that wait to be written; else the system is asked how many should
 
 
 class Rights(NamedTuple):
@@ -52,7 +53,7 @@ def make_folder(folder: Path, rights: Rights) -> None:
         each.mkdir(rights.folder, exist_ok=True)
 
 
-def new_file(path: Path, rights: Rights, instead: Path) -> BinaryIO:
+def new_file(path: str, rights: Rights, instead: str | Path) -> BinaryIO:
     """A file that was not there, and is to take the place of another one: of that it has the mode,
     if there is one."""
     descriptor = os.open(path, _NEW, rights.file)
@@ -60,7 +61,7 @@ def new_file(path: Path, rights: Rights, instead: Path) -> BinaryIO:
         mode = _mode(instead)
         if mode is not None and hasattr(os, "fchmod"):
             os.fchmod(descriptor, mode)
-        return open(descriptor, "wb")
+        return open(descriptor, "wb", buffering=_AHEAD)
     except BaseException:
         os.close(descriptor)
         raise
@@ -71,7 +72,7 @@ def added_to(path: Path, rights: Rights) -> BinaryIO:
     return open(os.open(path, _ADD, rights.file), "ab", buffering=0)
 
 
-def _mode(path: Path) -> int | None:
+def _mode(path: str | Path) -> int | None:
     try:
         found = os.lstat(path).st_mode
     except OSError:

@@ -13,7 +13,7 @@ import os
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import count
+from itertools import count, repeat
 from pathlib import Path
 from typing import BinaryIO
 
@@ -34,8 +34,8 @@ def encoded(chunks: Iterable[str]) -> Iterator[bytes]:
     """A text as bytes, in pieces so large that there are few of them."""
     waiting: list[bytes] = []
     length = 0
-    for chunk in chunks:
-        data = chunk.encode("utf-8", "replace")  # most are ASCII, which together they are not
+    # Each by itself: most are ASCII, which together they are not.
+    for data in map(str.encode, chunks, repeat("utf-8"), repeat("replace")):
         waiting.append(data)
         length += len(data)
         if length >= _PIECE:
@@ -55,12 +55,15 @@ def compare(old: BinaryIO, pieces: Iterator[bytes]) -> tuple[int, bytes | None]:
     return equal, b"" if old.read(1) else None
 
 
-def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes], rights: Rights) -> None:
+def replace(
+    target: str | Path, old: BinaryIO, equal: int, rest: Iterable[bytes], rights: Rights
+) -> None:
     """Write the common beginning and the rest to a file beside the target, and move it there when
     it is complete. However that ends, nothing is left beside the target. A new file has these
     rights, another one those that it had."""
     # What interrupts may come between any two steps, so all from the first one on is tried.
-    path = target.with_name(f".pathexport-{os.getpid()}-{next(_numbers)}.part")
+    folder, name = os.path.split(target)
+    path = os.path.join(folder, f".pathexport-{os.getpid()}-{next(_numbers)}.part")
     ours = True
     try:
         try:
@@ -70,22 +73,22 @@ def replace(target: Path, old: BinaryIO, equal: int, rest: Iterable[bytes], righ
             raise
         with part:
             _fill(part, old, equal, rest)
-            if target.name == _FORCED:
+            if name == _FORCED:
                 _force(part)
         os.replace(path, target)
         ours = False
     finally:
         if ours:
             with suppress(OSError):
-                path.unlink()
+                os.unlink(path)
 
 
-def _new(path: Path, rights: Rights, target: Path) -> BinaryIO:
+def _new(path: str, rights: Rights, target: str | Path) -> BinaryIO:
     """A file that was not there."""
     try:
         return new_file(path, rights, target)
     except FileNotFoundError:  # it is the first in its folder
-        make_folder(path.parent, rights)
+        make_folder(Path(path).parent, rights)
         return new_file(path, rights, target)
 
 

@@ -47,18 +47,17 @@ _MADE = later(
 _REQUEST = later(rb'\s*\{\s*"system":')
 
 
-def wrong(path: Path, root: str, fits: Callable[[int], bool]) -> str | None:
-    """Why nothing is to be done at a path; nothing if it is free, or of the kind that fits."""
-    try:
-        mode = path.lstat().st_mode
-    except FileNotFoundError:
+def wrong(path: str, mode: int, root: str, fits: Callable[[int], bool]) -> str | None:
+    """Why nothing is to be done at a path where something of this mode is; nothing if it is free,
+    with 0 as its mode, or of the kind that fits."""
+    if not mode:
         return None
     if stat.S_ISLNK(mode) or (stat.S_ISDIR(mode) and not _is_below(path, root)):
         return _LINK
     return None if fits(mode) else FOREIGN
 
 
-def _is_below(folder: Path, root: str) -> bool:
+def _is_below(folder: str, root: str) -> bool:
     """Whether a folder is where it seems to be: on Windows a junction looks like one and leads
     elsewhere all the same."""
     return Path(os.path.realpath(folder)).is_relative_to(root)

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import errno
 import os
-import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import cached_property
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -20,10 +18,10 @@ from typing import BinaryIO
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import opened
 from pathexport.system.rights import Rights, rights_in
-from pathexport.system.there import is_directory, is_file, is_link, is_there
+from pathexport.system.there import is_file, is_link, is_there
 from pathexport.write.folder.atomic import compare, encoded, prune, replace, sweep
-from pathexport.write.folder.counting import Counting
 from pathexport.write.folder.deeds import Deed, OutputChanges
+from pathexport.write.folder.leading import Leading
 from pathexport.write.folder.ours import (
     FOREIGN,
     blocks,
@@ -33,9 +31,7 @@ from pathexport.write.folder.ours import (
     is_named_by_content,
     is_ours,
     is_safe,
-    telling,
     unwritable,
-    wrong,
 )
 from pathexport.write.folder.output_stamps import output_stamp
 from pathexport.write.folder.promises import Promised, fulfilled, promise_files, promised
@@ -45,7 +41,7 @@ _ITS_OWN = (errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR, errno.EISDIR)
 """What is wrong with one name alone."""
 
 
-class Output(Counting):
+class Output(Leading):
     """An output folder, and what was done to it. Names are relative to it, with `/`."""
 
     def __init__(
@@ -65,8 +61,6 @@ class Output(Counting):
         """Files that may be removed."""
         self._aside: set[str] = set()
         """Those of them that were renamed in this run."""
-        self._inside: dict[str, Path] = {}
-        """Folders that are there and no links, by their names, so that no file asks again."""
         self.broken_off = promised(folder) if broken_off is None else broken_off
         """What runs were to write that were broken off: see `promises`."""
         self.digests = {*self.broken_off.digests}
@@ -78,17 +72,6 @@ class Output(Counting):
         self._put: dict[str, bool] = {}
         self._closed: set[str] = set()
         """Names that may not be looked at: nobody knows what is there, so it stays listed."""
-
-    @cached_property
-    def _root(self) -> str:
-        """Where the folder is, or will be with the first file in it."""
-        folder = self.folder
-        with telling(folder):
-            if os.path.lexists(folder) and not is_directory(folder):
-                raise OSError("it is not a folder")
-            if not is_directory(next(filter(is_there, folder.absolute().parents))):
-                raise OSError("a part of this path is not a folder")
-        return os.path.realpath(folder)
 
     def own(self, names: Iterable[str]) -> None:
         """Count what the last run listed as written by us."""
@@ -248,11 +231,11 @@ class Output(Counting):
         if not is_safe(name):
             raise ValueError(f"{name!r} is no name of a file in a folder")
         pieces = iter(pieces)
-        with self._around(name):
-            target = self._target(name)
-            if target is None or name in self.left:
+        try:
+            found = self._found(name)
+            if found is None or name in self.left:
                 return False
-            there = os.path.lexists(target)
+            target, there = found
             with opened(target) if there else BytesIO() as old:
                 equal, differing = compare(old, pieces) if there else (0, b"")
                 if differing is None:
@@ -264,9 +247,11 @@ class Output(Counting):
                     return False
                 if not self.dry:
                     replace(target, old, equal, chain((differing,), pieces), self.rights)
-                    self.stamps[name] = output_stamp(target.lstat())
+                    self.stamps[name] = output_stamp(os.lstat(target))
             self._note(Deed("write", name, shared))
             return True
+        except OSError as error:
+            self._refused(name, error)
         return False
 
     @contextmanager
@@ -275,26 +260,12 @@ class Output(Counting):
         try:
             yield
         except OSError as error:
-            project, inside, _ = name.partition("/")
-            closed = error.errno in (errno.EACCES, errno.EPERM)
-            if not inside or not (closed or error.errno in _ITS_OWN):
-                raise unwritable(self.folder / name, error) from error
-            self._closed.update([name] if closed else [])
-            self._report(project if closed else name, f"cannot be written: {error.strerror}")
+            self._refused(name, error)
 
-    def _target(self, name: str) -> Path | None:
-        """Where a name leads; None, and a problem, if that is the user's or elsewhere."""
-        parts = name.split("/")
-        path = self._inside.get(name.rpartition("/")[0], self.folder)
-        known = 0 if path is self.folder else len(parts) - 1
-        for number, part in enumerate(parts[known:], start=known + 1):
-            self._folders.add(path)
-            path /= part
-            inside = number < len(parts)
-            found = wrong(path, self._root, stat.S_ISDIR if inside else stat.S_ISREG)
-            if found:
-                self._report("/".join(parts[:number]), found)
-                return None
-            if inside and os.path.lexists(path):
-                self._inside["/".join(parts[:number])] = path
-        return path
+    def _refused(self, name: str, error: OSError) -> None:
+        project, inside, _ = name.partition("/")
+        closed = error.errno in (errno.EACCES, errno.EPERM)
+        if not inside or not (closed or error.errno in _ITS_OWN):
+            raise unwritable(self.folder / name, error) from error
+        self._closed.update([name] if closed else [])
+        self._report(project if closed else name, f"cannot be written: {error.strerror}")

@@ -111,8 +111,8 @@ def test_an_output_that_nobody_may_write(
     before = tree(out)
     real = os.open
 
-    def guarded(path: Path, flags: int, *arguments: Any, **named: Any) -> int:
-        if flags & os.O_CREAT and path.is_relative_to(out):
+    def guarded(path: str | Path, flags: int, *arguments: Any, **named: Any) -> int:
+        if flags & os.O_CREAT and Path(path).is_relative_to(out):
             raise PermissionError(13, "Permission denied", str(path))
         return real(path, flags, *arguments, **named)
 
