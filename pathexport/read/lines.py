@@ -10,16 +10,19 @@ has its place in a conversation, and other words.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pathexport.later import later
 from pathexport.read.entries import Entry, decode, lenient
 from pathexport.read.recognize import stands_alone
+
+if TYPE_CHECKING:  # few logs need it, and it is imported where one does
+    import json
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -53,7 +56,13 @@ def _digits(number: str) -> int | float:
 
 _BRACKET = later(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[][{}]', re.DOTALL)  # or a string
 _HALF = later("[\ud800-\udfff]")  # of a surrogate pair
-_JSON = json.JSONDecoder(strict=False, parse_int=_digits)
+
+
+@cache
+def _decoder() -> json.JSONDecoder:
+    import json
+
+    return json.JSONDecoder(strict=False, parse_int=_digits)
 
 
 def plainly(piece: bytes) -> Entry | None:
@@ -110,8 +119,10 @@ def _pieces(line: bytes, start: int, end: int) -> Iterator[Piece]:
 
 def _scan(text: str, start: int) -> tuple[int, str]:
     """Where the value that begins here ends, or where and why it fails."""
+    import json
+
     try:
-        return _JSON.raw_decode(text, start)[1], ""
+        return _decoder().raw_decode(text, start)[1], ""
     except json.JSONDecodeError as error:
         return max(error.pos, start), f"invalid JSON at byte {error.pos + 1}"
     except RecursionError:
@@ -171,7 +182,11 @@ def lenient_json(piece: bytes) -> Any:
 
 
 def _of_whole_letters(text: str) -> Any:
-    return _JSON.decode(_HALF.sub("\ufffd", json.dumps(_JSON.decode(text), ensure_ascii=False)))
+    import json
+
+    whole = json.dumps(_decoder().decode(text), ensure_ascii=False)
+    found: Any = _decoder().decode(_HALF.sub("\ufffd", whole))
+    return found
 
 
 def _end_of(text: str, start: int) -> int | None:
@@ -181,6 +196,8 @@ def _end_of(text: str, start: int) -> int | None:
 
 def _shallow(text: str) -> str:
     """The same JSON with strings in place of what is nested too deep."""
+    import json
+
     pieces: list[str] = []
     done = opened = depth = 0
     for end, now in _brackets(text, 0):

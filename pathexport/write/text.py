@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from pathexport.later import later
+
 _OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and direction characters, and line breaks
 _JOINERS = "\u200c\u200d"  # which belong to words and pictures
-_CONTROLS = re.compile("[\\x00-\\x08\\x0b-\\x1f]")
-UNSEEN = re.compile(
+_CONTROLS = later("[\\x00-\\x08\\x0b-\\x1f]")
+HIDDEN = (
     "[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\U000e0000-\U000e007f]"
 )
 """Characters that nobody sees and that move, hide or reverse others; but not what joins them."""
+UNSEEN = later(HIDDEN)
 # Controls, halves of pairs, and the two that are no characters. To name what XML allows would make
 # a pattern that takes long to compile.
-NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+NOT_IN_XML = later("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
 OUR_STYLES = "\x1b\\[(?:0|1|2|3[123])m"
 

@@ -22,7 +22,7 @@ ROOMS = """
     shape.agents      : problems read shape.links shape.paths shape.steps
     shape             : problems veil read shape.links shape.steps shape.paths shape.agents
 
-    write             : problems
+    write             : later problems
     write.markdown    : later write
     write.record      : later problems read shape shape.agents shape.paths write
     write.tree        : later read shape shape.agents shape.links shape.paths shape.steps

@@ -32,11 +32,11 @@ from pathexport.write.feed.utterances import (
     Thought,
     Utterance,
 )
-from pathexport.write.text import NOT_IN_XML, UNSEEN
+from pathexport.write.text import HIDDEN, NOT_IN_XML
 from pathexport.write.values import in_line
 
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
-_SPECIAL = re.compile("[&<>\r]|" + UNSEEN.pattern)
+_SPECIAL = re.compile("[&<>\r]|" + HIDDEN)
 
 
 def document(said: Conversation, about: Mapping[str, str], before: str = "") -> Iterator[Told]:

@@ -18,13 +18,13 @@ from pathexport.later import later
 from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import in_entities
 from pathexport.write.markdown.signs import acts
-from pathexport.write.text import UNSEEN
+from pathexport.write.text import HIDDEN
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
 # What pandoc takes for more than words, as it may for several lines: even links are defined there.
 _BLOCK = re.compile(r"[ \t]*+[>|]|(?:[ \t*+\-:~]|\(?[\w@]{1,9}[.)])*+\#{1,6}(?:[ \t]|$)")
 # What YAML forbids, or takes for the end of a line, and what nobody sees.
-_UNREADABLE = later(UNSEEN.pattern + "|[\ufffe\uffff]")
+_UNREADABLE = later(HIDDEN + "|[\ufffe\uffff]")
 # What a reader of YAML would take for something else than a text.
 _WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf")
 

@@ -14,9 +14,9 @@ from types import MappingProxyType
 from urllib.parse import quote as percent_encoded
 
 from pathexport.later import later
-from pathexport.write.text import UNSEEN, in_html, printable
+from pathexport.write.text import HIDDEN, UNSEEN, in_html, printable
 
-_UNPLAIN = later("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff]|" + UNSEEN.pattern)
+_UNPLAIN = later("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff]|" + HIDDEN)
 _PLAIN = (
     {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n"}
     | {0x7F: 0x2421}
