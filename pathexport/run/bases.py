@@ -105,7 +105,7 @@ def _steps(plan: Plan) -> Iterator[tuple[int, bytes]]:
     steps = plan.project.tree.steps
     for root in plan.project.tree.roots:
         some = steps[root : steps[root].last + 1]
-        shape = array("q", [max(step.parent - root, -1) for step in some])
+        shape = array("q", [step.parent - root if step.parent >= root else -1 for step in some])
         shape.extend([len(step.rows) for step in some])
         yield some[0].rows[0], shape.tobytes()
         yield some[0].rows[0], _order([node for step in some for node in step.rows])

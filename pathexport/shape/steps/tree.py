@@ -79,7 +79,12 @@ class Tree(msgspec.Struct, frozen=True):
 
     def way_to(self, step: int) -> list[int]:
         """The steps of the path that ends in `step`, in order."""
-        return [*self.upwards(step)][::-1]
+        steps, found = self.steps, list[int]()
+        while step >= 0:
+            found.append(step)
+            step = steps[step].parent
+        found.reverse()
+        return found
 
     def above(self, ends: Iterable[int]) -> set[int]:
         """All steps of the paths that end in some steps."""
@@ -100,9 +105,9 @@ class Tree(msgspec.Struct, frozen=True):
     def latest(self, wanted: Callable[[int], bool]) -> list[int]:
         """For each step the last wanted one on the path to it, itself included; -1 for none."""
         found: list[int] = []
-        for number, step in enumerate(self.steps):
-            up = found[step.parent] if step.parent >= 0 else -1
-            found.append(number if wanted(number) else up)
+        for number, here in enumerate(map(wanted, range(len(self.steps)))):
+            up = -1 if here else self.steps[number].parent
+            found.append(number if here else found[up] if up >= 0 else -1)
         return found
 
     def earliest(self, wanted: Callable[[int], bool]) -> list[int]:

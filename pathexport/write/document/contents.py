@@ -47,9 +47,9 @@ def contents(facts: Facts, local: Local, first: int = 1) -> str:
         return ""
     lines, before = [], ""
     for number, time, words in prompts:
-        parts = [f"[{number}](#m{number})", short(time, before, local)]
-        parts.append(words or "(without words)")
-        lines.append(f"- {' · '.join(filter(None, parts))}")
+        when = short(time, before, local)
+        place = f"[{number}](#m{number}) · {when}" if when else f"[{number}](#m{number})"
+        lines.append(f"- {place} · {words or '(without words)'}")
         before = time or before
     return fold(f"Contents: {counted(len(prompts), 'prompt')}", "\n".join(lines))
 

@@ -79,9 +79,11 @@ class DocumentLinks:
             if session.junction is not None:
                 step = tree.holder(project.graph.index[session.junction])
                 self._leaving.setdefault(step, []).append(session)
-        self._prompts = tree.latest(lambda step: tree.steps[step].kind == "prompt")
+        self._left = tree.latest(self._leaving.__contains__) if self._leaving else []
+        """For each step the last of these on the way to it; -1 for none."""
+        self._prompts = tree.latest([step.kind == "prompt" for step in tree.steps].__getitem__)
         """For each step the last prompt on the way to it; -1 for none."""
-        self._parted = tree.latest(lambda step: behind.ways[step] > 1)
+        self._parted = tree.latest([ways > 1 for ways in behind.ways].__getitem__)
         """For each step the last on the way to it from which several ways lead on; -1 for none."""
         self._first_ways = _first_ways(project, behind)
         """The first ways on from a step, active ones before others, and how many there are."""
@@ -160,13 +162,16 @@ class DocumentLinks:
 
     def forks(self, path: Path) -> list[tuple[int, int]]:
         """The steps of a path where others part from it, each with the step that follows."""
-        found = []
-        step = self._parted[path.step]
-        while step >= 0:
-            found.append((step, self.tree.after(step, path.step)))
-            up = self.tree.steps[step].parent
-            step = self._parted[up] if up >= 0 else -1
-        return found[::-1]
+        parted = self._upwards(path.step, self._parted)
+        return [(step, self.tree.after(step, path.step)) for step in reversed(parted)]
+
+    def _upwards(self, step: int, latest: Sequence[int]) -> list[int]:
+        """The steps on a way that are the `latest` for a part of it, the last one first."""
+        found, steps = list[int](), self.tree.steps
+        while step >= 0 and latest[step] >= 0:
+            found.append(latest[step])
+            step = steps[latest[step]].parent
+        return found
 
     def alive(self, step: int) -> bool:
         """Whether an active path goes through a step."""
@@ -209,11 +214,11 @@ class DocumentLinks:
 
     def junctions(self, path: Path) -> list[tuple[Session, int]]:
         """The sessions on a path that go on from a message of it."""
-        if not self._leaving:
+        left = self._upwards(path.step, self._left) if self._left else ()
+        if not left:
             return []
-        steps = self.tree.way_to(path.step)
-        here = {self.behind.owner[step] for step in steps}
-        found = [(s, self.project.messages[t]) for t in steps for s in self._leaving.get(t, ())]
+        here = {self.behind.owner[step] for step in self.tree.way_to(path.step)}
+        found = [(s, self.project.messages[t]) for t in reversed(left) for s in self._leaving[t]]
         return [(session, at) for session, at in found if session.id in here]
 
     def _linked(self, text: str, file: str | None, mark: str = "") -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.render.facts import Facts
 from pathexport.write.text import counted
+
+_counts = attrgetter("counts")
 
 
 def field_list(fields: Iterable[tuple[str, str]]) -> str:
@@ -41,7 +44,7 @@ def _cost(facts: Facts) -> str:
     spent = facts.tokens
     if not spent:
         return ""
-    complete = all(any(usage.counts) for usage in facts.usage.values())
+    complete = all(map(any, map(_counts, facts.usage.values())))
     into = _rough(spent["input"] + spent["cache_write"])
     out = _rough(spent["output"])
     cost = f"{into} tokens in, {'at least ' if 'open' in spent and complete else ''}{out} out"

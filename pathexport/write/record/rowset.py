@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from hashlib import blake2b, sha256
 from heapq import merge
-from itertools import chain, groupby
+from itertools import chain, zip_longest
 
 
 class RowSet:
@@ -56,7 +56,7 @@ class Hashes:
     def together(self, others: Iterable[str]) -> RowSet:
         """All rows, and others with these ids."""
         found = sorted(chain(self._made, _hashes(others)))  # a set would take twice the memory
-        return RowSet(row for row, _ in groupby(found))
+        return RowSet([row for row, after in zip_longest(found, found[1:]) if row != after])
 
 
 def row_set(uuids: Iterable[str]) -> RowSet:

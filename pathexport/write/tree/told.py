@@ -5,7 +5,7 @@ them. When it was held takes a look at all its rows, and not all pictures tell i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -87,10 +87,11 @@ def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> lis
 
 def timed(project: Project, found: Iterable[Told]) -> list[Told]:
     """The same with when they were held."""
-    made = []
+    made, rows, steps = [], project.tree.rows, project.tree.steps
     for each in found:
-        times = [*_times(project, steps_of(project, each.segment))]
-        started, ended = min(times, default=""), max(times, default="")
+        times = [held(rows, steps[step].rows) for step in steps_of(project, each.segment)]
+        started = min([first for _, first, _ in times if first], default="")
+        ended = max([last for _, _, last in times if last], default="")
         made.append(replace(each, started=started, ended=ended))
     return made
 
@@ -164,10 +165,3 @@ def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple
         if first.kind == "prompt" and (pictures := marks(bodies.load(first.place))):
             return without_words(pictures), True
     return "", False
-
-
-def _times(project: Project, steps: Sequence[int]) -> Iterator[str]:
-    tree = project.tree
-    for step in steps:
-        _, first, last = held(tree.rows, tree.steps[step].rows)
-        yield from filter(None, (first, last))
