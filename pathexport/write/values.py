@@ -44,7 +44,7 @@ def json_text(encoded: bytes) -> str:
     text = encoded.decode("utf-8", "replace")
     if text.isascii():
         return text.replace("\x7f", "\\u007f")  # the only one in ASCII
-    return UNSEEN.sub(_escaped, text)
+    return text if text.isprintable() else UNSEEN.sub(_escaped, text)
 
 
 def _escaped(found: re.Match[str]) -> str:

@@ -13,7 +13,7 @@ import msgspec
 
 from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import place_in
-from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable, width
+from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.placing import GAP, GUTTER, WIDTH, Board, placed
@@ -189,7 +189,7 @@ def _text(words: Words, y: int) -> Iterator[str]:
 
 def _two_lines(text: str, columns: int) -> Iterator[str]:
     """The beginning of a text on one line or two."""
-    if width(text) <= columns:
+    if cut(text, columns) == text:  # to measure all of a long one takes long
         yield text
         return
     first = cut(text, columns + 1).removesuffix("…")
