@@ -24,6 +24,7 @@ ONLY = {
         "operator",
         "re",
         "shlex",
+        "struct",
         "sys.intern",
         "types",
         "typing",
