@@ -7,7 +7,7 @@ A `Row` holds links, kind and place, and no text: bodies are read again when the
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NewType
 
@@ -47,6 +47,11 @@ def placed(file: int, line: int, offset: int, length: int, checksum: int = 0) ->
 def file_of(place: Place) -> int:
     """The number of its file."""
     return place >> _AT_FILE
+
+
+def files_of(rows: Iterable[Row]) -> list[int]:
+    """The same for each of some rows."""
+    return [row.place >> _AT_FILE for row in rows]
 
 
 def line_of(place: Place) -> int:

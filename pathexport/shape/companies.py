@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
+from operator import attrgetter
 
-from pathexport.read.rows import Row, file_of
+from pathexport.read.rows import Row, file_of, files_of
 from pathexport.shape.links.walks import tied
 from pathexport.shape.project import Project
 
+_session = attrgetter("session")
 Tie = tuple[int, int]
 """The numbers of two logs."""
 
@@ -21,7 +23,7 @@ Tie = tuple[int, int]
 def companies(project: Project, sessions: Sequence[str]) -> list[int]:
     """For each log the first one of its company. `sessions` are those that the logs are named by,
     in the order of their numbers."""
-    logs = [file_of(row.place) for row in project.graph.rows]
+    logs = files_of(project.graph.rows)
     every = _linked(project, logs), _called(project, logs), _named(project, logs, sessions)
     return tied(len(sessions), chain(*every))
 
@@ -72,9 +74,10 @@ def _named(project: Project, logs: Sequence[int], sessions: Sequence[str]) -> It
     graph, index = project.graph, project.graph.index
     first: dict[str, int] = {}
     known = first.setdefault
-    for row, log in zip(graph.rows, logs, strict=True):
-        if known(row.session, log) != log:
-            yield first[row.session], log
+    # Nearly all rows say the same as others do, so each pair is looked at once.
+    for session, log in dict.fromkeys(zip(map(_session, graph.rows), logs, strict=True)):
+        if known(session, log) != log:
+            yield first[session], log
     begun = ((agent, agent.starts_from or "") for agent in project.agents)
     held: Iterable[tuple[str, int]] = chain(
         ((row.session, file_of(row.place)) for row, _ in graph.copies),
