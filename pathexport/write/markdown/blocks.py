@@ -9,58 +9,47 @@ odd tables, there is no answer.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
-import msgspec
-
-from pathexport.write.markdown.cursor import Cursor
-
-LineKind = Literal[
-    "blank", "item", "text", "more", "heading", "underline", "rule", "fence", "code", "end"
-]
+from pathexport.later import later
+from pathexport.write.markdown.block_line import MARKER, BlockLine, Cursor, LineKind, agreed
 
 _DEEPEST = 20  # quotes and items in one another; no renderer shows many more
 _QUOTE = 0  # among the open containers, where others are the columns that a list item needs
 # What a line can begin with that is more than text: to ask for it is cheaper than each pattern.
 _SIGNS = frozenset("-#>`~+*_=0123456789 \t")
 _WITHIN = frozenset("> \t")  # where a line begins that may stand in a quote or an item
-# What begins at the margin. Most of it is an item of a single line, or a heading.
+# An item of a single line: what stands in it is text, and begins nothing of its own.
+_ITEM = r"""(?P<item>(?:[-+*]|(?P<number>[0-9]{1,9})[.)])[ ])
+    (?=[^-\#>`~+*_0-9\s] | [-\#`~+*_]{1,2}[^-\#`~+*_\s] | [0-9]++[^0-9.)])"""
+# What begins at the margin. Most of it is such an item, a heading, a fence or a rule.
 _BEGUN = re.compile(
-    r"""
-      (?P<item>(?:[-+*]|(?P<number>[0-9]{1,9})[.)])[ ])(?=[^-\#>`~+*_=0-9\s])
-    | (?P<heading>\#{1,6}(?:[ \t]|$))
-    | [-=] | [*_](?:[ \t]*[*_])*+[ \t]*$ | (?:[+*]|[0-9]{1,9}[.)])(?:[ \t]|$) | `{3} | ~{3}
+    rf"""
+      {_ITEM}
+    | (?P<heading>\#{{1,6}}(?:[ \t]|$))
+    | (?P<fence>`{{3,}}+)(?=[^`]*+$)
+    | (?P<rule>---$)
+    | [-=] | [*_](?:[ \t]*[*_])*+[ \t]*$ | (?:[+*]|[0-9]{{1,9}}[.)])(?:[ \t]|$) | `{{3}} | ~{{3}}
     """,
     re.VERBOSE,
 )
+_INDENTED = later(rf"[ ]++ (?: (?P<text>[^-\#>`~+*_=0-9\s]) | {_ITEM} )", re.VERBOSE)
+"""A line of text, or such an item, behind spaces."""
 _MARKERS = frozenset("-+*0123456789")
 _HEADING = re.compile(r"#{1,6}(?:[ \t]|$)")
 _FENCE = re.compile(r"(`{3,}+)[^`]*+$|(~{3,}+)")
 _UNDERLINE = re.compile(r"(?:=++|-++)[ \t]*+$")
 _RULE = re.compile(r"(?:\*[ \t]*+){3,}+$|(?:-[ \t]*+){3,}+$|(?:_[ \t]*+){3,}+$")
-_MARKER = re.compile(r"(?:[-+*]|([0-9]{1,9})[.)])(?=[ \t]|$)")
-_DELIMITERS = re.compile(r"(?=[:|\t ]*+-)[-:|\t ]*+$")
-_SEVERAL = re.compile(r"[:|]")  # without which, as in `--`, it may be one below a bar only
-_DELIMITING = frozenset("-:|\t ")  # what such a line ends in, as few lines do
 
 
-class BlockLine(msgspec.Struct, frozen=True, gc=False):
-    kind: LineKind
-    start: int
-    """Where in the line its content starts, behind the marks of quotes and items."""
-    depth: int = 0
-    """How many quotes and items it stands in."""
-    owed: int = 0
-    """How many columns of white space code has before that: the rest of a tab."""
-    opens: bool = False
-    """Whether a quote or an item begins here."""
-    lazy: bool = False
-    """Whether it goes on with a paragraph without the marks of its quotes and items."""
-
-
-_BLANK, _CODE = BlockLine("blank", 0), BlockLine("code", 0)
-_TEXT, _MORE, _HEADED = BlockLine("text", 0), BlockLine("more", 0), BlockLine("heading", 0)
+_BLANKS = [BlockLine("blank", 0, depth) for depth in range(_DEEPEST + 1)]
+_CODE = BlockLine("code", 0)
+_TEXT, _MORE, _END = BlockLine("text", 0), BlockLine("more", 0), BlockLine("end", 0)
+_ALONE: Mapping[str, BlockLine] = MappingProxyType(
+    {kind: BlockLine(kind, 0) for kind in ("heading", "fence", "rule")}
+)
 
 
 class Blocks(NamedTuple):
@@ -72,46 +61,14 @@ class Blocks(NamedTuple):
 def blocks(lines: Sequence[str]) -> Blocks | None:
     """What the lines are; nothing if they lie too deep or renderers do not agree."""
     scanner = _Scanner()
-    found: list[BlockLine] = []
-    odd = False
+    read, found = scanner.read, []
     for line in lines:
-        found.append(scanner.read(line))
-        odd = odd or line[-1:] in _DELIMITING or "\t" in line
-        if scanner.disputed or len(scanner.containers) > _DEEPEST:
+        found.append(read(line))
+        if scanner.disputed:
             return None
-    if odd and not _agreed(lines, found):
+    if not agreed(lines, found):
         return None
     return Blocks(found, "" if scanner.containers else scanner.fence)
-
-
-def _agreed(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
-    """Whether it makes no difference if there are tables, and how tabs in quotes count."""
-    table = False
-    above, last = "", _BLANK
-    for raw, line in zip(lines, found, strict=True):
-        if "\t" in raw and "\t" in raw[: line.start] and raw.count(">", 0, line.start) > 1:
-            return False
-        second = "-" in raw and delimits(raw, line)
-        if second and "|" in above and not _is_second(line, last):
-            return False
-        second = second and ("|" in above or _SEVERAL.search(raw, line.start) is not None)
-        table = line.kind == "more" and (table or second)
-        if table and (line.lazy or _MARKER.match(raw, line.start)):
-            return False
-        above, last = raw, line
-    return True
-
-
-def delimits(raw: str, line: BlockLine) -> bool:
-    """Whether a line looks like a table's second one."""
-    return bool(_DELIMITERS.match(raw, line.start))
-
-
-def _is_second(line: BlockLine, above: BlockLine) -> bool:
-    """Whether what looks like a table's second line makes one for all renderers, or for none."""
-    if line.kind in ("more", "underline"):
-        return not above.opens
-    return above.kind in ("blank", "item") or line.kind == above.kind == "code"
 
 
 def _leaf_kind(line: str, at: int, interrupts: bool) -> LineKind:
@@ -140,52 +97,89 @@ class _Scanner:
         self.empty = False
         """Whether the innermost container is a list item that began with nothing."""
         self.disputed = False
-        """Whether something came that renderers do not agree on."""
+        """Whether something came that renderers do not agree on, or that lies too deep."""
 
     def read(self, line: str) -> BlockLine:
-        if self.fence and not self.containers:
-            known = not (self.fence_indent or self.fence in line)
-            return _CODE if known else self._closely(line)
-        if line[:1] in _WITHIN or (self.fence and not line):
-            return self._closely(line)
+        if self.fence:
+            return self._behind_fence(line)
         if not line:
             return self._blank()
-        begun = _BEGUN.match(line) if line[:1] in _SIGNS else None
-        return self._flush() if begun is None else self._begun(line, begun)
+        if line[0] not in _SIGNS:  # as most lines
+            return self._flush()
+        if line[0] in _WITHIN:
+            plain = _INDENTED.match(line)
+            return self._indented(line, plain) if plain else self._closely(line)
+        begun = _BEGUN.match(line)
+        return self._begun(line, begun) if begun else self._flush()
+
+    def _behind_fence(self, line: str) -> BlockLine:
+        """A line while a fence is open."""
+        if self.containers or self.fence_indent or (self.fence in line and self.fence != line):
+            return self._closely(line)
+        if self.fence != line:
+            return _CODE
+        self.fence = ""
+        return _END
 
     def _blank(self) -> BlockLine:
         """A line without anything, outside of fences: what goes on, goes on without marks."""
         if not self.containers:
             self.paragraph = self.empty = False
-            return _BLANK
+            return _BLANKS[0]
         if self.empty or _QUOTE in self.containers:
             return self._closely("")
         self.paragraph = False
-        return BlockLine("blank", 0, len(self.containers))
+        return _BLANKS[len(self.containers)]
 
     def _flush(self) -> BlockLine:
         """A line of text at the margin: in no quote or item, or it goes on with a paragraph."""
         self.empty = False
         if self.paragraph:
             depth = len(self.containers)
-            return BlockLine("more", 0, depth, lazy=True) if depth else _MORE
-        self._close(0)
+            return BlockLine("more", 0, depth, 0, False, True) if depth else _MORE
+        self.containers.clear()
         self.paragraph = True
         return _TEXT
 
     def _begun(self, line: str, found: re.Match[str]) -> BlockLine:
         """A line at the margin that begins something."""
+        kind = found.lastgroup
         within = self.paragraph and not self.containers  # where only some items begin
-        usual = found["item"] and not (within and int(found["number"] or 1) != 1)
-        if not usual and not found["heading"]:
+        usual = not within or (kind != "rule" and int(found["number"] or 1) == 1)
+        if kind is None or not usual:
             return self._closely(line)
         self._close(0)
         self.empty = False
-        if found["heading"]:
-            return _HEADED
+        if kind != "item":
+            self.fence, self.fence_indent = found["fence"] or "", 0
+            return _ALONE[kind]
         self.containers.append(found.end())
         self.paragraph = True
-        return BlockLine("text", found.end(), 1, opens=True)
+        return BlockLine("text", found.end(), 1, 0, True)
+
+    def _indented(self, line: str, found: re.Match[str]) -> BlockLine:
+        """A line behind spaces, as text and items within items are, where no fence is open."""
+        text = found["text"] is not None
+        at = found.start("text" if text else "item")
+        indent, held = at, 0
+        for needed in self.containers:
+            if needed == _QUOTE or indent < needed:
+                break
+            indent -= needed
+            held += 1
+        deep = len(self.containers)
+        within = self.paragraph and held == deep
+        if indent > 3 or held >= _DEEPEST or (within and int(found["number"] or 1) != 1):
+            return self._closely(line)
+        self.empty = False
+        if text and self.paragraph:
+            return BlockLine("more", at, deep, 0, False, held < deep)
+        self._close(held)
+        self.paragraph = True
+        if text:
+            return BlockLine("text", at, held)
+        self.containers.append(indent + found.end() - at)
+        return BlockLine("text", found.end(), held + 1, 0, True)
 
     def _closely(self, line: str) -> BlockLine:
         cursor = Cursor(line)
@@ -203,6 +197,7 @@ class _Scanner:
             self.containers.append(needed)
             held += 1
             opens = True
+        self.disputed |= held > _DEEPEST
         if not cursor.blank:
             return self._text(cursor, held) if self.paragraph else self._code(cursor, held, opens)
         self._close(held)
@@ -244,7 +239,7 @@ class _Scanner:
             cursor.take(1)
             cursor.skip(1)
             return _QUOTE
-        marker = _MARKER.match(line, cursor.next) if line[cursor.next] in _MARKERS else None
+        marker = MARKER.match(line, cursor.next) if line[cursor.next] in _MARKERS else None
         if not marker or _RULE.match(line, cursor.next):
             return None
         if interrupts and (int(marker[1] or 1) != 1 or not line[marker.end() :].strip(" \t")):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathexport.later import later
-from pathexport.write.markdown.blocks import BlockLine
+from pathexport.write.markdown.block_line import BlockLine
 from pathexport.write.markdown.original import MARKS, START
 from pathexport.write.markdown.signs import WILD
 from pathexport.write.markdown.spans import opens_code

@@ -12,8 +12,8 @@ import re
 
 from pathexport.later import later
 
-# What is asked about the character before a sign is asked behind the sign: a pattern that begins with
-# one fixed character is searched much faster.
+# What is asked about the character before a sign is asked behind the sign: a pattern that begins
+# with one fixed character is searched much faster.
 _BEGINNINGS = (r"\*(?=[^\s*])", r"_(?<!\w_)_*+(?=[^\s_])", r"~(?=[^\s~])")
 _ENDS = (r"\*(?<=[^\s*]\*)\**+", r"_(?<=[^\s_]_)_*+(?!\w)", r"~(?<=[^\s~]~)~*+")
 _PAIRS = tuple((later(one), later(other)) for one, other in zip(_BEGINNINGS, _ENDS, strict=True))

@@ -13,7 +13,8 @@ import re
 from collections.abc import Sequence
 
 from pathexport.later import later
-from pathexport.write.markdown.blocks import BlockLine, Blocks, blocks, delimits
+from pathexport.write.markdown.block_line import BlockLine, delimits
+from pathexport.write.markdown.blocks import Blocks, blocks
 from pathexport.write.markdown.certain import is_certain
 from pathexport.write.markdown.literal import fence, pieces, plain, quote
 from pathexport.write.markdown.original import (

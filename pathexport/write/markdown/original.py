@@ -26,7 +26,8 @@ import re
 from collections.abc import Sequence
 
 from pathexport.later import later
-from pathexport.write.markdown.blocks import BlockLine, blocks
+from pathexport.write.markdown.block_line import BlockLine
+from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.partly import MARK, whole
 from pathexport.write.markdown.signs import PICTURED, rearm, untame
 from pathexport.write.markdown.spans import PARAGRAPH, Doubtful, parts, without_code

@@ -10,7 +10,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from pathexport.later import later
-from pathexport.write.markdown.blocks import BlockLine, Blocks
+from pathexport.write.markdown.block_line import BlockLine
+from pathexport.write.markdown.blocks import Blocks
 from pathexport.write.markdown.emphasis import is_emphatic
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Container, Sequence
 
 from pathexport.later import later
-from pathexport.write.markdown.blocks import BlockLine
+from pathexport.write.markdown.block_line import BlockLine
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.signs import CODE
 
