@@ -26,7 +26,7 @@ from pathexport.write.markdown.original import (
 from pathexport.write.markdown.partly import partly
 from pathexport.write.markdown.rewritten import BEGINS, LETTERED, is_left, is_safe, rewritten
 from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides
-from pathexport.write.markdown.spans import PARAGRAPH, TEXT, parts
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Parts, parts
 
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
 # a pattern is searched only behind a sign that it cannot do without.
@@ -43,7 +43,7 @@ _WILD_LINE = re.compile(
 )
 _NEXT_LINE = re.compile(r"\n(?<!\n\n)(?!\n)")  # which goes on with a paragraph, or may
 _BREAK_SIGN = later("  $", re.MULTILINE)
-_BREAKS = later(r"(?:  |\\)$", re.MULTILINE)
+_BREAKS = ("  \n", "\\\n")
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 _LAST = later(r"(?<!\\)\\\Z")
@@ -141,7 +141,7 @@ def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str],
         return (tame, before) if is_safe(tame, before, pieced) else None
     if (after := blocks(tame)) is None or _code(tame, after) != _code(lines, before):
         return None
-    return (tame, after) if is_safe(tame, after, parts(tame, after.lines)) else None
+    return (tame, after) if is_safe(tame, after, Parts(tame, after.lines)) else None
 
 
 def _can_be_quoted(made: str, code: list[str], found: Blocks) -> bool:
@@ -169,7 +169,8 @@ def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
 def _broken(lines: list[str], found: Sequence[BlockLine], typed: bool) -> list[str]:
     """Lines with two spaces more, where the next goes on and where a reader would miss them."""
     kinds = [*[line.kind for line in found[1:]], "blank"]
-    if "more" not in kinds and not _BREAKS.search("\n".join(lines)):
+    text = "\n".join(lines)
+    if "more" not in kinds and not any(map(f"{text}\n".__contains__, _BREAKS)):
         return lines
     kept: set[int] = set() if typed else _kept_lines(lines, found)
     made = []

@@ -52,7 +52,8 @@ _BACKSLASHED = later(r"\\([!-/:-@\[-`{-~])")
 _NUMBERED = later(r"^([0-9]{1,9})([.)])(?= |$)")
 _BACKTICKS = re.compile("`+")
 # What decides where code is: a backslash escapes, an address swallows, backticks begin.
-_BEGINS = later(r"\\[!-/:-@\[-`{-~]|(?:://|www\.)[^ \t<]*|`+")
+_BEGINS = later(r"\\[!-/:-@\[-`{-~]|://[^ \t<]*|www\.[^ \t<]*|``*")
+_UNEVEN = ("``", "\\", "://", "www.")  # without which all backticks are alike
 # Targets that lead to one place from wherever a text stands: no file, and no place in the page.
 ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
 _WINDING_LINK = later(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
@@ -163,7 +164,12 @@ def pieces(line: str, tables: bool = True) -> Sequence[str] | None:
         return None
     if "`" not in line:
         return (line,)
-    return (_spanned if len(line) > _USUAL else _usually_spanned)(line, tables)
+    if any(map(line.__contains__, _UNEVEN)):
+        return (_spanned if len(line) > _USUAL else _usually_spanned)(line, tables)
+    found = line.split("`")  # each backtick begins or ends code
+    found[1::2] = [f"`{code}`" for code in found[1::2]]
+    whole = len(found) % 2 and not (tables and "|" in "".join(found[1::2]))
+    return tuple(found) if whole else None
 
 
 def _spanned(line: str, tables: bool) -> Sequence[str] | None:

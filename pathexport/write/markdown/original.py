@@ -30,7 +30,7 @@ from pathexport.write.markdown.block_line import BlockLine
 from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.partly import MARK, whole
 from pathexport.write.markdown.signs import PICTURED, rearm, untame
-from pathexport.write.markdown.spans import PARAGRAPH, Doubtful, parts, without_code
+from pathexport.write.markdown.spans import PARAGRAPH, Doubtful, Parts, without_code
 
 # Of quotes and list items, also those that CommonMark does not know.
 MARKS = (
@@ -82,17 +82,23 @@ def is_fence(markdown: str) -> bool:
 def undone(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
     """The text without what was put into its lines, and without lines that were put in."""
     text = "\n".join(lines)
-    if not any(map(text.__contains__, _IN_LINES)):  # as in most texts: nothing else stands for it
-        broken = "  \n" in text or text.endswith("  ")
+    signs = [sign for sign in _IN_LINES if sign in text]
+    broken = "  \n" in text or text.endswith("  ")
+    if not signs:  # as in most texts: nothing else stands for it
         return _unclosed("\n".join(map(_unbroken, lines, found)) if broken else text)
     made: list[str] = []
     put_in = False
-    for raw, line, pieced in zip(lines, found, parts(lines, found), strict=True):
-        heading = _heading(raw) if line.kind in PARAGRAPH else None
+    pieced = Parts(lines, found)
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if line.kind not in PARAGRAPH or not any(map(raw.__contains__, signs)):
+            made += () if put_in else (_unbroken(raw, line) if broken else raw,)
+            put_in = False
+            continue
+        heading = _heading(raw)
         if heading and heading[4] and made:
             made.pop()
         if not put_in:
-            made.append(_line(raw, line, pieced))
+            made.append(_line(raw, line, pieced, number, heading is not None))
         put_in = bool(heading and heading[6])
     return _unclosed("\n".join(made))
 
@@ -119,16 +125,15 @@ def _ended(text: str, raw: str) -> str:
     return bare[:-1] if _SHOWN.search(raw) else bare
 
 
-def _line(raw: str, line: BlockLine, pieced: Sequence[str]) -> str:
-    """A line as it was."""
-    text = _unbroken(raw, line)
-    if line.kind not in PARAGRAPH or not any(map(text.__contains__, _IN_LINES)):
-        return text
-    undo = rearm if isinstance(pieced, Doubtful) else untame
-    content = without_code(lambda each: undo(_LABELED.sub("", each)), pieced)
-    bare = _ended(raw[: line.start] + content, raw)
-    if _heading(raw) and (found := _heading(bare)):
+def _line(raw: str, line: BlockLine, pieced: Parts, number: int, bold: bool) -> str:
+    """A line of text as it was; `bold` if it may have been a heading."""
+    bare = _unbroken(raw, line)
+    if "\\" in raw or "&" in raw or PICTURED in raw:
+        undo = rearm if isinstance(pieced[number], Doubtful) else untame
+        content = without_code(lambda each: undo(_LABELED.sub("", each)), pieced[number])
+        bare = _ended(raw[: line.start] + content, raw)
+    if bold and (found := _heading(bare)):
         return f"{found[1]}{found[5]} {found[2]}{found[3]}"
-    started = _STARTED.match(raw)
+    started = _STARTED.match(raw) if "\\" in raw else None
     end = started.end(1) if started else -1
     return f"{bare[:end]}{bare[end + 1 :]}" if started and bare[end] == "\\" else bare

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
+from typing import TypeAlias
 
 from pathexport.later import later
 from pathexport.write.markdown.block_line import BlockLine
@@ -16,7 +17,7 @@ from pathexport.write.markdown.emphasis import is_emphatic
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START
 from pathexport.write.markdown.signs import CODE, PUT_IN, TAG, WILD, as_typed, disarm, hides, tame
-from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Doubtful, without_code
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Doubtful, Parts, without_code
 
 BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")
 LETTERED = re.compile(r"[A-Za-z]{1,7}[.)][ \t]")
@@ -35,6 +36,8 @@ _NO_TITLE = later(r"(?:^|[ \t])#+$|\\$")
 _PAIRED = later(r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+")
 _PAID = later(r"(?<!\\)\$(?=\S)|(?<=\\\\)\$")  # where mathematics may begin
 _ACTING = later(r"<[A-Za-z/!?]|!\[|\]\(|\{=|\\(?:begin|def|end|in|let|new|open|read|write)")
+Pieced: TypeAlias = Parts | Sequence[Sequence[str]]
+"""The pieces of each line."""
 _COMMENT = later(r" <!-- /?#{1,6}/? -->$")
 
 
@@ -154,16 +157,14 @@ def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | Non
     return [blank] * above + [f"{marks}**{title[2]}**{title[3]} {comment}"] + [blank] * below
 
 
-def _swallows(found: Sequence[BlockLine], pieced: Sequence[Sequence[str]]) -> bool:
+def _swallows(found: Sequence[BlockLine], pieced: Pieced) -> bool:
     """Whether code would do something as text that is none for some readers: for these, mathematics
     that begins before it may end at a `$` in it, and swallow where it begins."""
-    if not [part for parts in pieced for part in parts[1::2] if "$" in part]:
-        return False  # as nearly always
     begun = ended = False
-    for line, parts in zip(found, pieced, strict=True):
+    for number, line in enumerate(found):
         begun, ended = (False, False) if line.kind == "blank" else (begun, ended)
-        for number, part in enumerate(parts):
-            if number % 2 == 0:
+        for place, part in enumerate(pieced[number]):
+            if place % 2 == 0:
                 begun = begun or _PAID.search(part) is not None
                 continue
             ended = ended or (begun and "$" in part)
@@ -172,17 +173,22 @@ def _swallows(found: Sequence[BlockLine], pieced: Sequence[Sequence[str]]) -> bo
     return False
 
 
-def is_safe(lines: Sequence[str], found: Blocks, pieced: Sequence[Sequence[str]]) -> bool:
+def is_safe(lines: Sequence[str], found: Blocks, pieced: Pieced) -> bool:
     """Whether no heading, tag, definition or open fence is left."""
-    for raw, line, parts in zip(lines, found.lines, pieced, strict=True):
+    paid = False
+    for number, (raw, line) in enumerate(zip(lines, found.lines, strict=True)):
         if line.kind not in TEXT:
             continue
         if line.kind not in PARAGRAPH:
             return False
+        paid = paid or ("$" in raw and "`" in raw)
+        if not ("<" in raw or "]:" in raw):
+            continue
+        parts = pieced[number]
         outside = [_COMMENT.sub("", part) for part in parts[::2] if "<" in part]
         if any(map(_ANY_TAG.search, outside)):
             return False
         text = CODE.join(parts[::2]) if "]:" in raw else ""
         if _NOTE.match(text) or _label(text) or _ABBREVIATION.match(raw, line.start):
             return False
-    return not found.fence and not _swallows(found.lines, pieced)
+    return not found.fence and not (paid and _swallows(found.lines, pieced))

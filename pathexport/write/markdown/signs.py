@@ -147,6 +147,8 @@ def _unopened(text: str) -> str:
 
 def untame(text: str) -> str:
     """The text that `tame` or `as_typed` was given."""
+    if not ("\\" in text or "&" in text or PICTURED in text):
+        return text.replace(_HELD, "\\")
     return _opened(_MADE.sub(_bare, text)).replace(_HELD, "\\")
 
 

@@ -21,6 +21,26 @@ class Doubtful(tuple[str, ...]):
     """A line in one piece, in which some may be code, though it is not certain what."""
 
 
+class Parts:
+    """The content of the lines of a text, in pieces. They are made where they are asked for: for
+    all lines between two blank ones, on which no others depend."""
+
+    def __init__(self, lines: Sequence[str], found: Sequence[BlockLine]) -> None:
+        self._lines, self._found = lines, found
+        self._made: dict[int, Sequence[str]] = {}
+
+    def __getitem__(self, number: int) -> Sequence[str]:
+        if number not in self._made:
+            begin, end, found = number, number + 1, self._found
+            while begin and found[begin - 1].kind != "blank":
+                begin -= 1
+            while end < len(found) and found[end - 1].kind != "blank":
+                end += 1
+            made = parts(self._lines[begin:end], found[begin:end])
+            self._made.update(enumerate(made, begin))
+        return self._made[number]
+
+
 def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str]]:
     """The content of each line, in pieces of which each second one is code; in one piece where that
     is not certain, which makes all of a paragraph uncertain. Where code may be open, all is up to a
@@ -30,20 +50,25 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str
     barred = [raw for raw in lines if "|" in raw and "`" in raw]  # mostly there are none
     tables = _tables(lines, found) if barred else ()
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
-        table = number in tables
-        pieced = pieces(raw[line.start :], table) if line.kind in TEXT else ()
-        if line.kind not in ("more", "underline"):
+        kind = line.kind
+        if kind not in ("more", "underline"):
             begin = number
-            wound = wound and line.kind != "blank"
+            wound = wound and kind != "blank"
             doubtful = wound
+        if kind not in TEXT:
+            made.append(())
+            continue
+        content = raw[line.start :]
+        pieced: Sequence[str] | None = (content,)
+        if "`" in content or "](" in content:
+            pieced = pieces(content, number in tables)
         if pieced is None and not wound:
             wound = opens_code(raw)
             if not doubtful:
                 for earlier in range(begin, number):
                     made[earlier] = _in_one("".join(made[earlier]), open_code=False)
             doubtful = True
-        whole = doubtful and line.kind in TEXT
-        made.append(_in_one(raw[line.start :], wound) if whole else pieced or ())
+        made.append(_in_one(content, wound) if doubtful or pieced is None else pieced)
     return made
 
 
@@ -82,6 +107,8 @@ def _is_odd(line: str) -> bool:
 
 def without_code(change: Callable[[str], str], pieced: Sequence[str]) -> str:
     """A line whose text is changed; `change` gets a `CODE` for each piece of code."""
+    if len(pieced) == 1:
+        return change(pieced[0])
     texts = change(CODE.join(pieced[::2])).split(CODE)
     code = [*pieced[1::2], ""]
     return "".join([part for pair in zip(texts, code, strict=True) for part in pair])
