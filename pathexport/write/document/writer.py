@@ -183,6 +183,8 @@ class _Writer:
 
     def _anchored(self, text: str, mark: str) -> str:
         """What can be jumped to, behind the anchors of all that is hidden right before it."""
+        if text and not self._anchors:  # as nearly always
+            return text if self._around.inside else f"{mark}\n\n{text}"
         self._anchors.append(mark)
         if not text:
             return ""

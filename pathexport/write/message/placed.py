@@ -36,11 +36,11 @@ def message_text(rendered: Rendered, number: int, said: Above, around: Surroundi
     below: Sequence[Part] = rendered.parts
     if above is not None:  # nothing is said twice
         below = [part for n, part in enumerate(below) if n != above]
-    parts = [*filter(None, texts(below, number, around))]
-    if head is not None and (parts or above is not None):
-        line = head.line(number, around.speaker, said, around.options.local, not around.inside)
-        parts.insert(0, f"**{line}**" if around.inside else f"## {line}")
-    return "\n\n".join(parts)
+    parts = texts(below, number, around)
+    if head is None or not (above is not None or any(parts)):
+        return "\n\n".join(filter(None, parts))
+    line = head.line(number, around.speaker, said, around.options.local, not around.inside)
+    return "\n\n".join(filter(None, [f"**{line}**" if around.inside else f"## {line}", *parts]))
 
 
 def message_facts(
