@@ -192,8 +192,9 @@ def _notified(row: Row) -> bool:
 def first_line(text: str) -> str:
     """The first line that is not blank, before all that was pasted; of a command its name and what
     it was given; of a plan that is to be implemented what the plan is called."""
-    message = from_channel(text) or from_thread(text) or apart(unframed(text))
-    text = message.words.strip()
+    tagged = "<" in text  # without one, as most are, nothing stands around the words
+    message = (from_channel(text) or from_thread(text)) if tagged else None
+    text = (message or apart(unframed(text))).words.strip()
     kind, _ = text_kind([text], "prompt")
     if kind == "note":
         return ""
@@ -201,8 +202,8 @@ def first_line(text: str) -> str:
         typed = command(text)
         text = typed.line if typed is not None else text
     first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
-    said, pasted = typed_and_pasted(text)
-    return _short(first or _first_spoken(said) or _first_spoken(pasted))
+    said, pasted = typed_and_pasted(text) if tagged else (text, "")
+    return _short(first or _first_spoken(said) or (_first_spoken(pasted) if pasted else ""))
 
 
 def _first_spoken(text: str) -> str:
