@@ -33,7 +33,7 @@ class BlockEntry(msgspec.Struct, gc=False):
     """What a tool answered."""
 
 
-class ApiMessage(msgspec.Struct):
+class ApiMessage(msgspec.Struct, gc=False):
     id: str | None = None
     model: str | None = None
     content: str | list[BlockEntry] | None = None
@@ -95,29 +95,38 @@ class CompactMetadata(msgspec.Struct, rename="camel"):
     messages_summarized: int | None = None
 
 
-class Entry(msgspec.Struct, rename="camel"):
-    """One line of a log, as far as it matters for where the line belongs."""
+class Entry(msgspec.Struct, rename="camel", gc=False):
+    """One line of a log, as far as it matters for where the line belongs.
 
-    type: str = ""
-    subtype: str | None = None
-    uuid: str | None = None
+    What most lines have comes first, as they have it: each field is looked for behind the last one.
+    """
+
     parent_uuid: str | UnsetType | None = UNSET
-    logical_parent_uuid: str | None = None
+    is_sidechain: bool | None = None
+    cwd: str | None = None
     session_id: str | None = None
-    timestamp: str | int | float | None = None
+    agent_id: str | None = None
+    attachment: Attachment | None = None
     message: ApiMessage | str | None = None
+    request_id: str | None = None
+    type: str = ""
+    data: Progress | str | list[Raw] | None = None
+    uuid: str | None = None
+    timestamp: str | int | float | None = None
+    tool_use_result: ToolUseResult | str | list[Raw] | int | float | bool | None = None
+    parent_tool_use: str | None = field(default=None, name="parentToolUseID")
+    source_tool_use: str | None = field(default=None, name="sourceToolUseID")
+    subtype: str | None = None
     content: str | list[Raw] | dict[str, Raw] | None = None
     is_meta: bool | None = None
+    logical_parent_uuid: str | None = None
+    compact_metadata: CompactMetadata | None = None
     is_compact_summary: bool | None = None
-    is_sidechain: bool | None = None
     is_active: bool | None = field(default=None, name="is_active")
     is_api_error_message: bool | None = None
     origin: Origin | None = None
     prompt_source: str | None = None
-    request_id: str | None = None
-    agent_id: str | None = None
     forked_from: ForkedFrom | None = None
-    compact_metadata: CompactMetadata | None = None
     user_feedback: str | None = None
     tool_denial_kind: str | None = None
     interrupted_by_shutdown: bool | None = None
@@ -125,12 +134,6 @@ class Entry(msgspec.Struct, rename="camel"):
     retracted_message_uuids: list[str] | None = None
     is_aborted_mid_stream: bool | None = None
     interrupted_message_id: str | None = None
-    tool_use_result: ToolUseResult | str | list[Raw] | int | float | bool | None = None
-    data: Progress | str | list[Raw] | None = None
-    parent_tool_use: str | None = field(default=None, name="parentToolUseID")
-    source_tool_use: str | None = field(default=None, name="sourceToolUseID")
-    attachment: Attachment | None = None
-    cwd: str | None = None
     # Side data: titles, recorded leaves, where a forked agent starts.
     leaf_uuid: str | None = None
     explicit: bool | None = None

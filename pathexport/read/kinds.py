@@ -55,6 +55,8 @@ _ANSWERED = later(
     rb"|The user (?:answered|responded)):"
 )
 _ENDED = later(r"</[\w-]+>\Z")
+_WORDS = {"", "text"}
+"""The types of blocks that hold nothing but words."""
 
 
 def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
@@ -119,7 +121,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     blocks: list[BlockEntry] = content if isinstance(content, list) else []
     if blocks and blocks[0].type == "tool_result":  # most rows of this type
         return "result", None, True
-    types = [b.type for b in blocks]
+    types = {b.type for b in blocks} if blocks else frozenset()
     if "tool_result" in types or entry.type == "tool_result":
         return "result", None, True
     if entry.is_compact_summary or entry.type == "compact_recap":
@@ -128,7 +130,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     person = _is_by_person(entry, texts)
     added = entry.is_meta is True and not _from_outside(entry.origin, texts)
     fallback: Kind = "meta" if added or not person else "prompt"
-    if any(type_ not in ("", "text") for type_ in types):
+    if not types <= _WORDS:
         return fallback, None, fallback == "prompt"  # a picture is never a note
     kind, detail = text_kind(texts, fallback)
     if kind == "command" and (entry.source_tool_use is not None or any(map(is_loaded, texts))):

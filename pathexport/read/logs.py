@@ -18,8 +18,19 @@ from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta, Entry, Progress, decode
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, damaged, lenient_json, plainly
-from pathexport.read.recognize import read_row, unknown_type
-from pathexport.read.rows import Place, Row, Side, file_of, line_of, offset_of, placed
+from pathexport.read.recognize import Once, read_row, unknown_type
+from pathexport.read.rows import (
+    AT_LENGTH,
+    AT_OFFSET,
+    NEXT_LINE,
+    Place,
+    Row,
+    Side,
+    file_of,
+    line_of,
+    offset_of,
+    placed,
+)
 from pathexport.system.regular import (
     LINE,
     SMALL,
@@ -116,7 +127,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     unreadable: list[Problem] = []
     problems: list[Problem] = []
     mentioned: list[Row] = []
-    known = {} if known is None else known
+    once = ({} if known is None else known).setdefault
     try:
         with opened(file.path, _BUFFER) as log:
             for place, found, line in objects(log, number):
@@ -124,12 +135,12 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                     problem = Problem(f"{file.name}:{line_of(place)}", found.what)
                     (unreadable if found.lost else problems).append(problem)
                     continue
-                row = read_row(found, place, file.session, file.agent, known)
+                row = read_row(found, place, file.session, file.agent, once)
                 if not isinstance(row, Row):
                     sides.append(row)
                     continue
                 rows.append(row)
-                again = _mentioned(found, row, line) if row.type == "progress" else None
+                again = _mentioned(found, row, line, once) if row.type == "progress" else None
                 if again is not None:
                     mentioned.append(again)
     except OSError as error:
@@ -151,7 +162,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     )
 
 
-def _mentioned(entry: Entry, row: Row, line: bytes) -> Row | None:
+def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> Row | None:
     """The agent's row that a progress row holds, if there is one: written into the session's log as
     it worked, it is all that is left when the agent's own log is gone. It is pointed at where it
     stands within the `line`, so its body is read like any other."""
@@ -165,7 +176,7 @@ def _mentioned(entry: Entry, row: Row, line: bytes) -> Row | None:
         return None
     place, begins = row.place, offset_of(row.place) + line.find(message)
     inside = placed(file_of(place), line_of(place), begins, len(message), crc32(message))
-    inner = read_row(found, inside, row.session, data.agent_id)
+    inner = read_row(found, inside, row.session, data.agent_id, once)
     return inner if isinstance(inner, Row) and inner.type in ("user", "assistant") else None
 
 
@@ -179,23 +190,31 @@ def _of_one_session(rows: list[Row], session: str) -> list[Row]:
 
 def objects(file: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:
     """Every object of a file with its place, or what is wrong there, and the object's bytes."""
-    offset = count = room = 0
+    # Where the next line begins, or what is held before it; a plain number, since to call `Place`
+    # takes as long as all the sums.
+    next_: int = placed(number, 1, 0, 0)
+    room = 0
     held: list[bytes] = []
-    for count, line in enumerate(each_line(file, LINE), 1):
+    for line in each_line(file, LINE):
         whole = None if held else plainly(line)
         if whole is not None:  # as nearly always, and at once
-            yield placed(number, count, offset, len(line), crc32(line)), whole, line
-            offset += len(line)
+            place = next_ + (len(line) << AT_LENGTH) + crc32(line)
+            yield place, whole, line  # type: ignore[misc]
+            next_ += NEXT_LINE + (len(line) << AT_OFFSET)
             continue
+        begins = Place(next_)
+        count, offset = line_of(begins), offset_of(begins)
         if too_long(line, LINE):
-            yield placed(number, count, offset, 0), _TOO_LONG, b""
+            yield begins, _TOO_LONG, b""
             offset += len(line) + skip_line(file)
-            continue
-        room = room - len(line) if held else LINE
-        for first, joined in _joined(held, count, line, room):
-            yield from _pieces(joined, number, first, offset)
-            offset += len(joined)
-    for first, joined in _released(held, count):
+        else:
+            room = room - len(line) if held else LINE
+            for first, joined in _joined(held, count, line, room):
+                yield from _pieces(joined, number, first, offset)
+                offset += len(joined)
+        next_ = placed(number, count + 1, offset, 0)
+    offset = offset_of(Place(next_))
+    for first, joined in _released(held, line_of(Place(next_)) - 1):
         yield from _pieces(joined, number, first, offset)
         offset += len(joined)
 

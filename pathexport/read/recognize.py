@@ -49,17 +49,16 @@ def read_row(
     place: Place,
     session: str,
     agent: str | None = None,
-    known: dict[str, str] | None = None,
+    once: Once = lambda text, _: text,
 ) -> Row | Side:
-    """What one object of a log says; `session` and `agent` are whose file it lies in. `known` are
-    the texts of rows read before: ids stand in many rows, and equal ones are kept once."""
+    """What one object of a log says; `session` and `agent` are whose file it lies in. Ids stand in
+    many rows, and equal ones are kept `once`."""
     type_ = _NODES.get(entry.type)
     uuid, above = entry.uuid, entry.parent_uuid
     if type_ is None and above is not UNSET and entry.type not in _SIDE:
         type_ = intern(entry.type)
     if type_ is None or not uuid:
         return _side(entry, place, session, agent)
-    once = ({} if known is None else known).setdefault
     said = entry.message  # mostly of this very class, which is quicker told than what it is not
     message = said if said is not None and isinstance(said, ApiMessage) else None
     kind, detail, says = kind_of(entry, type_, message)
@@ -71,7 +70,7 @@ def read_row(
     elif kind == "assistant" and (message is None or message.model != "<synthetic>"):
         api = (message.id if message else None) or entry.request_id or uuid
         calls = _calls(message, once) if message else ()
-    sidechain = bool(entry.is_sidechain) or agent is not None
+    sidechain = entry.is_sidechain is True or agent is not None
     agent = agent or (entry.agent_id and once(entry.agent_id, entry.agent_id))
     tool = entry.parent_tool_use or entry.source_tool_use
     named = entry.session_id
@@ -90,7 +89,7 @@ def read_row(
         answers,
         sidechain,
         agent,
-        bool(entry.is_active),
+        entry.is_active is True,
         entry.logical_parent_uuid,
         _origin(entry, says) if entry.forked_from is not None or entry.attachment else None,
         _kept(entry) if entry.compact_metadata is not None else None,
@@ -193,9 +192,9 @@ def _calls(message: ApiMessage, once: Once) -> tuple[Call, ...]:
     found = []
     for b in message.content:
         if b.type == "tool_use" and b.id:
-            agent = b.input.subagent_type if b.input else None
+            agent = b.input.subagent_type if b.input is not None else None
             found.append(Call(once(b.id, b.id), intern(b.name or ""), agent))  # names are few
-    return tuple(found)
+    return tuple(found) if found else ()
 
 
 def _answers(message: ApiMessage | None, once: Once) -> tuple[str, ...]:

@@ -29,9 +29,10 @@ lowest it is made of these in this order, so places sort as what stands there do
 
 # More bits than a log can ask for.
 _CHECKSUM, _LENGTH, _OFFSET, _LINE = 32, 36, 44, 32
-_AT_LENGTH = _CHECKSUM
-_AT_OFFSET = _AT_LENGTH + _LENGTH
-_AT_LINE = _AT_OFFSET + _OFFSET
+AT_LENGTH = _CHECKSUM
+AT_OFFSET = AT_LENGTH + _LENGTH
+_AT_LINE = AT_OFFSET + _OFFSET
+NEXT_LINE = 1 << _AT_LINE
 _AT_FILE = _AT_LINE + _LINE
 # So many ones, which need not be made for each place.
 _CHECKSUMS, _LENGTHS, _OFFSETS = ((1 << bits) - 1 for bits in (_CHECKSUM, _LENGTH, _OFFSET))
@@ -41,7 +42,7 @@ def placed(file: int, line: int, offset: int, length: int, checksum: int = 0) ->
     """The place of an object. The checksum is the CRC-32 of its bytes, to know them again when they
     are read again."""
     where = (file << _LINE | line) << _OFFSET | offset  # shifted together: fewer large numbers
-    return Place(where << _AT_OFFSET | length << _AT_LENGTH | checksum)
+    return Place(where << AT_OFFSET | length << AT_LENGTH | checksum)
 
 
 def file_of(place: Place) -> int:
@@ -65,24 +66,24 @@ def named_place(place: Place, names: Sequence[str]) -> str:
 
 def offset_of(place: Place) -> int:
     """Its first byte."""
-    return place >> _AT_OFFSET & _OFFSETS
+    return place >> AT_OFFSET & _OFFSETS
 
 
 def length_of(place: Place) -> int:
-    return place >> _AT_LENGTH & _LENGTHS
+    return place >> AT_LENGTH & _LENGTHS
 
 
 def same_bytes(one: Place, other: Place) -> bool:
     """Whether the same bytes stand at two places."""
-    return not (one ^ other) & (1 << _AT_OFFSET) - 1
+    return not (one ^ other) & (1 << AT_OFFSET) - 1
 
 
 def bytes_of(place: Place) -> tuple[int, int, int, int]:
     """The number of its file, its first byte, its length and its checksum."""
     return (
         place >> _AT_FILE,
-        place >> _AT_OFFSET & _OFFSETS,
-        place >> _AT_LENGTH & _LENGTHS,
+        place >> AT_OFFSET & _OFFSETS,
+        place >> AT_LENGTH & _LENGTHS,
         place & _CHECKSUMS,
     )
 

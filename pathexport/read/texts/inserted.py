@@ -121,6 +121,8 @@ def is_notice(text: str) -> bool:
     """Whether a text is nothing but what a task or another agent reports."""
     if _is_told(text):
         return True
+    if "</" not in text:  # no tag is closed
+        return False
     found = apart(unframed(text))
     notices = bool(found.before) and all(each.tag in _REPORTS for each in found.before)
     return notices and (not found.words.strip() or is_trailer(found.words))
