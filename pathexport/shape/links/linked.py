@@ -177,7 +177,7 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return [self.rows[number] for number in numbers]
 
     def _roots(self) -> list[int]:
-        return [node for node, parent in enumerate(self.parents) if parent < 0]
+        return walks.without_parent(self.parents)
 
     def _from(self, start: str | None) -> list[int]:
         return self._roots() if start is None else [self.index[start]]

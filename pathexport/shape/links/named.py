@@ -5,11 +5,12 @@ A main row never hangs on an agent's row, and links that lead in a circle are cu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from pathexport.read.rows import Row
 from pathexport.shape.links.kept import follows, named_by, sums_up_the_end
 from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.walks import cycles
+from pathexport.shape.links.walks import cycles, without_parent
 
 Through = Mapping[str, str | None]
 """Lines that are no messages but stand in the chain of links, and what they hang on."""
@@ -23,8 +24,9 @@ def named_parents(
     With them the nodes that name what no log holds, and those that only an agent's rows lead to.
     """
     rows = nodes.rows
-    parents = [nodes.index.get(row.parent or "", -1) for row in rows]
-    unknown = [n for n, up in enumerate(parents) if up < 0 and rows[n].parent is not None]
+    known = nodes.index.get
+    parents = [known(row.parent or "", -1) for row in rows]
+    unknown = [n for n in without_parent(parents) if rows[n].parent is not None]
     orphans, astray = set(), set()
     for node in range(len(rows)) if nodes.own else {*unknown, *nodes.repaired}:
         parents[node] = _named(nodes, node, through)
@@ -33,8 +35,7 @@ def named_parents(
     for node, above in appended.items():
         parents[node] = above
         orphans.discard(node)
-    agents = (n for n, up in enumerate(parents) if up >= 0 and rows[up].sidechain)
-    crossing = [node for node in agents if not rows[node].sidechain]
+    crossing = _crossing(rows, parents)
     ancestors = _main_ancestors(nodes, parents, crossing)
     for node in crossing:
         parents[node] = ancestors[parents[node]]
@@ -52,6 +53,14 @@ def _named(nodes: Nodes, node: int, through: Through) -> int:
         seen.add(named)
         named = through.get(named, named)
     return nodes.named(row, named)
+
+
+def _crossing(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
+    """The main rows that hang on agents' rows."""
+    if not [row for row in rows if row.sidechain]:
+        return []
+    agents = (n for n, up in enumerate(parents) if up >= 0 and rows[up].sidechain)
+    return [node for node in agents if not rows[node].sidechain]
 
 
 def _main_ancestors(nodes: Nodes, parents: list[int], crossing: Iterable[int]) -> dict[int, int]:
@@ -76,10 +85,11 @@ def cut_circles(parents: list[int]) -> list[list[int]]:
     return found
 
 
-def hang_boundaries(nodes: Nodes, parents: list[int]) -> list[int]:
-    """A compaction hangs on the row it names (R13). Those that name a later one are returned."""
+def hang_boundaries(nodes: Nodes, parents: list[int], roots: Iterable[int]) -> list[int]:
+    """A compaction that is a root hangs on the row it names (R13). Those that name a later one are
+    returned."""
     hung, ahead = set(), []
-    for node in [node for node, up in enumerate(parents) if up < 0]:
+    for node in roots:
         row = nodes.rows[node]
         if row.kind not in ("boundary", "summary") or sums_up_the_end(row):
             continue

@@ -19,7 +19,7 @@ from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
 from pathexport.shape.links.undone import hang_on_undone
-from pathexport.shape.links.walks import Forest, preorder
+from pathexport.shape.links.walks import Forest, preorder, without_parent
 
 _BETWEEN = (*ONLY_QUEUED, "queued_command", "notification")
 """What may come in from the queue while a question waits for its answer."""
@@ -56,10 +56,11 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     if hang_behind(nodes, parents, writings):
         circles += cut_circles(parents)
     hang_on_undone(nodes, parents)
-    ahead = hang_boundaries(nodes, parents)
+    roots = without_parent(parents)
+    ahead = hang_boundaries(nodes, parents, roots)
     forest = Forest(parents)
     plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}
-    roots = _roots(parents)  # from here on rows are only hung, so that no more come
+    roots = [n for n in roots if parents[n] < 0]  # rows are only hung, so that no more come
     loose = [n for n in roots if _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
     timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})
@@ -87,10 +88,6 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
         plans=carried,
         cycles=tuple(map(tuple, circles)),
     )
-
-
-def _roots(parents: Sequence[int]) -> list[int]:
-    return [node for node, parent in enumerate(parents) if parent < 0]
 
 
 def _compaction(row: Row) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import heapq
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property
 from itertools import count
 from operator import lt
 from typing import Any, TypeVar
@@ -58,6 +60,20 @@ def root_to_leaf(roots: Iterable[N], children: Children[N]) -> Iterator[tuple[N,
             stack.extend((child, depth + 1) for child in reversed(below))
 
 
+def places(values: Sequence[N], wanted: N) -> list[int]:
+    """Where a value stands that few places have: it is looked for, and no place is counted."""
+    found: list[int] = []
+    with suppress(ValueError):
+        while True:
+            found.append(values.index(wanted, found[-1] + 1 if found else 0))
+    return found
+
+
+def without_parent(parents: Sequence[int]) -> list[int]:
+    """The roots of a forest; -1 is no parent."""
+    return places(parents, -1)
+
+
 def cycles(parents: Sequence[int]) -> Iterator[list[int]]:
     """The circles that parent links make; -1 is no parent. Every circle once, lowest first."""
     if all(map(lt, parents, count())):
@@ -84,10 +100,11 @@ class Siblings:
     def __init__(self, nodes: Sequence[int], parents: Sequence[int]) -> None:
         self.first = [-1] * (len(parents) + 1)
         self.next = [-1] * len(parents)
+        first, next_ = self.first, self.next
         for node in reversed(nodes):
             parent = parents[node]
-            self.next[node] = self.first[parent]
-            self.first[parent] = node
+            next_[node] = first[parent]
+            first[parent] = node
 
     def of(self, parent: int) -> Iterator[int]:
         """What hangs on one node; the roots for -1."""
@@ -114,10 +131,11 @@ def followers(above: Sequence[int]) -> list[tuple[int, ...]]:
     """What hangs on each node of a forest whose nodes are in preorder: the next one, mostly."""
     found: list[tuple[int, ...]]
     found = [(node,) if up == node - 1 else () for node, up in enumerate(above[1:], 1)]
-    found += [()] if above else []
     forks: dict[int, list[int]] = {}
-    for node in [node for node, up in enumerate(above) if -1 < up < node - 1]:
-        forks.setdefault(above[node], []).append(node)
+    for node in places(found, ()):
+        if above[node + 1] >= 0:
+            forks.setdefault(above[node + 1], []).append(node + 1)
+    found += [()] if above else []
     for up, others in forks.items():
         found[up] = (*found[up], *others)
     return found
@@ -204,18 +222,22 @@ class Forest:
 
     def __init__(self, parents: Sequence[int]) -> None:
         self._parents = [*parents]
-        self._above = [node if parent < 0 else parent for node, parent in enumerate(parents)]
 
     @property
     def parents(self) -> Sequence[int]:
         """Each node's parent as the trees are now, -1 for a root."""
         return self._parents
 
+    @cached_property
+    def _above(self) -> list[int]:
+        """The same with each root as its own; asked where something is joined."""
+        return [node if parent < 0 else parent for node, parent in enumerate(self._parents)]
+
     def link(self, root: int, parent: int) -> bool:
         """Hang a root on a node of another tree; False when it is its own tree."""
         if _top(self._above, parent) == root:
             return False
-        self._parents[root] = self._above[root] = parent
+        self._above[root] = self._parents[root] = parent
         return True
 
 

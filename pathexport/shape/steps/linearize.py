@@ -60,13 +60,16 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     in from quiet steps."""
     parents = [step.parent for step in found.steps]
     home = _homes(found, parents)
-    kept = [step for step, own in enumerate(home) if own == step]
-    quiet = [step for step, own in enumerate(home) if own != step]
+    kept, quiet = [*range(len(home))], list[int]()
+    if home != kept:  # mostly all steps stay
+        kept = [step for step, own in enumerate(home) if own == step]
+        quiet = [step for step, own in enumerate(home) if own != step]
     children = Siblings(kept, parents).all() if quiet else followers(parents)
     parent_of = in_turn(found, parents, children)
     rehung: dict[int, list[int]] = {}
-    for step in [step for step, up in enumerate(parent_of) if up != parents[step]]:
-        rehung.setdefault(parents[step], []).append(step)
+    if parent_of != parents:
+        for step in [step for step, up in enumerate(parent_of) if up != parents[step]]:
+            rehung.setdefault(parents[step], []).append(step)
     moved = bool(quiet or rehung)  # mostly not: then all is in order already
     order = _order(found, kept, parent_of) if moved else Order(kept, parents, children)
     members = _members(found, home, quiet)

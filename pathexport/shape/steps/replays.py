@@ -69,11 +69,25 @@ def fold_copies(found: Folding, members: Sequence[int], begins: int) -> None:
 
 def _all_differ(rows: Sequence[Row], members: Sequence[int]) -> bool:
     """Whether the kinds and times of a step's rows say already that none repeats another."""
-    if len({rows[node].kind for node in members}) == len(members):
+    if _follow(rows, members) or len({rows[node].kind for node in members}) == len(members):
         return True
     calling = [node for node in members if rows[node].calls]
     moments = {(rows[node].kind, rows[node].time) for node in members}
     return len(calling) < 2 and len(moments) == len(members)
+
+
+def _follow(rows: Sequence[Row], members: Sequence[int]) -> bool:
+    """Whether each row is later than the one before it, and one of them at most holds calls: as
+    nearly always, and soon told."""
+    calling, last = 0, ""
+    for node in members:
+        row = rows[node]
+        if row.time <= last:
+            return False
+        last = row.time
+        if row.calls:
+            calling += 1
+    return calling < 2
 
 
 def _preference(

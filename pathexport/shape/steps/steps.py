@@ -38,7 +38,8 @@ def gather(graph: Graph, content: Content) -> Gathered:
     rows, links = graph.rows, _onto_calls(graph)
     inside = _inside_answers(rows, links) | _inside_compactions(rows, links)
     numbers = _numbers(graph)
-    below = Siblings([numbers[node] for node, row in enumerate(rows) if not row.sidechain], links)
+    own = [node for node, row in zip(numbers, rows, strict=True) if not row.sidechain]
+    below = Siblings(own, links)
     out = _Growing(rows, [-1] * len(rows))
     copies = Folding(rows, content, links, kinship(links))
     waiting = [*reversed(_begun(rows, [*below.of(-1)], -1))]
@@ -149,7 +150,7 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
     """The links, with a result that hangs on an older row than its call moved to the call."""
     rows, parents = graph.rows, graph.parents
     links = list(parents)
-    stray = _stray(rows, parents)
+    stray = [graph.index[row.uuid] for row in _stray(rows, parents)]
     if not stray:
         return links
     callers: dict[str, list[int]] = {}
@@ -176,16 +177,16 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
     return forest.parents
 
 
-def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
+def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[Row]:
     """The rows that hold results and hang on no row with a call that these answer."""
     stray = []
-    for node, row in enumerate(rows):
+    for row, up in zip(rows, parents, strict=True):
         if row.answers and not row.sidechain:
-            calls = rows[parents[node]].calls if parents[node] >= 0 else ()
+            calls = rows[up].calls if up >= 0 else ()
             if len(calls) == 1 and calls[0].id in row.answers:
                 continue  # as nearly always
             if not any(call.id in row.answers for call in calls):
-                stray.append(node)
+                stray.append(row)
     return stray
 
 
@@ -212,6 +213,8 @@ def _inside_compactions(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
     """Rows between a compaction and its summary: words that were typed meanwhile, for example."""
     inside: set[int] = set()
     walked: set[int] = set()
+    if not [row for row in rows if row.kind == "summary"]:
+        return inside
     for node, row in enumerate(rows):
         if row.kind != "summary" or row.sidechain:
             continue

@@ -11,6 +11,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from pathexport.read.rows import Row
+from pathexport.shape.links.walks import places
 from pathexport.shape.steps.gathered import Gathered, Order
 
 
@@ -85,17 +87,20 @@ def _loose(found: Gathered) -> set[int]:
     answered stands where it came."""
     rows, links = found.rows, found.links
     above = bytearray(len(rows) + 1)  # a set would take the most of all here
-    mute = []
-    for node, row in enumerate(rows):
+    for row, up in zip(rows, links, strict=True):
         if row.says:
-            above[links[node]] = True  # the last place is for rows that hang on none
-        if row.kind == "result" or not row.says:
-            mute.append(node)
-    loose = {node for node in mute if not above[node]}
-    for node in mute:
-        if above[node]:
-            at = links[node]
+            above[up] = True  # the last place is for rows that hang on none
+    loose = {node for node in places(above[:-1], 0) if _mute(rows[node])}
+    if not loose:
+        return loose
+    for row, up, said in zip(rows, links, above[:-1], strict=True):
+        if said and up in loose and _mute(row):
+            at = up
             while at in loose:
                 loose.remove(at)
                 at = links[at]
     return loose
+
+
+def _mute(row: Row) -> bool:
+    return row.kind == "result" or not row.says

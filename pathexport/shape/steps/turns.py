@@ -14,7 +14,12 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from pathexport.shape.links.walks import breadth_first, depth_first, parents_first
+from pathexport.shape.links.walks import (
+    breadth_first,
+    depth_first,
+    parents_first,
+    without_parent,
+)
 from pathexport.shape.steps.gathered import Gathered
 
 Children = Sequence[Sequence[int]]
@@ -203,7 +208,7 @@ def _ranks(found: Gathered, children: Children) -> list[int]:
     """For each step its place when steps near the beginning go before those further away: of what
     began at one time, that comes first."""
     rank = [0] * len(children)
-    roots = [number for number, step in enumerate(found.steps) if step.parent < 0]
+    roots = without_parent([step.parent for step in found.steps])
     for place, step in enumerate(breadth_first(roots, children.__getitem__)):
         rank[step] = place
     return rank
