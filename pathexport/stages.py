@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -33,6 +35,8 @@ from pathexport.system.garbage import without_circles
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Veil
+
+_every = chain.from_iterable
 
 
 def load_project(
@@ -92,9 +96,9 @@ def _project(
 ) -> Project:
     """What the rows of some logs make, stage by stage."""
     logs_by_number = [file.name for file in files.files]
-    main: Sequence[Row] = [row for log in logs if log.file.agent is None for row in log.rows]
-    helpers = [row for log in logs if log.file.agent is not None for row in log.rows]
-    sides: Sequence[Side] = [side for log in logs for side in log.sides]
+    main: Sequence[Row] = [*_every(log.rows for log in logs if log.file.agent is None)]
+    helpers = [*_every(log.rows for log in logs if log.file.agent is not None)]
+    sides: Sequence[Side] = [*_every(log.sides for log in logs)]
     unreadable = sum(len(log.unreadable) for log in logs)
     main, sides, names_before = with_queued_words(main, sides, glances.words)
     damaged = [*files.problems, *foreign(logs, files.name)]
@@ -151,9 +155,10 @@ def _in_order(logs: Iterable[Log]) -> list[Log]:
     """The logs sorted by their earliest rows; file names decide only between equal ones."""
 
     def begins(log: Log) -> tuple[str, ...]:
-        times = [time for row in log.rows if (time := row.time)]
-        first, last = min(times, default="~"), max(times, default="~")
-        names = [(row.session, row.uuid) for row in log.rows if row.time == first]
+        times = sorted(filter(None, [row.time for row in log.rows]))  # mostly they are in order
+        first, last = (times[0], times[-1]) if times else ("~", "~")
+        rows = (row for row in log.rows if row.time == first)
+        names = [(row.session, row.uuid) for row in islice(rows, bisect_right(times, first))]
         # A copy of a session begins with the same row, and goes on longer than the original.
         ends = last if log.file.agent is None else ""
         return first, ends, *min(names, default=("", "")), log.file.name

@@ -12,6 +12,7 @@ import msgspec
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.walks import places
 from pathexport.shape.steps.tree import Tree
 
 # The classes in the order in which they are shown, and what they mean to a reader.
@@ -49,8 +50,10 @@ def account(
     others: Mapping[str, int],
 ) -> Account:
     """Put every row of a project into its class. `others` counts what is no row."""
-    on_paths = tree.above(leaves)
-    kept = [step in on_paths for step in tree.step_of]
+    on_paths = bytearray(len(tree.steps) + 1)  # the last place is for rows that are in no step
+    for step in tree.above(leaves):
+        on_paths[step] = True
+    kept = bytearray(map(on_paths.__getitem__, tree.step_of))
     for node in tree.replays:
         kept[node] = False
     in_agents, mentioned = set[int](), set[int]()
@@ -59,9 +62,9 @@ def account(
     same = {first for node, first in twins.items() if kept[node]}
     counts = dict.fromkeys(CLASSES, 0)
     counts["stitched"] = sum(kept[node] for node in tree.stitched)
-    counts["path"] = sum(kept) - counts["stitched"]
+    counts["path"] = kept.count(True) - counts["stitched"]
     lost = []
-    for node in [node for node, on_path in enumerate(kept) if not on_path]:
+    for node in places(kept, False):
         # What is mentioned are parts of progress rows, which are counted themselves.
         if node in mentioned:
             continue

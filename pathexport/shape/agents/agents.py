@@ -134,6 +134,8 @@ def _groups(graph: Graph) -> dict[AgentKey, list[int]]:
     rows = graph.rows
     tops: dict[int, int] = {}
     groups: dict[AgentKey, list[int]] = {}
+    if True not in {row.sidechain for row in rows}:
+        return groups
     for node in [node for node, row in enumerate(rows) if row.sidechain]:
         row = rows[node]
         if row.agent is None:

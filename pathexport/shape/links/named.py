@@ -57,7 +57,7 @@ def _named(nodes: Nodes, node: int, through: Through) -> int:
 
 def _crossing(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
     """The main rows that hang on agents' rows."""
-    if not [row for row in rows if row.sidechain]:
+    if True not in {row.sidechain for row in rows}:
         return []
     agents = (n for n, up in enumerate(parents) if up >= 0 and rows[up].sidechain)
     return [node for node in agents if not rows[node].sidechain]

@@ -37,7 +37,7 @@ class Handover(msgspec.Struct, frozen=True):
 
 def beginnings(rows: Sequence[Row], parents: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Prompts that carry out a plan, each with the root that leads to it over hooks alone."""
-    if not [row for row in rows if row.detail == "plan"]:
+    if "plan" not in {row.detail for row in rows}:
         return
     for node in [n for n, row in enumerate(rows) if row.detail == "plan" and not row.sidechain]:
         root = node

@@ -47,9 +47,7 @@ def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) 
     states = _said_last(tree)
     if recorded:
         states |= _played(tree, recorded, named, ranks)
-    marked = {
-        tree.step_of[n] for n, row in enumerate(tree.rows) if row.active and not row.sidechain
-    }
+    marked = _marked(tree)
     onward, leaves = _onward(tree, marked)
     turned = _turned_away(tree, onward, marked)
     found = {}
@@ -61,6 +59,14 @@ def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) 
             )
             found[session] = Tip(step, state.cleared, frozenset(state.left))
     return found
+
+
+def _marked(tree: Tree) -> set[int]:
+    """The steps of rows that are marked as those where the conversation goes on."""
+    if True not in {row.active for row in tree.rows}:
+        return set()
+    rows = enumerate(tree.rows)
+    return {tree.step_of[node] for node, row in rows if row.active and not row.sidechain}
 
 
 def _said_last(tree: Tree) -> dict[str, _State]:
@@ -127,17 +133,19 @@ def _onward(tree: Tree, marked: set[int]) -> tuple[list[int], list[int]]:
     lie above a leaf: a late result, or a leaf put on record while the next row is being written.
     """
     written = [step.rows[-1] if len(step.rows) == 1 else max(step.rows) for step in tree.steps]
-    onward, leaves = [-1] * len(written), list(range(len(written)))
-    for number in range(len(written) - 1, -1, -1):
-        below = tree.children[number]
-        if not below:
+    onward = [below[0] if below else -1 for below in tree.children]
+    leaves = [*range(len(written))]
+    forks = {*tree.forks}
+    for number in reversed(leaves):
+        latest = next_ = onward[number]
+        if next_ < 0:
             continue
-        latest = next_ = below[0]
-        if len(below) > 1:
+        if number in forks:
+            below = tree.children[number]
             latest = max(below, key=written.__getitem__)
             chosen = [child for child in below if child in marked] if marked else []
-            next_ = max(chosen, key=written.__getitem__) if chosen else latest
-        onward[number], leaves[number] = next_, leaves[next_]
+            onward[number] = next_ = max(chosen, key=written.__getitem__) if chosen else latest
+        leaves[number] = leaves[next_]
         written[number] = max(written[number], written[latest])
     return onward, leaves
 

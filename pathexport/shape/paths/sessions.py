@@ -74,14 +74,16 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
     steps = tree.steps
     # In how many ways each step that several follow goes on within its session.
     ways = {
-        number: sum(steps[child].session == steps[number].session for child in below)
-        for number, below in enumerate(tree.children)
-        if len(below) > 1
+        number: sum(
+            steps[child].session == steps[number].session for child in tree.children[number]
+        )
+        for number in tree.forks
     }
     names = _LineNames()
     ids: list[str] = []
     made: dict[str, Line] = {}
     ends: dict[str, int] = {}
+    last = ""
     for number, step in enumerate(steps):
         parent = step.parent
         within = parent >= 0 and steps[parent].session == step.session
@@ -95,7 +97,10 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
             point = _last_own(tree, parent) if parent >= 0 else None
             made[line] = Line(line, above, point, number, number)
         ids.append(line)
-        ends[line] = number
+        if line != last:  # where one line goes on, its end is noted once
+            ends[last] = number - 1
+            last = line
+    ends[last] = len(ids) - 1
     lines: dict[str, list[Line]] = {}
     for id_, begun in made.items():
         finished = msgspec.structs.replace(begun, last=ends[id_])
@@ -132,14 +137,21 @@ class _LineNames:
 def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
     """The first saying row of each session, and the times of its first and last message."""
     held: dict[str, list[int]] = {}
+    session, own = "", held.setdefault("", [])
     for node, row in enumerate(rows):
         if (row.says or is_message(row)) and not row.sidechain:
-            held.setdefault(row.session, []).append(node)
+            if row.session != session:
+                session = row.session
+                own = held.setdefault(session, [])
+            own.append(node)
     first: dict[str, int] = {}
     times: dict[str, tuple[str, str]] = {}
     for session, nodes in held.items():
+        if not nodes:
+            continue
         timed = [rows[node].time for node in nodes]
-        times[session] = min(filter(None, timed), default=""), max(timed)
+        ordered = sorted(timed)  # mostly it is in order
+        times[session] = next(filter(None, ordered), ""), ordered[-1]
         if rows[nodes[0]].says and timed[0] == times[session][0] != "":
             first[session] = nodes[0]  # as nearly always
         elif said := [node for node in nodes if rows[node].says]:

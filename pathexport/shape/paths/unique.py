@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
+from operator import eq
 
 from pathexport.read.rows import file_of
 from pathexport.shape.steps.replays import Content
@@ -21,9 +22,9 @@ def twins(tree: Tree, content: Content) -> dict[int, int]:
     """Rows that another file holds under another id, and the first writing of each."""
     rows, moments = tree.rows, dict[tuple[str, str], list[int]]()
     times = sorted([row.time for row in rows if row.says])  # in less room than a set
-    several = {one for one, next_ in pairwise(times) if one == next_}
-    if not several:
+    if True not in map(eq, times, islice(times, 1, None)):
         return {}
+    several = {one for one, next_ in pairwise(times) if one == next_}
     for step in tree.steps:
         for node in step.rows:
             row = rows[node]

@@ -106,13 +106,12 @@ def _tree(
     rows = found.rows
     last = last_below(order.above)
     steps, none = [], list[int]()  # in the place of lists that are steps now
-    for place, old in enumerate(order.steps):
+    for old, kind, above, end in zip(order.steps, kinds, order.above, last, strict=True):
         nodes, members[old] = members[old], none
         reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
         first = rows[reading[0]]
         says = first.says or _says(rows, reading)
-        step = Step(kinds[place], order.above[place], reading, last[place], says, first.session)
-        steps.append(step)
+        steps.append(Step(kind, above, reading, end, says, first.session))
     return Tree(
         rows=rows,
         steps=tuple(steps),
@@ -185,13 +184,14 @@ def _move(members: list[list[int]], step: int, moved: Mapping[int, int]) -> None
 
 def _reading_order(found: Gathered, members: list[int]) -> tuple[int, ...]:
     """Parents first; of what could come next the earliest, then the first written (R22)."""
-    kept, links = members, found.links
-    if not found.replays:
-        # Mostly each hangs on the one before it, so that there is but one order.
-        if links[kept[1]] == kept[0] and (
-            len(kept) == 2 or [links[node] for node in kept[2:]] == kept[1:-1]
-        ):
-            return tuple(kept)
-    else:
+    kept, links, above = members, found.links, members[0]
+    if found.replays:
         kept = [node for node in members if node not in found.replays]
+    else:
+        for node in members[1:]:
+            if links[node] != above:
+                break
+            above = node
+        else:  # mostly each hangs on the one before it, so that there is but one order
+            return tuple(members)
     return tuple(parents_first(kept, found.above, lambda node: (found.rows[node].time, node)))

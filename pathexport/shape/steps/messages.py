@@ -115,7 +115,7 @@ def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str]:
     held: those in their headings, and of all that is said in them."""
     if len(nodes) == 1:
         row = rows[nodes[0]]
-        if row.kind == "prompt":  # one of any detail
+        if row.kind == "prompt" or (row.kind == "assistant" and row.says):  # of any detail
             return 1, row.time, row.time
         return (1, row.time, row.time) if _form(row) in _SPEAKERS else (0, "", "")
     if len(nodes) == 2:  # a call and its result, as nearly always

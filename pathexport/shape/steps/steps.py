@@ -8,9 +8,7 @@ Copies of a turn that was written twice (R18) land in the same step and are fold
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
+from collections.abc import Callable, Sequence
 
 from pathexport.read.kinds import BLOCKED, ONLY_QUEUED, Kind
 from pathexport.read.rows import Row
@@ -25,14 +23,6 @@ _ENDS_ANSWER = ("prompt", "boundary", "summary")
 _BETWEEN = (*ONLY_QUEUED, BLOCKED)
 
 
-class _Growing(msgspec.Struct):
-    """The steps that there are so far, each followed by what comes after it."""
-
-    rows: Sequence[Row]
-    step_of: list[int]
-    steps: list[RawStep] = []
-
-
 def gather(graph: Graph, content: Content) -> Gathered:
     """All steps of a project's main rows."""
     rows, links = graph.rows, _onto_calls(graph)
@@ -40,20 +30,24 @@ def gather(graph: Graph, content: Content) -> Gathered:
     numbers = _numbers(graph)
     own = [node for node, row in zip(numbers, rows, strict=True) if not row.sidechain]
     below = Siblings(own, links)
-    out = _Growing(rows, [-1] * len(rows))
+    steps: list[RawStep] = []
+    step_of = [-1] * len(rows)
+    grown = _grower(rows, step_of, below, inside)
     copies = Folding(rows, content, links, kinship(links))
     waiting = [*reversed(_begun(rows, [*below.of(-1)], -1))]
-    while waiting:
+    while True:  # Python 3.11 makes no loop faster that has its condition here
+        if not waiting:
+            return Gathered(rows, links, steps, step_of, copies.replays)
         step = waiting.pop()
-        leaving = _grow(out, step, below, inside)
+        number = numbers[len(steps)]
+        steps.append(step)
+        leaving = grown(step, number)
         if len(step.rows) > 1:
             fold_copies(copies, step.rows, step.begins)
-        number = numbers[len(out.steps) - 1]
         if len(leaving) == 1:  # as nearly always, so nothing is compared
             waiting.append(RawStep(rows[leaving[0]].kind, number, leaving, 1))
         elif leaving:
             waiting += reversed(_begun(rows, leaving, number))
-    return Gathered(rows, links, out.steps, out.step_of, copies.replays)
 
 
 def _numbers(graph: Graph) -> list[int]:
@@ -65,27 +59,32 @@ def _numbers(graph: Graph) -> list[int]:
     return numbers
 
 
-def _grow(out: _Growing, step: RawStep, below: Siblings, inside: set[int]) -> list[int]:
-    """Take in what belongs to a step; what does not leaves it."""
-    rows, step_of, members, kind = out.rows, out.step_of, step.rows, step.kind
-    api = rows[members[0]].api if kind == "assistant" else None
-    number = len(out.steps)
-    leaving: list[int] = []
+def _grower(
+    rows: Sequence[Row], step_of: list[int], below: Siblings, inside: set[int]
+) -> Callable[[RawStep, int], list[int]]:
+    """What lets one step after the other grow."""
     first_of, next_of = below.first, below.next
-    for node in members:  # grows while it is read
-        step_of[node] = number
-        child = first_of[node]
-        while child >= 0:
-            row = rows[child]
-            # What follows an answer is mostly a result, more of the same answer, or another one.
-            usual = row.kind == "result" or (api is not None and row.api == api)
-            if usual or child in inside or (row.api is None and _joins(row, rows[node], kind)):
-                members.append(child)
-            else:
-                leaving.append(child)
-            child = next_of[child]
-    out.steps.append(step)
-    return leaving
+
+    def grown(step: RawStep, number: int) -> list[int]:
+        """Take in what belongs to a step; what does not leaves it."""
+        members, kind = step.rows, step.kind
+        leaving: list[int] = []
+        api = rows[members[0]].api if kind == "assistant" else None
+        for node in members:  # grows while it is read
+            step_of[node] = number
+            child = first_of[node]
+            while child >= 0:
+                row = rows[child]
+                # What follows an answer is mostly a result, more of the answer, or another one.
+                usual = row.kind == "result" or (api is not None and row.api == api)
+                if usual or child in inside or (row.api is None and _joins(row, rows[node], kind)):
+                    members.append(child)
+                else:
+                    leaving.append(child)
+                child = next_of[child]
+        return leaving
+
+    return grown
 
 
 def _joins(row: Row, parent: Row, kind: Kind) -> bool:
@@ -213,7 +212,7 @@ def _inside_compactions(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
     """Rows between a compaction and its summary: words that were typed meanwhile, for example."""
     inside: set[int] = set()
     walked: set[int] = set()
-    if not [row for row in rows if row.kind == "summary"]:
+    if "summary" not in {row.kind for row in rows}:
         return inside
     for node, row in enumerate(rows):
         if row.kind != "summary" or row.sidechain:

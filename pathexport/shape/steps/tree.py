@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -30,7 +31,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     """The session of its first row."""
 
 
-class Tree(msgspec.Struct, frozen=True):
+class Tree(msgspec.Struct, frozen=True, dict=True):
     """All conversations of a project. Steps are numbered so that each is followed by its own."""
 
     rows: tuple[Row, ...]
@@ -44,6 +45,11 @@ class Tree(msgspec.Struct, frozen=True):
     """Rows that repeat another one under a new id."""
     stitched: frozenset[int]
     """Rows of quiet steps, taken into the step that they hang on."""
+
+    @cached_property
+    def forks(self) -> Sequence[int]:
+        """The steps that several others follow."""
+        return [step for step, below in enumerate(self.children) if len(below) > 1]
 
     def within(self, step: int, other: int) -> bool:
         """Whether `step` is `other` or comes after it on some path."""
