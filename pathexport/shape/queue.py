@@ -171,26 +171,33 @@ def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
             typed_so_far.setdefault(_first_line(item.text), []).append(item)
         queued = row.type == "attachment" and row.detail == "queued_command"
         holds = row.kind in ("prompt", "command", "result", "meta") or row.detail == BLOCKED
-        if not typed_so_far or not (queued or holds):
-            continue
-        said, start = words(row), 0
-        if row.kind == "command":
-            said += f"\n{first_line(said)}"
-        for line in said.splitlines(keepends=True):
-            begins = start + len(line) - len(line.lstrip())
-            found = _found(typed_so_far.get(line.strip()), said, begins, None if queued else row)
-            if found is not None and row.kind == "meta" and found.text.strip() != said.strip():
-                typed_so_far[line.strip()].append(found)  # a skill's text may hold the same line
-            elif found is not None:
-                found.held, found.prompt = row.uuid, not queued and row.kind != "result"
-            start += len(line)
+        if typed_so_far and (queued or holds):
+            _hold_in(row, words(row), typed_so_far, queued)
 
 
-def _found(known: list[_Item] | None, said: str, start: int, row: Row | None) -> _Item | None:
+def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[_Item]], queued: bool) -> None:
+    """Find what a row holds. Nothing is left by the first line of texts that are all found, so that
+    no words are read once nothing is looked for."""
+    start = 0
+    if row.kind == "command":
+        said += f"\n{first_line(said)}"
+    for line in said.splitlines(keepends=True):
+        begins = start + len(line) - len(line.lstrip())
+        known = typed_so_far.get(line.strip(), [])
+        found = _found(known, said, begins, None if queued else row)
+        if found is not None and row.kind == "meta" and found.text.strip() != said.strip():
+            known.append(found)  # a skill's text may hold the same line
+        elif found is not None:
+            found.held, found.prompt = row.uuid, not queued and row.kind != "result"
+            if not known:
+                del typed_so_far[line.strip()]
+        start += len(line)
+
+
+def _found(known: list[_Item], said: str, start: int, row: Row | None) -> _Item | None:
     """Which of the texts with one first line stands in a row's words from there on. Words that were
     in the queue still when a prompt or a result was written, the `row`, are others."""
-    for number in range(1, min(len(known or ()), _LOOKS) + 1):
-        assert known is not None
+    for number in range(1, min(len(known), _LOOKS) + 1):
         item = known[-number]
         inside = item.alone and row is not None and row.place < item.side.place
         if not inside and said.startswith(item.text.strip(), start):

@@ -76,8 +76,12 @@ def _grower(
             while child >= 0:
                 row = rows[child]
                 # What follows an answer is mostly a result, more of the answer, or another one.
-                usual = row.kind == "result" or (api is not None and row.api == api)
-                if usual or child in inside or (row.api is None and _joins(row, rows[node], kind)):
+                if (
+                    row.kind == "result"
+                    or (api is not None and row.api == api)
+                    or child in inside
+                    or (row.api is None and _joins(row, rows[node], kind))
+                ):
                     members.append(child)
                 else:
                     leaving.append(child)
