@@ -42,7 +42,7 @@ def counts(tree: Tree) -> StepCounts:
         count, first, last = held(rows, step.rows)
         said[number] = said[up] + count
         begun, over = started[up], ended[up]
-        started[number] = first if not begun or "" < first < begun else begun
+        started[number] = begun if begun and (not first or begun <= first) else first
         ended[number] = last if last > over else over
         if compacting:
             own = compactions(rows, step.rows) if number in compacting else 0

@@ -121,7 +121,7 @@ def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str]:
     if len(nodes) == 2:  # a call and its result, as nearly always
         one, other = rows[nodes[0]], rows[nodes[1]]
         plain = one.kind == "assistant" and one.says and other.kind == "result"
-        if plain and "" < one.time <= other.time and one.detail is other.detail is None:
+        if plain and one.time and one.detail is other.detail is None and one.time <= other.time:
             return 1, one.time, other.time
     answer = _one_answer(rows, nodes)
     if answer is not None:
@@ -151,9 +151,10 @@ def _one_answer(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, st
         if not row.says or row.detail is not None:
             return None
         time = row.time
-        if not first or "" < time < first:
+        if time > last:  # as nearly always
+            first, last = first or time, time
+        elif "" < time < first:
             first = time
-        last = time if time > last else last
     return 1, first, last
 
 

@@ -53,7 +53,9 @@ def gather(graph: Graph, content: Content) -> Gathered:
 def _numbers(graph: Graph) -> list[int]:
     """A number for each row, and for each step, as there are no more of these: that of the index
     where there is one. A tree holds each of them several times, and would hold as many objects."""
-    numbers = [*range(len(graph.rows))]
+    numbers, known = [*range(len(graph.rows))], [*graph.index.values()]
+    if known == numbers:  # nothing was written twice
+        return known
     for number in graph.index.values():
         numbers[number] = number
     return numbers
