@@ -64,6 +64,10 @@ class Bodies(msgspec.Struct, frozen=True):
         with self.opened() as bodies:
             return bodies.load(place)
 
+    def answer(self, place: Place) -> Mapping[str, Any]:
+        with self.opened() as bodies:
+            return bodies.answer(place)
+
     def where(self, place: Place) -> str:
         return _where(self.files, place)
 
@@ -149,6 +153,15 @@ class OpenBodies:
         if not isinstance(body, dict):
             return {}
         return body if self._veil is None else self._hidden(self._veil, place, body, whole)
+
+    def answer(self, place: Place) -> Mapping[str, Any]:
+        """Of a row of an answer, or of a result in it, what the answer is shown by."""
+        if self._veil is None:
+            try:
+                return content.answer_fields(self.raw(place))
+            except (ValueError, RecursionError):  # no object, or one that is damaged
+                pass
+        return self.load(place)
 
     def _hidden(self, veil: Veil, place: Place, body: dict[str, Any], whole: bool) -> Any:
         """The object at this place, of which nothing is hidden but what may have to be, by what is

@@ -35,6 +35,9 @@ class ReadsBodies(Protocol):
     def load(self, place: Place) -> dict[str, Any]:
         """The object at a place."""
 
+    def answer(self, place: Place) -> Mapping[str, Any]:
+        """Of the object of an answer, or of a result in it, what the answer is shown by."""
+
     def text(self, row: Row) -> str:
         """The words of a row."""
 

@@ -142,6 +142,46 @@ def test_r4_a_body_with_a_number_without_end_is_read(tmp_path: Path) -> None:
     assert project.body(project.graph["r0"])["uuid"] == "r0"
 
 
+MESSAGE = b'{"type":"user","uuid":"a","message":{"id":"m","content":"hi","usage":{"x":1}},"more":'
+
+
+@for_each(
+    ("more", "shown"),
+    [
+        (b"0", {}),
+        (b'0,"toolUseResult":{"stdout":"hi","response":5}', {"toolUseResult": {"response": 5}}),
+        (b'0,"toolUseResult":[{"stdout":"hi"}]', {"toolUseResult": [{"stdout": "hi"}]}),
+        (b'0,"toolUseResult":' + b"1" * 30, {"toolUseResult": int("1" * 30)}),
+        (b'0,"message":"hi","version":null', {"message": "hi", "version": None}),
+        (rb'"\ud83d","version":{"x":1}', {"version": {"x": 1}}),
+        (rb'0,"version":"\ud83d"', {"version": "\ufffd"}),
+        (b'"\xff","version":"1"', {"version": "1"}),
+        (b"1e999", {}),
+        (b"1" * 5000, {}),
+        (b"[" * 400 + b"]" * 400, {}),
+    ],
+)
+def test_r4_what_an_answer_is_shown_by_stands_in_its_body(
+    tmp_path: Path, more: bytes, shown: dict[str, Any]
+) -> None:
+    project = loaded(tmp_path, MESSAGE + more + b"}")
+    place = project.graph["a"].place
+    body = project.bodies.answer(place)
+    for name, value in {"message": {"content": "hi", "usage": {"x": 1}}, **shown}.items():
+        held = body[name]
+        assert value == ({each: held[each] for each in value} if isinstance(value, dict) else held)
+    assert project.bodies.load(place).keys() >= body.keys()
+
+
+def test_r4_what_nobody_sees_of_an_answer_is_not_kept(tmp_path: Path) -> None:
+    project = loaded(tmp_path, MESSAGE + b'0,"toolUseResult":{"stdout":"hi","answers":{}}}')
+    body = project.bodies.answer(project.graph["a"].place)
+    assert body == {
+        "message": {"content": "hi", "usage": {"x": 1}},
+        "toolUseResult": {"answers": {}},
+    }
+
+
 def twins(first: bytes, second: bytes) -> bytes:
     """A prompt, and one answer to it written twice, each with a field of its own."""
     log = Log()

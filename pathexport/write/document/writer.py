@@ -17,7 +17,7 @@ from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.document.landmarks import has_landmarks, landmarks_above, landmarks_below
 from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.heading import Above
-from pathexport.write.message.message import Rendered, read_rows, rendered
+from pathexport.write.message.message import Rendered, rendered, shown_rows
 from pathexport.write.message.placed import message_assets, message_facts, message_text
 from pathexport.write.message.standing import with_agents
 from pathexport.write.message.surroundings import Surroundings
@@ -59,7 +59,7 @@ def numbered(
     found = []
     for message in messages(context.project.graph.rows, nodes):
         compactions += message.form == "compaction"
-        rows = read_rows(message, context)
+        rows = shown_rows(message, context)
         told.add(rows)
         made = rendered(message, rows, context)
         found.append(Numbered(number + 1, compactions, message, made))

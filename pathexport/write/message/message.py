@@ -68,6 +68,20 @@ def read_rows(message: Message, context: Context) -> ReadRows:
     return found
 
 
+def shown_rows(message: Message, context: Context) -> ReadRows:
+    """The same for whoever shows the message and nothing else: of an answer only what is shown."""
+    if message.form != "answer":
+        return read_rows(message, context)
+    every, bodies = context.project.graph.rows, context.bodies
+    answer, load = bodies.answer, bodies.load
+    found: list[tuple[Row, Body]] = []
+    for node in message.rows:
+        row = every[node]
+        speaks = row.kind == "result" or (row.kind == "assistant" and row.api is not None)
+        found.append((row, (answer if speaks else load)(row.place)))
+    return found
+
+
 def rendered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A message whose rows were read."""
     return (_unnumbered if message.speaker is None else _numbered)(message, rows, context)
