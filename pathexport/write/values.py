@@ -101,9 +101,10 @@ class Given:
     """A tool's input; what no renderer takes is left over, and shown as it is."""
 
     def __init__(self, given: Any) -> None:
-        self.left = dict(given) if isinstance(given, dict) else {}
-        if not isinstance(given, dict) and given is not None:
-            self.left["input"] = given
+        if isinstance(given, dict):
+            self.left = dict(given)
+        else:
+            self.left = {} if given is None else {"input": given}
 
     def text(self, *names: str) -> str:
         """The first of these fields that is a text, just as the log has it: not yet Markdown."""

@@ -106,7 +106,11 @@ def _escaped(found: re.Match[str]) -> str:
 
 def code(text: str) -> str:
     """A code span on one line; nothing for nothing."""
-    text = one_line(text)
+    return span(one_line(text))
+
+
+def span(text: str) -> str:
+    """The same of a text that is on one line already."""
     if "`" not in text:
         return f"`{text}`" if text else ""
     ticks = "`" * (_longest(text) + 1)
@@ -121,7 +125,7 @@ def fence(text: str, info: str = "") -> str:
 
 def fence_plain(text: str, info: str = "") -> str:
     """The same of a text that is `plain` already."""
-    ticks = "`" * max(3, _longest(text) + 1)
+    ticks = "`" * max(3, _longest(text) + 1) if "`" in text else "```"
     end = "" if not text or text.endswith("\n") else "\n"
     word = info if info.isascii() and info.isalnum() else _NO_INFO.sub("", info)
     return f"{ticks}{word}\n{text}{end}{ticks}"

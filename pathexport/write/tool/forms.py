@@ -14,7 +14,7 @@ import msgspec
 
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import code, escape, fence, link, quote
+from pathexport.write.markdown.literal import code, escape, fence, link, quote, span
 from pathexport.write.text import cut
 from pathexport.write.tool.diff import changed, diff
 from pathexport.write.tool.inputs import (
@@ -43,25 +43,23 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     made = TOOLS.get(name, _any)(taken, cwd or "")
     if taken.left:
         made.body += rest(taken.left)
-    made.line, made.body = [*filter(None, made.line)], [*filter(None, made.body)]
+    if "" in made.line:
+        made.line = [*filter(None, made.line)]
+    if "" in made.body:
+        made.body = [*filter(None, made.body)]
     return made
 
 
-def _bash(given: Given, cwd: str) -> Shown:
-    return _run(given, "sh")
-
-
 def _powershell(given: Given, cwd: str) -> Shown:
-    return _run(given, "powershell")
+    return _bash(given, cwd, "powershell")
 
 
-def _run(given: Given, shell: str) -> Shown:
+def _bash(given: Given, cwd: str, shell: str = "sh") -> Shown:
     """A command stands in the heading if it is short, else below its description."""
     command, about = given.text("command"), given.text("description")
     behind = "in the background" if given.flag("run_in_background") else ""
     if is_brief(command):
-        below = [escape(about), behind] if behind else [escape(about)]
-        return Shown([code(command)], [" · ".join(filter(None, below))])
+        return Shown([span(command)], [" · ".join(filter(None, (escape(about), behind)))])
     brief, whole = headline(about)
     return Shown([brief or first(command), behind], [*whole, fenced(command, shell)])
 

@@ -24,7 +24,9 @@ class ToolOutput(msgspec.Struct, frozen=True):
 def is_silent(text: str) -> bool:
     """Whether a text only says that nothing was printed, or is blank itself."""
     said = text.strip()
-    return not said or said in _SILENT or _NAMED.fullmatch(said) is not None
+    if said[:1] != "(":  # as most
+        return not said or said in _SILENT
+    return said in _SILENT or _NAMED.fullmatch(said) is not None
 
 
 def output(text: str, limit: int | None, where: str, info: str = "text") -> str:
@@ -32,7 +34,10 @@ def output(text: str, limit: int | None, where: str, info: str = "text") -> str:
 
     `where` is the place in the logs where all of it is.
     """
-    text = plain(without_colours(text)).rstrip("\n")
+    simple = plain(text)
+    if simple is not text:  # else it has no colours either
+        simple = plain(without_colours(text))
+    text = simple.rstrip("\n")
     lines = text.count("\n") + 1
     if limit is None or lines <= limit:
         shown = fence_plain(text, info)

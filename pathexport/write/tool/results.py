@@ -7,7 +7,8 @@ back (R37).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +24,7 @@ from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted
 from pathexport.write.render.media import document, medium
-from pathexport.write.render.parts import Hidden, Part, shows
+from pathexport.write.render.parts import Gone, Hidden, Part, shows
 from pathexport.write.tool.agents import modelled
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
 from pathexport.write.tool.outputs import (
@@ -35,7 +36,7 @@ from pathexport.write.tool.outputs import (
     output,
 )
 from pathexport.write.tool.searches import printed, search
-from pathexport.write.tool.stored import Stub, put_back, texts_of
+from pathexport.write.tool.stored import Stub, is_whole, put_back, texts_of
 from pathexport.write.values import as_json, is_json, mapping, words
 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
@@ -49,33 +50,54 @@ Result = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
 
 def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context) -> list[Part]:
     """One result as Markdown."""
-    limit = context.options.max_lines
+    options = context.options
+    limit = options.max_lines
     where = "" if limit is None else context.bodies.where(row.place)  # it is told of what is cut
     texts, others = _pieces(block, where, limit)
     plainly = tool in CONFIRMATIONS and not others  # as few are
-    if plainly and _confirms(block, tool, given, texts, context.options):
+    if plainly and _confirms(block, tool, given, texts, options):
         return [Hidden("confirmation")]
     show = RESULTS[tool] if tool in RESULTS and not block.failed else _output
-    shown: list[Part] = []
-    if limit is not None and count_lines(texts) > limit:
-        texts = ["\n".join(texts)]
-
-    def said(each: ToolOutput) -> list[Part]:
-        how = show if limit is None else _limited(show, each.text, limit)
-        return how(each, mapping(given), context.options)
-
-    found = [ToolOutput(each, where) for each in texts]
-    for each in texts_of(found, block.call, row, context):
-        if isinstance(each, ToolOutput):
-            shown += said(each)
-        else:
-            shown.append(put_back(each, said, context) if isinstance(each, Stub) else each)
+    if len(texts) == 1 and limit is None and is_whole(texts[0], block.call, context):
+        shown = show(ToolOutput(texts[0], where), mapping(given), options)  # as nearly always
+    else:
+        if limit is not None and count_lines(texts) > limit:
+            texts = ["\n".join(texts)]
+        found = texts_of([ToolOutput(each, where) for each in texts], block.call, row, context)
+        shown = _shown(found, partial(_said, show, mapping(given), options), context)
     shown += others
     return shown if shows(shown) else [*shown, "*No output.*"]
 
 
+def _said(
+    show: Result, given: Mapping[str, Any], options: Options, said: ToolOutput
+) -> Sequence[Part]:
+    """A text of a result, cut if that was asked for."""
+    limit = options.max_lines
+    how = show if limit is None else _limited(show, said.text, limit)
+    return how(said, given, options)
+
+
+def _shown(
+    found: Iterable[ToolOutput | Stub | Gone | str],
+    said: Callable[[ToolOutput], Sequence[Part]],
+    context: Context,
+) -> list[Part]:
+    """The texts of a result, some of which are put back."""
+    shown: list[Part] = []
+    for each in found:
+        if isinstance(each, ToolOutput):
+            shown += said(each)
+        else:
+            shown.append(put_back(each, said, context) if isinstance(each, Stub) else each)
+    return shown
+
+
 def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str], list[Part]]:
     """The texts of a result that say something, and what else it holds as Markdown."""
+    answer = block.answer
+    if isinstance(answer, str):  # as nearly always
+        return ([] if is_silent(answer) else [answer]), []
     texts: list[str] = []
     others: list[Part] = []
     for piece in block.pieces:
