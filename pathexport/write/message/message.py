@@ -41,6 +41,8 @@ from pathexport.write.render.parts import (
 
 Show = Callable[[Row, Body, Context], list[Part]]
 
+_ONE_CALL = Facts(calls=1)  # as nearly all messages that have calls
+
 
 class Rendered(msgspec.Struct, frozen=True):
     """A message before it stands in a document."""
@@ -177,6 +179,9 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
 
 def _facts(found: Insides, failed: int) -> Facts:
     """What became of a message, for the header."""
-    if not (found.calls or found.gone or found.hidden or failed):
-        return NO_FACTS
+    if not (found.gone or found.hidden or failed):
+        if not found.calls:
+            return NO_FACTS
+        if len(found.calls) == 1:
+            return _ONE_CALL
     return Facts(calls=len(found.calls), failed=failed, gone=found.gone, hidden=found.hidden)

@@ -139,8 +139,19 @@ class Insides(msgspec.Struct, frozen=True):
     """Outputs that were stored beside the log and are put back."""
 
 
+NO_INSIDES = Insides((), {}, {}, {})
+
+
 def insides(parts: Sequence[Part]) -> Insides:
     """What the placeholders in these parts tell, in the order of reading."""
+    if len(parts) == 1:  # as nearly always: a text, or a call of which all is text
+        (part,) = parts
+        if isinstance(part, str):
+            return NO_INSIDES
+        if isinstance(part, CallPart):
+            kinds = [*map(type, part.body + part.results)]
+            if kinds.count(str) == len(kinds):
+                return Insides((part,), {}, {}, {})
     calls: list[CallPart] = []
     assets: dict[str, bytes] = {}
     hidden: dict[str, int] = {}
