@@ -214,11 +214,12 @@ def _fallback(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _result(value: dict[str, Any], type_: str, words: str | None) -> Block:
+    call = value.get("tool_use_id")
     return ToolResult(
         value,
         type_,
         words,
-        call=_string(value.get("tool_use_id")),
+        call=call if isinstance(call, str) else "",
         failed=value.get("is_error") is True,
         server=type_ != "tool_result",
     )
@@ -254,6 +255,8 @@ _TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = Mappi
 )
 _SHOWN = ("document", "image")
 """The types of what is looked at: pictures and documents."""
+_ALONE = (str, dict)
+"""What is a block by itself where others have a list."""
 
 
 def _source(value: dict[str, Any]) -> Source:
@@ -284,14 +287,14 @@ def _string(value: Any) -> str:
 def held(value: Any) -> list[Block]:
     """The blocks that a field holds: a list of them, or one alone. Words in a picture or a document
     are a block of their own, so that nobody passes over them."""
-    if isinstance(value, list):
-        found = [block(each) for each in value]
-    else:
-        found = [block(value)] if isinstance(value, str | dict) else []
-    for each in found:  # by type: to ask for a class takes as long as to make the block
-        if each.words is not None and each.type in _SHOWN:
-            return [one for held in found for one in _with_words(held)]
-    return found
+    found: list[Block] = []
+    worded = False
+    for each in value if isinstance(value, list) else [value] if isinstance(value, _ALONE) else ():
+        made = block(each)
+        if made.words is not None and made.type in _SHOWN:
+            worded = True
+        found.append(made)
+    return [one for made in found for one in _with_words(made)] if worded else found
 
 
 def _with_words(held: Block) -> list[Block]:

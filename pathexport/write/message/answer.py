@@ -27,7 +27,7 @@ from pathexport.write.render.parts import (
     shows,
 )
 from pathexport.write.tool.changed import Beneath, files_changed
-from pathexport.write.tool.forms import Shown, shown
+from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.results import result, server_result
 from pathexport.write.values import items, mapping, words
@@ -122,7 +122,7 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
     call = found.calls.get(block.call)
     tool = call.block.name if call else context.tools.get(block.call, "")
     one = Result(block, row, body, tool, call.block.input if call else None)
-    became = state(one, context)
+    became = state(one, context) if block.failed else ""
     again = call is not None and call.state == "failed"
     found.failed += became == "failed" and not again
     parts = _result_parts(one, context)
@@ -158,7 +158,9 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
         made = server_result(one.block, one.row, context)
     else:
         made = result(one.block, one.row, one.tool, one.given, context)
-        made += _changed(one, context)
+        noted = one.body.get("toolUseResult")
+        if isinstance(noted, dict) and "bashEditDiff" in noted:
+            made += _changed(one, context)
     if not context.left.results:
         return made
     left = context.left.results.get((one.row.uuid, one.block.call))
@@ -167,12 +169,10 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
 
 def _changed(one: Result, context: Context) -> Iterable[Part]:
     """Files that a command changed, if its result notes them."""
-    noted = one.fields.get("toolUseResult")
-    if not isinstance(noted, dict) or "bashEditDiff" not in noted:
-        return ()
+    noted = mapping(one.fields.get("toolUseResult"))
     where = context.bodies.where(one.row.place)
     beneath = Beneath(context.project.cwd or "", context.options.max_lines, where)
-    return files_changed(mapping(noted["bashEditDiff"]), beneath)
+    return files_changed(mapping(noted.get("bashEditDiff")), beneath)
 
 
 def _call(call: _Open, context: Context) -> CallPart:
@@ -183,13 +183,15 @@ def _call(call: _Open, context: Context) -> CallPart:
     options = context.options
     form = shown(name, call.block.input, context.project.cwd) if options.tools else None
     plan = words(given.get(_PLANNING[name])).strip() if form and name in _PLANNING else ""
+    below: tuple[str, ...] = tuple(form.body) if form else ()
+    special = below and (name in _ASKING or plan)  # as few are
     return CallPart(
         id=call.block.id,
         row=call.row.uuid,
         nth=call.nth,
         line=(title(name), *form.line) if form else (),
         state=call.state,
-        body=_body(form, name, given, plan) if form else (),
+        body=_body(below, name, given, plan) if special else below,
         results=tuple(call.results),
         asked=quoted(words(given["prompt"]))
         if "prompt" in given and options.placing == "inline"
@@ -205,14 +207,16 @@ def _file(given: Mapping[str, Any]) -> str:
     return words(given.get("file_path")) or words(given.get("notebook_path"))
 
 
-def _body(form: Shown, name: str, given: Mapping[str, Any], plan: str) -> tuple[Part, ...]:
-    """What a call was given, as it stands below its heading."""
-    if name in _ASKING and form.body:
-        return (fold("What it was asked", "\n\n".join(form.body)),)
-    if name == "ExitPlanMode" and plan:
-        whole = quote(prose(words(given.get("plan"))))
-        return tuple([_again(plan, part) if part == whole else part for part in form.body])
-    return tuple(form.body)
+def _body(
+    shown: tuple[str, ...], name: str, given: Mapping[str, Any], plan: str
+) -> tuple[Part, ...]:
+    """What a call was given, if a reader opens that first or may have seen it above."""
+    if name in _ASKING:
+        return (fold("What it was asked", "\n\n".join(shown)),)
+    if name != "ExitPlanMode":
+        return shown
+    whole = quote(prose(words(given.get("plan"))))
+    return tuple([_again(plan, part) if part == whole else part for part in shown])
 
 
 def _again(plan: str, shown: str) -> PlanAgain:
