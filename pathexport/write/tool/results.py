@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import count
 from types import MappingProxyType
 from typing import Any
 
@@ -160,25 +161,28 @@ def _prose(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list
 
 def _file(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """A file's lines without their numbers, and behind them what does not belong to the file."""
-    lines = plain(said.text).split("\n")
+    # Made plain by and by: most files are ASCII, which takes no time, but for the arrows in front.
+    text = plain(said.text) if "\r" in said.text else said.text
+    lines = text.split("\n")
     first = _NUMBERED.fullmatch(lines[0])
     if first is None:
         around = apart(said.text).context
         return _behind(said, options) if around else _verbatim(said, given, options)
     kept: list[str] = []
     start, sign = int(first[1]), lines[0][first.end(1)]
-    for number, line in enumerate(lines, start):
-        mark, numbered = f"{number}{sign}", line.lstrip(" ")
-        if not numbered.startswith(mark):
+    for number, line in zip(map(str, count(start)), lines, strict=False):
+        before, found, behind = line.partition(sign)
+        if not found or before.lstrip(" ") != number:
             break
-        kept.append(numbered[len(mark) :])
+        kept.append(behind)
     info = language(words(given.get("file_path")))
     if options.max_lines is not None:
         kept += lines[len(kept) :]
-    shown: list[Part] = [output("\n".join(kept), options.max_lines, said.where, info)]
+    file = plain("\n".join(kept))
+    shown: list[Part] = [output(file, options.max_lines, said.where, info)]
     if start != 1 and given.get("offset") != start:
         shown.insert(0, f"*From line {start}:*")
-    rest = "\n".join(lines[len(kept) :]).strip("\n")
+    rest = plain("\n".join(lines[len(kept) :]).strip("\n"))
     return [*shown, *_behind(ToolOutput(rest, said.where), options)]
 
 
