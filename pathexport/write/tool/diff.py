@@ -32,10 +32,11 @@ def _lines(text: str, whole: bool) -> list[str]:
     return (text[:-1] if whole else text).split("\n")
 
 
-def changed(pairs: Iterable[tuple[str, str]]) -> str:
-    """How many lines come and go: `+1 −1`."""
-    signs = [line[:1] for old, new in pairs for line in diff(old, new).split("\n")]
-    return f"+{signs.count('+')} −{signs.count('-')}"
+def changed(diffs: Iterable[str]) -> str:
+    """How many lines come and go in these: `+1 −1`."""
+    lines = "\n".join(("", *diffs))
+    came, went = lines.count("\n+"), lines.count("\n-")
+    return f"+{came} −{went}"
 
 
 def alike(one: Sequence[str], other: Sequence[str]) -> int:

@@ -87,20 +87,21 @@ def _write(given: Given, cwd: str) -> Shown:
 
 def _edit(given: Given, cwd: str) -> Shown:
     name, old, new = (given.text(n) for n in ("file_path", "old_string", "new_string"))
-    brief = [path(name, cwd), changed([(old, new)])]
+    lines = diff(old, new)
+    brief = [path(name, cwd), changed([lines])]
     if given.flag("replace_all"):
         brief.append("everywhere")
-    return Shown(brief, [fenced(diff(old, new), "diff")])
+    return Shown(brief, [fenced(lines, "diff")])
 
 
 def _multi_edit(given: Given, cwd: str) -> Shown:
     name, edits = given.text("file_path"), [Given(each) for each in given.items("edits")]
-    pairs = [(each.text("old_string"), each.text("new_string")) for each in edits]
+    diffs = [diff(each.text("old_string"), each.text("new_string")) for each in edits]
     body = []
-    for each, (old, new) in zip(edits, pairs, strict=True):
+    for each, lines in zip(edits, diffs, strict=True):
         each.left = {name: value for name, value in each.left.items() if value is not False}
-        body += [fenced(diff(old, new), "diff"), *rest(each.left)]
-    return Shown([path(name, cwd), changed(pairs)], body)
+        body += [fenced(lines, "diff"), *rest(each.left)]
+    return Shown([path(name, cwd), changed(diffs)], body)
 
 
 def _notebook(given: Given, cwd: str) -> Shown:
