@@ -214,12 +214,11 @@ def _fallback(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _result(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    call = value.get("tool_use_id")
     return ToolResult(
         value,
         type_,
         words,
-        call=call if isinstance(call, str) else "",
+        call=_string(value.get("tool_use_id")),
         failed=value.get("is_error") is True,
         server=type_ != "tool_result",
     )
@@ -255,8 +254,7 @@ _TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = Mappi
 )
 _SHOWN = ("document", "image")
 """The types of what is looked at: pictures and documents."""
-_ALONE = (str, dict)
-"""What is a block by itself where others have a list."""
+_ALONE = (str, dict)  # what is a block by itself where others have a list
 
 
 def _source(value: dict[str, Any]) -> Source:
