@@ -289,8 +289,7 @@ def held(value: Any) -> list[Block]:
     worded = False
     for each in value if isinstance(value, list) else [value] if isinstance(value, _ALONE) else ():
         made = block(each)
-        if made.words is not None and made.type in _SHOWN:
-            worded = True
+        worded = worded or (made.words is not None and made.type in _SHOWN)
         found.append(made)
     return [one for made in found for one in _with_words(made)] if worded else found
 

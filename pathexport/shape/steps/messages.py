@@ -57,7 +57,7 @@ def messages(rows: Sequence[Row], nodes: Sequence[int]) -> list[Message]:
     """The messages of one step, or of one agent: `nodes` are its rows in the order of reading."""
     if len(nodes) == 1:
         return [Message(_form(rows[nodes[0]]), [*nodes])]
-    if nodes and _is_one_answer(rows, nodes):
+    if nodes and _one_answer(rows, nodes) is not None:
         return [Message("answer", [*nodes])]
     made: list[Message] = []
     answers: dict[str | None, Message] = {}
@@ -79,23 +79,6 @@ def messages(rows: Sequence[Row], nodes: Sequence[int]) -> list[Message]:
             made.append(Message(form, [node]))
             summed = made[-1] if row.kind == "boundary" else summed
     return made
-
-
-def _is_one_answer(rows: Sequence[Row], nodes: Sequence[int]) -> bool:
-    """Whether rows are an answer that says something and what goes on with it, as most are: its
-    results, and more rows of it where it is named."""
-    first = rows[nodes[0]]
-    if first.kind != "assistant" or not first.says or first.detail == "api_error":
-        return False
-    for node in nodes[1:]:
-        row = rows[node]
-        if row.kind == "result":
-            continue
-        if row.kind != "assistant" or row.api is None or row.api != first.api:
-            return False
-        if row.detail == "api_error":
-            return False
-    return True
 
 
 def compactions(rows: Sequence[Row], nodes: Sequence[int]) -> int:
