@@ -1,4 +1,4 @@
-"""The seam between tasks and who does them: this process, or others beside it."""
+"""The seam between tasks and who does them: this process, or any `Executor` with `submit`."""
 
 from __future__ import annotations
 
