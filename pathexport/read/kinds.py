@@ -13,6 +13,7 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
+from pathexport.read.plans import carries_out
 from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice, is_scheduled
 from pathexport.read.texts.peers import is_by_session
 from pathexport.read.texts.tags import is_loaded, tagged
@@ -28,8 +29,6 @@ QUEUED = "queued_words"
 FOR_AGENT, UNDELIVERED = "words_for_agent", "words_undelivered"
 """The same of words that an agent got instead, and of those that it was stopped before."""
 ONLY_QUEUED = (QUEUED, FOR_AGENT, UNDELIVERED)
-PLAN = "Implement the following plan:"
-"""How Claude Code begins a prompt that carries out a plan after it cleared the context."""
 ASIDE = "aside_question-"
 """How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
 
@@ -40,6 +39,8 @@ CHANNEL = "channel"
 """The origin of what came in through a channel: words from outside that the model answers."""
 PEER = "peer"
 """The origin of what another session or an agent says."""
+_GOES_ON = "auto-continuation"
+"""The origin of what Claude Code sends by itself to go on."""
 PLUGIN = "plugin"
 """The origin of what a plugin says in a person's place: what they typed elsewhere, or its own."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
@@ -137,7 +138,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         return "meta", None, False  # Claude called the skill
     if detail == "interruption" and entry.interrupted_by_shutdown:
         detail = "shutdown"
-    if kind == "prompt" and texts and texts[0].startswith(PLAN):
+    if kind == "prompt" and texts and carries_out(texts[0]):
         detail = "plan"
     # Who pastes a notification says it: where a person is named, that is one only for tasks that
     # began at a set time, which Claude Code marks as a person's.
@@ -152,11 +153,12 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
 def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     """Whether nothing says that nobody typed a row. What Claude Code sends at a set time, or to go
     on, may name its source alone; a plan that it carries out is what a person accepted."""
+    plan = bool(texts) and carries_out(texts[0]) and not entry.is_sidechain
     if entry.origin is not None and entry.origin.kind is not None:
+        if entry.origin.kind == _GOES_ON:
+            return plan
         return entry.origin.kind in _SPEAKERS or _to_agent_by_plugin(entry.origin)
-    if entry.prompt_source != "system" or entry.is_sidechain:
-        return True
-    return bool(texts) and texts[0].startswith(PLAN)
+    return plan or entry.prompt_source != "system" or entry.is_sidechain is True
 
 
 def _from_outside(origin: Origin | None, texts: Sequence[str]) -> bool:

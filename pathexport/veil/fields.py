@@ -18,8 +18,8 @@ _READ = """
     maxRetries media_type message metadata model moreFiles multiSelect name new_source
     new_string newStart newString notebook_path notes offset old_string oldStart oldString
     operation options origin original_file originalFile originalFileContents output path
-    pattern plan planWasEdited preTokens preventedContinuation preview prompt query question
-    questions recipient replace_all replacement replacements retryAttempt role routing
+    pattern plan planContent planWasEdited preTokens preventedContinuation preview prompt query
+    question questions recipient replace_all replacement replacements retryAttempt role routing
     server_name signature skill snippet source status stderr stdout stop_reason stopReason
     structuredPatch subagent_type subject success summary target taskId teammate_id text
     thinking title to todos tool_name tool_use_id toolDenialKind toolUseResult trigger type

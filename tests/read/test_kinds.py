@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pathexport.read.kinds import PLAN
+from pathexport.read.plans import PLAN
 from pathexport.read.rows import Row
 from tests.making.logs import Log
 from tests.read.made import RESULT, Kind, kind, made
@@ -147,6 +147,13 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
         ("Check it.", {"promptSource": "typed"}, ("prompt", True)),
         ("Check it.", {"promptSource": "system", "isSidechain": True}, ("prompt", True)),
         (f"{PLAN}\n\n# Do", {"promptSource": "system"}, ("prompt", True)),
+        (f"{PLAN}\n\n# Do", {"origin": {"kind": "auto-continuation"}}, ("prompt", True)),
+        (
+            f"{PLAN}\n\n# Do",
+            {"origin": {"kind": "auto-continuation"}, "isSidechain": True},
+            ("meta", False),
+        ),
+        ("Go on.", {"origin": {"kind": "auto-continuation"}}, ("meta", False)),
         ([RESULT], {"promptSource": "system"}, ("result", True)),
         ("Build it.", {"origin": {"kind": "channel"}, "isMeta": True}, ("prompt", True)),
         ([IMAGE], {"origin": {"kind": "channel"}, "isMeta": True}, ("prompt", True)),

@@ -69,6 +69,10 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
         further = {new: index[known] for new, known in names.items() if known in index}
         return replace(self, index={**further, **index})
 
+    def also_accepted(self, nodes: frozenset[int]) -> Graph:
+        """The same where plans that another session carries out go on from further rows."""
+        return replace(self, accepted=self.accepted | nodes) if nodes else self
+
     def orphans(self) -> list[Row]:
         """Rows that name a parent which is in no log."""
         return self._rows(self.orphan_numbers)

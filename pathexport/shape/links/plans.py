@@ -14,13 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.kinds import PLAN
+from pathexport.read.plans import carried_out
 from pathexport.read.rows import Row
+from pathexport.shape.links.graph import Graph
 
 _ASKING = "ExitPlanMode"
-PLAN_ENDS = "If you need specific details from before exiting plan mode"
-"""What Claude Code may add behind the plan."""
-
 # How Claude Code tells where the plan comes from: the log of the session before.
 _TOLD_AT, _LOG = "read the full transcript at: ", ".jsonl"
 _PARTED = later(r"[/\\\s]")
@@ -33,6 +31,9 @@ class Handover(msgspec.Struct, frozen=True):
     """The row that asked."""
     prompt: int
     """The row that the other session begins with."""
+    named: bool = False
+    """Whether the prompt names the session that asked: then Claude Code wrote it, right when the
+    plan was accepted."""
 
 
 def beginnings(rows: Sequence[Row], parents: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -70,21 +71,30 @@ def handovers(
     found = []
     for prompt in prompts:
         said = text(rows[prompt])
-        plan = said.removeprefix(PLAN).partition(PLAN_ENDS)[0].strip()
-        for key in (_named(said), plan):
+        carried = carried_out(said)
+        session = _named(carried.hints)
+        for key in (session, carried.plan):
             waiting = [n for n in asked.get(key, ()) if rows[n].session != rows[prompt].session]
             place = bisect_left(waiting, rows[prompt].time, key=lambda node: rows[node].time)
             if place:
-                found.append(Handover(waiting[place - 1], prompt))
+                named = bool(session) and key == session
+                found.append(Handover(waiting[place - 1], prompt, named))
                 break
     return found
 
 
-def _named(said: str) -> str:
-    """The session that a plan comes from, as the end of its text tells."""
-    _, told, where = said.rpartition(_TOLD_AT)
-    log = where.rstrip()
-    if not told or "\n" in log or not log.endswith(_LOG):
+def accepted(plans: Sequence[Handover], graph: Graph) -> frozenset[int]:
+    """The rows that answer questions whose plans another session carries out: Claude Code writes
+    them as rejections."""
+    asking = [graph.rows[plan.question] for plan in plans if plan.named]
+    asked = [(row.session, call.id) for row in asking for call in row.calls if call.name == _ASKING]
+    return frozenset(node for pair in asked for node in graph.results.get(pair, ()))
+
+
+def _named(hints: str) -> str:
+    """The session that a plan comes from, as the hints behind it tell."""
+    log = hints.partition(_TOLD_AT)[2].partition("\n")[0].rstrip()
+    if not log.endswith(_LOG):
         return ""
     return _PARTED.split(log.removesuffix(_LOG))[-1]
 

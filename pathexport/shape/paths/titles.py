@@ -10,7 +10,8 @@ from functools import cache, cached_property
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, PLAN, text_kind
+from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, text_kind
+from pathexport.read.plans import carried_out, carries_out
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.channels import from_channel
 from pathexport.read.texts.inserted import apart
@@ -201,7 +202,7 @@ def first_line(text: str) -> str:
     if kind == "command":
         typed = command(text)
         text = typed.line if typed is not None else text
-    first = _called(text.removeprefix(PLAN)) if text.startswith(PLAN) else ""
+    first = _called(carried_out(text).plan) if carries_out(text) else ""
     said, pasted = typed_and_pasted(text) if tagged else (text, "")
     return _short(first or _first_spoken(said) or (_first_spoken(pasted) if pasted else ""))
 

@@ -11,7 +11,8 @@ from typing import Any
 from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import blocks
-from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, PLAN, UNDELIVERED
+from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, UNDELIVERED
+from pathexport.read.plans import PLAN, carried_out
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage
 from pathexport.read.texts.inserted import apart, blocked
@@ -19,7 +20,6 @@ from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.read.texts.tags import is_printed
-from pathexport.shape.links.plans import PLAN_ENDS
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
@@ -67,7 +67,9 @@ def _told(text: str, row: Row, body: Mapping[str, Any], options: Options) -> lis
     if isinstance(found, ChannelMessage):
         return _relayed(found)
     above = [f"*From {channel('')}:*"] if origin(body).get("kind") == CHANNEL else []
-    return [*above, *(_plan(text, options) if row.detail == "plan" else said(found, options))]
+    if row.detail == "plan":
+        return [*above, *_plan(text, body, options)]
+    return [*above, *said(found, options)]
 
 
 def _relayed(message: ChannelMessage) -> list[Part]:
@@ -77,14 +79,17 @@ def _relayed(message: ChannelMessage) -> list[Part]:
     return [line, quote(spoken(message.words))] if message.words.strip() else [line]
 
 
-def _plan(text: str, options: Options) -> list[Part]:
-    """A prompt that Claude Code made of a plan: nobody typed it, and it is not shown again."""
-    here = tuple(said(apart(text), options))
+def _plan(text: str, body: Mapping[str, Any], options: Options) -> list[Part]:
+    """A prompt that Claude Code made of a plan: nobody typed that, and it is not shown again, but
+    for what the person typed as they accepted it."""
+    found = carried_out(text, body.get("planContent"))
+    plan = said(apart(f"{PLAN}\n\n{found.plan}"), options)
+    typed: list[Part] = ["*Typed:*", *quoted(found.words)] if found.words.strip() else []
     if not options.tools:
-        return [*here]
-    plan, more, rest = text.removeprefix(PLAN).partition(PLAN_ENDS)
-    added = (fold("Added by Claude Code", _quoted(more + rest)),) if more else ()
-    return [PlanAgain(plan.strip(), here, "*Implement the plan of ", ".*", added)]
+        return [*plan, *([Hidden("added text")] if found.hints else []), *typed]
+    hints = [fold("Added by Claude Code", _quoted(found.hints))] if found.hints else []
+    more = (*hints, *typed)
+    return [PlanAgain(found.plan, (*plan, *more), "*Implement the plan of ", ".*", more)]
 
 
 def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:

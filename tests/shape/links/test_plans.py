@@ -42,6 +42,12 @@ def test_r41_the_plan_goes_on_from_the_question(tmp_path: Path, hooks: int) -> N
     assert project.problems == ()
 
 
+def test_r41_newer_versions_name_no_person_at_the_plan(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("b", log.prompt("p", None, PROMPT, origin={"kind": "auto-continuation"}))
+    assert drawn(log.load(tmp_path)) == {"a q r i p b": "ACTIVE"}
+
+
 def test_r41_another_prompt_without_a_parent_is_a_rewind(tmp_path: Path) -> None:
     log = asked()
     log.answer("b", log.prompt("p", None, "Something else."))

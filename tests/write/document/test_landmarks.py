@@ -102,6 +102,33 @@ def test_r41_an_accepted_plan_was_not_rejected(tmp_path: Path) -> None:
     assert "nterrupted by the user" not in text
 
 
+HINTS = (
+    "If you need specific details from before exiting plan mode, read the full transcript at: "
+    "/home/ada/.claude/projects/x/s1.jsonl\n\nIf this plan can be broken down into multiple "
+    "independent tasks, consider spawning named teammates."
+)
+
+
+@for_each("detail", DETAILS)
+@pytest.mark.parametrize("proposed", [PLAN, "# Another plan"])
+def test_what_a_person_types_as_they_accept_a_plan_is_theirs(
+    tmp_path: Path, detail: Detail, proposed: str
+) -> None:
+    log = Log()
+    log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": proposed})
+    log.result("r", "q", "t1", "The user doesn't want to proceed with this tool use.")
+    typed = "Not in *winter*.\n\nAnd ask first."
+    prompt = f"{PROMPT}\n\n{HINTS}\n\nUser feedback on this plan: {typed}"
+    origin = {"kind": "auto-continuation"}
+    log.answer("b", log.prompt("p", None, prompt, origin=origin, planContent=f"{PLAN}\n"))
+    text = transcripts(log.load(tmp_path / "p"), tmp_path, detail)["s1"]
+    assert "\n\n*Typed:*\n\n> Not in *winter*.\n>\n> And ask first.\n\n" in text
+    assert "User feedback" not in text
+    folded = text.count("<summary>Added by Claude Code</summary>")
+    assert folded == text.count("spawning named teammates") == (detail != "dialogue")
+    assert ("1 added text" in text) == (detail == "dialogue")
+
+
 def two_sessions(prompt: str, **plan: Any) -> tuple[Log, Log]:
     first, second = Log("s1"), Log("s2", second=500)
     first.call("q", first.prompt("a", None), "t1", name="ExitPlanMode", given=plan)
@@ -130,6 +157,26 @@ def test_r41_a_plan_that_goes_on_in_another_file_is_named_in_both(
     assert "- Plan carried out in: [message 1](transcript_s2.md#m1) of session s2" in found["s1"]
     assert "- Plan from: [message 2](transcript_s1.md#m2) of session s1" in found["s2"]
     assert "Context cleared" not in found["s2"]
+
+
+@pytest.mark.parametrize("prompt", [NAMING, f"{NAMING}\n\nIf this plan can be broken down, do."])
+def test_r41_a_plan_that_another_session_carries_out_was_not_rejected(
+    tmp_path: Path, prompt: str
+) -> None:
+    first, second = two_sessions(prompt)
+    first.rows[-1]["message"]["content"][0]["is_error"] = True
+    first.interrupt("i", "r")
+    found = transcripts(load_logs(tmp_path / "p", first, second), tmp_path)
+    assert "### ExitPlanMode · accepted" in found["s1"]
+    assert "*Claude Code stopped here to clear the context.*" in found["s1"]
+    assert "- Plan carried out in: [message 1](transcript_s2.md#m1)" in found["s1"]
+
+
+def test_r41_whoever_pastes_a_plan_that_was_rejected_did_not_accept_it(tmp_path: Path) -> None:
+    first, second = two_sessions(PROMPT, plan=PLAN)
+    first.rows[-1]["message"]["content"][0]["is_error"] = True
+    found = transcripts(load_logs(tmp_path / "p", first, second), tmp_path)
+    assert "### ExitPlanMode · rejected" in found["s1"]
 
 
 def test_r41_another_plan_is_named_in_neither(tmp_path: Path) -> None:

@@ -1,0 +1,45 @@
+"""A prompt that Claude Code writes when a person accepts a plan with a cleared context.
+
+It holds the plan, hints for the model, and last what the person typed as they accepted it: no other
+row has these words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+PLAN = "Implement the following plan:"
+"""How the prompt begins."""
+_HINTS = "If you need specific details from before exiting plan mode"
+_TYPED = "\n\nUser feedback on this plan: "
+
+
+class CarriedOut(msgspec.Struct, frozen=True):
+    """Such a prompt in parts."""
+
+    plan: str
+    hints: str
+    """What Claude Code adds for the model."""
+    words: str
+    """What the person typed."""
+
+
+def carries_out(text: str) -> bool:
+    """Whether a text is such a prompt."""
+    return text.startswith(PLAN)
+
+
+def carried_out(text: str, noted: Any = None) -> CarriedOut:
+    """The parts of such a prompt. The plan ends where the one that its row notes ends, in older
+    logs where the hints begin; only what stands behind it is typed."""
+    rest = text.removeprefix(PLAN).lstrip()
+    known = noted.strip() if isinstance(noted, str) else ""
+    if known and rest.startswith(known):
+        plan, behind = known, rest[len(known) :]
+    else:
+        plan, begun, hints = rest.partition(_HINTS)
+        behind = begun + hints
+    hints, _, words = behind.partition(_TYPED)
+    return CarriedOut(plan.strip(), hints.strip(), words)
