@@ -152,6 +152,7 @@ class _Noted(TypedDict, total=False):
     bashEditDiff: Any
     planWasEdited: Any
     response: Any
+    userModified: Any
 
 
 class _Answer(TypedDict, total=False):

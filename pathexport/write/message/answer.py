@@ -13,7 +13,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.agents.heard import TELLING
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, fold, quote, remark
-from pathexport.write.message.replies import Result, comment, reply, state
+from pathexport.write.message.replies import Result, changes, comment, reply, state
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
@@ -148,18 +148,20 @@ def _once(part: StoredOutput, shown: set[str]) -> Part:
 def _result_parts(one: Result, context: Context) -> list[Part]:
     """A result as Markdown: the words of a person in it, and what the tool says."""
     said = None if one.block.server else reply(one, context)
+    noted = one.body.get("toolUseResult")
+    noted = noted if isinstance(noted, dict) else {}
+    amended = changes(one, context) if noted.get("userModified") is True else []
     if not context.options.tools:
-        return said.words if said and said.words else [Hidden("result")]
+        return said.words if said and said.words else amended or [Hidden("result")]
     if said:
         return [*said.words, *said.rest]
     if not context.options.results:
-        return [Hidden("result")]
+        return [*amended, Hidden("result")]
     if one.block.server:
         made = server_result(one.block, one.row, context)
     else:
-        made = result(one.block, one.row, one.tool, one.given, context)
-        noted = one.body.get("toolUseResult")
-        if isinstance(noted, dict) and "bashEditDiff" in noted:
+        made = [*amended, *result(one.block, one.row, one.tool, one.given, context)]
+        if "bashEditDiff" in noted:
             made += _changed(one, context)
     if not context.left.results:
         return made

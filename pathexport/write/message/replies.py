@@ -31,7 +31,8 @@ from pathexport.write.render.inserted import said
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part, PlanAgain
 from pathexport.write.text import cut
-from pathexport.write.tool.inputs import title
+from pathexport.write.tool.amended import amended
+from pathexport.write.tool.inputs import path, title
 from pathexport.write.values import items, mapping, words
 
 _WRONG_CALL = "<tool_use_error>"  # which nobody was asked about
@@ -85,6 +86,19 @@ def reply(result: Result, context: Context) -> Replied | None:
     others = [medium(each) for each in result.block.pieces if each.words is None]
     rest = _machine(found, result.given) if context.options.tools else []
     return Replied([*_spoken(found, became, result, context), *others], rest)
+
+
+def changes(result: Result, context: Context) -> list[Part]:
+    """What a person made of an edit before they agreed to it; nothing where they left it alone."""
+    if result.block.failed or len(result.row.answers) != 1:
+        return []
+    noted = mapping(context.bodies.load(result.row.place).get("toolUseResult"))  # all of it
+    made = amended(mapping(result.given), noted)
+    if not made:
+        return []
+    file = path(words(noted.get("filePath")), context.project.cwd or "")
+    of = "" if context.options.tools else f" of {file}"
+    return [_who("**User**", context, f", with changes to the edit{of}"), made]
 
 
 def words_in(result: Result, context: Context) -> tuple[str, ...]:

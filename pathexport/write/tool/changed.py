@@ -46,16 +46,22 @@ def _name(file: Mapping[str, Any]) -> str:
 
 def _file(file: Mapping[str, Any], beneath: Beneath) -> Iterator[str]:
     new, gone = file.get("created") is True, file.get("deleted") is True
-    hunks = [each for each in map(mapping, items(file.get("hunks"))) if _lines(each)]
-    lines = [line for hunk in hunks for line in _lines(hunk)]
+    lines = [line for each in map(mapping, items(file.get("hunks"))) for line in _lines(each)]
     came, went = (sum(line.startswith(sign) for line in lines) for sign in "+-")
     became = "New file" if new else "Deleted" if gone else "Changed"
     counts = f" · +{came:,} −{went:,}" if lines else ""
     yield f"*{became}:* {path(_name(file), beneath.cwd)}{counts}"
     if not (new or gone):  # of which all lines are shown
-        lines = [line for hunk in hunks for line in (_where(hunk), *_lines(hunk))]
+        lines = [*hunks(file.get("hunks"))]
     if lines:
         yield output("\n".join(lines), beneath.limit, beneath.where, "diff")
+
+
+def hunks(noted: Any) -> Iterator[str]:
+    """The lines of a patch, those of each place below a line that says where it is."""
+    for hunk in map(mapping, items(noted)):
+        if lines := _lines(hunk):
+            yield from (_where(hunk), *lines)
 
 
 def _lines(hunk: Mapping[str, Any]) -> Sequence[str]:
