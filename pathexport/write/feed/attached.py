@@ -79,6 +79,10 @@ def _resource(given: Mapping[str, Any]) -> Attached:
     return resource_name(given), (block(resource(given)),)
 
 
+def _audio(given: Mapping[str, Any]) -> Attached:
+    return f"Said in {file_name(given)}", (block(words(given.get("transcript"))),)
+
+
 def _diagnostics(given: Mapping[str, Any]) -> Attached:
     return "Problems that the editor shows", (block(diagnostics(given)),)
 
@@ -113,6 +117,7 @@ def _queued(given: Mapping[str, Any]) -> Attached:
 ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = MappingProxyType(
     {
         "async_hook_response": _hook,
+        "audio_transcript": _audio,
         "diagnostics": _diagnostics,
         "directory": _directory,
         "edited_text_file": _snippet,

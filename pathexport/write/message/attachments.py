@@ -109,6 +109,16 @@ def _resource(given: Mapping[str, Any], row: Row) -> str:
     return fold(resource_name(given), fence(resource(given)))
 
 
+def _audio(given: Mapping[str, Any], row: Row) -> str:
+    """What is said in a recording that somebody named in a prompt, as Claude Code heard it."""
+    name, said = file_name(given), words(given.get("transcript"))
+    if said.strip():
+        return labelled(f"Said in {name}", said.strip())
+    error = words(given.get("error")).strip()
+    why = f": {escape(error)}" if error else ""
+    return f"*What is said in* {code(name)} *could not be heard{why}.*"
+
+
 def _diagnostics(given: Mapping[str, Any], row: Row) -> str:
     told = diagnostics(given)
     return fold("Problems that the editor shows", fence(told)) if told else ""
@@ -218,6 +228,7 @@ def _trimmed(given: Mapping[str, Any], row: Row) -> str:
 ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
     {
         "async_hook_response": _hook,
+        "audio_transcript": _audio,
         "diagnostics": _diagnostics,
         "directory": _directory,
         "edited_text_file": _snippet,

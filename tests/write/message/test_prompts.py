@@ -18,6 +18,7 @@ from tests.reading.transcripts import (
     written,
 )
 from tests.running.each import for_each
+from tests.write.feed.conversations import conversations
 
 
 def test_a_prompt_is_quoted_as_it_was_typed(tmp_path: Path) -> None:
@@ -199,3 +200,21 @@ def test_a_person_may_use_its_tag(tmp_path: Path) -> None:
     log.prompt("c", "b", "<tick>15:45:22</tick> is what I see. Why?")
     made = written(tmp_path, finished(log, "c"))
     assert [title[:4] for title in made.titles.values()] == ["User", "User", "User", "Clau"]
+
+
+@for_each(
+    ("noted", "shown", "told"),
+    [
+        ({"transcript": "Ask *Ada*.\n"}, "**Said in a.m4a**\n\n> Ask *Ada*.", True),
+        ({"error": "no *sound*"}, "*What is said in* `a.m4a` *could not be heard: no", False),
+        ({"transcript": 7}, "*What is said in* `a.m4a` *could not be heard.*", False),
+    ],
+)
+def test_what_is_said_in_a_recording_is_shown(
+    tmp_path: Path, noted: dict[str, Any], shown: str, told: bool
+) -> None:
+    log = asked()
+    attach(log, "q", log.answer("b", "a"), type="audio_transcript", filename="a.m4a", **noted)
+    assert written(tmp_path, finished(log, "q")).said[2].startswith(f"say b\n\n{shown}")
+    fed = str([*conversations(log.load(tmp_path / "log"))])
+    assert ("Said in a.m4a" in fed) == told
