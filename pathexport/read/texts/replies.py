@@ -30,6 +30,15 @@ _REFUSALS = (
     "Permission for this tool use was denied.",
     "The agent proposed a plan that was rejected by the user.",
 )
+# What Claude Code says where nobody is there to be asked, though it notes a person's rejection.
+_UNASKED = later(
+    r"\s*(?:This [\w ]{0,40}command (?:requires approval\.?"
+    r"|contains multiple operations\. The following parts? requires? approval: .*)"
+    r"|Claude requested permissions to .* but you haven't granted it yet\."
+    r"|Part of this command \([^()\n]*\) cannot be checked in advance\.?"
+    r"|Contains [a-z]+(?:_[a-z]+)*)\s*",
+    re.DOTALL,
+)
 _SAID = later(
     r"\s*(?:To tell you how to proceed, the user said"
     r"|The user provided the following reason for the rejection"
@@ -102,8 +111,11 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
-    """Whether a result that failed was not allowed; `fields` are those of its row."""
-    return text.startswith(_REFUSALS) or fields.get("toolDenialKind") == "user-rejected"
+    """Whether a person did not allow what a result failed of; `fields` are those of its row."""
+    if text.startswith(_REFUSALS):
+        return True
+    noted, typed = fields.get("toolDenialKind") == "user-rejected", fields.get("userFeedback")
+    return noted and (bool(typed) or _UNASKED.fullmatch(text) is None)
 
 
 def is_called_off(text: str, fields: Mapping[str, Any]) -> bool:

@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from pathexport.read.texts.replies import Answer, answered, approved, is_called_off, rejection
+from pathexport.read.texts.replies import (
+    Answer,
+    answered,
+    approved,
+    is_called_off,
+    is_rejection,
+    rejection,
+)
 from tests.making.replies import APPROVED
 from tests.making.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
 from tests.running.each import for_each
@@ -40,6 +47,31 @@ def test_a_call_that_was_broken_off_was_refused_by_words_alone(
     assert not is_called_off(said, {})
     assert not is_called_off(said, {**down, "userFeedback": "use pnpm."})
     assert not is_called_off(f"{WORDS[0]}Use pnpm.", down)
+
+
+MANY = "contains multiple operations. The following part"
+
+
+@for_each(
+    ("said", "unasked"),
+    [
+        ("This command requires approval", True),
+        ("This Bash command requires approval", True),
+        (f"This Bash command {MANY} requires approval: a\nb", True),
+        (f"This PowerShell command {MANY}s require approval: a", True),
+        ("Claude requested permissions to write to /x, but you haven't granted it yet.", True),
+        ("Part of this command (a variable) cannot be checked in advance", True),
+        ("Contains simple_expansion", True),
+        ("Contains a mistake.", False),
+        ("This command requires approval by Ada.", False),
+        ("Not on a Friday.", False),
+    ],
+)
+def test_where_nobody_could_be_asked_nobody_refused(said: str, unasked: bool) -> None:
+    noted = {"toolDenialKind": "user-rejected"}
+    assert is_rejection(said, noted) != unasked
+    assert is_rejection(said, {**noted, "userFeedback": "No."})
+    assert not is_rejection(said, {})
 
 
 def test_a_typed_reason_is_believed_where_the_wording_is_new() -> None:
