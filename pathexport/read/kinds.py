@@ -14,7 +14,13 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
 from pathexport.read.plans import carries_out
-from pathexport.read.texts.inserted import blocked, is_nobodys, is_notice, is_scheduled
+from pathexport.read.texts.inserted import (
+    blocked,
+    is_nobodys,
+    is_notice,
+    is_scheduled,
+    to_fork,
+)
 from pathexport.read.texts.peers import is_by_session
 from pathexport.read.texts.tags import is_loaded, tagged
 
@@ -114,7 +120,9 @@ def _heard_block(block: BlockEntry) -> bool:
         if block.is_error is True:
             return _REFUSED.search(block.content) is not None
         return _ANSWERED.match(block.content) is not None
-    return block.text is None or block.text.strip() not in INTERRUPTIONS
+    if block.text is None:
+        return True
+    return block.text.strip() not in INTERRUPTIONS and to_fork(block.text) is None
 
 
 def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:

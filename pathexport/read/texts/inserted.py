@@ -54,6 +54,8 @@ _ENDED_ONCE = (_RELAY, _TICK)
 """Those whose own ending never stands in them: signs stand as in XML there."""
 _OPENS = later(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = later(rf"</({_NAMES})>")
+# What Claude Code tells an agent that was forked, before what Claude wants of it.
+_FORK = later(r"\s*<(fork-boilerplate)>(.*?)</fork-boilerplate>\s*", re.DOTALL)
 # A sentence that goes on after the tag.
 _IN_A_SENTENCE = later(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
 # What Claude Code adds after a notification.
@@ -106,6 +108,15 @@ def apart(text: str) -> Apart:
     before, start = _leading(text)
     after, end = _trailing(text, start)
     return Apart(before, text[start:end], after)
+
+
+def to_fork(text: str) -> Apart | None:
+    """What an agent is told that was forked, in parts; nothing for any other text. Only in an
+    agent's rows is it what it seems."""
+    begins = _FORK.match(text)
+    if begins is None:
+        return None
+    return Apart((Inserted(begins[1], "", begins[2].strip()),), text[begins.end() :], ())
 
 
 def blocked(text: str) -> tuple[str, str] | None:

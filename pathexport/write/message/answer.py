@@ -117,7 +117,7 @@ def _thinking(block: Thinking, row: Row, context: Context) -> list[Part]:
 def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """A result goes under its call, or stands where it came, if that is in another message."""
     if not isinstance(block, ToolResult) or not block.call:
-        found.parts += comment(block, context)
+        found.parts += comment(block, row, context)
         return
     call = found.calls.get(block.call)
     tool = call.block.name if call else context.tools.get(block.call, "")

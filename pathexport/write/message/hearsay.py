@@ -89,7 +89,7 @@ def _words(row: Row, calls: Mapping[str, Row], context: Context) -> Iterator[Par
     for block in blocks(body):
         if not isinstance(block, ToolResult) or block.server:
             stops = (block.words or "").strip() in INTERRUPTIONS
-            yield from [] if stops else comment(block, context)
+            yield from [] if stops else comment(block, row, context)
             continue
         name, given = _call(block.call, calls, context)
         found = reply(Result(block, row, body, name, given), context)

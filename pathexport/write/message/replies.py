@@ -11,7 +11,7 @@ from pathexport.read.blocks import Block, ToolResult
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.read.texts.colours import without_colours
-from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.inserted import apart, to_fork
 from pathexport.read.texts.replies import (
     Answer,
     Reply,
@@ -24,12 +24,12 @@ from pathexport.read.texts.replies import (
 )
 from pathexport.shape.agents.heard import ASKING
 from pathexport.write.markdown.foreign import prose, spoken
-from pathexport.write.markdown.literal import code, escape, fence, quote
+from pathexport.write.markdown.literal import code, escape, fence, fold, quote
 from pathexport.write.message.speech import interrupted
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import said
 from pathexport.write.render.media import medium
-from pathexport.write.render.parts import Part, PlanAgain
+from pathexport.write.render.parts import Hidden, Part, PlanAgain
 from pathexport.write.text import cut
 from pathexport.write.tool.amended import amended
 from pathexport.write.tool.inputs import path, title
@@ -142,13 +142,16 @@ def _found(text: str, became: str, result: Result) -> Reply | None:
     return approved(text, fields) or Reply(unsure=text)
 
 
-def comment(block: Block, context: Context) -> list[Part]:
-    """Words or a picture that a person put beside a result."""
+def comment(block: Block, row: Row, context: Context) -> list[Part]:
+    """Words or a picture that a person put beside a result; a forked agent has its orders there."""
     text = block.words
     if text is None:
         return [medium(block)]
     if text.strip() in INTERRUPTIONS:
         return interrupted(text)
+    if row.sidechain and to_fork(text) is not None:
+        told = fold("What the fork is told", quote(spoken(text)))
+        return [told if context.options.tools else Hidden("added text")]
     found = apart(text)
     shown = said(found, context.options)
     return [_who("**User**", context), *shown] if found.words.strip() else shown

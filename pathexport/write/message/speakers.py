@@ -15,7 +15,7 @@ from pathexport.read.content import Body
 from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
-from pathexport.read.texts.inserted import Apart, apart, by_person, is_trailer
+from pathexport.read.texts.inserted import Apart, apart, by_person, is_trailer, to_fork
 from pathexport.read.texts.peers import is_by_session, unframed
 from pathexport.read.texts.wakes import from_thread
 from pathexport.write.markdown.literal import escape
@@ -63,6 +63,9 @@ def is_other(body: Body) -> bool:
 
 def heard(text: str, row: Row, body: Body) -> Heard:
     """A text of a prompt, taken apart by who says it."""
+    forked = to_fork(text) if row.sidechain else None
+    if forked is not None:
+        return forked
     kind = origin(body).get("kind")
     if kind == "human" or row.detail == QUEUED:
         found = from_thread(text)

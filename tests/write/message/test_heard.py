@@ -7,6 +7,7 @@ import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.random.talks import CHOICES, HOW, PROCEED, WORDS, Talk, exported, talks
 from tests.reading.markdown import Page
+from tests.reading.transcripts import answers, user
 from tests.reading.typed import is_list, letters, typed
 from tests.running.corpus import CORPUS, WITH_AGENTS, needs_corpus, texts_once
 from tests.running.each import for_each
@@ -211,3 +213,37 @@ def test_a_question_beside_the_conversation_is_a_persons(
     assert "What is a tide gauge?" in Page(text).sections[1].quotes
     assert "\n## 1 · User · " in text
     assert "\n- Started by: the user, beside the conversation\n" in text
+
+
+FORK = "<fork-boilerplate>\nYou are a fork.\n</fork-boilerplate>\n\nYour directive: count."
+
+
+@for_each(("detail", "agents"), CHOICES)
+def test_nobody_says_what_a_fork_is_told(tmp_path: Path, detail: Detail, agents: Agents) -> None:
+    """x1 the call that started the fork, once more ← x2 its result, and what the fork is told"""
+    talk = Talk()
+    _, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    log = talk.agents["g0"]
+    own: dict[str, Any] = {"isSidechain": True, "agentId": "g0"}
+    log.call("x1", first, "t9", name="Agent", given={"prompt": "count."}, **own)
+    told = [answers("t9", "Fork started"), {"type": "text", "text": FORK}]
+    log.answer("x3", user(log, "x2", "x1", told, **own), **own)
+    talk.write(tmp_path / "p")
+    made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    assert not any(re.search(r"\*\*User|^## .*User.*scout", text) for text in made.values())
+    shown = "".join(made.values())
+    seen = detail != "dialogue" and agents != "omit"
+    assert ("<summary>What the fork is told</summary>" in shown) == seen
+    assert ("You are a fork." in shown) == seen
+
+
+def test_what_a_fork_is_told_may_be_all_of_its_prompt(tmp_path: Path) -> None:
+    talk = Talk()
+    log = talk.agents["x"] = Log()
+    log.prompt("x1", None, FORK, isSidechain=True, agentId="x")
+    log.answer("x2", "x1", isSidechain=True, agentId="x")
+    talk.write(tmp_path / "p")
+    text = exported(tmp_path / "p", tmp_path / "out", "standard", "link")["p/agents/agent_x.md"]
+    assert "## 1 · Claude (delegating)" in text
+    assert "<summary>From the fork boilerplate</summary>\n\n```\nYou are a fork.\n```" in text
+    assert "\n\n> Your directive: count.\n" in text
