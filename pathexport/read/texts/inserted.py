@@ -27,6 +27,7 @@ _NOTICES = (
     "agent-message",
     "coordinator-relay",
     "github-webhook-activity",
+    "ci-monitor-event",
     "mcp-polling-update",
     "project_claude_message",
 )
@@ -45,6 +46,8 @@ _NAMES = "|".join(
         "system-reminder",
         CAVEAT,
         "ide_[a-z_]+",
+        "launch-selected-element",
+        "preview-annotation-context",
         "new-diagnostics",
         "[a-z]+(?:-[a-z]+)*-hook",
     )

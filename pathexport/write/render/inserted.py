@@ -136,6 +136,14 @@ def _activity(given: Inserted) -> str:
     return _folded("What happened on GitHub", given)
 
 
+def _picked(given: Inserted) -> str:
+    return _folded("Selected on the page", given)
+
+
+def _drawn(given: Inserted) -> str:
+    return _folded("Note for the model on what was drawn", given)
+
+
 def _scheduled(given: Inserted) -> Part:
     """What ran at a set time: its name, and what was to be done."""
     name = _attributes(given).get("name", "")
@@ -225,12 +233,15 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "agent-message": _message,
         "cross-session-message": _message,
         "desktop-session-message": _message,
+        "ci-monitor-event": _activity,
         "github-webhook-activity": _activity,
         "ide_diagnostics": _diagnostics,
         "ide_opened_file": _opened,
         "ide_selection": _selected,
+        "launch-selected-element": _picked,
         CAVEAT: _caveat,
         "new-diagnostics": _diagnostics,
+        "preview-annotation-context": _drawn,
         "project_claude_message": _message,
         "relay": _message,
         "scheduled-task": _scheduled,

@@ -178,6 +178,7 @@ def test_time_grows_in_step_with_a_text(unit: str, end: str) -> None:
         "agent-notification",
         "task-notification",
         "github-webhook-activity",
+        "ci-monitor-event",
     ],
 )
 def test_notifications_of_every_version_are_notices(tag: str) -> None:
