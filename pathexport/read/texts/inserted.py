@@ -37,12 +37,15 @@ _RELAY = "relay"
 """What the session says that coordinates a project; newer versions put it into a frame more."""
 _TICK = "tick"
 """What keeps Claude at work where nobody asks for anything: the time of day, and nothing else."""
+BUTTON = "create-pr-command"
+"""What the desktop app asks for where a person pressed its button for a pull request."""
 _NAMES = "|".join(
     (
         *_NOTICES,
         rf"{_TICK}(?=>[^<>\n]{{0,20}}[0-9]{{1,2}}[:.][0-9]{{2}}[:.][0-9]{{2}}[^<>\n]{{0,20}}</{_TICK}>)",
         rf'{_RELAY}(?=\s[^<>]{{0,2000}}\bfrom="coordinator")',
         rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
+        rf"{BUTTON}(?=>\n)",
         "system-reminder",
         CAVEAT,
         "ide_[a-z_]+",
@@ -102,6 +105,11 @@ class Apart(msgspec.Struct, frozen=True):
     @property
     def context(self) -> tuple[Inserted, ...]:
         return self.before + self.after
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a person asked for something with a button."""
+        return any(each.tag == BUTTON for each in self.before)
 
 
 def apart(text: str) -> Apart:
@@ -164,14 +172,16 @@ def by_person(text: str) -> Apart:
 
 
 def is_nobodys(text: str) -> bool:
-    """Whether a text is a report, whatever stands in it, or nothing but tags."""
+    """Whether a text is a report, whatever stands in it, or nothing but tags that no person asked
+    for."""
     if _is_told(text):
         return True
     opening = _OPENS.match(text)
     if opening is None or "</" not in text[opening.end() :]:
         return False
     if opening[1] not in _REPORTS or opening[1] in _ENDED_ONCE:
-        return not apart(text).words.strip()
+        found = apart(text)
+        return not found.pressed and not found.words.strip()
     ending = f"</{opening[1]}>"
     behind = text[text.rfind(ending) + len(ending) :] if ending in text else ""
     return not behind.strip() or is_trailer(behind)

@@ -15,7 +15,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.handback import handed_back
-from pathexport.read.texts.inserted import Apart, Inserted, apart, is_trailer
+from pathexport.read.texts.inserted import BUTTON, Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
@@ -27,6 +27,7 @@ from pathexport.write.render.parts import Hidden, Part, Report
 from pathexport.write.render.tasks import reported_fields, task
 from pathexport.write.values import is_json, mapping, words
 
+_PRESSED = "*Asked for a pull request with a button of the app.*"
 _BRIEF = 200  # characters of a message that stands in its line
 _OPENED = later(
     r"The user opened the file (.+) in the IDE\."
@@ -48,7 +49,8 @@ def said(found: Apart, options: Options) -> list[Part]:
     """The words of a prompt as a quote, with what was put before and after them."""
     quoted = typed(found.words)
     if found.context and not options.tools:
-        return [*quoted, Hidden("added context", len(found.context))]
+        pressed = [_PRESSED] if found.pressed else []
+        return [*pressed, *quoted, Hidden("added context", len(found.context))]
     before, after = (map(inserted, part) for part in (found.before, found.after))
     return [*before, *quoted, *after]
 
@@ -138,6 +140,10 @@ def _activity(given: Inserted) -> str:
 
 def _picked(given: Inserted) -> str:
     return _folded("Selected on the page", given)
+
+
+def _asked(given: Inserted) -> str:
+    return f"{_PRESSED}\n\n{_folded('What the button asks for', given)}"
 
 
 def _drawn(given: Inserted) -> str:
@@ -233,6 +239,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "agent-message": _message,
         "cross-session-message": _message,
         "desktop-session-message": _message,
+        BUTTON: _asked,
         "ci-monitor-event": _activity,
         "github-webhook-activity": _activity,
         "ide_diagnostics": _diagnostics,

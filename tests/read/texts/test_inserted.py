@@ -185,3 +185,12 @@ def test_notifications_of_every_version_are_notices(tag: str) -> None:
     end = "Read the output file to retrieve the output."
     assert is_notice(f"<{tag}>\n<status>failed</status>\n{end}\n</{tag}>")
     assert not is_notice(f"<{tag}> is a tag that I see. Why?")
+
+
+@for_each("before", ["", "<system-reminder>\nx\n</system-reminder>\n"])
+def test_who_presses_a_button_is_a_person(before: str) -> None:
+    text = f"{before}<create-pr-command>\nPush it.\n</create-pr-command>"
+    assert apart(text).pressed
+    assert not is_notice(text)
+    assert not is_nobodys(text)
+    assert is_nobodys("<system-reminder>\nx\n</system-reminder>")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pathexport.write.markdown.original import original
 from tests.making.logs import Log
-from tests.reading.transcripts import Detail, asked, finished, folded, user, written
+from tests.reading.transcripts import Detail, asked, attach, finished, folded, user, written
 from tests.running.each import for_each
 
 ELEMENT = '<element tag="p">\n  <text>"Ebb < flow"</text>\n  <path>main > p</path>\n</element>'
@@ -53,9 +53,33 @@ def test_what_is_seen_at_a_pull_request_is_nobodys_words(tmp_path: Path) -> None
     assert list(hidden.titles) == [1, 2, 4]
 
 
+@for_each("before", ["", "<system-reminder>\nx\n</system-reminder>\n"])
+def test_who_presses_a_button_asks_for_it(tmp_path: Path, before: str) -> None:
+    log = asked()
+    asks = "<create-pr-command>\n## Overview\n\nPush it.\n</create-pr-command>"
+    log.prompt("b", log.answer("x", "a"), before + asks)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3] == "User · 09:00:30"
+    pressed = "*Asked for a pull request with a button of the app.*"
+    words = folded("What the button asks for", "```\n## Overview\n\nPush it.\n```")
+    assert made.said[3].endswith(f"{pressed}\n\n{words}")
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert hidden.said[3] == pressed
+    attach(log, "c", log.answer("y", "b"), type="queued_command", prompt=asks)
+    queued = written(tmp_path, log, detail="dialogue")
+    assert queued.titles[5].startswith("User · ")
+    assert queued.said[5] == pressed
+
+
 @for_each("detail", ["dialogue", "standard", "full"])
-def test_a_tag_in_a_sentence_stays_with_its_words(tmp_path: Path, detail: Detail) -> None:
-    typed = "Does <launch-selected-element>x</launch-selected-element> come before my words?"
+@for_each(
+    "typed",
+    [
+        "Does <launch-selected-element>x</launch-selected-element> come before my words?",
+        "<create-pr-command>x</create-pr-command>",
+    ],
+)
+def test_a_tag_that_was_typed_stays(tmp_path: Path, detail: Detail, typed: str) -> None:
     log = Log()
     log.prompt("a", None, typed)
     made = written(tmp_path, finished(log, "a"), detail=detail)
