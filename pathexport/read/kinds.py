@@ -14,6 +14,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
 from pathexport.read.plans import carries_out
+from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import (
     blocked,
     is_nobodys,
@@ -45,8 +46,6 @@ CHANNEL = "channel"
 """The origin of what came in through a channel: words from outside that the model answers."""
 PEER = "peer"
 """The origin of what another session or an agent says."""
-_GOES_ON = "auto-continuation"
-"""The origin of what Claude Code sends by itself to go on."""
 PLUGIN = "plugin"
 """The origin of what a plugin says in a person's place: what they typed elsewhere, or its own."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
@@ -160,11 +159,12 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
 
 def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     """Whether nothing says that nobody typed a row. What Claude Code sends at a set time, or to go
-    on, may name its source alone; a plan that it carries out is what a person accepted."""
+    on, may name its source alone; a plan that it carries out is what a person accepted, and a goal
+    what they set."""
     plan = bool(texts) and carries_out(texts[0]) and not entry.is_sidechain
     if entry.origin is not None and entry.origin.kind is not None:
-        if entry.origin.kind == _GOES_ON:
-            return plan
+        if entry.origin.kind == GOES_ON:
+            return plan or (bool(texts) and bool(goal(texts[0])))
         return entry.origin.kind in _SPEAKERS or _to_agent_by_plugin(entry.origin)
     return plan or entry.prompt_source != "system" or entry.is_sidechain is True
 
@@ -237,5 +237,7 @@ def _queued(entry: Entry) -> bool:
     if (attachment.command_mode or "").endswith("-notification"):
         return False
     if origin is not None:
+        if origin.kind == GOES_ON:
+            return isinstance(attachment.prompt, str) and bool(goal(attachment.prompt))
         return origin.kind in _SPEAKERS or _to_agent_by_plugin(origin)
     return not (isinstance(attachment.prompt, str) and is_nobodys(attachment.prompt))

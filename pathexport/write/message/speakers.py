@@ -15,6 +15,7 @@ from pathexport.read.content import Body
 from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
+from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import Apart, apart, by_person, is_trailer, to_fork
 from pathexport.read.texts.peers import is_by_session, unframed
 from pathexport.read.texts.wakes import from_thread
@@ -73,6 +74,8 @@ def heard(text: str, row: Row, body: Body) -> Heard:
             return found
     if kind == "human" and row.detail != "plan":
         return by_person(text)
+    if kind == GOES_ON and goal(text):
+        return Apart((), goal(text), ())
     if kind == CHANNEL or row.detail == QUEUED:  # the queue does not name the speaker
         message = from_channel(text)
         if message is not None:

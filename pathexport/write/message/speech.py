@@ -15,6 +15,7 @@ from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, UNDELIVERED
 from pathexport.read.plans import PLAN, carried_out
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage
+from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import apart, blocked
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
@@ -66,7 +67,10 @@ def _told(text: str, row: Row, body: Mapping[str, Any], options: Options) -> lis
     found = heard(text, row, body)
     if isinstance(found, ChannelMessage):
         return _relayed(found)
-    above = [f"*From {channel('')}:*"] if origin(body).get("kind") == CHANNEL else []
+    kind = origin(body).get("kind")
+    above = [f"*From {channel('')}:*"] if kind == CHANNEL else []
+    if kind == GOES_ON and goal(text):
+        above = ["*Set as the goal:*"]
     if row.detail == "plan":
         return [*above, *_plan(text, body, options)]
     return [*above, *said(found, options)]
