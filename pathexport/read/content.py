@@ -163,6 +163,7 @@ class _Answer(TypedDict, total=False):
     gitBranch: Any
     interruptedByShutdown: Any
     message: _Message | list[Any] | str | int | float | bool | None
+    permissionDecision: Any
     supersedesUuids: Any
     toolDenialKind: Any
     toolDenialUnanswered: Any

@@ -11,15 +11,15 @@ from pathexport.later import later
 _READ = """
     activeForm aiTitle annotations answers args attachment base64 bash_id bashEditDiff
     blockingError cause cell_id cell_number cell_type changedFiles code command commandMode
-    compactMetadata content created customTitle cwd data deleted description displayPath
-    edit_mode edits error explicit file file_path filename filePath files from gitBranch
-    header hookErrors hookEvent hookName hunks id input is_active is_error isActive
-    isCompactSummary isMeta isSidechain kind label lastPrompt lineEnd lines lineStart
-    maxRetries media_type message metadata model moreFiles multiSelect name new_source
-    new_string newStart newString notebook_path notes offset old_string oldStart oldString
-    operation options origin original_file originalFile originalFileContents output path
-    pattern plan planContent planWasEdited preTokens preventedContinuation preview prompt query
-    question questions recipient replace_all replacement replacements retryAttempt role routing
+    compactMetadata content created customTitle cwd data decision deleted description
+    displayPath edit_mode edits error explicit file file_path filename filePath files from
+    gitBranch header hookErrors hookEvent hookName hunks id input is_active is_error isActive
+    isCompactSummary isMeta isSidechain kind label lastPrompt lineEnd lines lineStart maxRetries
+    media_type message metadata model moreFiles multiSelect name new_source new_string newStart
+    newString notebook_path notes offset old_string oldStart oldString operation options origin
+    original_file originalFile originalFileContents output path pattern permissionDecision plan
+    planContent planWasEdited preTokens preventedContinuation preview prompt query question
+    questions recipient replace_all replacement replacements retryAttempt role routing
     server_name signature skill snippet source status stderr stdout stop_reason stopReason
     structuredPatch subagent_type subject success summary target taskId teammate_id text
     thinking title to todos tool_name tool_use_id toolDenialKind toolUseResult trigger type

@@ -114,8 +114,16 @@ def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
     """Whether a person did not allow what a result failed of; `fields` are those of its row."""
     if text.startswith(_REFUSALS):
         return True
-    noted, typed = fields.get("toolDenialKind") == "user-rejected", fields.get("userFeedback")
-    return noted and (bool(typed) or _UNASKED.fullmatch(text) is None)
+    noted = fields.get("toolDenialKind") == "user-rejected" or _declined(fields)
+    return noted and (bool(fields.get("userFeedback")) or _UNASKED.fullmatch(text) is None)
+
+
+def _declined(fields: Mapping[str, Any]) -> bool:
+    """Whether newer versions note that what asked the person, as another app, was told no."""
+    noted = fields.get("permissionDecision")
+    if not isinstance(noted, dict):
+        return False
+    return noted.get("decision") == "reject" and noted.get("source") == "user_reject"
 
 
 def is_called_off(text: str, fields: Mapping[str, Any]) -> bool:

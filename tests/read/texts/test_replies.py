@@ -74,6 +74,23 @@ def test_where_nobody_could_be_asked_nobody_refused(said: str, unasked: bool) ->
     assert not is_rejection(said, {})
 
 
+@for_each(
+    ("decision", "source", "refused"),
+    [
+        ("reject", "user_reject", True),
+        ("reject", "hook", False),
+        ("reject", "config", False),
+        ("accept", "user_temporary", False),
+        (None, None, False),
+    ],
+)
+def test_newer_versions_note_who_refused(decision: Any, source: Any, refused: bool) -> None:
+    noted = {"permissionDecision": {"decision": decision, "source": source}}
+    assert is_rejection("Use git clean.", noted) == refused
+    assert not is_rejection("This command requires approval", noted)
+    assert not is_rejection("Use git clean.", {"permissionDecision": decision})
+
+
 def test_a_typed_reason_is_believed_where_the_wording_is_new() -> None:
     assert (
         rejection("No! Because: use pnpm.", [], {"userFeedback": "use pnpm."}).words == "use pnpm."

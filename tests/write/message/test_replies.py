@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -73,8 +74,12 @@ def test_a_silent_rejection_is_a_word(tmp_path: Path, said: str) -> None:
 
 def test_a_refusal_that_a_field_tells_of_is_no_failure(tmp_path: Path) -> None:
     result = answers("t1", "Not on a Friday.", is_error=True)
-    for detail in DETAILS:
-        fields = {"toolDenialKind": "user-rejected"}
+    noted = {"decision": "reject", "source": "user_reject"}  # by newer versions, of other apps
+    refused: list[dict[str, Any]] = [
+        {"toolDenialKind": "user-rejected"},
+        {"toolDenialKind": "permission-rule", "permissionDecision": noted},
+    ]
+    for detail, fields in product(DETAILS, refused):
         made = told(tmp_path, uses("t1"), result, fields=fields, detail=detail)
         assert made.said[2].endswith("**Rejected** Bash:\n\n> Not on a Friday.")
         assert "failed" not in made.text
