@@ -22,7 +22,7 @@ from pathexport.read.texts.inserted import (
     is_scheduled,
     to_fork,
 )
-from pathexport.read.texts.peers import is_by_session
+from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.tags import is_loaded, tagged
 
 Kind = Literal[
@@ -170,11 +170,18 @@ def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
 
 
 def _from_outside(origin: Origin | None, texts: Sequence[str]) -> bool:
-    """Whether another program or session speaks, in a row that is marked like texts for the model
-    alone."""
+    """Whether another program or session speaks, or a person did meanwhile, in a row that is marked
+    like texts for the model alone."""
+    if (origin is None or origin.kind == "human") and any(map(_is_typed_meanwhile, texts)):
+        return True
     if origin is None or origin.kind != PEER:
         return origin is not None and _comes_in(origin)
     return not origin.handback and any(map(is_by_session, texts))
+
+
+def _is_typed_meanwhile(text: str) -> bool:
+    words = meanwhile(text)
+    return bool(words.strip()) and not is_nobodys(words)
 
 
 def _comes_in(origin: Origin) -> bool:

@@ -1,7 +1,8 @@
-"""What other sessions, agents and plugins say: Claude Code puts sentences for the model around it.
+"""What other sessions, agents and plugins say, and a person meanwhile: Claude Code puts sentences
+for the model around it.
 
-The one before them says that somebody else speaks, the one behind them what that is worth. Nobody
-who reads needs these. Only both together are sure: a person may speak of the first.
+The one before them says who speaks, the one behind them what that is worth. Nobody who reads needs
+these. Only both together are sure: a person may speak of the first.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from pathexport.later import later
 
 _BEGINS = " sent a message"
+_BEGAN = " sent a new message"
 _LEAD = later(
     r"\s*(?:Another Claude session sent a message(?: while you were working)?"
     r"|(?:A peer session|The coordinator) sent a message while you were working"
@@ -26,6 +28,12 @@ _ENDS = (
     "\n\nAddress this before completing your current task.",
     "\nThis is how Claude Code surfaces a prompt a plugin submits ",
 )
+_MEANWHILE = later(
+    r"\s*The user sent a new message while you were working:\n(.*)\n\n"
+    r"(?:IMPORTANT: After completing your current task, you MUST address the user's message above\."
+    r"|This is how Claude Code surfaces messages the user sends mid-turn\b)[^\n]*+\s*+\Z",
+    re.DOTALL,
+)
 _TAGGED = later(r"\s*<(?:agent|teammate|cross-session|desktop-session)-message[\s>]")
 
 
@@ -39,6 +47,13 @@ def unframed(text: str) -> str:
     if end < 0:
         return said if _TAGGED.match(said) else text
     return said[:end]
+
+
+def meanwhile(text: str) -> str:
+    """What a person typed while Claude worked, of a text that Claude Code made of that; nothing for
+    any other text."""
+    found = _MEANWHILE.match(text) if text.find(_BEGAN, 0, 160) >= 0 else None
+    return found[1] if found else ""
 
 
 def is_by_session(text: str) -> bool:

@@ -16,7 +16,7 @@ from pathexport.read.rows import Row, Side
 from pathexport.read.texts.channels import from_channel
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import typed_and_pasted
-from pathexport.read.texts.peers import unframed
+from pathexport.read.texts.peers import meanwhile, unframed
 from pathexport.read.texts.tags import command
 from pathexport.read.texts.wakes import from_thread
 from pathexport.shape.paths.path import Path
@@ -195,7 +195,7 @@ def first_line(text: str) -> str:
     it was given; of a plan that is to be implemented what the plan is called."""
     tagged = "<" in text  # without one, as most are, nothing stands around the words
     message = (from_channel(text) or from_thread(text)) if tagged else None
-    text = (message or apart(unframed(text))).words.strip()
+    text = (message or apart(meanwhile(text) or unframed(text))).words.strip()
     kind, _ = text_kind([text], "prompt")
     if kind == "note":
         return ""

@@ -17,7 +17,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import Apart, apart, by_person, is_trailer, to_fork
-from pathexport.read.texts.peers import is_by_session, unframed
+from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
 from pathexport.read.texts.wakes import from_thread
 from pathexport.write.markdown.literal import escape
 from pathexport.write.render.inserted import notice, reporter
@@ -68,6 +68,8 @@ def heard(text: str, row: Row, body: Body) -> Heard:
     if forked is not None:
         return forked
     kind = origin(body).get("kind")
+    if kind in (None, "human") and meanwhile(text):
+        return by_person(meanwhile(text))
     if kind == "human" or row.detail == QUEUED:
         found = from_thread(text)
         if found is not None:

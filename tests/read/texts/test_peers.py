@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.inserted import is_notice
-from pathexport.read.texts.peers import is_by_session, unframed
+from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 from tests.running.growth import in_step
@@ -61,3 +61,34 @@ def test_what_an_agent_reports_is_a_notice_in_these_sentences_too() -> None:
 @for_each("unit", [LEAD, SESSION, AGENT, "\n"])
 def test_time_grows_in_step_with_a_text(unit: str) -> None:
     assert in_step(lambda size: unframed(LEAD + unit * (size // len(unit))), 50_000)
+
+
+SENT = "The user sent a new message while you were working:\n"
+ADDRESS = (
+    "\n\nThis is how Claude Code surfaces messages the user sends mid-turn — within it. Address it."
+)
+MUST = (
+    "\n\nIMPORTANT: After completing your current task, you MUST address the user's message above. "
+    "Do not ignore it."
+)
+
+
+@for_each(
+    ("text", "words"),
+    [
+        (f"{SENT}Use *b*.\n\nAnd c.{ADDRESS}", "Use *b*.\n\nAnd c."),
+        (f"{SENT}Use b.{MUST}\n", "Use b."),
+        (f"{SENT}One{ADDRESS}\n\nTwo{ADDRESS}", f"One{ADDRESS}\n\nTwo"),
+        (f"{SENT}Use b.", ""),
+        (f"{SENT}Use b.{ADDRESS}\nWhat is that?", ""),
+        (f"Use b.{ADDRESS}", ""),
+    ],
+)
+def test_what_a_person_sent_meanwhile_stands_between_the_sentences(text: str, words: str) -> None:
+    assert meanwhile(text) == words
+
+
+@for_each("unit", [ADDRESS, f"{ADDRESS}\n", " ", "\n", "\n\n", "x \n"])
+@for_each("end", ["", "x"])
+def test_finding_them_takes_time_in_step_with_a_text(unit: str, end: str) -> None:
+    assert in_step(lambda size: meanwhile(SENT + unit * (size // len(unit)) + end), 50_000)
