@@ -14,7 +14,7 @@ from pathexport.shape.project import Project
 from pathexport.write.text import counted
 from pathexport.write.tree.drawn import drawn_of
 from pathexport.write.tree.mermaid import mermaid
-from pathexport.write.tree.segments import Segment, segments
+from pathexport.write.tree.segments import Segment, conversations, segments
 from pathexport.write.tree.svg import svg
 from pathexport.write.tree.told import Told, timed, told
 
@@ -39,12 +39,8 @@ class TreePictures(msgspec.Struct, frozen=True, kw_only=True):
 def pictures(project: Project, written: Container[str], files: Mapping[str, str]) -> TreePictures:
     """The pictures of a project. `written` are the paths that have transcripts, and `files` those
     beside the page."""
-    trees: dict[int, list[Segment]] = {}
-    root: dict[int, int] = {}
-    for segment in segments(project):
-        first = root[segment.number] = root.get(segment.parent, segment.number)
-        trees.setdefault(first, []).append(segment)
-    parted = [tree for tree in trees.values() if len(tree) > 1]
+    trees = conversations(segments(project))
+    parted = [tree for tree in trees if len(tree) > 1]
     legible = [*map(_is_legible, parted)]
     if sum(legible) > _CHARTS:
         legible = [False] * len(parted)

@@ -6,7 +6,7 @@ lie on no path are left out first, so what is only a copy of another path makes 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import chain, islice
 
 import msgspec
@@ -68,6 +68,16 @@ def segments(project: Project) -> list[Segment]:
             )
         )
     return found
+
+
+def conversations(found: Iterable[Segment]) -> list[list[Segment]]:
+    """Segments by the conversation that they are of, in their order."""
+    roots: dict[int, int] = {}
+    trees: dict[int, list[Segment]] = {}
+    for segment in found:
+        root = roots[segment.number] = roots.get(segment.parent, segment.number)
+        trees.setdefault(root, []).append(segment)
+    return [*trees.values()]
 
 
 def steps_of(project: Project, segment: Segment) -> list[int]:

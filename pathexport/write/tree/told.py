@@ -20,7 +20,7 @@ from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import held
 from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, printable, without_words
-from pathexport.write.tree.segments import Segment, steps_of
+from pathexport.write.tree.segments import Segment, conversations, steps_of
 
 _NO_SIGNS = later("[\ufffe\uffff]")  # which XML forbids, and Graphviz passes on to it
 _SPOKEN = ("prompt", "command", "structural")
@@ -143,16 +143,12 @@ def status(path: Path) -> str:
 def _titles(project: Project, found: Iterable[Segment]) -> Mapping[int, str]:
     """The titles of conversations by the segments that they begin with: that of an active path, if
     there is one."""
-    root: dict[int, int] = {}
-    titles: dict[int, tuple[bool, str]] = {}
-    for segment in found:
-        root[segment.number] = root.get(segment.parent, segment.number)
-        for place in segment.paths:
-            path = project.paths[place]
-            title = path.status != "ACTIVE", project.names.titles[path.id]
-            first = root[segment.number]
-            titles[first] = min(titles.get(first, title), title, key=lambda t: t[0])
-    return {number: title for number, (_, title) in titles.items()}
+    titles = {}
+    for tree in conversations(found):
+        paths = [project.paths[place] for segment in tree for place in segment.paths]
+        named = min(paths, key=lambda path: path.status != "ACTIVE")
+        titles[tree[0].number] = project.names.titles[named.id]
+    return titles
 
 
 def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple[str, bool]:
