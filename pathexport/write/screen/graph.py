@@ -7,7 +7,7 @@ its own, so that nobody has to look for it at the ends of lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -19,9 +19,7 @@ from pathexport.write.screen.paths import heading, totals
 from pathexport.write.text import counted, printable
 from pathexport.write.times import full, short
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.lanes import Lanes
-from pathexport.write.tree.rows import ToldRow
-from pathexport.write.tree.told import Told, entering, notes, range_of, said
+from pathexport.write.tree.told import entering, notes, range_of, said
 
 _LEAST = 30  # columns for the tree and the words
 
@@ -82,15 +80,7 @@ def _unknown(project: Project, found: Drawn) -> Iterator[str]:
 
 def graph(found: Drawn, ink: Ink) -> Iterator[str]:
     """The lines of a project's segments, or of all their rows if it has these."""
-    rows = found.rows
-    drawn = found.lanes
-    page = _Page(found, drawn, _Margin(_ROWS if rows else _SEGMENTS, ink))
-    yield page.head()
-    for number in drawn.order:
-        if drawn.up[number] < 0 and number != drawn.order[0]:
-            yield "\n"
-        yield from page.rows(number, rows[number]) if rows else page.segment(number)
-        yield from page.below(number)
+    return _Page(found, _Margin(_ROWS if found.rows else _SEGMENTS, ink)).lines()
 
 
 class _Margin:
@@ -126,17 +116,22 @@ class _Margin:
 class _Page:
     """Writes segments below each other."""
 
-    def __init__(self, drawn: Drawn, placed: Lanes, margin: _Margin) -> None:
-        self._drawn, self._lanes, self._margin = drawn, placed, margin
-        self._found: Sequence[Told] = drawn.segments
+    def __init__(self, drawn: Drawn, margin: _Margin) -> None:
+        self._drawn, self._lanes, self._margin = drawn, drawn.lanes, margin
+        self._found = drawn.segments
         self._ink = margin.ink
         self._deepest = max((margin.room - _LEAST) // 2, 1)
 
-    def head(self) -> str:
-        head = self._margin.head()
-        return f"{head.rstrip()}\n" if head else ""
+    def lines(self) -> Iterator[str]:
+        head, lanes = self._margin.head(), self._lanes
+        yield f"{head.rstrip()}\n" if head else ""
+        for number in lanes.order:
+            if lanes.up[number] < 0 and number != lanes.order[0]:
+                yield "\n"
+            yield from self._rows(number) if self._drawn.rows else self._segment(number)
+            yield from self._below(number)
 
-    def segment(self, number: int) -> Iterator[str]:
+    def _segment(self, number: int) -> Iterator[str]:
         """The first words of a segment."""
         each = self._found[number]
         numbers = range_of(each.segment) if each.segment.messages else ""
@@ -144,14 +139,14 @@ class _Page:
         style = "bold" if each.by == "title" else ""
         yield self._line(number, left, said(each), style)
 
-    def rows(self, number: int, rows: Iterable[ToldRow]) -> Iterator[str]:
+    def _rows(self, number: int) -> Iterator[str]:
         """The first words of each of its rows."""
-        for place, each in enumerate(rows):
+        for place, each in enumerate(self._drawn.rows[number]):
             uuid = printable(each.uuid)[:SHORT]
             left = {"time": self._margin.time(each.time), "row": uuid, "kind": each.kind}
             yield self._line(number, left, each.words, first=not place)
 
-    def below(self, number: int) -> Iterator[str]:
+    def _below(self, number: int) -> Iterator[str]:
         """What ends in a segment, and what else there is to know of it."""
         each, up = self._found[number], self._lanes.up[number]
         colours = (COLOURS[path.status] for path in each.ends)
