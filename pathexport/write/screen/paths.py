@@ -85,7 +85,7 @@ def block(
             for path in paths:
                 lines.append(partial(_path, path, columns, colours, local))
                 indent = " " * _INDENT
-                notes = _notes(path, project, helpers[path.step], path.step in begun)
+                notes = _notes(path, helpers[path.step], path.step in begun)
                 notes += filter(None, [told(project, path, title)])
                 lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
     known = [session.id for session in project.sessions]
@@ -163,7 +163,7 @@ def _path(path: Path, columns: int, colours: bool, local: Local, names: Names) -
     return f"{head}{state}  {when:<22}  {said}".rstrip()
 
 
-def _notes(path: Path, project: Project, helpers: int, cut_off: bool) -> list[str]:
+def _notes(path: Path, helpers: int, cut_off: bool) -> list[str]:
     """Whatever else a reader may want to know about a path."""
     notes: list[str] = []
     if path.reason is not None:
