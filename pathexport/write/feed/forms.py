@@ -99,15 +99,14 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
 
 def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
     """Several parts of paths as one XML text, each a document with its source."""
-    families: list[Family] = []
     parts = []
     for read in several:
         said, above = _told(read, wanted)
-        families.append(_family(said, wanted))
+        by = _family(said, wanted)  # in the end that of the last one
         named = about(read.project, read.part.path)
         parts.append((_source(read), xml.document(said, named, above)))
     told = [*xml.documents(parts)]
-    return Weighed("".join(text for _, text in told), estimate(told, families[-1]), families[-1])
+    return Weighed("".join(text for _, text in told), estimate(told, by), by)
 
 
 def _source(read: PartRead) -> str:
