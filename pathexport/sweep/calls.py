@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -162,33 +163,30 @@ def _encoded(names: Iterable[str]) -> tuple[bytes, ...]:
 
 def _told_by(line: bytes) -> str:
     """What stands above the result of a row that says itself what the shell ran."""
-    body = _body(line)
+    body = decoded(line)
     more = body.get("toolUseResult") if isinstance(body, dict) else None
     return asks_for_secret(_given(more, ("command",))) if isinstance(more, dict) else ""
 
 
 def _said(line: bytes) -> str:
     """The words of a row that has no blocks."""
-    body = _body(line)
+    body = decoded(line)
     message = body.get("message") if isinstance(body, dict) else None
     content = message.get("content") if isinstance(message, dict) else None
     return content if isinstance(content, str) else ""
 
 
-def _body(line: bytes) -> Any:
+def decoded(line: bytes) -> Any:
     """A row, or nothing if it is none."""
-    try:
-        return msgspec.json.decode(line)
-    except (ValueError, RecursionError):
-        try:
-            return lenient_json(line)
-        except (ValueError, RecursionError):
-            return None
+    for read in (msgspec.json.decode, lenient_json):
+        with suppress(ValueError, RecursionError):
+            return read(line)
+    return None
 
 
 def _blocks(line: bytes) -> list[Block]:
     """The blocks of the message of a row."""
-    body = _body(line)
+    body = decoded(line)
     for _ in range(3):  # what an agent says is within rows of its session
         if not isinstance(body, dict):
             break

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
@@ -22,7 +22,7 @@ from pathexport.read.rows import length_of, line_of, offset_of
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import ASKED, Detector, Suspicion
 from pathexport.redact.words.found import Found
-from pathexport.sweep.calls import Calls, below
+from pathexport.sweep.calls import Calls, below, decoded
 from pathexport.sweep.directories import Directories, Held
 from pathexport.system.regular import SMALL, STORED, opened, text, whole, whole_lines
 from pathexport.veil.ledger import Sighting, secret_of
@@ -198,18 +198,7 @@ def _by_pieces(file: BinaryIO, look: Look) -> Iterator[Seen]:
             continue
         begin = offset_of(place)
         where = line_of(place), begin, begin + length_of(place)
-        yield from _seen(strings(_decoded(piece)), where, look)
-
-
-def _decoded(piece: bytes) -> Any:
-    try:
-        return msgspec.json.decode(piece)
-    except (ValueError, RecursionError):
-        pass
-    try:
-        return lenient_json(piece)
-    except (ValueError, RecursionError):
-        return {}
+        yield from _seen(strings(decoded(piece)), where, look)
 
 
 def _seen(
