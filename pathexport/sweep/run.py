@@ -8,6 +8,7 @@ of the files.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -22,7 +23,7 @@ from pathexport.veil.ledger import Ledger, Sighting, ledger
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.spellings import always_held, needles
-from pathexport.veil.veil import Spots, Veil
+from pathexport.veil.veil import Veil
 from pathexport.workers.executors import others, shared
 
 T = TypeVar("T")
@@ -48,10 +49,13 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     every = [source for some in each for source in some]
     total = sum(source.size for source in every)
     count = jobs if total >= LEAST else 1
-    found = _asked_for(every, _over(count, every, _Looking(redaction)), redaction.detector)
+    found = _over(count, every, partial(_swept, redaction))
+    found = _asked_for(every, found, redaction.detector)
     sightings = [*_names(projects, redaction.detector), *_sightings(found)]
     known, redaction = ledger(sightings), redaction.knowing(sightings)
-    stretches = _over(count, found, _Finding(_sought(known, redaction.whereabouts)))
+    sought = _sought(known, redaction.whereabouts)
+    wholes = {needle: (*texts,) for needle, texts in sought.items() if all(texts)}
+    stretches = _over(count, found, partial(spots, needles=Needles(sought), wholes=wholes))
     at = {swept.path: spots for swept, spots in zip(found, stretches, strict=True)}
     left = iter(zip(every, found, strict=True))
     return Sweep(
@@ -96,30 +100,18 @@ def _sightings(found: Iterable[Swept]) -> Iterator[Sighting]:
     return (sighting for swept in found for seen in swept.seen for sighting in seen.secrets)
 
 
-class _Looking:
-    """Looks through some files; each process makes the detector for itself."""
-
-    def __init__(self, redaction: Redaction) -> None:
-        self._redaction = redaction
-
-    def __call__(self, some: Sequence[Unswept]) -> list[Swept]:
-        detector = self._redaction.detector
-        return [_WAYS[source.holds](source.path, detector) for source in some]
+def _swept(redaction: Redaction, source: Unswept) -> Swept:
+    """A file that is looked through; each process makes the detector for itself."""
+    return _WAYS[source.holds](source.path, redaction.detector)
 
 
-class _Finding:
-    """Finds in some files what is known by now."""
-
-    def __init__(self, sought: Mapping[bytes, Set[bytes]]) -> None:
-        self._needles = Needles(sought)
-        self._wholes = {each: (*wholes,) for each, wholes in sought.items() if all(wholes)}
-
-    def __call__(self, some: Sequence[Swept]) -> list[Spots]:
-        return [spots(swept, self._needles, self._wholes) for swept in some]
+def _each(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
+    return [*map(work, items)]
 
 
-def _over(count: int, items: Sequence[T], work: Callable[[Sequence[T]], list[R]]) -> list[R]:
+def _over(count: int, items: Sequence[T], one: Callable[[T], R]) -> list[R]:
     """What comes of each item, in their order, by so many processes."""
+    work = partial(_each, one)
     if count < 2:
         return work(items)
     step = max(1, len(items) // (count * _RUNS))
