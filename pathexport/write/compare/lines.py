@@ -124,13 +124,12 @@ def _shortest(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] 
     far = {1: 0}
     trail: list[dict[int, int]] = []
     for changes in range(min(most, len(old) + len(new)) + 1):
-        trail.append(far.copy() if changes else {1: 0})
+        trail.append(far.copy())
         # No more lines can come or go than there are.
         lowest = -changes + 2 * max(changes - len(new), 0)
         highest = changes - 2 * max(changes - len(old), 0)
         for diagonal in range(lowest, highest + 1, 2):
-            down = _goes_down(far, diagonal, changes)
-            x = far.get(diagonal + 1, 0) if down else far.get(diagonal - 1, 0) + 1
+            x, _ = _entered(far, diagonal)
             y = x - diagonal
             while x < len(old) and y < len(new) and old[x] == new[y]:
                 x, y = x + 1, y + 1
@@ -140,27 +139,21 @@ def _shortest(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] 
     return None
 
 
-def _goes_down(far: dict[int, int], diagonal: int, changes: int) -> bool:
-    """Whether the best way onto a diagonal takes a line of the new text."""
-    if diagonal in (-changes, changes):
-        return diagonal == -changes
-    return far.get(diagonal - 1, -1) < far.get(diagonal + 1, -1)
+def _entered(far: dict[int, int], diagonal: int) -> tuple[int, int]:
+    """Where the best way comes onto a diagonal, and from which: by a line of the new text from the
+    one above, or by a line of the old one."""
+    below, above = far.get(diagonal - 1, -1), far.get(diagonal + 1, -1)
+    return (above, diagonal + 1) if below < above else (below + 1, diagonal - 1)
 
 
 def _back(trail: Sequence[dict[int, int]], x: int, y: int) -> list[Stays]:
     """The runs on the way that was found, from its end."""
     found: list[Stays] = []
-    for changes in range(len(trail) - 1, -1, -1):
-        far, diagonal = trail[changes], x - y
-        if changes:
-            down = _goes_down(far, diagonal, changes)
-            from_x = far.get(diagonal + 1, 0) if down else far.get(diagonal - 1, 0)
-            from_y = from_x - (diagonal + 1 if down else diagonal - 1)
-            begun = from_x if down else from_x + 1
-        else:
-            from_x = from_y = begun = 0
+    diagonal = x - y
+    for far in reversed(trail):
+        begun, before = _entered(far, diagonal)
         found.append(Stays(begun, begun - diagonal, x - begun))
-        x, y = from_x, from_y
+        x, diagonal = far[before], before
     return found[::-1]
 
 
