@@ -16,7 +16,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.write.compare.edits import Edit, Replaced, put_in
+from pathexport.write.compare.edits import Edit, Replaced, patched, put_in
 from pathexport.write.compare.lines import Hunk, counts, hunks, lines_of, unified
 
 _BACK = 500  # texts that took a place before, of which one may hold what is replaced now
@@ -155,7 +155,7 @@ def _add(parts: list[FilePart], edit: Edit) -> None:
             parts.append(Whole(_taken_back(parts, edit.before), edit.after))
     elif edit.after is not None:  # written anew: nothing is left of the edits before
         parts[:] = [Whole(last.old if isinstance(last, Whole) else None, edit.after)]
-    elif isinstance(last, Whole) and (after := edit.put_into(last.new)) is not None:
+    elif isinstance(last, Whole) and (after := patched(last.new, edit.places)) is not None:
         parts[-1] = Whole(last.old, after)
     elif edit.places:  # the same lines may stand in the file elsewhere
         parts.extend(edit.replaced)

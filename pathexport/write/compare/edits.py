@@ -68,11 +68,6 @@ class Edit(msgspec.Struct, frozen=True):
     places: tuple[Lines, ...] = ()
     """The same with where it is, if the log says that."""
 
-    def put_into(self, text: str) -> str | None:
-        """The whole file, if it was this before; None if the places are not of this text, or not
-        known."""
-        return _patched(text, self.places)
-
 
 def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit | None:
     """What a call that went well did; None if the tool changes no file, or the call names none."""
@@ -125,11 +120,11 @@ def _as_noted(before: str, after: str, replaced: Replaced, noted: Mapping[str, A
     modified = noted.get("userModified") is True
     if not modified and replaced.new:
         return after
-    patched = _patched(before, _hunks(noted))
+    made = patched(before, _hunks(noted))
     with_end = replace(replaced, old=f"{replaced.old}\n")
-    if patched is None or patched == before:
+    if made is None or made == before:
         return after
-    return patched if modified or patched == put_in(before, (with_end,)) else after
+    return made if modified or made == put_in(before, (with_end,)) else after
 
 
 def _multi_edit(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
@@ -151,7 +146,7 @@ def _write(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
         content = _text(noted.get("content")) or content
     before = "" if noted.get("type") == "create" else _text(noted.get("originalFile"))
     if before is None:
-        before = _patched(content, [_back(each) for each in _hunks(noted)])
+        before = patched(content, [_back(each) for each in _hunks(noted)])
     return Edit(words(given.get("file_path")), before, content, (Replaced(before, content),))
 
 
@@ -225,8 +220,9 @@ def _back(hunk: Lines) -> Lines:
     return Lines(hunk.new, hunk.old, lines)
 
 
-def _patched(before: str, hunks: Sequence[Lines]) -> str | None:
-    """The text that the hunks of the log make; None if they are not of this text."""
+def patched(before: str, hunks: Sequence[Lines]) -> str | None:
+    """The text that the hunks of the log make; None if they are not of this text, or there are
+    none."""
     lines = before.split("\n")
     made: list[str] = []
     at = 0
