@@ -72,14 +72,10 @@ class Calls:
             return True
         return any(each in raw for each in self._ids)
 
-    def _asks(self, raw: bytes) -> bool:
-        """Whether a line may ask for what a shell in the background printed."""
-        return any(each in raw for each in self._shell_ids)
-
     def seen(self, line: bytes, woken: bool) -> Iterator[Sighting]:
         """What stands in the results of a line that only their calls tell of. A call is only looked
         for in a line in which something woke, or the ID of a shell stands."""
-        calls = (woken or (self._shells and self._asks(line))) and _CALL in line
+        calls = (woken or any(each in line for each in self._shell_ids)) and _CALL in line
         alone = woken and not calls  # a row of a call is no other
         if alone and _TYPED in line:
             typed = _COMMAND.search(_said(line))
