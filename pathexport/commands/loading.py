@@ -4,6 +4,7 @@ said at once."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -14,18 +15,12 @@ if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
     from pathexport.pipeline import Handle, Projects
     from pathexport.problems import Problem
-    from pathexport.read.files import LogFile
     from pathexport.read.logs import WatchLogs
     from pathexport.read.sources import Note
     from pathexport.shape.project import Project
     from pathexport.veil.redaction import Redaction
 
 T = TypeVar("T")
-
-
-def watched(files: Iterable[LogFile]) -> Iterable[LogFile]:
-    """The logs as they are read, with the progress shown."""
-    return progress(files, "file")
 
 
 class NamedLogs(NamedTuple):
@@ -36,7 +31,7 @@ class NamedLogs(NamedTuple):
     follow_links: bool
     redact: Redaction | None = None
 
-    def each(self, watch: WatchLogs = watched, note: Note = tell) -> Projects:
+    def each(self, watch: WatchLogs = progress, note: Note = tell) -> Projects:
         """Their projects, each loaded when it is asked for."""
         from pathexport.pipeline import load_each
 
@@ -68,11 +63,7 @@ def surveyed(handles: Sequence[Handle], look: Callable[[Project], T], jobs: int 
     from pathexport.surveying import survey
     from pathexport.workers.cores import cores
 
-    return survey(handles, look, jobs or cores(), _passing)
-
-
-def _passing(told: Iterable[T], many: int) -> Iterable[T]:
-    return progress(told, "part", many)
+    return survey(handles, look, jobs or cores(), partial(progress, unit="part"))
 
 
 def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:

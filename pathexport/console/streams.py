@@ -69,7 +69,7 @@ def tell(sentence: str, choices: Iterable[str] = ()) -> None:
         typer.echo(f"  {cut(printable(choice), columns() - 2)}", err=True)
 
 
-def progress(items: Iterable[T], unit: str, many: int | None = None) -> Iterable[T]:
+def progress(items: Iterable[T], many: int | None = None, unit: str = "file") -> Iterable[T]:
     """On a terminal, show how far the logs are read, if that takes more than a second."""
     if not on_terminal(sys.stderr):
         return items
