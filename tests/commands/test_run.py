@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ import pathexport as package
 from tests.running.commands import pathexport
 from tests.running.each import for_each
 from tests.running.samples import SAMPLES
-from tests.running.terminals import closed_pipe, launched
+from tests.running.terminals import closed_pipe, first_line, launched
 
 COMMANDS = Path(__file__).parents[2] / "docs" / "commands.md"
 
@@ -27,16 +26,7 @@ def test_a_closed_pipe_is_no_traceback(busy: Path, options: list[str]) -> None:
 
 
 def test_head_gets_its_line(busy: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "pathexport", "list", str(busy)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        assert b"/home/ada" in running.stdout.readline()
-        running.stdout.close()
-        assert running.stderr.read() == b""
+    assert b"/home/ada" in first_line("list", busy)
 
 
 def test_a_narrow_encoding_is_no_traceback(busy: Path) -> None:

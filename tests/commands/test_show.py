@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +17,7 @@ from tests.running.corpus import CORPUS, needs_corpus
 from tests.running.each import for_each
 from tests.running.exports import fresh
 from tests.running.samples import SAMPLES
-from tests.running.terminals import NOTHING, closed_pipe, controls, hostile
+from tests.running.terminals import NOTHING, closed_pipe, controls, first_line, hostile
 
 REDOS = SAMPLES / "multiple-redos"
 MINE = ("one-77.md", "one-78.md", "one-79.md")
@@ -253,16 +251,7 @@ def test_who_leaves_the_pager_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_pipe_gets_its_first_line() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "pathexport", "show", str(REDOS), "latest"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        assert running.stdout.readline() == b"---\n"
-        running.stdout.close()
-        assert running.stderr.read() == b""
+    assert first_line("show", REDOS, "latest") == b"---\n"
 
 
 @needs_corpus

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +44,23 @@ def controls(text: str) -> list[str]:
 
 
 def launched(*arguments: object, **how: Any) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "pathexport", *map(str, arguments)]
-    return subprocess.run(command, stderr=subprocess.PIPE, check=False, **how)
+    return subprocess.run(_command(arguments), stderr=subprocess.PIPE, check=False, **how)
+
+
+def first_line(*arguments: object) -> bytes:
+    """What a run prints first whose reader stops there. It complains of nothing."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(_command(arguments), stdout=pipe, stderr=pipe) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        line = running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    return line
+
+
+def _command(arguments: Iterable[object]) -> list[str]:
+    return [sys.executable, "-m", "pathexport", *map(str, arguments)]
 
 
 def closed_pipe(*arguments: object) -> subprocess.CompletedProcess[bytes]:
