@@ -38,6 +38,15 @@ def twice_forked(*active: str) -> Log:
     return log
 
 
+def star(ways: int, session: str = "s1") -> Log:
+    """An answer, and so many prompts that go back to it."""
+    log = Log(session)
+    last = log.answer(f"{session}a", log.prompt(f"{session}p", None))
+    for number in range(ways):
+        log.prompt(f"{session}q{number}", last)
+    return log
+
+
 def copied(log: Log, session: str, mark: str = "'", fresh: bool = True, **changed: Any) -> Log:
     """The same rows in another session's log, under new ids that name no origin."""
     other = Log(session, log.second)

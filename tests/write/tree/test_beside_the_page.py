@@ -8,21 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.making.logs import Log
+from tests.making.branches import star
 from tests.running.each import for_each
 from tests.running.exports import LISTING, aged, fresh, manifest, sound, wrote
 from tests.running.folders import tree
 from tests.running.samples import files
 
 PICTURE = "p/tree.svg"
-
-
-def star(ways: int) -> Log:
-    log = Log()
-    last = log.answer("a", log.prompt("p", None))
-    for number in range(ways):
-        log.prompt(f"q{number}", last)
-    return log
 
 
 def test_a_large_tree_is_a_file_that_the_page_links_to(source: Path, out: Path) -> None:

@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.making.branches import forked, turns
+from tests.making.branches import forked, star, turns
 from tests.making.large import drafted
 from tests.making.logs import Log, load_logs
 from tests.reading.charts import on_the_page
-
-
-def star(session: str, ways: int) -> Log:
-    """An answer, and so many prompts that go back to it."""
-    log = Log(session)
-    last = log.answer(f"{session}a", log.prompt(f"{session}p", None))
-    for number in range(ways):
-        log.prompt(f"{session}q{number}", last)
-    return log
 
 
 def boxes(charts: Sequence[str]) -> list[int]:
@@ -26,7 +17,7 @@ def boxes(charts: Sequence[str]) -> list[int]:
 
 
 def test_each_small_tree_has_a_chart_of_its_own(tmp_path: Path) -> None:
-    made = on_the_page(load_logs(tmp_path, star("s1", 2), star("s2", 6)))
+    made = on_the_page(load_logs(tmp_path, star(2, "s1"), star(6, "s2")))
     assert boxes(made.charts) == [3, 7]
     assert (made.svg, made.drawn, made.note) == ("", "", "")
     assert boxes(on_the_page(drafted(13).load(tmp_path / "comb")).charts) == [25]
@@ -34,13 +25,13 @@ def test_each_small_tree_has_a_chart_of_its_own(tmp_path: Path) -> None:
 
 def test_a_wide_one_is_in_a_file_beside_the_page(tmp_path: Path) -> None:
     """Of many boxes side by side a page shows letters that nobody can read."""
-    made = on_the_page(load_logs(tmp_path, star("s1", 2), star("s2", 7)))
+    made = on_the_page(load_logs(tmp_path, star(2, "s1"), star(7, "s2")))
     assert boxes(made.charts) == [3]
     assert made.drawn == "1 conversation in 8 segments"
 
 
 def test_a_large_one_is_in_a_file_beside_the_page(tmp_path: Path) -> None:
-    made = on_the_page(load_logs(tmp_path, star("s1", 2), star("s2", 25)))
+    made = on_the_page(load_logs(tmp_path, star(2, "s1"), star(25, "s2")))
     assert len(made.charts) == 1
     assert "session s2" in made.svg
     assert "session s1" not in made.svg
@@ -50,7 +41,7 @@ def test_a_large_one_is_in_a_file_beside_the_page(tmp_path: Path) -> None:
 
 
 def test_of_many_small_ones_the_page_has_none(tmp_path: Path) -> None:
-    made = on_the_page(load_logs(tmp_path, *(star(f"s{n}", 2) for n in range(7))))
+    made = on_the_page(load_logs(tmp_path, *(star(2, f"s{n}") for n in range(7))))
     assert made.charts == []
     assert made.drawn == "7 conversations in 21 segments"
 
