@@ -78,12 +78,8 @@ def _without_path(project: Project, session: str) -> Meant:
 def _by_row(project: Project, begins: str) -> Meant:
     """The paths that stand for those through the rows whose ids begin so."""
     index = project.graph.index
-    if begins in index:
-        nodes = [index[begins]]
-    elif len(begins) >= ENOUGH:
-        nodes = sorted({node for uuid, node in index.items() if uuid.startswith(begins)})
-    else:
-        nodes = []
+    named = _begun(index, begins) if len(begins) >= ENOUGH or begins in index else []
+    nodes = sorted({index[uuid] for uuid in named})
     through = dict.fromkeys(_standing(project, project.tree.holder(node)) for node in nodes)
     paths = [path for path in through if path is not None]
     return Meant(paths) if paths or not nodes else _on_no_path(project, nodes[0])
