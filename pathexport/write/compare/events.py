@@ -170,14 +170,10 @@ def settled(events: Sequence[Event]) -> list[Event]:
     calls = {act.id for event in events for act in event.acts}
     found: list[Event] = []
     for event in events:
-        if not event.acts and not event.outcomes:
-            found.append(event)
-            continue
         acts = _with_outcomes(event.acts, outcomes)
         others = (out.said for call, out in event.outcomes.items() if call not in calls)
         remarks = event.remarks + tuple(words for said in others for words in said)
-        changed = acts is not event.acts or remarks != event.remarks
-        found.append(replace(event, acts=acts, remarks=remarks) if changed else event)
+        found.append(replace(event, acts=acts, remarks=remarks))
     return found
 
 
@@ -188,9 +184,7 @@ def _answered(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _with_outcomes(acts: tuple[Act, ...], outcomes: Mapping[str, CameOut]) -> tuple[Act, ...]:
-    """Calls with what came of them; the same if that is known."""
-    if all(act.out is outcomes.get(act.id, NOTHING) for act in acts):
-        return acts
+    """Calls with what came of them."""
     return tuple(replace(act, out=outcomes.get(act.id, NOTHING)) for act in acts)
 
 
