@@ -78,23 +78,15 @@ def test_filters(project: Path, options: list[str], leaves: str) -> None:
         ("--since", "yesterday"),
         ("--since", "2026-02-30"),
         ("--until", "03/01/2026"),
-        pytest.param(
-            "--since",
-            "2026-13-41T99:99:99.999Z",
-        ),
+        ("--since", "2026-13-41T99:99:99.999Z"),
     ],
 )
 def test_a_bad_filter_is_explained(project: Path, option: str, value: str) -> None:
     ran = pathexport("list", project, option, value)
-    assert ran.status not in (0, 1)
-    assert ran.out == ""
+    assert (ran.status, ran.out) == (2, "")
     assert option in ran.err
     assert value in ran.err
     assert len(ran.err.splitlines()) == 1
-
-
-def test_a_bad_filter_is_a_usage_error(project: Path) -> None:
-    assert pathexport("list", project, "--status", "dead").status == 2
 
 
 def test_until_the_last_day_there_is(project: Path) -> None:

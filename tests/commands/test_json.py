@@ -108,15 +108,7 @@ def test_json_holds_what_logs_may_not_know(tmp_path: Path) -> None:
     assert found["paths"][0]["title"] == "half a pair: \ufffd"
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        [],
-        pytest.param(
-            ["--json"],
-        ),
-    ],
-)
+@pytest.mark.parametrize("options", [[], ["--json"]])
 @pytest.mark.parametrize("command", ["list", "check"])
 def test_a_file_may_have_any_name(tmp_path: Path, command: str, options: list[str]) -> None:
     try:
