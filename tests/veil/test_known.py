@@ -31,6 +31,7 @@ from tests.making.planted import Places, planted, token
 from tests.random.strategies import SETTINGS
 from tests.running.commands import pathexport
 from tests.running.each import for_each
+from tests.running.samples import files
 
 
 def _numbered(text: str, which: str) -> str:
@@ -217,12 +218,7 @@ def test_numbers_do_not_depend_on_who_looks(
     export(load_each(*(tmp_path / "logs").iterdir(), redact=Redaction()), tmp_path / "out", run=run)
 
     def told(out: Path) -> dict[str, bytes]:
-        files = [path for path in out.rglob("*") if path.is_file()]
-        return {
-            str(path.relative_to(out)): path.read_bytes()
-            for path in files
-            if path.suffix != ".json"
-        }
+        return {name: data for name, data in files(out).items() if not name.endswith(".json")}
 
     assert told(tmp_path / "alone") == told(tmp_path / "out") != {}
 
