@@ -145,10 +145,7 @@ def between(one: tuple[Project, Path], other: tuple[Project, Path]) -> Parted:
     if project is second:
         shared = _last_of(project, path.step, set(project.tree.way_to(kept.step)))
     name, last = _names(one, other)
-    attempts = (
-        _attempt(project, path, shared, name),
-        _attempt(second, kept, shared, last),
-    )
+    attempts = (_attempt(project, path, shared, name), _attempt(second, kept, shared, last))
     return Parted(kept.session, shared, attempts)
 
 
@@ -186,11 +183,9 @@ def _kept(project: Project, session: str) -> Path | None:
     own = [path for path in project.paths if path.session == session]
     if own:
         return next((path for path in own if path.status == "ACTIVE"), own[-1])
-    for each in project.sessions:
-        best = [project.behind.best[line.last] for line in each.lines if each.id == session]
-        if any(number >= 0 for number in best):
-            return project.paths[max(best)]
-    return None
+    lines = (line for each in project.sessions if each.id == session for line in each.lines)
+    best = max((project.behind.best[line.last] for line in lines), default=-1)
+    return project.paths[best] if best >= 0 else None
 
 
 def _last_of(project: Project, step: int, way: set[int]) -> int:
