@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pathexport.commands.loading import NamedLogs, surveyed, tell_all
-from pathexport.console.arguments import (
-    Everything,
-    FollowLinks,
-    Jobs,
-    Json,
-    Sources,
-    Strict,
-)
+from pathexport.console.arguments import Everything, FollowLinks, Jobs, Json, Sources, Strict
 from pathexport.console.hiding import SearchPatterns, Secrets
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, say, say_all, say_json

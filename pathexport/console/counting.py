@@ -24,10 +24,7 @@ def counted_by(program: str, text: str) -> int:
         raise WrongRequestError("--count-with must name a program, as in --count-with ttok.")
     try:
         done = subprocess.run(
-            words,
-            input=text.encode("utf-8", "replace"),
-            capture_output=True,
-            check=False,
+            words, input=text.encode("utf-8", "replace"), capture_output=True, check=False
         )
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)

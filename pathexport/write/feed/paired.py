@@ -12,13 +12,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.write.feed.utterances import (
-    CallMade,
-    Conversation,
-    GivenResult,
-    Piece,
-    Utterance,
-)
+from pathexport.write.feed.utterances import CallMade, Conversation, GivenResult, Piece, Utterance
 
 
 def with_results(said: Sequence[Utterance]) -> Conversation:

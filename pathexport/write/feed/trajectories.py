@@ -38,11 +38,7 @@ def _shown(project: Project, path: Path, options: Options) -> list[Agent]:
 
 
 def path_trajectory(
-    project: Project,
-    bodies: ReadsBodies,
-    part: Excerpt,
-    inside: Sequence[Agent],
-    options: Options,
+    project: Project, bodies: ReadsBodies, part: Excerpt, inside: Sequence[Agent], options: Options
 ) -> Callable[[Conversation, str], Json]:
     """Makes the trajectory of a path from what is said in it, and a few lines on what is left out.
     The agents inside are read once."""

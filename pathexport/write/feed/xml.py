@@ -9,13 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pathexport.read.blocks import (
-    Block,
-    DocumentBlock,
-    PictureBlock,
-    TextBlock,
-    ToolReference,
-)
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, TextBlock, ToolReference
 from pathexport.read.content import opened
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.tags import command, exit_code, is_printed, printed
