@@ -33,7 +33,7 @@ def redaction(
 
 
 def _kind(word: str, option: str) -> str:
-    from pathexport.veil.redaction import KINDS
+    from pathexport.redact.finding import KINDS
     from pathexport.write.choices import either
     from pathexport.write.text import quoted
 

@@ -21,10 +21,9 @@ _NUMBER, _COLOUR = b"\\u", b"\xc2\x9b"
 """What may stand within a text, or in place of its letters."""
 Wholes = Mapping[bytes, Sequence[bytes]]
 """The texts of which a needle is a part, if each of them is written in one way alone."""
-_NONE: Wholes = {}
 
 
-def spots(swept: Swept, needles: Needles, wholes: Wholes = _NONE) -> Spots:
+def spots(swept: Swept, needles: Needles, wholes: Wholes) -> Spots:
     """Where something stands in a file that was looked through."""
     if swept.stamp is None:
         return Spots(None)

@@ -13,8 +13,6 @@ from pathexport.redact.finding import KINDS, Detector, detector
 from pathexport.redact.patterns import Pattern
 from pathexport.redact.whereabouts import Whereabouts
 
-__all__ = ["KINDS", "Redaction", "is_telling"]
-
 _COMMON = """
     admin administrator alpine api app arch archlinux azureuser backend bin build builder cache
     centos client code data database debian default deploy desktop dev developer docker ec2-user
