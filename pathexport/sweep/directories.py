@@ -36,8 +36,34 @@ class Directory(msgspec.Struct, frozen=True):
     written: bytes
     """With its key, as it stands in the row."""
 
+    def rows(self, lines: bytes) -> Iterator[tuple[int, int, int, bool]]:
+        """The rows that hold it, of lines that hold no more: the number, where one begins and ends,
+        and whether it is that row's own and stands there once."""
+        number, counted, at = 0, 0, lines.find(self.written)
+        while at >= 0:
+            begin = lines.rfind(b"\n", 0, at) + 1
+            end = lines.find(b"\n", at) + 1 or len(lines)
+            number += lines.count(b"\n", counted, begin)
+            counted = begin
+            yield number, begin, end, self._is_alone(lines, begin, at, end)
+            at = lines.find(self.written, end)
 
-Held = Literal["nothing", "directory", "more"]
+    def is_of(self, line: bytes) -> bool:
+        """The same of one of such lines."""
+        at = line.find(self.written)
+        return at >= 0 and self._is_alone(line, 0, at, len(line))
+
+    def _is_alone(self, lines: bytes, begin: int, at: int, end: int) -> bool:
+        """Whether it is, where it stands first, that of the row between these places, and stands
+        nowhere else."""
+        if lines.count(_KEY, begin, end) == 1 and _BEFORE.fullmatch(lines, begin, at):
+            return True
+        if lines.count(self.written, begin, end) != 1:
+            return False
+        return bool(_decoder.decode(lines[begin:end]).cwd == self.path)
+
+
+Held = Directory | Literal["more"] | None
 """What some lines hold: nothing, perhaps the directory that was named last, or perhaps more."""
 
 
@@ -49,7 +75,7 @@ class Directories:
         self._known: dict[str, Directory] = {}
         self._last: Directory | None = None
 
-    def alone(self, line: bytes) -> Directory | None:
+    def _alone(self, line: bytes) -> Directory | None:
         """The directory of a row, if it holds something and nothing else in this line does.
 
         What is left when it has been taken away once is looked at, so all else counts that is
@@ -63,47 +89,20 @@ class Directories:
         self._last = last
         return last if _decoder.decode(line).cwd == last.path else None
 
-    @property
-    def last(self) -> Directory | None:
-        """The one that was named last."""
-        return self._last
-
     def held(self, lines: bytes) -> Held:
         """What some lines hold."""
         last = self._last
         left = lines.replace(last.written, _KEY) if last else lines
         if self._may_hold(left):
             return "more"
-        return "nothing" if len(left) == len(lines) else "directory"
+        return last if len(left) < len(lines) else None
 
-    def rows(self, lines: bytes) -> Iterator[tuple[int, int, int, bool]]:
-        """The rows that hold the directory that was named last, of lines that hold no more: the
-        number, where one begins and ends, and whether that is its own and stands there once."""
-        written = self._last.written if self._last else b""
-        number, counted, at = 0, 0, lines.find(written) if written else -1
-        while at >= 0:
-            begin = lines.rfind(b"\n", 0, at) + 1
-            end = lines.find(b"\n", at) + 1 or len(lines)
-            number += lines.count(b"\n", counted, begin)
-            counted = begin
-            yield number, begin, end, self._is_alone(lines, begin, at, end)
-            at = lines.find(written, end)
-
-    def again(self, line: bytes) -> Directory | None:
-        """The directory of one of such lines, if it stands there once."""
-        last = self._last
-        at = line.find(last.written) if last else -1
-        return last if at >= 0 and self._is_alone(line, 0, at, len(line)) else None
-
-    def _is_alone(self, lines: bytes, begin: int, at: int, end: int) -> bool:
-        """Whether the directory that was named last, which stands here first, is that of the row
-        between these places, and stands nowhere else."""
-        if lines.count(_KEY, begin, end) == 1 and _BEFORE.fullmatch(lines, begin, at):
-            return True
-        last = self._last
-        if last is None or lines.count(last.written, begin, end) != 1:
-            return False
-        return bool(_decoder.decode(lines[begin:end]).cwd == last.path)
+    def of(self, line: bytes, held: Held) -> Directory | None:
+        """The directory of a row, if nothing else in its line holds something. The line is one of
+        those of which it was told what they hold."""
+        if held == "more":
+            return self._alone(line)
+        return held if held is not None and held.is_of(line) else None
 
     def _directory(self, line: bytes) -> Directory | None:
         path = _decoder.decode(line).cwd

@@ -23,7 +23,7 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import ASKED, Detector, Suspicion
 from pathexport.redact.words.found import Found
 from pathexport.sweep.calls import Calls, below, decoded
-from pathexport.sweep.directories import Directories, Held
+from pathexport.sweep.directories import Directories, Directory, Held
 from pathexport.system.regular import SMALL, STORED, opened, text, whole, whole_lines
 from pathexport.veil.ledger import Sighting, secret_of
 from pathexport.veil.strings import strings
@@ -127,11 +127,11 @@ def _plainly(file: BinaryIO, detector: Detector, looks: _Looks, calls: Calls) ->
             return None
         secret = detector.secret_lines(block)
         try:
-            held = directories.held(block) if detector.asks else "nothing"
+            held = directories.held(block) if detector.asks else None
             lines = _Lines(block, secret, number, offset)
-            if not secret and held == "directory":
-                found += _in_rows(lines, looks, directories)
-            elif secret or held == "more":
+            if isinstance(held, Directory) and not secret:
+                found += _in_rows(lines, looks, held)
+            elif secret or held:
                 found += _in_lines(lines, detector, looks, directories, held)
         except (ValueError, RecursionError):
             return None
@@ -147,13 +147,10 @@ def _are_plain(lines: Iterable[bytes]) -> bool:
     return all(line[:2] == b'{"' or not line.strip() for line in lines)
 
 
-def _in_rows(lines: _Lines, looks: _Looks, directories: Directories) -> Iterator[Seen]:
-    """What stands in lines of which some hold the directory that was named last, and no more."""
-    directory = directories.last
-    if directory is None:
-        return
+def _in_rows(lines: _Lines, looks: _Looks, directory: Directory) -> Iterator[Seen]:
+    """What stands in lines of which some hold this directory, and no more."""
     secrets = tuple(looks.asked(directory.path))
-    for index, begin, end, alone in directories.rows(lines.block):
+    for index, begin, end, alone in directory.rows(lines.block):
         where = lines.number + index, lines.offset + begin, lines.offset + end
         if not alone:
             row = msgspec.json.decode(lines.block[begin:end])
@@ -167,12 +164,11 @@ def _in_lines(
 ) -> Iterator[Seen]:
     """What stands in lines of which some hold something."""
     offset = lines.offset
-    directory = directories.alone if held == "more" else directories.again
     for index, line in enumerate(BytesIO(lines.block)):
         where = lines.number + index, offset, offset + len(line)
         offset = where[2]
         secret = lines.secret.get(index)
-        alone = None if secret else directory(line)
+        alone = None if secret else directories.of(line, held)
         if alone:
             yield from _seen([alone.path], where, looks.asked, alone.written)
         elif secret:
