@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import zip_longest
 
 from pathexport.shape.paths.path import Path
 from pathexport.write.compare.changes import ComeAndGo, FileChange, summed
@@ -138,8 +137,7 @@ def _in_cell(span: str) -> str:
 
 def _aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
     """The lines of a table, its columns as wide as their widest cells."""
-    columns = zip_longest(*lines, fillvalue="")
-    widths = [max(3, *map(width, column)) for column in columns]
+    widths = [max(3, *map(width, column)) for column in zip(*lines, strict=True)]
     for number, line in enumerate(lines):
         cells = [cell + " " * (w - width(cell)) for cell, w in zip(line, widths, strict=True)]
         yield f"| {' | '.join(cells)} |"
