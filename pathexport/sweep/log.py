@@ -74,6 +74,14 @@ class _Lines(msgspec.Struct, frozen=True):
     """Of the first, in the log."""
     offset: int
 
+    def each(self) -> Iterator[tuple[bytes, tuple[int, int, int], Suspicion | None]]:
+        """Each with where it stands, and what tells of something in it."""
+        begin = self.offset
+        for index, line in enumerate(BytesIO(self.block)):
+            end = begin + len(line)
+            yield line, (self.number + index, begin, end), self.secret.get(index)
+            begin = end
+
 
 def sweep_log(path: Path, detector: Detector) -> Swept:
     """Look through a log. What cannot be read is told by whoever reads it."""
@@ -163,28 +171,20 @@ def _in_lines(
     lines: _Lines, detector: Detector, looks: _Looks, directories: Directories, held: Held
 ) -> Iterator[Seen]:
     """What stands in lines of which some hold something."""
-    offset = lines.offset
-    for index, line in enumerate(BytesIO(lines.block)):
-        where = lines.number + index, offset, offset + len(line)
-        offset = where[2]
-        secret = lines.secret.get(index)
+    for line, where, secret in lines.each():
         alone = None if secret else directories.of(line, held)
         if alone:
             yield from _seen([alone.path], where, looks.asked, alone.written)
-        elif secret:
-            look = partial(looks.told, secret)
+        elif secret or detector.is_asked(line):
+            look = partial(looks.told, secret) if secret else looks.asked
             yield from _seen(strings(msgspec.json.decode(line)), where, look)
-        elif detector.is_asked(line):
-            yield from _seen(strings(msgspec.json.decode(line)), where, looks.asked)
 
 
 def _answered(lines: _Lines, calls: Calls) -> Iterator[Seen]:
     """What stands in the results of some lines that only their calls tell of."""
-    offset = lines.offset
-    for index, line in enumerate(BytesIO(lines.block)):
-        if sightings := tuple(calls.seen(line, index in lines.secret)):
-            yield Seen(lines.number + index, offset, offset + len(line), sightings)
-        offset += len(line)
+    for line, where, secret in lines.each():
+        if sightings := tuple(calls.seen(line, secret is not None)):
+            yield Seen(*where, sightings)
 
 
 def _by_pieces(file: BinaryIO, look: Look) -> Iterator[Seen]:
