@@ -62,7 +62,8 @@ def mermaid(found: Drawn, written: Container[str]) -> TreePicture:
     lines += _edges(tree, drawn)
     lines += _classes(chosen)
     text = "".join(f"    {line}\n" for line in lines)
-    return TreePicture(f"flowchart TD\n{text}", _note(len(chosen), len(tree)))
+    some = f"The picture shows {len(chosen)} of {len(tree):,} segments"
+    return TreePicture(f"flowchart TD\n{text}", some if len(chosen) < len(tree) else "")
 
 
 def _label(each: Told, written: Container[str]) -> str:
@@ -116,12 +117,6 @@ def _classes(chosen: Sequence[Segment]) -> Iterator[str]:
         if ids:
             yield f"classDef {name} {style}"
             yield f"class {','.join(ids)} {name}"
-
-
-def _note(chosen: int, tree: int) -> str:
-    if chosen == tree:
-        return ""
-    return f"The picture shows {chosen} of {tree:,} segments"
 
 
 def _id(number: int) -> str:
