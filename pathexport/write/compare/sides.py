@@ -13,6 +13,7 @@ from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import Done, Meanwhile, Turn, TurnPair, beside, paired
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted, cut, enclosed, without_words
+from pathexport.write.tool.diff import alike
 
 _TURNS = 30  # that are shown of two attempts
 _CALLS = 12  # that are shown of a turn
@@ -128,9 +129,7 @@ def _apart(each: TurnPair) -> tuple[str, str]:
     mine, yours = (" ".join(turn.words.split()) for turn in (each.one, each.other))
     if mine == yours:
         return asked  # the pictures differ
-    alike = zip(mine, yours, strict=False)
-    at = next((n for n, (a, b) in enumerate(alike) if a != b), min(len(mine), len(yours)))
-    start = mine.rfind(" ", 0, max(at - _BEFORE, 0)) + 1
+    start = mine.rfind(" ", 0, max(alike(mine, yours) - _BEFORE, 0)) + 1
     return _from(mine, start) + _by(each.one), _from(yours, start) + _by(each.other)
 
 
