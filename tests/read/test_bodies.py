@@ -14,7 +14,7 @@ import pytest
 from pathexport.pipeline import load
 from pathexport.problems import ChangedLogError
 from pathexport.read.bodies import OpenBodies
-from pathexport.read.content import pieces
+from pathexport.read.content import Spent, pieces
 from pathexport.shape.project import Project
 from tests.making.logs import Log, drawn
 from tests.running.each import for_each
@@ -174,10 +174,11 @@ def test_r4_what_an_answer_is_shown_by_stands_in_its_body(
 
 
 def test_r4_what_nobody_sees_of_an_answer_is_not_kept(tmp_path: Path) -> None:
-    project = loaded(tmp_path, MESSAGE + b'0,"toolUseResult":{"stdout":"hi","answers":{}}}')
+    message = MESSAGE.replace(b'{"x":1}', b'{"input_tokens":1,"output_tokens":2,"x":1}')
+    project = loaded(tmp_path, message + b'0,"toolUseResult":{"stdout":"hi","answers":{}}}')
     body = project.bodies.answer(project.graph["a"].place)
     assert body == {
-        "message": {"content": "hi", "usage": {"x": 1}},
+        "message": {"content": "hi", "usage": Spent(1, 2)},
         "toolUseResult": {"answers": {}},
     }
 

@@ -10,7 +10,9 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 
+from pathexport.read.content import Spent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.render.context import ReadRows
 from pathexport.write.values import LARGEST, mapping, number, words
@@ -23,6 +25,7 @@ TOKENS = {
     "cache_read": "cache_read_input_tokens",
     "cache_write": "cache_creation_input_tokens",
 }
+"""What logs call each kind of tokens, in the order of `Spent`."""
 _counts = itemgetter(*TOKENS.values())
 
 
@@ -61,7 +64,10 @@ class Usage(msgspec.Struct, frozen=True):
 
 def usage(message: Mapping[str, Any]) -> Usage:
     """What one row of an answer says."""
-    said = mapping(message.get("usage"))
+    said = message.get("usage")
+    if type(said) is Spent:  # nothing is left to be checked
+        return Usage(astuple(said), bool(message.get("stop_reason")))
+    said = mapping(said)
     try:
         counts = _counts(said)
     except KeyError:
@@ -131,11 +137,11 @@ class RowFacts:
                 self._version = _add(version, self._versions)
             if (branch := body.get("gitBranch")) != self._branch:
                 self._branch = _add(branch, self._branches)
-            if row.kind == "assistant" and row.api is not None:
+            if (api := row.api) is not None and row.kind == "assistant":
                 message = mapping(body.get("message"))
                 if (model := message.get("model")) != self._model:
                     self._model = _add(model, self._models)
-                add_usage(self._usage, row.api, usage(message))
+                add_usage(self._usage, api, usage(message))
 
     def facts(self) -> Facts:
         return Facts(

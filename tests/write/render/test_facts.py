@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.read.content import Spent, answer_fields
 from pathexport.write.render.facts import usage
 from pathexport.write.values import LARGEST
 from tests.random.strategies import SETTINGS
@@ -34,3 +36,20 @@ def test_only_counts_are_taken(said: dict[str, Any]) -> None:
     assert found.counts == tuple(count(said.get(name)) for name in FIELDS)
     assert all(type(each) is int for each in found.counts)
     assert found.final == bool(said)
+
+
+COUNTS = st.integers(0, (1 << 40) - 1)
+
+
+@given(
+    st.fixed_dictionaries(
+        dict.fromkeys(FIELDS[:2], COUNTS),
+        optional=dict.fromkeys(FIELDS[2:], COUNTS) | {"other": COUNTS | ODD},
+    )
+)
+@SETTINGS
+def test_what_is_decoded_as_counts_counts_the_same(said: dict[str, Any]) -> None:
+    message = {"usage": said, "stop_reason": "end_turn"}
+    found = answer_fields(msgspec.json.encode({"message": message}))["message"]
+    assert isinstance(found["usage"], Spent)
+    assert usage(found) == usage(message)
