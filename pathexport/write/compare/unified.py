@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.lines import hunks, unified
 from pathexport.write.document.landmarks import session_change
-from pathexport.write.document.writer import Numbered, joined, numbered_step, text_of, with_places
+from pathexport.write.document.writer import Numbered, joined, numbered_steps, text_of, with_places
 from pathexport.write.message.heading import Above
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context, Contexts
@@ -99,7 +99,8 @@ class AttemptTexts:
 
 def _numbered(context: Context, step: int) -> Iterator[Numbered]:
     """The messages of a step, with headings that say no time."""
-    for each in numbered_step(context, step, RowFacts()):
+    (placed,) = numbered_steps(context, [step], RowFacts())
+    for each in placed:
         head = each.rendered.heading
         if head is not None:
             head = replace(head, time="")

@@ -56,7 +56,7 @@ def in_place(
     found: dict[str, MutableStartedBy] = {each.up: {} for each in holders}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            messages = numbered(context, agent.rows, RowFacts())
+            (messages,) = numbered(context, [agent.rows], RowFacts())
             ends = _ends(context, agent)
             for holder in holders:
                 below = found[holder.up]
@@ -98,7 +98,7 @@ def agent_document(
     """The transcript of an agent, for a file in a folder of its own."""
     around = Surroundings(options=context.options, up="../", agents=agents)
     told = RowFacts()
-    messages = numbered(context, agent.rows, told)
+    (messages,) = numbered(context, [agent.rows], told)
     made = _text(links.project, agent, messages, around)
     count = sum(each.message.speaker is not None for each in messages)
     facts = with_hidden(total([told.facts(), made.facts]), made.parts, links.project)

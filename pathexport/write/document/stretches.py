@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import (
     Numbered,
     Text,
-    numbered_step,
+    numbered_steps,
     stored_in,
     text_of,
     with_places,
@@ -150,11 +151,11 @@ class Stretches:
 
     def _made(self, stretch: Stretch, begins: Begins, seen: ShownBefore) -> StretchText:
         project, told = self._links.project, RowFacts()
-        steps = [numbered_step(self._context, step, told) for step in stretch.steps]
+        steps = numbered_steps(self._context, stretch.steps, told)
         around = with_places(
             self._around,
             project,
-            [each for some in steps for each in some],
+            [*chain.from_iterable(steps)],
             seen.agents,
             copies=True,
         )
@@ -170,8 +171,8 @@ class Stretches:
             answers={**around.answers, **seen.answers},
         )
         gone = self._gone(stretch, steps, around)
-        text = text_of(self._in_line(stretch, steps), project, around, begins.above)
-        text = replace(text, facts=total([told.facts(), *gone, text.facts]))
+        facts = [told.facts(), *gone]
+        text = text_of(self._in_line(stretch, steps), project, around, begins.above, facts)
         return StretchText(
             begins, text, ShownBefore(around.plans, around.stored, around.shown, around.answers)
         )
@@ -189,16 +190,17 @@ class Stretches:
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
         """The messages of its steps, and where another session goes on."""
         every, left = self._links.tree.steps, self._context.left.steps
+        up = every[stretch.steps[0]].parent
+        session = every[up].session if up >= 0 else ""
         for place, number in enumerate(stretch.steps):
             placed, steps[place] = steps[place], []  # text takes the place of what it is made from
-            step = every[number]
-            up = step.parent
+            before, session = session, every[number].session
             if left and number in left:
-                if up not in left:
+                if every[number].parent not in left:
                     yield remark(left[number])
                 continue
-            if up >= 0 and every[up].session != step.session:
-                yield session_change(step.session)
+            if before != session and every[number].parent >= 0:
+                yield session_change(session)
             yield from placed
 
     def _gone(

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from pathexport.read.rows import Row
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
@@ -52,26 +53,36 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def numbered(
-    context: Context, nodes: Sequence[int], told: RowFacts, number: int = 0, compactions: int = 0
-) -> list[Numbered]:
-    """The messages of some rows, behind so many others and so many compactions. What the rows tell
-    is added to what is `told`."""
-    found = []
-    for message in messages(context.project.graph.rows, nodes):
-        compactions += message.form == "compaction"
-        rows = shown_rows(message, context)
-        told.add(rows)
-        made = rendered(message, rows, context)
-        found.append(Numbered(number + 1, compactions, message, made))
-        number += made.heading is not None
+    context: Context,
+    runs: Iterable[Sequence[int]],
+    told: RowFacts,
+    number: int = 0,
+    compactions: int = 0,
+) -> list[list[Numbered]]:
+    """The messages of runs of rows, behind so many others and so many compactions. What the rows
+    tell is added to what is `told`."""
+    every = context.project.graph.rows
+    found: list[list[Numbered]] = []
+    for nodes in runs:
+        own: list[Numbered] = []
+        for message in messages(every, nodes):
+            compactions += message.form == "compaction"
+            rows = shown_rows(message, context)
+            told.add(rows)
+            made = rendered(message, rows, context)
+            own.append(Numbered(number + 1, compactions, message, made))
+            number += made.heading is not None
+        found.append(own)
     return found
 
 
-def numbered_step(context: Context, step: int, told: RowFacts) -> list[Numbered]:
-    """The messages of a step, with the numbers that they have on every path through it."""
+def numbered_steps(context: Context, steps: Sequence[int], told: RowFacts) -> list[list[Numbered]]:
+    """The messages of steps that follow each other, with the numbers that they have on every path
+    through them."""
     project = context.project
-    before, packed = project.before(step), project.compactions_before(step)
-    return numbered(context, project.tree.steps[step].rows, told, before, packed)
+    before, packed = project.before(steps[0]), project.compactions_before(steps[0])
+    runs = [project.tree.steps[step].rows for step in steps]
+    return numbered(context, runs, told, before, packed)
 
 
 def with_places(
@@ -86,26 +97,16 @@ def with_places(
     if around.agents:
         calls_in = ((each.number, each.rendered.calls) for each in placed)
         around = with_agents(around, calls_in, shown, copies)
-    calls: dict[str, tuple[int, str]] = {}
-    answered: dict[str, list[int]] = {}
     plans: dict[str, int] = {}
     answers: dict[str, int] = {}
     for each in placed:
-        at = each.number - (each.rendered.heading is None)
-        for node in each.message.rows:
-            row = project.graph.rows[node]
-            for made in row.calls:
-                calls.setdefault(made.id, (at, made.name))
-            for answer in row.answers:
-                known = answered.setdefault(answer, [])
-                if not known or known[-1] != at:
-                    known.append(at)
         for call in each.rendered.calls:
             if call.plan:
                 plans.setdefault(call.plan, each.number)
             for agent in around.started(each.number, call.nth) if around.agents else ():
                 if agent.answer and call.shown:
                     answers.setdefault(agent.answer, each.number)
+    calls, answered = _calls_and_answers(project.graph.rows, placed)
     return msgspec.structs.replace(
         around,
         calls=calls,
@@ -114,6 +115,28 @@ def with_places(
         answers=answers,
         stored=stored_in(placed),
     )
+
+
+def _calls_and_answers(
+    rows: Sequence[Row], placed: NumberedMessages
+) -> tuple[dict[str, tuple[int, str]], dict[str, list[int]]]:
+    """The first message that each call is in, and the tool; and the messages of its results, each
+    once and in order."""
+    calls: dict[str, tuple[int, str]] = {}
+    answered: dict[str, list[int]] = {}
+    for each in placed:
+        at = each.number - (each.rendered.heading is None)
+        for node in each.message.rows:
+            row = rows[node]
+            for call in row.calls:
+                calls.setdefault(call.id, (at, call.name))
+            for answer in row.answers:
+                known = answered.get(answer)
+                if known is None:
+                    answered[answer] = [at]
+                elif known[-1] != at:
+                    known.append(at)
+    return calls, answered
 
 
 def stored_in(placed: NumberedMessages) -> Mapping[str, int]:
@@ -126,36 +149,37 @@ def stored_in(placed: NumberedMessages) -> Mapping[str, int]:
 
 
 def text_of(
-    messages: Iterable[Numbered | str], project: Project, around: Surroundings, above: Above
+    messages: Iterable[Numbered | str],
+    project: Project,
+    around: Surroundings,
+    above: Above,
+    told: Iterable[Facts] = (),
 ) -> Text:
     """Messages, and texts that stand between them as they are. `above` is what the headings before
-    the first one say."""
-    writer = _Writer(project, around, above)
+    the first one say, and `told` are facts beside those of the messages."""
+    writer = _Writer(around, above, told)
+    marked = has_landmarks(project)
     parts: list[str] = []
     for each in messages:
-        parts += [each] if isinstance(each, str) else writer.parts(each)
+        if isinstance(each, str):
+            parts.append(each)
+        elif not marked:
+            parts.append(writer.message(each))
+        else:
+            parts += landmarks_above(each.message, project)
+            parts.append(writer.message(each))
+            parts += landmarks_below(each.message, project)
     return writer.text(parts)
 
 
 class _Writer:
     """Writes messages; anchors of hidden ones go to what is shown next."""
 
-    def __init__(self, project: Project, around: Surroundings, above: Above) -> None:
-        self._project, self._around, self._above = project, around, above
-        self._marked = has_landmarks(project)
+    def __init__(self, around: Surroundings, above: Above, told: Iterable[Facts]) -> None:
+        self._around, self._above = around, above
         self._anchors: list[str] = []
-        self._facts: list[Facts] = []
+        self._facts = [*told]
         self._assets: dict[str, bytes] = {}
-
-    def parts(self, each: Numbered) -> list[str]:
-        """A message, and what stands right above and below it."""
-        if not self._marked:
-            return [self._message(each)]
-        return [
-            *landmarks_above(each.message, self._project),
-            self._message(each),
-            *landmarks_below(each.message, self._project),
-        ]
 
     def text(self, parts: list[str]) -> Text:
         """All that was written, of which these are the parts."""
@@ -167,15 +191,17 @@ class _Writer:
             above=self._above,
         )
 
-    def _message(self, each: Numbered) -> str:
-        rendered, number, around = each.rendered, each.number, self._around
-        text = message_text(rendered, number, self._above, around)
-        self._facts += message_facts(rendered, number, bool(text), around)
-        if rendered.assets or around.agents:
-            self._assets.update(message_assets(rendered, number, around))
-        if rendered.heading is not None:
+    def message(self, each: Numbered) -> str:
+        """A message."""
+        made, number, around = each.rendered, each.number, self._around
+        text = message_text(made, number, self._above, around)
+        self._facts += message_facts(made, number, bool(text), around)
+        if made.assets or around.agents:
+            self._assets.update(message_assets(made, number, around))
+        head = made.heading
+        if head is not None:
             if text:
-                self._above = rendered.heading.below(self._above)
+                self._above = head.below(self._above)
             return self._anchored(text, anchor(f"m{number}"))
         if each.message.form == "compaction":
             return self._anchored(text, anchor(f"c{each.compactions}"))

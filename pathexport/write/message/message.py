@@ -28,7 +28,7 @@ from pathexport.write.message.speech import (
 )
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
-from pathexport.write.render.facts import NO_FACTS, Facts
+from pathexport.write.render.facts import NO_FACTS, ONE_CALL, Facts
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import (
     CallPart,
@@ -40,8 +40,6 @@ from pathexport.write.render.parts import (
 )
 
 Show = Callable[[Row, Body, Context], list[Part]]
-
-_ONE_CALL = Facts(calls=1)  # as nearly all messages that have calls
 
 
 class Rendered(msgspec.Struct, frozen=True):
@@ -183,5 +181,5 @@ def _facts(found: Insides, failed: int) -> Facts:
         if not found.calls:
             return NO_FACTS
         if len(found.calls) == 1:
-            return _ONE_CALL
+            return ONE_CALL
     return Facts(calls=len(found.calls), failed=failed, gone=found.gone, hidden=found.hidden)

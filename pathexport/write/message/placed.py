@@ -32,15 +32,17 @@ def message_text(rendered: Rendered, number: int, said: Above, around: Surroundi
     """A message as it stands in a document, where the headings above have `said` that; nothing when
     all of it is hidden. One without a number stands where `number` would be the next."""
     head = rendered.heading
-    above = head.quoted if head is not None and not around.inside else None
+    if head is None:
+        return "\n\n".join(filter(None, texts(rendered.parts, number, around)))
     below: Sequence[Part] = rendered.parts
-    if above is not None:  # nothing is said twice
-        below = [part for n, part in enumerate(below) if n != above]
-    parts = texts(below, number, around)
-    if head is None or not (above is not None or any(parts)):
-        return "\n\n".join(filter(None, parts))
+    quoted = None if around.inside else head.quoted
+    if quoted is not None:  # nothing is said twice
+        below = [part for n, part in enumerate(below) if n != quoted]
+    parts = [*filter(None, texts(below, number, around))]
+    if quoted is None and not parts:
+        return ""
     line = head.line(number, around.speaker, said, around.options.local, not around.inside)
-    return "\n\n".join(filter(None, [f"**{line}**" if around.inside else f"## {line}", *parts]))
+    return "\n\n".join([f"**{line}**" if around.inside else f"## {line}", *parts])
 
 
 def message_facts(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -112,12 +112,15 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def tokens(self) -> Mapping[str, int]:
         """The tokens of all answers, and for how many answers the log has no final figure. The
         header of a document tells them, and the manifest."""
-        columns = zip(*[each.counts for each in self.usage.values()], strict=True)
-        sums = dict(zip(TOKENS, map(sum, columns), strict=bool(self.usage)))
-        return spent(sums, sum([not each.final for each in self.usage.values()]))
+        every = self.usage.values()
+        columns = zip(*map(attrgetter("counts"), every), strict=True)
+        sums = dict(zip(TOKENS, map(sum, columns), strict=bool(every)))
+        return spent(sums, len(every) - sum(map(attrgetter("final"), every)))
 
 
 NO_FACTS = Facts()
+ONE_CALL = Facts(calls=1)
+"""As nearly all messages have that have calls."""
 
 
 class RowFacts:
@@ -161,13 +164,17 @@ def _add(name: Any, named: dict[str, None]) -> str:
 
 def total(facts: Iterable[Facts]) -> Facts:
     """The sum of facts, in their order."""
-    found = [each for each in facts if each is not NO_FACTS]
+    every = [each for each in facts if each is not NO_FACTS]
+    found = [each for each in every if each is not ONE_CALL]
+    ones = len(every) - len(found)
+    if len(found) == 1 and not ones:
+        return found[0]
     return Facts(
         models=_once([each.models for each in found if each.models]),
         versions=_once([each.versions for each in found if each.versions]),
         git_branches=_once([each.git_branches for each in found if each.git_branches]),
         usage=largest([each.usage for each in found if each.usage]),
-        calls=sum([each.calls for each in found]),
+        calls=sum([each.calls for each in found], ones),
         failed=sum([each.failed for each in found]),
         files=_once([each.files for each in found if each.files]),
         agents=_all([each.agents for each in found if each.agents]),
