@@ -132,12 +132,12 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     def rows(self, path: Path) -> list[Row]:
         """The rows of a path in the order of reading."""
-        return [*map(self.tree.rows.__getitem__, self.nodes(path))]
+        rows = self.tree.rows
+        return [rows[node] for node in self.nodes(path)]
 
     def nodes(self, path: Path) -> list[int]:
         """The numbers of the same."""
-        steps = self.tree.steps
-        return [node for step in self.tree.way_to(path.step) for node in steps[step].rows]
+        return self.tree.nodes_to(path.step)
 
     def agent_rows(self, agent: Agent) -> list[Row]:
         """The rows of an agent in the order of reading."""

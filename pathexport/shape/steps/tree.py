@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 
 import msgspec
 
@@ -85,11 +86,32 @@ class Tree(msgspec.Struct, frozen=True, dict=True):
 
     def way_to(self, step: int) -> list[int]:
         """The steps of the path that ends in `step`, in order."""
-        steps, found = self.steps, list[int]()
+        return [*chain.from_iterable(self._runs(step))]
+
+    def nodes_to(self, step: int) -> list[int]:
+        """The rows of these, in the order of reading."""
+        runs = [self.steps[run.start : run.stop] for run in self._runs(step)]
+        return [node for run in runs for each in run for node in each.rows]
+
+    def _runs(self, step: int) -> list[range]:
+        """The same steps as runs of numbers."""
+        steps, begins, found = self.steps, self._begins, list[range]()
         while step >= 0:
-            found.append(step)
-            step = steps[step].parent
+            found.append(range(begins[step], step + 1))
+            step = steps[begins[step]].parent
         found.reverse()
+        return found
+
+    @cached_property
+    def _begins(self) -> Sequence[int]:
+        """For each step the first of those above it that are numbered one after the other: of what
+        follows a step, the first has the next number."""
+        found: list[int] = []
+        begins = 0
+        for number, step in enumerate(self.steps):
+            if step.parent != number - 1:
+                begins = number
+            found.append(begins)
         return found
 
     def above(self, ends: Iterable[int]) -> set[int]:

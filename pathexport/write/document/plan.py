@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
+from operator import ne
 from typing import TypeVar
 
 import msgspec
@@ -122,16 +123,17 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def further(self) -> Mapping[int, Sequence[str]]:
         """The ids that rows have besides their own, by the numbers of the rows."""
         graph = self.project.graph
+        rows = graph.rows
+        own = [rows[node].uuid for node in graph.index.values()]
         found: dict[int, list[str]] = {}
-        for uuid, node in graph.index.items():
-            if graph.rows[node].uuid != uuid:
-                found.setdefault(node, []).append(uuid)
+        for uuid, node in compress(graph.index.items(), map(ne, graph.index, own)):  # few
+            found.setdefault(node, []).append(uuid)
         return found
 
     @cached_property
     def hashes(self) -> Hashes:
         """Those of the project's rows."""
-        return Hashes(row.uuid for row in self.project.graph.rows)
+        return Hashes([row.uuid for row in self.project.graph.rows])
 
     @cached_property
     def _by_file(self) -> Mapping[str, Subject]:

@@ -255,15 +255,17 @@ def parted(links: DocumentLinks, cut: int = -1) -> StretchMap:
     of = array("q")
     steps: list[list[int]] = []
     above: list[int] = []
+    ways, count = behind.ways, behind.count
     for number, step in enumerate(tree.steps):
         up = step.parent
-        if up >= 0 and behind.ways[up] == 1 and behind.count[number] and number != cut:
-            of.append(of[up])
+        if up >= 0 and ways[up] == 1 and count[number] and number != cut:
+            own = of[up]
+            steps[own].append(number)
         else:
-            of.append(len(steps))
-            steps.append([])
+            own = len(steps)
+            steps.append([number])
             above.append(of[up] if up >= 0 else -1)
-        steps[of[-1]].append(number)
+        of.append(own)
     found = [_stretch(links, up, some) for up, some in zip(above, steps, strict=True)]
     return StretchMap(links, of, found, _calls(links, found), cut)
 
@@ -280,9 +282,17 @@ def _calls(links: DocumentLinks, stretches: Iterable[Stretch]) -> Mapping[str, S
 
 
 def _stretch(links: DocumentLinks, above: int, steps: Sequence[int]) -> Stretch:
-    rows = links.tree.rows
-    nodes = [node for step in steps for node in links.tree.steps[step].rows]
-    calls = {made.id for node in nodes for made in rows[node].calls}
-    answers = ((answer, node) for node in nodes for answer in rows[node].answers)
-    strangers = tuple((a, links.message_of(node)) for a, node in answers if a not in calls)
+    tree = links.tree
+    nodes = [node for step in steps for node in tree.steps[step].rows]
+    rows = [tree.rows[node] for node in nodes]
+    calls = {call.id for call in chain.from_iterable([row.calls for row in rows])}
+    answers = [row.answers for row in rows]
+    if calls.issuperset(chain.from_iterable(answers)):  # as nearly always
+        return Stretch(above, steps, ())
+    strangers = tuple(
+        (answer, links.message_of(node))
+        for node, own in zip(nodes, answers, strict=True)
+        for answer in own
+        if answer not in calls
+    )
     return Stretch(above, steps, strangers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 import msgspec
@@ -39,7 +40,6 @@ def context_of(
 ) -> Context:
     """What all messages of a project are rendered with."""
     tools: dict[str, str] = {}
-    for row in project.graph.rows:
-        for call in row.calls:
-            tools.setdefault(call.id, call.name)
+    for call in chain.from_iterable([row.calls for row in project.graph.rows]):
+        tools.setdefault(call.id, call.name)
     return Context(project, bodies, options, tools, left)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -113,9 +113,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The tokens of all answers, and for how many answers the log has no final figure. The
         header of a document tells them, and the manifest."""
         every = self.usage.values()
-        columns = zip(*map(attrgetter("counts"), every), strict=True)
+        columns = zip(*[each.counts for each in every], strict=True)
         sums = dict(zip(TOKENS, map(sum, columns), strict=bool(every)))
-        return spent(sums, len(every) - sum(map(attrgetter("final"), every)))
+        return spent(sums, len(every) - sum([each.final for each in every]))
 
 
 NO_FACTS = Facts()
