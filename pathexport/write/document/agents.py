@@ -101,7 +101,7 @@ def agent_document(
     (messages,) = numbered(context, [agent.rows], told)
     made = _text(links.project, agent, messages, around)
     count = sum(each.message.speaker is not None for each in messages)
-    facts = with_hidden(total([told.facts(), made.facts]), made.parts, links.project)
+    facts = with_hidden(total([told.facts(), made.facts]), [made.marks], links.project)
     top = agent_page(links, agent, facts, around, count)
     parts = [*top, *made.parts, made.anchors]
     return Document(joined(parts), made.assets, facts)

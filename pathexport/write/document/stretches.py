@@ -142,8 +142,7 @@ class Stretches:
         if made is None or made.begins != begins:
             made = self._made(self._all[number], begins, seen)
             if shared:
-                whole = "\n\n".join(filter(None, made.text.parts))
-                made = replace(made, text=replace(made.text, parts=[whole]))
+                made = replace(made, text=made.text.shared())
         self._to_come[number] -= 1
         if shared:
             self._kept[number] = made

@@ -14,12 +14,12 @@ from pathexport.write.document.header import path_page
 from pathexport.write.document.landmarks import MIDWAY, fork
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.stretches import Stretches
-from pathexport.write.document.writer import joined
+from pathexport.write.document.writer import Text, joined
 from pathexport.write.markdown.literal import anchor, escape, remark
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Form
 from pathexport.write.render.facts import Facts, total
-from pathexport.write.render.redacted import with_hidden
+from pathexport.write.render.redacted import marks_in, with_hidden
 
 _LINK = later(r"\]\(#([mc])(\d{1,9})\)", re.ASCII)
 _ANCHOR = later(r'<a id="([mc])(\d{1,9})"></a>', re.ASCII)
@@ -29,7 +29,8 @@ _HEADED = later(r'(?:<a id="[mc]\d{1,9}"></a>)+\n\n## (\d{1,9}) · ', re.ASCII)
 class Document(msgspec.Struct, frozen=True):
     """What becomes a file."""
 
-    chunks: list[str]
+    chunks: Sequence[str | bytes]
+    """As bytes what other documents hold as well."""
     assets: Mapping[str, bytes]
     facts: Facts
     form: Form = "markdown"
@@ -49,36 +50,35 @@ class Pieces(msgspec.Struct, frozen=True):
     """Of all of the path, whatever part of it is shown."""
 
 
+class _Course(msgspec.Struct, frozen=True):
+    """The stretches of a path, or of a part of it, as they come."""
+
+    texts: list[Text | str]
+    """Those of the stretches, and what stands between them."""
+    assets: Mapping[str, bytes]
+    facts: Facts
+    """Of all of the path."""
+
+
 def transcript(
     links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
 ) -> Document:
-    """The transcript of a path, or of a part of it."""
-    made = pieces(links, part, stretches, around)
-    return Document(joined([*made.top, *made.parts]), made.assets, made.facts)
+    """The transcript of a whole path."""
+    made = _course(links, part, stretches)
+    every: list[str | bytes] = [*path_page(links, part, made.facts, around)]
+    for each in made.texts:
+        every += each.written() if isinstance(each, Text) else [each]
+    return Document(joined(every), made.assets, made.facts)
 
 
 def pieces(
     links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
 ) -> Pieces:
-    """The same before it is joined. The part begins where a stretch does."""
-    path = part.path
-    texts = stretches.on(path)
-    begins = next(n for n, (each, _) in enumerate(texts) if each.steps[0] == part.steps[0])
-    parts = [MIDWAY] if path.step in links.midway and not begins else []
-    if begins:
-        above, below = texts[begins - 1][0], texts[begins][0]
-        parts.append(fork(links, path, above.steps[-1], below.steps[0]))
-    for (stretch, text), (below, _) in pairwise(texts[begins:]):
-        parts += [*text.parts, text.anchors]
-        ends = stretch.steps[-1], below.steps[0]
-        if not part.left.steps.keys() >= {*ends}:
-            parts.append(fork(links, path, *ends))
-    _, last = texts[-1]
-    parts += [*last.parts, last.anchors]
-    facts = total(text.facts for _, text in texts)
-    facts = with_hidden(facts, parts, links.project)
-    assets = {name: data for _, text in texts[begins:] for name, data in text.assets.items()}
-    top = path_page(links, part, facts, around)
+    """The transcript of a path that shares nothing, or of a part of it, before it is joined."""
+    made, parts = _course(links, part, stretches), list[str]()
+    for each in made.texts:
+        parts += [*each.parts, each.anchors] if isinstance(each, Text) else [each]
+    top = path_page(links, part, made.facts, around)
     every = [*top, *parts] if part.before or part.left.steps else []
     if part.left.steps:
         at = parts.index(remark(next(iter(part.left.steps.values()))))
@@ -88,7 +88,30 @@ def pieces(
         gone = {"c": range(1, part.compactions + 1), "m": range(1, part.first)}
         marks = _marks(every, gone)
         parts.insert(0, "\n\n".join(filter(None, [marks, "  \n".join(lines)])))
-    return Pieces(top, parts, assets, facts)
+    return Pieces(top, parts, made.assets, made.facts)
+
+
+def _course(links: DocumentLinks, part: Excerpt, stretches: Stretches) -> _Course:
+    """The stretches of a part, which begins where one of them does."""
+    path = part.path
+    every = stretches.on(path)
+    begins = next(n for n, (each, _) in enumerate(every) if each.steps[0] == part.steps[0])
+    texts: list[Text | str] = [MIDWAY] if path.step in links.midway and not begins else []
+    if begins:
+        above, below = every[begins - 1][0], every[begins][0]
+        texts.append(fork(links, path, above.steps[-1], below.steps[0]))
+    for (stretch, text), (below, _) in pairwise(every[begins:]):
+        texts.append(text)
+        ends = stretch.steps[-1], below.steps[0]
+        if not part.left.steps.keys() >= {*ends}:
+            texts.append(fork(links, path, *ends))
+    texts.append(every[-1][1])
+    marks = [each.marks if isinstance(each, Text) else marks_in([each]) for each in texts]
+    return _Course(
+        texts=texts,
+        assets={name: data for _, text in every[begins:] for name, data in text.assets.items()},
+        facts=with_hidden(total(text.facts for _, text in every), marks, links.project),
+    )
 
 
 def _away(links: DocumentLinks, part: Excerpt) -> Mapping[str, Container[int]]:

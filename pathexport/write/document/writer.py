@@ -5,9 +5,9 @@ What a document says around its messages is known before the first of them is wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from pathexport.write.message.standing import with_agents
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Facts, RowFacts, total
+from pathexport.write.render.redacted import Mark, marks_in
 
 
 class Numbered(msgspec.Struct, frozen=True):
@@ -37,6 +38,7 @@ class Numbered(msgspec.Struct, frozen=True):
     rendered: Rendered
 
 
+Piece = TypeVar("Piece", str, str | bytes)
 NumberedMessages: TypeAlias = Sequence[Numbered]
 
 
@@ -50,6 +52,20 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     """Of hidden messages at the end: they belong to what comes next."""
     above: Above
     """What its headings say last."""
+    marks: Set[Mark] = frozenset()
+    """Those of secrets in it, where some are hidden."""
+    whole: bytes = b""
+    """All of it, if several documents have it: then it is encoded once, and has no parts."""
+
+    def written(self) -> list[str | bytes]:
+        """The pieces of it that go into a file."""
+        return [*self.parts, self.whole, self.anchors]
+
+    def shared(self) -> Text:
+        """The same for several documents. Each part is encoded by itself: most are ASCII, which
+        together they are not."""
+        parts = [part.encode("utf-8", "replace") for part in self.parts if part]
+        return msgspec.structs.replace(self, parts=[], whole=b"\n\n".join(parts))
 
 
 def numbered(
@@ -158,6 +174,7 @@ def text_of(
     """Messages, and texts that stand between them as they are. `above` is what the headings before
     the first one say, and `told` are facts beside those of the messages."""
     writer = _Writer(around, above, told)
+    hides = project.veil is not None
     marked = has_landmarks(project)
     parts: list[str] = []
     for each in messages:
@@ -169,7 +186,7 @@ def text_of(
             parts += landmarks_above(each.message, project)
             parts.append(writer.message(each))
             parts += landmarks_below(each.message, project)
-    return writer.text(parts)
+    return writer.text(parts, marks_in(parts) if hides else frozenset())
 
 
 class _Writer:
@@ -181,14 +198,15 @@ class _Writer:
         self._facts = [*told]
         self._assets: dict[str, bytes] = {}
 
-    def text(self, parts: list[str]) -> Text:
-        """All that was written, of which these are the parts."""
+    def text(self, parts: list[str], marks: Set[Mark]) -> Text:
+        """All that was written, of which these are the parts, with these marks in them."""
         return Text(
             parts=parts,
             assets=self._assets,
             facts=total(self._facts),
             anchors="" if self._around.inside else "".join(self._anchors),
             above=self._above,
+            marks=marks,
         )
 
     def message(self, each: Numbered) -> str:
@@ -219,10 +237,11 @@ class _Writer:
         return text if self._around.inside else f"{anchors}\n\n{text}"
 
 
-def joined(parts: Iterable[str]) -> list[str]:
+def joined(parts: Iterable[Piece]) -> list[Piece]:
     """Pieces with a blank line between them, and one line end behind the last."""
-    chunks: list[str] = []
+    chunks: list[Piece] = []
     for part in parts:
         if part:
             chunks += ["\n\n", part] if chunks else [part]
-    return [*chunks, "\n"]
+    chunks.append("\n")
+    return chunks

@@ -13,7 +13,7 @@ import os
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import count, repeat
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
@@ -30,12 +30,12 @@ _STARTED = time.time_ns()
 _numbers = count(_STARTED)
 
 
-def encoded(chunks: Iterable[str]) -> Iterator[bytes]:
+def encoded(chunks: Iterable[str | bytes]) -> Iterator[bytes]:
     """A text as bytes, in pieces so large that there are few of them."""
     waiting: list[bytes] = []
     length = 0
-    # Each by itself: most are ASCII, which together they are not.
-    for data in map(str.encode, chunks, repeat("utf-8"), repeat("replace")):
+    for chunk in chunks:  # each by itself: most are ASCII, which together they are not
+        data = chunk.encode("utf-8", "replace") if isinstance(chunk, str) else chunk
         waiting.append(data)
         length += len(data)
         if length >= _PIECE:

@@ -77,7 +77,7 @@ class Output(Leading):
         """Count what the last run listed as written by us."""
         self.owned.update(filter(is_made, names))  # a user may have edited the list
 
-    def write(self, name: str, chunks: Iterable[str]) -> bool:
+    def write(self, name: str, chunks: Iterable[str | bytes]) -> bool:
         """Write this text to a file, unless that is the user's. Whether the file holds it now."""
         return self._place(name, encoded(chunks), lambda old: is_ours(old, name, self.digests))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -17,6 +17,8 @@ if TYPE_CHECKING:  # an export that finds nothing new tells of what is hidden wi
     from pathexport.shape.project import Project
     from pathexport.write.render.facts import Facts
 
+Mark = tuple[str, int]
+"""A kind of secrets, and which of them."""
 _OPENS = "[redacted: "
 _MARK = later(r"\[redacted: ([^\[\]\\\n]{1,60}?) (\d{1,9})\\?\]", re.ASCII)
 _CONSONANT_Y = later(r"[^aeiou\W]y\Z")
@@ -24,16 +26,21 @@ _HISSES = later(r"(?:s|x|z|sh|ch)\Z")
 """Behind what an English plural has an `e` as well."""
 
 
-def with_hidden(facts: Facts, texts: Iterable[str], project: Project) -> Facts:
-    """The facts of a document with these texts."""
-    if project.veil is None:
-        return facts
-    known = project.veil.ledger.marked
-    found: set[tuple[str, int]] = set()
+def marks_in(texts: Iterable[str]) -> Set[Mark]:
+    """What looks like a mark in some texts."""
+    found: set[Mark] = set()
     for text in texts:
         if _OPENS in text:
             found.update((kind, int(number)) for kind, number in _MARK.findall(text))
-    kinds = Counter(kind for kind, number in found if (kind, number) in known)
+    return found
+
+
+def with_hidden(facts: Facts, found: Iterable[Set[Mark]], project: Project) -> Facts:
+    """The facts of a document, in the texts of which these marks were found."""
+    if project.veil is None:
+        return facts
+    known = project.veil.ledger.marked
+    kinds = Counter(kind for kind, number in set[Mark]().union(*found) if (kind, number) in known)
     return replace(facts, redacted=dict(sorted(kinds.items())))
 
 

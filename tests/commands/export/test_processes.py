@@ -17,6 +17,7 @@ from unittest.mock import patch
 
 import pytest
 
+from pathexport.write.folder.atomic import encoded
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.promises import NAME as PROMISED
 from tests.commands.export.runs import CLOSED_PIPE, DONE, INTERRUPTED, exported, rewound
@@ -96,9 +97,9 @@ def until_half(source: Path, out: Path, wanted: str, told: Connection) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     real = Output.write
 
-    def write(output: Output, name: str, chunks: Iterable[str]) -> bool:
-        def half() -> Iterator[str]:
-            text = "".join(chunks)
+    def write(output: Output, name: str, chunks: Iterable[str | bytes]) -> bool:
+        def half() -> Iterator[bytes]:
+            text = b"".join(encoded(chunks))
             yield text[: len(text) // 2]
             told.send("ready")
             time.sleep(60)

@@ -25,7 +25,7 @@ def slowly(source: Path, out: Path, pause: float, terminal: int) -> None:
     """A run whose every file takes a while by its own clock, with messages to a terminal."""
     now, real = 0.0, Output.write
 
-    def write(output: Output, name: str, chunks: Iterable[str]) -> bool:
+    def write(output: Output, name: str, chunks: Iterable[str | bytes]) -> bool:
         nonlocal now
         now += 0 if name.endswith(("index.md", "manifest.json")) else pause
         return real(output, name, chunks)

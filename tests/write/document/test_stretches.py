@@ -8,6 +8,7 @@ from pathexport.shape.project import Project
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.stretches import Stretches, parted
 from pathexport.write.document.writer import Text
+from pathexport.write.folder.atomic import encoded
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
 from pathexport.write.render.context import context_of
@@ -39,7 +40,8 @@ def test_a_stretch_is_told_once_and_kept_while_a_path_to_come_needs_it(tmp_path:
     assert second[0] is third[0]
     again = told(found, project, 0)
     assert again[0] is not first[0]
-    assert "\n\n".join(again[0].parts) == first[0].parts[0]
+    assert again[0].parts
+    assert again[0].shared() == first[0]
 
 
 def test_a_call_that_only_one_path_answers_is_told_for_each(tmp_path: Path) -> None:
@@ -51,7 +53,8 @@ def test_a_call_that_only_one_path_answers_is_told_for_each(tmp_path: Path) -> N
     log.answer("g", "e")
     project = log.load(tmp_path)
     found = stretches(project)
-    texts = ["".join(told(found, project, path)[0].parts) for path in range(2)]
+    pieces = [told(found, project, path)[0].written() for path in range(2)]
+    texts = [b"".join(encoded(each)).decode() for each in pieces]
     assert ["no result" in text for text in texts] == [True, False]
     assert ["answered later" in text for text in texts] == [False, True]
 

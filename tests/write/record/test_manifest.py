@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from pathexport.pipeline import load
 from pathexport.problems import UnwritableError
 from pathexport.write.document.documents import Documents, Material, record, written
 from pathexport.write.document.plan import planned
+from pathexport.write.folder import atomic
 from pathexport.write.folder.shelf import shelf
 from pathexport.write.options import Options
 from pathexport.write.record.earlier import earlier_record, earlier_records
@@ -127,7 +129,8 @@ def test_documents_may_be_made_in_any_order(source: Path) -> None:
         documents = Documents(Material(plan, project.bodies), subjects)
         texts = {plan.file(each): documents.document(each) for each in subjects}
         results = [written(s, texts[plan.file(s)], plan.file(s), []) for s in plan.subjects]
-        made["".join("".join(texts[file].chunks) for file in sorted(texts))] = record(plan, results)
+        together = chain.from_iterable(texts[file].chunks for file in sorted(texts))
+        made[b"".join(atomic.encoded(together))] = record(plan, results)
     assert len(made) == 1
     assert [path.file for path in record(plan).paths] == []
 

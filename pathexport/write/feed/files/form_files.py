@@ -29,7 +29,7 @@ from pathexport.write.feed.trajectories import (
 )
 from pathexport.write.feed.utterances import Conversation, Utterance
 from pathexport.write.render.facts import Facts
-from pathexport.write.render.redacted import with_hidden
+from pathexport.write.render.redacted import marks_in, with_hidden
 from pathexport.write.values import as_json, digest
 
 
@@ -48,7 +48,7 @@ class FormFiles:
         inside = [] if isinstance(what, Agent) else self.plan.inside(what)
         text = self._agent(what) if isinstance(what, Agent) else self._path(what, inside)
         held = Facts(inlined=tuple(agent.key for agent in inside))
-        held = with_hidden(held, [text], self.plan.project)
+        held = with_hidden(held, [marks_in([text])], self.plan.project)
         mark = digest([text.encode()]) if self._form == "messages" else ""
         return Document([text], {}, held, self._form, mark)
 
