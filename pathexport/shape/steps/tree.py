@@ -91,7 +91,7 @@ class Tree(msgspec.Struct, frozen=True, dict=True):
     def nodes_to(self, step: int) -> list[int]:
         """The rows of these, in the order of reading."""
         runs = [self.steps[run.start : run.stop] for run in self._runs(step)]
-        return [node for run in runs for each in run for node in each.rows]
+        return [*chain.from_iterable([each.rows for run in runs for each in run])]
 
     def _runs(self, step: int) -> list[range]:
         """The same steps as runs of numbers."""
@@ -132,9 +132,9 @@ class Tree(msgspec.Struct, frozen=True, dict=True):
 
     def latest(self, wanted: Callable[[int], bool]) -> list[int]:
         """For each step the last wanted one on the path to it, itself included; -1 for none."""
-        found: list[int] = []
+        found, steps = list[int](), self.steps
         for number, here in enumerate(map(wanted, range(len(self.steps)))):
-            up = -1 if here else self.steps[number].parent
+            up = -1 if here else steps[number].parent
             found.append(number if here else found[up] if up >= 0 else -1)
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from itertools import islice
 
 import msgspec
 
@@ -181,7 +182,8 @@ class DocumentLinks:
         """Other paths of a path's session that are not named yet, the active one among them; and
         how many more."""
         known = {path.id} | {each.id for each in named if each.session == path.session}
-        shown = [other for other in self.foremost[path.session] if other.id not in known][:LISTED]
+        others = (other for other in self.foremost[path.session] if other.id not in known)
+        shown = [*islice(others, LISTED)]
         more = len(self._by_session[path.session]) - len(known) - len(shown)
         return sorted(shown, key=lambda other: other.number), more
 

@@ -7,7 +7,6 @@ lets the text of one path differ from that of another.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
@@ -251,7 +250,7 @@ class Stretches:
 def parted(links: DocumentLinks, cut: int = -1) -> StretchMap:
     """How the conversations of a project fall into stretches: the same for all documents."""
     tree, behind = links.tree, links.behind
-    of = array("q")
+    of: list[int] = []
     steps: list[list[int]] = []
     above: list[int] = []
     ways, count = behind.ways, behind.count

@@ -60,6 +60,7 @@ def session_entry(session: Session, paths: Sequence[str]) -> SessionEntry:
 
 
 def path_entry(path: Path, project: Project) -> PathEntry:
+    rows = project.tree.rows
     return PathEntry(
         id=path.id,
         session=path.session,
@@ -75,7 +76,7 @@ def path_entry(path: Path, project: Project) -> PathEntry:
         compactions=path.compactions,
         started=path.started or None,
         ended=path.ended or None,
-        uuids=[row.uuid for row in project.rows(path)],
+        uuids=[rows[node].uuid for node in project.nodes(path)],
     )
 
 
