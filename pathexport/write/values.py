@@ -16,6 +16,7 @@ from pathexport.write.text import UNSEEN
 
 LARGEST = 10**15  # what a count can be at most
 _INDENTED = 8  # times the length of a line
+_SEEN = bytes(range(0x7F))  # what is in ASCII and need not be escaped in JSON
 _DEEPEST = 24  # levels that are indented; far deeper ones would be nothing but blanks
 
 
@@ -44,7 +45,8 @@ def json_text(encoded: bytes) -> str:
     text = encoded.decode("utf-8", "replace")
     if text.isascii():
         return text.replace("\x7f", "\\u007f")  # the only one in ASCII
-    return text if text.isprintable() else UNSEEN.sub(_escaped, text)
+    rest = encoded.translate(None, _SEEN)  # often a few characters among thousands of others
+    return text if rest.decode("utf-8", "replace").isprintable() else UNSEEN.sub(_escaped, text)
 
 
 def _escaped(found: re.Match[str]) -> str:
