@@ -14,12 +14,12 @@ from pathexport.write.markdown.original import MARKS, START
 from pathexport.write.markdown.signs import WILD
 from pathexport.write.markdown.spans import opens_code
 
-_FENCE = later(r"(?:`{3,}+|~{3,}+)[ \t]*+[^\s`\\<{]*+[ \t]*+$")
+_FENCE = later(r"`{3,}+[ \t]*+[^\s`\\<{]*+[ \t]*+$")
 _STARTS = later(rf"{MARKS}{START}")
 _CHUNK = later(r"^[ \t]*+\{\w+\}")  # of code in R Markdown: nothing that runs
 _RUN = later("`++")
 # What begins a list for some readers only.
-_ITEM = later(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)]|[:~])(?:[ \t]|$)")
+_ITEM = later(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)](?:[ \t]|$)|[:~])")
 
 
 def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
@@ -36,7 +36,9 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
         if "```" in raw and line.kind not in ("fence", "code", "end") and _opens(raw[line.start :]):
             return False
         if line.kind == "fence":
-            fenced, certain = True, not wound and _is_fence(raw, line, above)
+            if raw[line.start] == "~":
+                return False  # for pandoc, it may be a definition of a paragraph above
+            fenced, certain = True, not wound and _FENCE.match(raw, line.start) is not None
             depth = line.depth
         elif line.kind == "code":
             certain = certain if fenced else not (listed or line.depth)
@@ -61,15 +63,9 @@ def _opens(text: str) -> bool:
     return first not in others or "\\" in text or len(text[len(first) :].split()) < 2
 
 
-def _is_fence(raw: str, line: BlockLine, blank_above: bool) -> bool:
-    """Whether a fence is one for all: of tildes only behind a blank line."""
-    known = _FENCE.match(raw, line.start) is not None
-    return known and (raw[line.start] == "`" or (blank_above and not line.depth))
-
-
 def _acts(raw: str, line: BlockLine) -> bool:
     """Whether a line of code would do something as text."""
     text = raw[line.start :]
     if line.kind == "fence":
-        text = _CHUNK.sub("", text.lstrip("`~"))
+        text = _CHUNK.sub("", text.lstrip("`"))
     return "[" in text or bool(WILD.search(text) or _STARTS.match(text))

@@ -19,6 +19,7 @@ from pathexport.write.markdown.certain import is_certain
 from pathexport.write.markdown.literal import fence, pieces, plain, quote
 from pathexport.write.markdown.original import (
     BREAK,
+    DEFINES,
     is_fence,
     original,
     undone,
@@ -31,13 +32,13 @@ from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Parts, parts
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
 # a pattern is searched only behind a sign that it cannot do without.
 _WILD_LINE = re.compile(
-    r"""
+    rf"""
     \n(?:
-      (?:[ \t>*+\-0-9.)\\]|\(?(?:[A-Za-z]{1,7}|[0-9]{1,9}|\#|@\w{0,9})[.)][ \t])*+
-      (?:\#{1,6}(?:[ \t]|$)|:{3}|[:~](?:[ \t]|$))  # perhaps a heading or a definition
+      (?:[ \t>*+\-0-9.)\\]|\(?(?:[A-Za-z]{{1,7}}|[0-9]{{1,9}}|\#|@\w{{0,9}})[.)][ \t])*+
+      (?:\#{{1,6}}(?:[ \t]|$)|{DEFINES})          # perhaps a heading or a definition
     | [ \t>*\-0-9.)\\]*+\+[-=:+]                # perhaps a table
     | [ \t]*+[>*+\-0-9.)\\=][ \t>*+\-0-9.)\\=]*+$  # perhaps what makes one
-    | (?:[ \t]*+(?:[>*+\-]|[0-9]{1,9}+[.)])){20} # deep in one another
+    | (?:[ \t]*+(?:[>*+\-]|[0-9]{{1,9}}+[.)])){{20}} # deep in one another
     )""",
     re.VERBOSE | re.MULTILINE,
 )

@@ -39,8 +39,12 @@ MARKS = (
 )
 # What could make a heading, a rule, a definition, a part of its own, a table, an abbreviation or,
 # behind a backslash, a quote.
+DEFINES = r"(?::{3}|[:~](?![\w/:~])|[:~]\w{1,9}[.)](?:[ \t]|$))"
+"""A definition's sign before what would be a block in it: pandoc needs no space behind the sign. A
+word is none, as in `~/src` or `:wq`, and may stay."""
 START = (
-    r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:[=-]++|-[-\ \t]*+)[ \t]*$|:{3}|[:~](?:[ \t]|$)|\+[-=:+]"
+    r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:[=-]++|-[-\ \t]*+)[ \t]*$|"
+    rf"{DEFINES}|\+[-=:+]"
     r"|\*\[.*\]:)|>)"
 )
 BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line

@@ -60,11 +60,14 @@ def rewritten(
             continue
         below = not blank[number]
         near = number > 0 and found[number - 1].kind in TEXT and made[-1].strip(" \t>") != ""
+        coded = number > 0 and found[number - 1].kind == "code"  # text for pandoc, above a rule
         if line.kind == "heading":
             content = _content(parts, tamed)
             bold = None if typed else _bold(marks, content, near and not line.opens, below)
             made += bold or [f"{marks}\\{content}"]
-        elif line.kind == "underline" or (line.kind == "rule" and "-" in raw and (near or below)):
+        elif line.kind == "underline" or (
+            line.kind == "rule" and "-" in raw and (near or coded or below)
+        ):
             made.append(f"{marks}\\{raw[line.start :]}")
         elif line.kind in TEXT:
             content = _content(parts, tamed)

@@ -105,6 +105,8 @@ def test_a_picture_elsewhere_is_a_link_that_says_so(text: str, made: str) -> Non
     [
         "text\n~~~\n<b>\n~~~",
         "~~~ <b>\nx\n~~~",
+        "~~~ py\n<b>\n~~~",
+        "~~~",
         "```{=html}\nx\n```",
         '``` {.a onclick="b()"}\nx\n```',
         "- ```\n  <b>\n\n> q",
@@ -120,6 +122,8 @@ def test_code_that_is_text_for_some_is_harmless_as_text_or_in_a_fence(text: str)
     ("text", "made"),
     [
         ("a) x\n\n    # h", "a) x\n\n```-\n    # h\n```"),
+        ("a\n\n~b\n\n    # h", "a\n\n~b\n\n```-\n    # h\n```"),
+        ("a\n\n~~~\nb\n~~~\n\nc", "a\n\n```-\n~~~\nb\n~~~\n```\n\nc"),
         (
             "look\n\n  <a>\n    b\n \n\n\td\n\n\nis it *so*?",
             "look\n\n```-\n  <a>\n    b\n \n\n\td\n```\n\n\nis it *so*?",

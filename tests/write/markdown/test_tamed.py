@@ -42,7 +42,11 @@ def test_ordinary_text_is_as_it_was() -> None:
         ("https://x.y<br>z <br>", "https://x.y&lt;br>z &lt;br>"),
         ("[x]: y", "[x]\\: y"),
         ("[x\ny]: z", "\\[x  \ny]\\: z"),
-        ("~~~~ py\n#", "~~~~ py\n#\n ~~~~"),
+        ("a\n~# b", "a  \n\\~# b"),
+        ("a\n\n:- b", "a\n\n\\:- b"),
+        ("a\n:1. # b", "a  \n\\:1. # b"),
+        ("a\n:wq\n~/src\n~5 s\n~~b~~", "a  \n:wq  \n~/src  \n~5 s  \n~~b~~"),
+        ("a\n\n    b\n---", "a\n\n    b\n\\---"),
     ],
 )
 def test_wild_text_is_tamed_with_little(text: str, made: str) -> None:
