@@ -84,7 +84,8 @@ def _in_small(log: LogFile) -> Iterator[bytes]:
 
 
 def _begun(text: str) -> bytes:
-    return msgspec.json.encode(text)[:-1]
+    sound = text.encode("utf-8", "replace").decode()  # an argument may be no text at all
+    return msgspec.json.encode(sound)[:-1]
 
 
 def _plain(lines: bytes) -> bytes:

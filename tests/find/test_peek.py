@@ -70,6 +70,15 @@ def test_escapes_hide_no_id(tmp_path: Path, wanted: str, escaped: set[int], low:
     assert look(project_files(tmp_path), sought)
 
 
+def test_an_argument_that_is_no_text_is_mentioned_nowhere(tmp_path: Path) -> None:
+    """A shell gives whatever bytes were typed."""
+    log = Log("s1")
+    log.prompt("a", None, "words")
+    log.write(tmp_path)
+    for look in (peek.mentioned, peek.mentioned_so):
+        assert not look(project_files(tmp_path), "a\udcff")
+
+
 def test_what_is_not_there_says_nothing(tmp_path: Path) -> None:
     assert peek.last_time(tmp_path / "none.jsonl") == ""
     (tmp_path / "s.jsonl").write_bytes(b"")
