@@ -23,6 +23,7 @@ from pathexport.write.text import HIDDEN
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")
 # What pandoc takes for more than words, as it may for several lines: even links are defined there.
 _BLOCK = re.compile(r"[ \t]*+[>|]|(?:[ \t*+\-:~]|\(?[\w@]{1,9}[.)])*+\#{1,6}(?:[ \t]|$)")
+_MANY = 6  # open brackets: pandoc takes twice as long for each one more, and never ends at twenty
 # What YAML forbids, or takes for the end of a line, and what nobody sees.
 _UNREADABLE = later(HIDDEN + "|[\ufffe\uffff]")
 # What a reader of YAML would take for something else than a text.
@@ -56,6 +57,7 @@ def _text(value: str) -> str:
     if _PLAIN.fullmatch(value) and value.lower() not in _WORDS:
         return value
     acting = acts(value) or _BLOCK.match(value) or "\n" in value or "\r" in value
+    acting = acting or value.count("[") > _MANY
     text = in_entities(value) if acting else value
     written = msgspec.json.encode(text).decode()
     return written if written.isprintable() else _UNREADABLE.sub(_escaped, written)

@@ -240,6 +240,8 @@ def test_code_in_three_backticks_stays_in_its_line() -> None:
         ("a\n\n[b]: javascript:x", "a &#91;b&#93;: javascript:x"),
         ("Fix #12 of the list", "Fix #12 of the list"),
         ("C# or F#", "C# or F#"),
+        ("if [[ -f a ]]", "if [[ -f a ]]"),
+        ("[" * 20 + "x", "&#91;" * 20 + "x"),
     ],
 )
 def test_front_matter_makes_no_block_and_defines_no_link(value: str, made: str) -> None:
