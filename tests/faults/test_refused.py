@@ -57,7 +57,8 @@ def test_a_project_that_may_not_be_written_stops_no_other(mode: int, changed: bo
         if changed or not mode & 0o111:
             assert ran.status == UNWRITTEN
             told = ran.err.splitlines()
-            assert told == ["pathexport: one cannot be written: Permission denied"]
+            advice = "put that right or choose another folder, and start again"
+            assert told == [f"pathexport: one cannot be written: Permission denied; {advice}"]
         ran = by_nobody("export", root, "-o", out)
         assert (ran.status, ran.err) == (0, "")
         assert ("new" in (out / one).read_text()) == changed

@@ -268,4 +268,6 @@ class Output(Leading):
         if not inside or not (closed or error.errno in _ITS_OWN):
             raise unwritable(self.folder / name, error) from error
         self._closed.update([name] if closed else [])
-        self._report(project if closed else name, f"cannot be written: {error.strerror}")
+        advice = "put that right or choose another folder, and start again"
+        what = f"cannot be written: {error.strerror}; {advice}"
+        self._report(project if closed else name, what)
