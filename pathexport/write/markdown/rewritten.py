@@ -60,13 +60,13 @@ def rewritten(
             continue
         below = not blank[number]
         near = number > 0 and found[number - 1].kind in TEXT and made[-1].strip(" \t>") != ""
-        coded = number > 0 and found[number - 1].kind == "code"  # text for pandoc, above a rule
+        text = number > 0 and _is_text(lines[number - 1], found[number - 1])
         if line.kind == "heading":
             content = _content(parts, tamed)
             bold = None if typed else _bold(marks, content, near and not line.opens, below)
             made += bold or [f"{marks}\\{content}"]
         elif line.kind == "underline" or (
-            line.kind == "rule" and "-" in raw and (near or coded or below)
+            line.kind == "rule" and "-" in raw and (near or text or below)
         ):
             made.append(f"{marks}\\{raw[line.start :]}")
         elif line.kind in TEXT:
@@ -75,6 +75,12 @@ def rewritten(
         else:
             made.append(raw)
     return made
+
+
+def _is_text(raw: str, line: BlockLine) -> bool:
+    """Whether a line that is none is text above a rule for pandoc, which makes a heading of it:
+    indented code, and the sign of an empty quote."""
+    return line.kind == "code" or (line.kind == "blank" and ">" in raw)
 
 
 def _loose(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]:
