@@ -26,6 +26,7 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     """Whether all code is certain to be code, or would do nothing as text."""
     listed = fenced = certain = wound = False
     above, depth, quoted = True, 0, 0
+    barred = False
     for raw, line in zip(lines, found, strict=True):
         if fenced and (line.kind not in ("code", "end") or line.depth != depth):
             return False  # nothing ends this one for all
@@ -33,11 +34,13 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
             continue
         if line.kind == "item" and "-" in raw and not (above and line.depth > quoted):
             return False  # which may make a heading, also of the sign of an empty quote
+        if "~~~" in raw and not fenced and raw.startswith("~~~", line.start):
+            return False  # for pandoc, it may be a definition, or a fence where it is none
         if "```" in raw and line.kind not in ("fence", "code", "end") and _opens(raw[line.start :]):
             return False
         if line.kind == "fence":
-            if raw[line.start] == "~":
-                return False  # for pandoc, it may be a definition of a paragraph above
+            if barred and raw[line.start - 1 : line.start].isspace():
+                return False  # for pandoc, it goes on with the line that begins with a bar
             fenced, certain = True, not wound and _FENCE.match(raw, line.start) is not None
             depth = line.depth
         elif line.kind == "code":
@@ -46,6 +49,7 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
             fenced = False
             listed = listed or line.depth > 0 or _ITEM.match(raw) is not None
             above = line.kind == "blank"
+            barred = raw.startswith("|", line.start)
             quoted = line.depth if ">" in raw else 0
             wound = not above and (wound or ("`" in raw and opens_code(raw)))
             continue

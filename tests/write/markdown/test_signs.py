@@ -106,6 +106,8 @@ def test_a_picture_elsewhere_is_a_link_that_says_so(text: str, made: str) -> Non
         "text\n~~~\n<b>\n~~~",
         "~~~ <b>\nx\n~~~",
         "~~~ py\n<b>\n~~~",
+        "a\n    ~~~py\nb",
+        "| a | b |\n  ```\nc\n  ```",
         "~~~",
         "```{=html}\nx\n```",
         '``` {.a onclick="b()"}\nx\n```',
