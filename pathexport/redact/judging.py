@@ -18,7 +18,7 @@ from pathexport.redact.words.names import TELLING, named, telling, wakes
 from pathexport.redact.words.rarest import rarest
 
 _OTHERS = (
-    *("Private-Lines", "Private-MAC", "kty", "sensitive", "SSWS"),
+    *("Private-Lines", "Private-MAC", "SSH2", "kty", "sensitive", "SSWS"),
     *("--password-stdin", "--stdin", "-u", "-U", "--proxy-user", *places_of.WORDS),
 )
 LEAST = 12

@@ -16,13 +16,14 @@ from pathexport.redact.words.found import Found
 _STATIC = r"OpenVPN (?:Static key V1|tls-crypt-v2 (?:client|server) key)"
 _BEGIN = later(
     rf"-----BEGIN ((?:[A-Z0-9]+ ){{0,4}})(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?"
-    r"|Private-Lines: [0-9]+"
+    r"|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----|Private-Lines: [0-9]+"
 )
 _ENDS = (
-    rf"-----END (?:[A-Z0-9]+ ){{0,4}}(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?|Private-MAC: \w+"
+    rf"-----END (?:[A-Z0-9]+ ){{0,4}}(?:PRIVATE KEY(?: BLOCK)?|{_STATIC}) ?-----?"
+    r"|---- END SSH2 ENCRYPTED PRIVATE KEY ----|Private-MAC: \w+"
 )
 _END = later(_ENDS)
-WORDS = ("-----BEGIN", "-----END", "Private-Lines", "Private-MAC")
+WORDS = ("-----BEGIN", "-----END", "SSH2", "Private-Lines", "Private-MAC")
 """What stands in the lines that say so."""
 _WRITTEN_BEFORE = (
     r"(?:(?<=\n)|(?<=\\n)|\A)(?>/?[A-Za-z_.~](?:(?!-----)[\w./@:~-]){0,200}[:-](?!----[^-]))"

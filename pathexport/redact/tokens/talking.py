@@ -45,6 +45,7 @@ _CHATS = (
         begins("discord token", one, r"[\w-]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w-]|\.\w)")
         for one in "MNO"
     ),
+    holds("twitch token", "oauth", r"\boauth:([a-z0-9]{30})(?![A-Za-z0-9])"),
     begins("discord token", "mfa.", r"[\w-]{80,90}"),
     holds(
         "teams webhook",

@@ -95,6 +95,7 @@ _FORMS = {
     "telegram": r"[0-9]{5,16}:A[\w-]{34}",
     "travis": f"{_MIXED}{{22}}",
     "twilio": _HEX_32,
+    "todoist": _HEX_40,
     "twitch": "[a-z0-9]{30}",
     "twitter": f"{_MIXED}{{25}}|{_MIXED}{{45}}|{_MIXED}{{50}}|[0-9]{{15,25}}-{_MIXED}{{20,40}}",
     "vercel": f"{_MIXED}{{24}}",
@@ -189,14 +190,15 @@ _WRITTEN_AS = 5
 """Words that programs write the name of a service as: `peopleDataLabs`."""
 _ISSUER = later(either(sorted((*_FORMS, *_ONLY_TOLD), key=len, reverse=True)))
 _ENDS = (*_FORMS,)
+_SPEAKING = (["api"], ["client"], ["sdk"])
 ISSUERS = (*sorted(_FORMS), "linked_in", "message_bird", "new_relic", "private_ai")
 STEMS = "|".join(ISSUERS)
 """Names of issuers, in lower case, of which one is looked for where nothing else tells."""
 
 
 def names_issuer(words: list[str]) -> bool:
-    """Whether a name ends in the name of an issuer of keys."""
-    return "".join(words).endswith(_ENDS)
+    """Whether a name ends in the name of an issuer of keys, or of what speaks to one."""
+    return "".join(words[:-1] if words[-1:] in _SPEAKING else words).endswith(_ENDS)
 
 
 def names_service(words: list[str]) -> bool:

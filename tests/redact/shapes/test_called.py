@@ -33,6 +33,8 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         ('"api": {\n  "anything_key": "§"', UUID),
         ("az run -storagekey §", MIXED[:64]),
         ('co = cohere.ClientV2("§")', MIXED[:40]),
+        ('api = TodoistAPI("§")', HEX[:40]),
+        ("<twitchOauth>oauth:§</twitchOauth>", MIXED[:30].lower()),
         ("vault write secret/github github.oauth2.key=§", HEX[:40]),
         ("jwt.key=§\n", HEX),
         ("MEILISEARCH_KEY=§\n", HEX[:40]),
