@@ -10,6 +10,7 @@ from pathexport.redact.words.names import Telling
 
 _TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
 _SOMEBODY = r"[\w.@-]{1,64}:"
+_OF_ONE = rf"{_SOMEBODY}(\S{{4,200}})(?:\n|\Z)"
 _LOGINS = (
     *(
         Place(
@@ -154,10 +155,11 @@ _SETTERS = (
         for word in ("smbpasswd", "passwd")
     ),
     *(
-        Place("chpasswd", form)
+        Place("chpasswd", rf"{form}(?:{_SOMEBODY}\S{{1,200}}\s{{1,20}}){{{number}}}{_OF_ONE}")
+        for number in range(4)
         for form in (
-            rf"\bchpasswd\s{{0,4}}<<-?\s?[\"']?\w{{1,16}}[\"']?\n{_SOMEBODY}(\S{{4,200}})\n",
-            rf"\bchpasswd:\s{{1,20}}list:[ ]\|\s{{1,20}}{_SOMEBODY}(\S{{4,200}})(?:\n|\Z)",
+            r"\bchpasswd\s{0,4}<<-?\s?[\"']?\w{1,16}[\"']?\n",
+            r"\bchpasswd:\s{1,20}list:[ ]\|\s{1,20}",
         )
     ),
     *(
@@ -184,6 +186,11 @@ _SETTERS = (
             *("Base64.encode64", "Base64.strict_encode64", ".encodeToString"),
         )
     ),
+    Place(
+        "Buffer.from",
+        rf"\bBuffer[.]from\([\"']{_SOMEBODY}([^\"'\n\s]{{6,200}})[\"']"
+        r"(?:,[ ]?[\"'][\w-]{3,8}[\"'])?\)[.]toString\([\"']base64",
+    ),
     Place("--user", rf"[\"']--user[\"'],\s{{0,20}}[\"']{_SOMEBODY}([^\"'\n\s]{{4,200}})[\"']"),
 )
 _KEPT = (
@@ -196,6 +203,11 @@ _KEPT = (
         )
     ),
     Place("PRAGMA", rf"(?i)\bPRAGMA\s{{1,4}}(?:re)?key\s{{0,4}}=\s{{0,4}}{_TEXT}"),
+    Place(
+        "Secret",
+        r"\bSecret[ ]ID[ \t]{0,20}[=:][ \t]{1,20}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b",
+        Telling.SECRET,
+    ),
     Place("NTLM", r"\bNTLM\s{1,8}:\s([0-9a-f]{32})\b", Telling.SECRET),
     *(
         Place(

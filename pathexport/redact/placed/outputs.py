@@ -21,7 +21,7 @@ _KEEPERS = (
     r"(?:go)?pass (?:show )?(?!(?:ls|list|insert|edit|rm|git|init|generate|find|help)\b)[\w./@-]",
     r"(?:op (?:read|item get)|bw get (?:password|totp|notes)|keyring get|lpass show)\b",
     r"(?:security find-(?:generic|internet)-password|secret-tool lookup|keepassxc-cli)\b",
-    r"(?:rbw|chezmoi secret) get\b",
+    r"(?:rbw|chezmoi secret) get\b|(?:bitcoin|litecoin|dogecoin)-cli dumpprivkey\b",
     r"vault (?:(?:read|kv get)\b[^\n]*-field\b|token create\b|print token\b)",
     r"(?:doppler|infisical) secrets get\b[^\n]*plain|sops -d\b",
 )
@@ -33,11 +33,11 @@ _CLOUDS = (
     r"aws codeartifact get-authorization-token\b[^\n]*text\b",
     r"aws (?:ecr get-login-password\b|configure get \S*(?:secret|token)\S*)",
     r"az account get-access-token\b[^\n]*tsv|az keyvault secret show\b",
-    r"terraform output -raw \S*(?:password|secret|token|key)\S*|pulumi config get\b",
+    r"(?:terraform|tofu) output (?:-raw )?\S*(?:password|secret|token|key)\S*|pulumi config get\b",
     r"(?:kubectl|oc)(?: -\S+(?: [\w.]+)?){0,2} (?:get secrets?|create token)\b",
     r"oc whoami (?:-t|--show-token)\b",
     r"(?:docker swarm join-token -q|kubeadm token create|fly tokens create|npm token create)\b",
-    r"argocd admin initial-password\b",
+    r"argocd admin initial-password\b|consul kv get \S*(?:password|secret|token|key)\S*",
 )
 _KEPT = r"pass(?:word|wd)?|token|secret|api_?key|credential"
 _TOLD = rf"(?i:{_KEPT}|secret_?key|token\b[^\n]{{0,40}}\.key)"
@@ -52,6 +52,7 @@ _MAKERS = (
     r"(?:node|bun|deno eval) [^\n]*randomBytes\(|php -r [^\n]*random_bytes",
     rf"{_RUNS} [^\n]*{_PRINTS}\b[^\n]{{0,80}}?{_TOLD}[^\w\n]{{0,6}}$",
     r"ruby [^\n]*SecureRandom|php artisan key:generate --show|(?:bin/)?(?:rails|rake) secret\b",
+    r"mix phx\.gen\.secret\b",
 )
 _SHOWS = "(?:cat|bat|head|tail|less|more|type|Get-Content)"
 _KEEPING = (
@@ -65,6 +66,7 @@ _FILES = (
 WORDS = (
     *("gopass", "lpass", "keyring", "keepassxc-cli", "secret-tool", "rbw", "op", "bw"),
     *("vault", "doppler", "infisical", "sops", "secretsmanager", "keyvault", "get-login-password"),
+    *("dumpprivkey", "terraform", "tofu", "consul", "phx.gen.secret"),
     *("--with-decryption", "auth:token", "versions", "pulumi", "openssl", "pwgen", "genkey"),
     *("genpsk", "mkpasswd", "diceware", "urandom", "SecureRandom", "randomBytes", ".randomBytes"),
     *("random_bytes", "secrets.token_hex", "secrets.token_urlsafe", "secrets.token_bytes"),
@@ -84,7 +86,7 @@ COMMAND = later(
 _SIGN = later("[$#%>❯➜+] ?(?=[A-Za-z_])")
 _BELOW = later(r"\n(?=[^\s$#%>])")
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
-_PRINTED = later(r"([^\s\"'{}\[\]<>]{6,4000})[ \t]*\r?(?:\n|\Z)")
+_PRINTED = later(r"\"?([^\s\"'{}\[\]<>]{6,4000})\"?[ \t]*\r?(?:\n|\Z)")
 _SOMEBODYS = later(r"(?:[\w.*-]{1,64}:){4}")
 _LINES = 8
 """Of what such a command prints, or several that are joined."""

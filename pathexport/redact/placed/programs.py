@@ -183,7 +183,10 @@ PLACES = (
     ),
     *(
         Place(word, rf"\b{word}\(\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])", Telling.SECRET)
-        for word in ("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer")
+        for word in (
+            *("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer"),
+            "SecretKeySpec",
+        )
     ),
     *(
         Place(

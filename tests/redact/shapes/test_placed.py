@@ -128,6 +128,13 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ("§", "K10" + "3f9a0c7be1d24865" * 4 + "::server:3f9a0c7be1d24865"),
         ("kind: Secret\ndata:\n  # made by echo\n  key: §\n", BASE64),
         ("<RSAKeyValue><Exponent>AQAB</Exponent><D>§</D></RSAKeyValue>", MIXED[:43] + "="),
+        ("$ bitcoin-cli dumpprivkey bc1qxy2kgdygjrsqtzq2n0yrf\n§\n", "L" + MIXED[:51]),
+        ('$ terraform output db_password\n"§"\n', MIXED[:24]),
+        ("$ mix phx.gen.secret\n§\n", MIXED),
+        ("$ consul kv get app/db/password\n§\n", MIXED[:14]),
+        ("Secret ID    = §\n", "96d1322d-646c-49e5-8c30-768ecf415772"),
+        ("Buffer.from('ann:§').toString('base64')", PASSWORD),
+        ('SecretKeySpec("§".toByteArray(), "AES")', MIXED[:16]),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
