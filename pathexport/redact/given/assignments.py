@@ -17,13 +17,14 @@ from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.held import MANY_END, held
 from pathexport.redact.given.issuing import of_an_issuer
-from pathexport.redact.given.listed import listed
+from pathexport.redact.given.listed import among_names, listed
 from pathexport.redact.given.literally import is_literal, is_option
 from pathexport.redact.given.named import Name, names
 from pathexport.redact.given.pairs import behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
     CLOSED,
     ENCODED,
+    NEXT_PAIR,
     OPENS,
     QUOTE_AHEAD,
     REST,
@@ -67,8 +68,6 @@ _DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])|[ ]{2,40}REG_\w{2,12}[ ]{2,8}"
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
-_AMONG = later(r"--[a-z][a-z-]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
-"""A name among names, as in a list of what there is, or the next option of a command."""
 _FIRST = later(
     r"[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|Var\(&[\w.]{1,40},[ ]?[\"'`]\Z"
     r"|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
@@ -172,9 +171,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
         if name.sign not in _GIVES_NOTHING and (match := syntax.match(text, end)):
             given = quoted(text, match.end())
             yield from (
-                each
-                for each in given
-                if syntax is not _LISTED or not _AMONG.fullmatch(each[1].text)
+                each for each in given if syntax is not _LISTED or not among_names(name, each[1])
             )
             return
     yield from elements(name)
@@ -226,7 +223,7 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
         return  # a label that ends with the sign
     if quote:
         for at, value in until(text, start, quote):
-            line = _LINE_END.split(value.text, maxsplit=1)[0]
+            line = NEXT_PAIR.split(_LINE_END.split(value.text, maxsplit=1)[0], maxsplit=1)[0]
             if text[name.start : name.end].isupper():
                 line = line.split(" ", maxsplit=1)[0]
             yield at, Value(line, quoted=True, set_off=True)

@@ -21,6 +21,9 @@ _BEGINS = later(CLOSED + r":[ \t]{0,20}(?:#[^\n]{0,200})?\r?\n(?=[ \t]{0,40}- )"
 _ITEM = later(r"[ \t]{0,40}- [ ]{0,8}[\"']?([^\s\"'#:]{0,600})[\"']?[ \t]{0,8}(?:\r?\n|\Z)")
 _IN_A_LINE = later(CLOSED + r"=[\"']?(?=[^\s,\"'=\[(]{8,600}={0,2},[^\s,])")
 _BETWEEN_COMMAS = later(r"([^\s,\"'\[(]{8,600})(?:,|[\"']?(?=\s|\Z))")
+_NAMED = later(r"--[a-z][a-z-]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+")
+_WORD = later(r"[a-z]{2,20}")
+_LIST_BEGINS = later(r"\[\s{0,20}\\{0,7}[\"'`]\Z")
 _NO_LIST = frozenset(",.(\n")
 _MOST = 1_000
 _FEW = 16  # of what only commas keep apart
@@ -44,3 +47,12 @@ def listed(name: Name) -> Iterator[tuple[int, Value]]:
         if any(map(str.isdigit, match[1])):
             yield match.start(1), Value(match[1], quoted=True, set_off=True)
         at = match.end()
+
+
+def among_names(name: Name, value: Value) -> bool:
+    """Whether what stands behind a name in a list is one as well: a list of what there is, of
+    keywords, or the next option of a command."""
+    if _NAMED.fullmatch(value.text):
+        return True
+    option = name.text[name.start] == "-" or name.before.endswith("-")
+    return bool(not option and _WORD.fullmatch(value.text) and _LIST_BEGINS.search(name.before))

@@ -20,7 +20,11 @@ CLOSED = rf"(?:(?:\\{{0,7}}[\"'`]|{_BY_NUMBER}|\[?\]|\)|\*\*?|__|&quot;|</\w{{1,
 """What may stand between a name and what gives it a value."""
 _GOES_ON = "[A-Za-z0-9_.+/-]{0,3400}={0,2}"
 """How a long token goes on: of letters alone, so that a run of names is read but once."""
-BARE = later(r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3000-\u303f\uff00-\uffef]{1,600}" + _GOES_ON)
+_PARTED = r"(?:(?<=\w)\|[A-Za-z0-9+/_-]{20,200}={0,2}(?![\w|=]|[ ]?\|))?"
+"""What some tokens have behind the number of a row or the name of a place."""
+BARE = later(
+    r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3000-\u303f\uff00-\uffef]{1,600}" + _GOES_ON + _PARTED
+)
 REST = later(
     r"(?:[a-z]{4}(?: [a-z]{4}){3}|[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?=[ \t]{0,8}(?:\r?\n|\\n|\Z))"
     r"|(?:[^\s\\]|\\(?![nrt\"])){1,600}" + _GOES_ON
@@ -29,6 +33,8 @@ REST = later(
 ENCODED = later(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
 OPENS = later(rf"(?:[rbfuRBFUN@]{{0,2}})(\\{{0,7}}(?:\"\"\"|'''|[\"'`])|&quot;|{_BY_NUMBER})")
+NEXT_PAIR = later(r" (?=[A-Za-z_]\w{1,40}=)|,(?=[A-Z][A-Z0-9_]{1,40}=)")
+"""What stands between the pairs that a command is given in quotes."""
 _PRINTED = later(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""
 _TERM = later(

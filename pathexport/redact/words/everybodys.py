@@ -21,6 +21,8 @@ _NUMBERED_ROW = later(
 _ACCOUNT = later("0x[0-9a-fA-F]{40}")
 """Of whom or what is paid on a chain: everybody may know it."""
 _TIME = later(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.Z+-]{0,20}")
+_MEASURED = later(r"[0-9]{1,7}(?:[.,][0-9]{1,9})?[ ]?(?:[mnuµμ]s|[KMG]i?B|[kmg]b|px|rem|%)")
+"""How long something took, or how large it is."""
 _PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
 """What a program asks with."""
 _NOBODYS = "INVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED"
@@ -39,5 +41,6 @@ def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
         or _PUBLIC.match(text)
         or _COORDINATES.fullmatch(text)
         or _TIME.fullmatch(text)
+        or _MEASURED.fullmatch(text)
         or (quoted and _PROMPT.fullmatch(text))
     )
