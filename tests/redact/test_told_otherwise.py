@@ -44,6 +44,25 @@ def test_each_key_of_a_list_of_accounts_is_hidden() -> None:
     assert [text[one.start : one.end] for one in finding.find(text)] == keys
 
 
+@for_each(
+    "text",
+    [
+        "chpasswd:\n  list: |\n    root:Tr0ub-4dor!x\n    ann:Fr0ub-4dor!x\n",
+        "Changed the admin password from `Tr0ub-4dor!x` to `Fr0ub-4dor!x`.",
+    ],
+)
+def test_each_of_two_passwords_is_hidden(text: str) -> None:
+    hidden = [text[one.start : one.end] for one in finding.find(text)]
+    assert hidden == ["Tr0ub-4dor!x", "Fr0ub-4dor!x"]
+
+
+def test_a_key_of_another_form_of_ssh_is_hidden_with_its_lines() -> None:
+    what = "SSH2 ENCRYPTED PRIVATE " + "KEY ----"
+    lines = ('Comment: "a key"', "q7Rk2mVx9TbLw4Zp" * 4, "Zp4wLbT9xVm2kR7q" * 3)
+    text = "\n".join((f"---- BEGIN {what}", *lines, f"---- END {what}"))
+    assert [(one.start, one.end) for one in finding.find(text)] == [(0, len(text))]
+
+
 def test_a_table_is_read_as_it_is_found_in_a_file() -> None:
     text = (
         "a/b.csv-1-id,user,password\na/b.csv:2:7,bob,Tr0ub-4dor!x\na/b.csv-3-8,eve,Fr0ub-4dor!x\n"

@@ -68,8 +68,8 @@ _OF_A_TYPE = later(
 """How a table of Amazon holds a text."""
 _TUPLE = later(r",[ ]?(?:<<)?\"([^\"\n]{4,400})\"(?:>>)?[ ]?\}")
 """How Erlang holds a pair: `{password, <<"…">>}`."""
-_CHANGED = later(r"\\{0,3}[\"'][ ](?:->|→)[ ](?=\\{0,3}[\"'])")
-"""What stands between the values that something had and has, in a plan."""
+_CHANGED = later(r"\\{0,3}[\"'`][ ](?:->|→|to)[ ](?=\\{0,3}[\"'`])")
+"""What stands between the values that something had and has, in a plan or a sentence."""
 _OPTION = later(r"--?[a-z][\w-]*")
 """What a command takes, as lists of all that it does keep apart."""
 _NO_CELL = frozenset(":=.()]\n")

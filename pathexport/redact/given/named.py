@@ -45,6 +45,7 @@ _ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))
 _TYPES = ("String ", "string ")
 """Types of what is given to a variable."""
 _BY_AGE = ("new ", "New ", "old ", "Old ", "current ", "Current ")
+_REMARK = later(r" \([^()\n]{1,40}\)(?=:)")
 _GIVES = ("=", ":")
 _ENDS = (" ", ",", ";", "/")
 _OF_BASE64, _UNBASED = ("+", "/"), later("[^A-Za-z0-9+/]")
@@ -94,7 +95,7 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         start = begin + escaped
         called = text[start:last]
         before = text[max(0, start - 64) : start]
-        told = _told(called, before, text[last : last + 2].lstrip(" ")[:1] in _GIVES)
+        told = _told(called, before, _gives_right_behind(text, last))
         if called == "PASS" and _is_an_outcome(text, start, last):
             continue
         if called[-8:].lower() == "mnemonic" and _INSTRUCTION.match(text, last):
@@ -106,6 +107,13 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         part = is_part(before) and not (before[-1] == ":" and _GIVEN_A_TEXT.match(text, end))
         if many is not Telling.NOTHING and not part and not _is_drawn(called, before):
             yield Name(text, start, end, many, before, text[end : end + 1], told is Telling.NOTHING)
+
+
+def _gives_right_behind(text: str, end: int) -> bool:
+    """Whether a sign that gives a value stands behind a name, or behind a remark in brackets."""
+    if text.startswith(" (", end) and (remark := _REMARK.match(text, end)):
+        end = remark.end()
+    return text[end : end + 2].lstrip(" ")[:1] in _GIVES
 
 
 def _is_an_outcome(text: str, start: int, end: int) -> bool:

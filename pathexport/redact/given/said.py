@@ -21,7 +21,7 @@ _SAID = later(
     CLOSED + r"(?:[ ](?:API|value))?"
     r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
     r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til)\b[^\n.;:=]{0,40}?)?"
-    r"(?:['’]s|[ ](?:is|was|to|from|(?:reset|changed|updated|rotated)[ ]to"
+    r"(?:['’]s|[ ](?:is|was|to|from|(?:(?:re)?set|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
     r"|(?:habe[ ]ich[ ]|wurde[ ])?auf)|[,;.][ ][Tt]he[ ](?:new|current|right)[ ]one[ ]is)"
     r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply|hard-?coded(?:[ ](?:as|to))?"
@@ -112,7 +112,7 @@ _FIGURES = later(
 _WRITTEN = later(
     r"\b(?:echo|printf)[ ](?:-\w{1,3}[ ])?(?:[\"']%s(?:\\n)?[\"'][ ])?"
     r"(?:\"([^\"\n$`]{4,600})\"|'([^'\n]{4,600})'|([^\s\"'$`|;&<>]{4,600}))"
-    r"[ ]{0,4}>{1,2}[ ]{0,4}[\"']?[\w./~$:{}-]{0,200}\Z"
+    r"[ ]{0,4}(?:\|[ ]?base64[ ]-\w[ ])?>{1,2}[ ]{0,4}[\"']?[\w./~$:{}-]{0,200}\Z"
 )
 
 

@@ -67,6 +67,15 @@ HEX = "3f9a0c7be1d24865" * 4
         ("export DB_PASSWORD=§\n", "ixbFoNUhyu"),
         ("Test account: ann@example.com / § (admin)", "Canyon2024!"),
         ("sign in with ann@example.com / § first", "wizard-saddle-coffee18"),
+        ("Log in with ann@example.com / §.", "Thund3r@2023"),
+        ("loaded convex_deploy_key=§ retries=3", "prod:happy-otter-421|" + MIXED),
+        ("SHOP_TOKEN ?= §\n", "54|" + MIXED[:40]),
+        ('run --set-env-vars "DB_PASS=§,LOG=info"', "B3KLjqjvHNUXXc5qYBx5EJC"),
+        ('["--password", "§"]', "summer"),
+        ("The file has admin_password set to `§` now", "P3pp3r2015"),
+        ("Your new token (shown only once): §", "54|" + MIXED[:40]),
+        ("echo '§' | base64 -d > password.txt", "ZVBJRFJiUWNxNG1CTVBHcVpLUXpP"),
+        ('play -e "db_password=§ env=prod"', "Winter7289"),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
@@ -107,6 +116,10 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         'if "%PASSWORD%"=="" set /p PASSWORD=Password:',
         "login_password: \"{{ lookup('password', '/dev/null length=20') }}\"",
         '{"fileKey": "FJwW1eUNja176tOQflFn8U"}',
+        '"keywords": ["password", "manager", "cli"]',
+        "fields = { password: '#password', token: '.token' }",
+        "password hash: 312.55ms",
+        "`password` is set to `required`, and the token set to `optional`",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
