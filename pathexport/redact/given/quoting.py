@@ -22,9 +22,12 @@ _GOES_ON = "[A-Za-z0-9_.+/-]{0,3400}={0,2}"
 """How a long token goes on: of letters alone, so that a run of names is read but once."""
 _PARTED = r"(?:(?<=\w)\|[A-Za-z0-9+/_-]{20,200}={0,2}(?![\w|=]|[ ]?\|))?"
 """What some tokens have behind the number of a row or the name of a place."""
-BARE = later(
-    r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3000-\u303f\uff00-\uffef]{1,600}" + _GOES_ON + _PARTED
+_ENDS_NONE = r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3000-\u303f\uff00-\uffef]"
+BARE = later(_ENDS_NONE + "{1,600}" + _GOES_ON + _PARTED)
+SPOKEN = later(
+    rf"{_ENDS_NONE}{{1,600}}(?:&(?!&|[a-z]{{2,6}};){_ENDS_NONE}{{0,600}}){{0,8}}" + _PARTED
 )
+"""The same in a sentence, where `&` keeps nothing apart."""
 REST = later(
     r"(?:[a-z]{4}(?: [a-z]{4}){3}|[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?=[ \t]{0,8}(?:\r?\n|\\n|\Z))"
     r"|(?:[^\s\\]|\\(?![nrt\"])){1,600}" + _GOES_ON

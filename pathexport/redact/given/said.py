@@ -12,7 +12,7 @@ from pathexport.later import later
 from pathexport.redact.given.issuing import least_of_a_key
 from pathexport.redact.given.literally import in_a_line
 from pathexport.redact.given.named import Name, of_whom
-from pathexport.redact.given.quoting import CLOSED, OPENS, bare, is_no_word, quoted
+from pathexport.redact.given.quoting import CLOSED, OPENS, SPOKEN, bare, is_no_word, quoted
 from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
@@ -290,7 +290,7 @@ def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
 
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it."""
-    for at, given in (*quoted(text, start), *bare(text, start, set_off=False)):
+    for at, given in (*quoted(text, start), *bare(text, start, set_off=False, stop=SPOKEN)):
         bold = given.text.removesuffix("**").removesuffix("__")
         figures = bold.isdigit() and text.startswith("is ", start - 3)
         value = given if given.quoted else Value(bold, quoted=False, set_off=figures)

@@ -32,6 +32,8 @@ _LOOSELY = later(
     """
 )
 """In small letters: an expression for letters in any case takes three times as long to make."""
+_MAY_BE_DRAWN = later(r"@|(?=[^0-9]{0,40}[0-9])[^%]{0,40}%[^%]{0,40}\Z")
+"""What refers to something, or is a password that has its sign in it."""
 _KEPT_ELSEWHERE = later(
     r"(?:secrets?|kv|vault)(?:/[a-z]+(?:[-_][a-z]+)*)+$"
     r"|[a-z]\w*(?:\??\.[a-z]\w*)*\??\.[a-z]+(?:Password|Passwd|Pwd|Secret|Token)$"
@@ -134,7 +136,7 @@ def stands_for_value(text: str) -> bool:
 def _refers(text: str) -> bool:
     loosely = _LOOSELY.match(text.lower().strip("'")) is not None
     return (
-        (loosely and not (text[0] == "@" and random_looking(text, 12)))
+        (loosely and not (_MAY_BE_DRAWN.match(text) and random_looking(text, 12)))
         or _KEPT_ELSEWHERE.match(text) is not None
         or _MADE.match(text) is not None
     )
