@@ -26,6 +26,11 @@ _LOGINS = (
     Place("rabbitmqadmin", rf"\brabbitmqadmin\b{LINE}\s(?:-p[ ]?|--password[ =]){ARGUMENT}"),
     Place("nmcli", rf"\bnmcli\b{LINE}\spassword\s{{1,4}}{ARGUMENT}"),
     Place("steamcmd", rf"\bsteamcmd\b{LINE}\s\+login\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!\+){ARGUMENT}"),
+    *(
+        Place(tool, rf"\b{tool}\s{{1,4}}[\"']?[\w.$#]{{1,64}}/([^\s@/\"']{{3,100}})(?:@|[\"'\s]|$)")
+        for tool in ("expdp", "impdp", "sqlldr")
+    ),
+    Place("schtasks", rf"\bschtasks\b{LINE}\s/(?:rp|RP)\s{{1,4}}{ARGUMENT}"),
     Place("signtool", rf"\bsigntool\b{LINE}\s/p\s{{1,4}}{ARGUMENT}"),
     Place(
         "Zugangsdaten",

@@ -34,7 +34,7 @@ _CLOUDS = (
     r"aws (?:ecr get-login-password\b|configure get \S*(?:secret|token)\S*)",
     r"az account get-access-token\b[^\n]*tsv|az keyvault secret show\b",
     r"(?:terraform|tofu) output (?:-raw )?\S*(?:password|secret|token|key)\S*|pulumi config get\b",
-    r"(?:kubectl|oc)(?: -\S+(?: [\w.]+)?){0,2} (?:get secrets?|create token)\b",
+    r"(?:kubectl|oc)(?: -\S+(?: [\w.]+)?){0,2} (?:get secrets?|create token|view-secret)\b",
     r"oc whoami (?:-t|--show-token)\b",
     r"(?:docker swarm join-token -q|kubeadm token create|fly tokens create|npm token create)\b",
     r"argocd admin initial-password\b|consul kv get \S*(?:password|secret|token|key)\S*",
@@ -61,6 +61,8 @@ _KEEPING = (
 )
 _FILES = (
     rf"{_SHOWS} [^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
+    rf"grep [^\n]*(?i:{_KEPT}|_key)[^\n]*(?<=[ /])\.env\b",
+    rf"[yj]q (?:-\w+ )?[\"']?\.[\w.]*(?i:{_KEPT})\b",
     rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|[A-Z]_KEY)\}}?\"?",
 )
 WORDS = (

@@ -108,7 +108,13 @@ PLACES = (
         )
         for word in (
             *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
-            *("DirectoryEntry", "DirectoryServices.DirectoryEntry", "Sequelize", "ftplib.FTP"),
+            *(
+                "DirectoryEntry",
+                "DirectoryServices.DirectoryEntry",
+                "Sequelize",
+                "ftplib.FTP",
+                "FTP",
+            ),
         )
     ),
     *(
@@ -177,6 +183,8 @@ PLACES = (
         r"\brandom_password[\"'](?:[^\n]{0,400}\n){1,30}?[^\n]{0,80}[\"']result[\"']:[ ]"
         r"[\"']([^\"'\n]{4,200})[\"']",
     ),
+    Place("pgp_sym_encrypt", r"\bpgp_sym_encrypt\([^()\n]{1,200},\s?'([^'\n]{4,200})'"),
+    Place("gen_salt", r"\bcrypt\('([^'\n]{4,200})',\s?gen_salt\("),
     Place(
         "WiFi.begin",
         r"\bWiFi\.begin\(\s{0,20}(?:\w{1,40}|\"[^\"\n]{1,64}\"),\s{0,20}\"([^\"\n]{8,64})\"",

@@ -19,7 +19,7 @@ _LOOSELY = later(
     | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
     | ~\W | ![a-z]+$ | \#[a-z]+(?:[-_][a-z]+)+$
     | [\#.](?:pass(?:word|wd)?|pwd|token|secret|login|input)$ | :[a-z]+(?:_[a-z]+)+$ | [.]\$\w+
-    | \.[*+] | (?:sua|seu|tu|tus|votre|ton|dein|deine|ihr|jouw|twoje)[-_]
+    | \.[*+] | \\[kdws][.+*{] | (?:sua|seu|tu|tus|votre|ton|dein|deine|ihr|jouw|twoje)[-_]
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
         |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|[-_](?:here|value)$
         |(?:pass|word|key|token|secret)here$)

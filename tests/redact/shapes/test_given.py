@@ -74,6 +74,7 @@ HEX = "3f9a0c7be1d24865" * 4
         ('["--password", "§"]', "summer"),
         ("the password is § by now", "jBN3eCBR&qtCOvLF"),
         ("the password is § by now", "v%R!eg2brRhXJ"),
+        ("heslo je §", "nFCeIi3TUd5zxKPJaOv9"),
         ("the password is §&quot; by now", "hunter2x9!"),
         ("The file has admin_password set to `§` now", "P3pp3r2015"),
         ("Your new token (shown only once): §", "54|" + MIXED[:40]),
