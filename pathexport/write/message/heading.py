@@ -21,7 +21,6 @@ from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.text import cut
 from pathexport.write.times import Local, short
-from pathexport.write.values import mapping
 
 _HIDDEN = "silent message"
 _SILENT = {"error": "API error", "notice": "notice"}
@@ -122,7 +121,8 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
 
 def _model(row: Row, body: Body) -> str:
     """The model that answers; Claude Code itself is none."""
-    model = mapping(body.get("message")).get("model") if row.api is not None else None
+    message = body.get("message") if row.api is not None else None
+    model = message.get("model") if isinstance(message, dict) else None
     return model if isinstance(model, str) else ""
 
 
