@@ -92,9 +92,14 @@ def _is_wild(text: str) -> bool:
         f"\n{text}"
     ):
         return True
-    if not any(map(text.__contains__, SIGNS)):
+    if not any(map(text.__contains__, SIGNS)) and not _has_run(text):
         return False
     return WILD.search(text) is not None or PUT_IN.search(text) is not None
+
+
+def _has_run(text: str) -> bool:
+    """Whether a fence may be in a text. One sign is found far faster than a run of them."""
+    return ("`" in text and "```" in text) or ("~" in text and "~~~" in text)
 
 
 def _without_blank_ends(text: str) -> str:

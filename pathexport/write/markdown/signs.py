@@ -28,8 +28,8 @@ _ATTRIBUTES = r"(?=[ \t]*+[-:\#.=]|[^{}=\n]*+=)"  # behind a brace, wherever it 
 PICTURED = "[picture: "
 
 CODE = "\0"  # which `plain` text has not
-SIGNS = ("<", "[", "]", "```", "~~~", "&", "$", "{", "\\")
-"""What none of the following can do without."""
+SIGNS = ("<", "[", "]", "&", "$", "{", "\\")
+"""What none of the following can do without, but for a run of three backticks or tildes."""
 # Each branch begins with one of them, which makes the search fast.
 WILD = re.compile(
     rf"""
