@@ -21,6 +21,7 @@ from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.ties import AgentKey, Orders
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import accepted, handovers
+from pathexport.shape.links.walks import places
 from pathexport.shape.otherwise import beside, written_otherwise
 from pathexport.shape.paths.paths import counts, paths
 from pathexport.shape.paths.resume_points import tips
@@ -109,7 +110,7 @@ def _project(
     graph = graph.also_named(names_before)
     tree = linearize(graph, glances.content)
     twin = twins(tree, glances.content)
-    leaves = [n for n, step in enumerate(tree.steps) if step.says and not tree.children[n]]
+    leaves = [n for n in places(tree.children, ()) if tree.steps[n].says]
     leaves = distinct(tree, leaves, twin)
     ends = tips(tree, sides, graph.named, _ranks(logs))
     lines, line_of = branch_lines(tree)

@@ -48,7 +48,9 @@ def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) 
     if recorded:
         states |= _played(tree, recorded, named, ranks)
     marked = _marked(tree)
-    onward, leaves = _onward(tree, marked)
+    # A mark may be anywhere above a tip.
+    asked = tree.roots if marked else [state.step for state in states.values()]
+    onward, leaves = _onward(tree, asked, marked)
     turned = _turned_away(tree, onward, marked)
     found = {}
     for session, state in states.items():
@@ -126,28 +128,37 @@ def _say(state: _State, step: int, tree: Tree) -> None:
     state.pinned = state.cleared = False
 
 
-def _onward(tree: Tree, marked: set[int]) -> tuple[list[int], list[int]]:
-    """For each step the one that it goes on with, -1 at a leaf, and the leaf that this leads to.
+def _onward(tree: Tree, asked: Iterable[int], marked: set[int]) -> tuple[list[int], list[int]]:
+    """For each step behind those `asked` the one that it goes on with, -1 at a leaf, and the leaf
+    that this leads to.
 
     At a fork a marked step wins, else the one below which a row was written last. A tip may well
     lie above a leaf: a late result, or a leaf put on record while the next row is being written.
     """
-    written = [step.rows[-1] if len(step.rows) == 1 else max(step.rows) for step in tree.steps]
-    onward = [below[0] if below else -1 for below in tree.children]
-    leaves = [*range(len(written))]
-    forks = {*tree.forks}
-    for number in reversed(leaves):
-        latest = next_ = onward[number]
-        if next_ < 0:
-            continue
-        if number in forks:
-            below = tree.children[number]
+    onward, leaves = [-1] * len(tree.steps), [*range(len(tree.steps))]
+    written: dict[int, int] = {}
+    for number in _behind(tree, asked):
+        written[number] = max(tree.steps[number].rows)
+        below = tree.children[number]
+        if below:
             latest = max(below, key=written.__getitem__)
-            chosen = [child for child in below if child in marked] if marked else []
-            onward[number] = next_ = max(chosen, key=written.__getitem__) if chosen else latest
-        leaves[number] = leaves[next_]
-        written[number] = max(written[number], written[latest])
+            chosen = [child for child in below if child in marked]
+            next_ = max(chosen, key=written.__getitem__) if chosen else latest
+            onward[number], leaves[number] = next_, leaves[next_]
+            written[number] = max(written[number], written[latest])
     return onward, leaves
+
+
+def _behind(tree: Tree, asked: Iterable[int]) -> list[int]:
+    """Some steps with all that descends from them, the last first, but for leaves, as most tips are:
+    these are where they lead."""
+    found: list[int] = []
+    end = -1
+    for step in sorted(asked):
+        if step > end and tree.children[step]:
+            end = tree.steps[step].last
+            found += range(step, end + 1)
+    return found[::-1]
 
 
 def _turned_away(tree: Tree, onward: list[int], marked: set[int]) -> list[int]:
