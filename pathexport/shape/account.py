@@ -44,16 +44,13 @@ class Account(msgspec.Struct, frozen=True):
 def account(
     graph: Graph,
     tree: Tree,
-    leaves: Iterable[int],
+    leaves: Sequence[int],
     agents: Iterable[Agent],
     twins: Mapping[int, int],
     others: Mapping[str, int],
 ) -> Account:
     """Put every row of a project into its class. `others` counts what is no row."""
-    on_paths = bytearray(len(tree.steps) + 1)  # the last place is for rows that are in no step
-    for step in tree.above(leaves):
-        on_paths[step] = True
-    kept = bytearray(map(on_paths.__getitem__, tree.step_of))
+    kept = _on_paths(tree, leaves)
     for node in tree.replays:
         kept[node] = False
     in_agents, mentioned = set[int](), set[int]()
@@ -81,6 +78,16 @@ def account(
     for name, count in others.items():
         counts[name] += count
     return Account(counts, tuple(lost))
+
+
+def _on_paths(tree: Tree, leaves: Sequence[int]) -> bytearray:
+    """For each row whether its step is on a path."""
+    if len(leaves) == tree.children.count(()) and -1 not in tree.step_of:
+        return bytearray([True]) * len(tree.rows)  # all are, where each way ends as a path
+    on_paths = bytearray(len(tree.steps) + 1)  # the last place is for rows that are in no step
+    for step in tree.above(leaves):
+        on_paths[step] = True
+    return bytearray(map(on_paths.__getitem__, tree.step_of))
 
 
 def _elsewhere(node: int, tree: Tree, twins: Mapping[int, int], same: Collection[int]) -> str:

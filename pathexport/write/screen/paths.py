@@ -193,6 +193,8 @@ def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]
 def _agents_on(project: Project) -> list[int]:
     """How many agents were started on the way to each step."""
     started, found = agents_at(project), list[int]()
+    if not started:
+        return [0] * len(project.tree.steps)
     for number, step in enumerate(project.tree.steps):
         found.append(started[number] + (found[step.parent] if step.parent >= 0 else 0))
     return found
