@@ -20,7 +20,7 @@ from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.ties import AgentKey, Orders
 from pathexport.shape.links.build import build_graph
-from pathexport.shape.links.plans import accepted, handovers
+from pathexport.shape.links.plans import PLANNED, accepted, handovers
 from pathexport.shape.links.walks import places
 from pathexport.shape.otherwise import beside, written_otherwise
 from pathexport.shape.paths.paths import counts, paths
@@ -119,7 +119,8 @@ def _project(
     ordered = Orders(glances.prompts, glances.text, tree.replays)
     helped, untied = agents(graph, _metas(logs), sides, ordered, mentioned, logs_by_number)
     called = names(tree, shown.sides(sides), graph.named, found, shown.words)
-    plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts)
+    planned = PLANNED in graph.traits.details
+    plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts) if planned else []
     graph = graph.also_accepted(accepted(plans, graph))
     apart, different = written_otherwise(graph, glances, others, logs_by_number)
     counted = {"side": len(sides), "unreadable": unreadable}

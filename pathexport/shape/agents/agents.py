@@ -134,7 +134,7 @@ def _groups(graph: Graph) -> dict[AgentKey, list[int]]:
     rows = graph.rows
     tops: dict[int, int] = {}
     groups: dict[AgentKey, list[int]] = {}
-    if True not in {row.sidechain for row in rows}:
+    if not graph.traits.sidechain:
         return groups
     for node in [node for node, row in enumerate(rows) if row.sidechain]:
         row = rows[node]

@@ -39,6 +39,7 @@ def build_graph(
         missing=frozenset(links.missing),
         plans=links.plans,
         accepted=frozenset(links.plans.values()),
+        traits=nodes.traits,
     )
     return graph, _problems(links, nodes, names)
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from pathexport.read.rows import Place, Row, file_of, utc
 from pathexport.shape.links.beginnings import Written
 from pathexport.shape.links.linked import Linked
+from pathexport.shape.links.nodes import Traits
 
 Pair = tuple[str, str]
 """A session and the id of a tool call: ids of calls are unique within a session."""
@@ -35,6 +36,7 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
     that each goes on from (R41)."""
     accepted: frozenset[int]
     """The rows that these plans go on from."""
+    traits: Traits
 
     @cached_property
     def calls(self) -> Mapping[Pair, int]:

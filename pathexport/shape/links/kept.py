@@ -18,7 +18,7 @@ from pathexport.shape.links.walks import preorder, spans
 def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bool:
     """What follows a compaction but hangs on a message it kept goes behind its own rows (R14).
     Returns whether there may be anything."""
-    if {row.kept for row in nodes.rows} <= {None}:
+    if not nodes.traits.kept:
         return False
     boundaries = [n for n, row in enumerate(nodes.rows) if row.kept is not None]
     order, above = preorder(parents), list(parents)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.links.kept import follows, named_by, sums_up_the_end
-from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.nodes import Nodes, numbers
 from pathexport.shape.links.walks import cycles, without_parent
 
 Through = Mapping[str, str | None]
@@ -24,8 +24,7 @@ def named_parents(
     With them the nodes that name what no log holds, and those that only an agent's rows lead to.
     """
     rows = nodes.rows
-    known = nodes.index.get
-    parents = [known(row.parent or "", -1) for row in rows]
+    parents = _as_written(nodes)
     unknown = [n for n in without_parent(parents) if rows[n].parent is not None]
     orphans, astray = set(), set()
     for node in range(len(rows)) if nodes.own else {*unknown, *nodes.repaired}:
@@ -35,13 +34,24 @@ def named_parents(
     for node, above in appended.items():
         parents[node] = above
         orphans.discard(node)
-    crossing = _crossing(rows, parents)
+    crossing = _crossing(rows, parents) if nodes.traits.sidechain else []
     ancestors = _main_ancestors(nodes, parents, crossing)
     for node in crossing:
         parents[node] = ancestors[parents[node]]
         if parents[node] < 0:
             astray.add(node)
     return parents, orphans, astray
+
+
+def _as_written(nodes: Nodes) -> list[int]:
+    """The nodes that the rows name; -1 where there is none."""
+    known, found, last = nodes.index.get, list[int](), ""
+    for row, before in zip(nodes.rows, [-1, *numbers(nodes.rows, nodes.index)], strict=False):
+        above = row.parent
+        # Most name the row before them, by the very same object: nothing needs to be looked up.
+        found.append(before if above is last else known(above or "", -1))
+        last = row.uuid
+    return found
 
 
 def _named(nodes: Nodes, node: int, through: Through) -> int:
@@ -57,8 +67,6 @@ def _named(nodes: Nodes, node: int, through: Through) -> int:
 
 def _crossing(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
     """The main rows that hang on agents' rows."""
-    if True not in {row.sidechain for row in rows}:
-        return []
     agents = (n for n, up in enumerate(parents) if up >= 0 and rows[up].sidechain)
     return [node for node in agents if not rows[node].sidechain]
 

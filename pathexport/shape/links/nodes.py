@@ -12,8 +12,22 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.beginnings import Written, own_beginnings
+
+
+class Traits(msgspec.Struct, frozen=True):
+    """What is so of some of the rows of a project, or of a copy of one. Most projects have little
+    of it, and what is not there is not looked for in each row."""
+
+    kinds: frozenset[Kind]
+    details: frozenset[str | None]
+    sidechain: bool
+    active: bool
+    kept: bool
+    undone: bool
+    origin: bool
 
 
 class Nodes(msgspec.Struct, frozen=True):
@@ -28,6 +42,7 @@ class Nodes(msgspec.Struct, frozen=True):
     """Parents that the first writing did not know and a later one did."""
     own: Mapping[Written, int]
     """The nodes of ids that stand for another message in each history (R42)."""
+    traits: Traits
 
     def of(self, row: Row) -> int:
         """The node that a row is a writing of."""
@@ -46,12 +61,42 @@ def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     """Nodes of all rows. A session's own row goes before an agent's copy of it."""
     rows = (*main, *agents)
     index = {row.uuid: node for node, row in enumerate(rows)}
-    if len(index) == len(rows) and {row.origin for row in rows} <= {None}:
-        return Nodes(rows, index, (), {}, {})  # nothing was written twice
-    return _without_copies(main, rows)
+    traits = _traits(rows)
+    if len(index) == len(rows) and not traits.origin:
+        return Nodes(rows, index, (), {}, {}, traits)  # nothing was written twice
+    return _without_copies(main, rows, traits)
 
 
-def _without_copies(main: Sequence[Row], every: Sequence[Row]) -> Nodes:
+def _traits(rows: Sequence[Row]) -> Traits:
+    found = {
+        (
+            row.kind,
+            row.detail,
+            row.sidechain,
+            row.active,
+            row.kept is not None,
+            row.undone != (),
+            row.origin is not None,
+        )
+        for row in rows
+    }  # in one walk, as to walk takes longer than to ask each row for one thing more
+    columns = zip(*found, strict=True) if found else [()] * 7
+    kinds, details, *others = map(frozenset, columns)
+    return Traits(kinds, details, *(True in other for other in others))
+
+
+def numbers(rows: Sequence[Row], index: Mapping[str, int]) -> list[int]:
+    """A number for each row: that of the index where there is one. What holds numbers of rows holds
+    each of them several times, and would hold as many objects."""
+    found, known = [*range(len(rows))], [*index.values()]
+    if known == found:  # nothing was written twice
+        return known
+    for number in known:
+        found[number] = number
+    return found
+
+
+def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -> Nodes:
     """The same where messages may have been written several times."""
     ranks = _session_ranks(main, every)
     histories = own_beginnings(main)
@@ -82,7 +127,7 @@ def _without_copies(main: Sequence[Row], every: Sequence[Row]) -> Nodes:
     for copy, origin in origins.items():
         index[copy] = index[origin]
     own = {written: places[written[0], history] for written, history in histories.items()}
-    nodes = Nodes(tuple(rows), index, (), {}, own)
+    nodes = Nodes(tuple(rows), index, (), {}, own, traits)
     again = ((row, nodes.of(row)) for row in every)
     copies = tuple((row, node) for row, node in again if rows[node] is not row)
     return msgspec.structs.replace(nodes, copies=copies, repaired=_repaired(copies, rows, index))

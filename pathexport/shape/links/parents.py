@@ -16,7 +16,7 @@ from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.kept import hang_behind, named_by
 from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
 from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.plans import Questions, beginnings
+from pathexport.shape.links.plans import PLANNED, Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
 from pathexport.shape.links.undone import hang_on_undone
 from pathexport.shape.links.walks import Forest, preorder, without_parent
@@ -59,7 +59,8 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
     forest = Forest(parents)
-    plans = {root: prompt for prompt, root in beginnings(nodes.rows, parents)}
+    begun = beginnings(nodes.rows, parents) if PLANNED in nodes.traits.details else ()
+    plans = {root: prompt for prompt, root in begun}
     roots = [n for n in roots if parents[n] < 0]  # rows are only hung, so that no more come
     loose = [n for n in roots if _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]

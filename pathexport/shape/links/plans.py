@@ -19,6 +19,8 @@ from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
 
 _ASKING = "ExitPlanMode"
+PLANNED = "plan"
+"""The finer kind of prompts that carry out a plan."""
 # How Claude Code tells where the plan comes from: the log of the session before.
 _TOLD_AT, _LOG = "read the full transcript at: ", ".jsonl"
 _PARTED = later(r"[/\\\s]")
@@ -38,9 +40,7 @@ class Handover(msgspec.Struct, frozen=True):
 
 def beginnings(rows: Sequence[Row], parents: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Prompts that carry out a plan, each with the root that leads to it over hooks alone."""
-    if "plan" not in {row.detail for row in rows}:
-        return
-    for node in [n for n, row in enumerate(rows) if row.detail == "plan" and not row.sidechain]:
+    for node in [n for n, row in enumerate(rows) if row.detail == PLANNED and not row.sidechain]:
         root = node
         while parents[root] >= 0 and _quiet(rows[parents[root]]):
             root = parents[root]

@@ -93,7 +93,7 @@ def _followed(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:
 def _undone(nodes: Nodes) -> list[set[int]]:
     """The rows that were taken back or broken off, by what says so; an answer with all its rows,
     and no prompt: only who wrote it can take that back."""
-    if {row.undone for row in nodes.rows} <= {()}:
+    if not nodes.traits.undone:
         return []
     told = [row for row in nodes.rows if row.undone]
     names = {(row.session, each) for row in told for each in row.undone}

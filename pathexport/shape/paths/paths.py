@@ -53,7 +53,7 @@ def counts(tree: Tree) -> StepCounts:
 def _compacting(tree: Tree) -> set[int]:
     """The steps in which there may be a compaction."""
     kinds = {"boundary", "summary"}
-    if kinds.isdisjoint({row.kind for row in tree.rows}):
+    if kinds.isdisjoint(tree.traits.kinds):
         return set()
     return {tree.step_of[node] for node, row in enumerate(tree.rows) if row.kind in kinds}
 

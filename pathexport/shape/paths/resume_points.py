@@ -65,7 +65,7 @@ def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) 
 
 def _marked(tree: Tree) -> set[int]:
     """The steps of rows that are marked as those where the conversation goes on."""
-    if True not in {row.active for row in tree.rows}:
+    if not tree.traits.active:
         return set()
     rows = enumerate(tree.rows)
     return {tree.step_of[node] for node, row in rows if row.active and not row.sidechain}
@@ -150,8 +150,8 @@ def _onward(tree: Tree, asked: Iterable[int], marked: set[int]) -> tuple[list[in
 
 
 def _behind(tree: Tree, asked: Iterable[int]) -> list[int]:
-    """Some steps with all that descends from them, the last first, but for leaves, as most tips are:
-    these are where they lead."""
+    """Some steps with all that descends from them, the last first; without the leaves among them,
+    as most tips are."""
     found: list[int] = []
     end = -1
     for step in sorted(asked):

@@ -5,7 +5,7 @@ All stages that make the tree share this one value; what they find is kept in li
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -13,42 +13,45 @@ from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
 
 
-class RawStep(msgspec.Struct, gc=False):
-    """A step, which takes in rows until all are gathered."""
-
-    kind: Kind
-    parent: int
-    rows: list[int]
-    """Its rows, those that it begins with first."""
-    begins: int
-    """How many of them hang on the parent step: several where a turn was written twice."""
-
-
 class Gathered(msgspec.Struct, frozen=True):
-    """All rows of a project and the steps that they make; parents before children."""
+    """All rows of a project and the steps that they make; parents before children. What is known of
+    the steps lies in lists by step, as most are asked for all of them."""
 
     rows: tuple[Row, ...]
     links: Sequence[int]
     """The row that each row hangs on."""
-    steps: Sequence[RawStep]
-    step_of: Sequence[int]
+    parents: list[int]
+    """The step that each step follows, -1 for the first of a conversation."""
+    kinds: list[Kind]
+    members: list[list[int]]
+    """The rows of each step, those that it begins with first."""
+    several: dict[int, int]
+    """How many rows a step begins with, where a turn was written twice; all others begin with
+    one."""
+    step_of: list[int]
     """The step of each row, -1 for agents' rows."""
-    replays: Mapping[int, int]
+    replays: dict[int, int]
     """Rows written twice, and the writing that is kept."""
+
+    def add(self, parent: int, kind: Kind, members: list[int]) -> None:
+        """One more step."""
+        self.parents.append(parent)
+        self.kinds.append(kind)
+        self.members.append(members)
 
     def first(self, step: int) -> Row:
         """The row that a step begins with."""
-        return self.rows[self.steps[step].rows[0]]
+        return self.rows[self.members[step][0]]
 
     def begins(self, step: int) -> tuple[str, int]:
         """When a step begins, and of what begins at one time, what was written first."""
-        node = self.steps[step].rows[0]
+        node = self.members[step][0]
         return self.rows[node].time, node
 
     def starts(self, step: int) -> list[int]:
         """The rows of the parent step that each row hangs on which a step begins with."""
-        begun = self.steps[step]
-        return [self.links[node] for node in begun.rows[: begun.begins]]
+        begun = self.members[step][: self.several.get(step, 1)]
+        return [self.links[node] for node in begun]
 
     def kept(self, node: int) -> int:
         """The row itself, or the one that it repeats."""

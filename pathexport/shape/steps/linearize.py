@@ -13,9 +13,9 @@ from operator import is_
 
 from msgspec.structs import replace
 
-from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.nodes import Traits
 from pathexport.shape.links.walks import (
     Siblings,
     followers,
@@ -36,14 +36,11 @@ def linearize(graph: Graph, content: Content) -> Tree:
     """The tree of steps of a project's main rows."""
     found = gather(graph, content)
     order, members, stitched = _arranged(found)
-    stays = order.steps == [*range(len(members))] and all(
-        map(is_, members, [step.rows for step in found.steps])
-    )
+    stays = order.steps == [*range(len(members))] and all(map(is_, members, found.members))
     step_of = found.step_of if stays else _placed(found, order, members)
-    kinds = [found.steps[old].kind for old in order.steps]
-    # The old steps would take as much memory as those that are made now.
-    found = replace(found, steps=(), step_of=step_of)
-    return _tree(found, order, kinds, members, stitched)
+    # The old rows would take as much memory as the steps that are made now.
+    found = replace(found, members=[], step_of=step_of)
+    return _tree(found, order, members, stitched, graph.traits)
 
 
 def _placed(found: Gathered, order: Order, members: Sequence[Sequence[int]]) -> list[int]:
@@ -58,7 +55,7 @@ def _placed(found: Gathered, order: Order, members: Sequence[Sequence[int]]) -> 
 def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     """The steps that stay in their order, the rows of each step, and of these those that were taken
     in from quiet steps."""
-    parents = [step.parent for step in found.steps]
+    parents = found.parents
     home = _homes(found, parents)
     kept, quiet = [*range(len(home))], list[int]()
     if home != kept:  # mostly all steps stay
@@ -75,7 +72,7 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     members = _members(found, home, quiet)
     by_time(found, members, order, home)
     _divide(found, members, order, rehung)
-    stitched = frozenset(node for step in quiet for node in found.steps[step].rows)
+    stitched = frozenset(node for step in quiet for node in found.members[step])
     return order, members, stitched
 
 
@@ -98,20 +95,20 @@ def _divide(
 def _tree(
     found: Gathered,
     order: Order,
-    kinds: Sequence[Kind],
     members: list[list[int]],
     stitched: frozenset[int],
+    traits: Traits,
 ) -> Tree:
     """The steps that stay under their new numbers: their places in the order."""
     rows = found.rows
     last = last_below(order.above)
     steps, none = [], list[int]()  # in the place of lists that are steps now
-    for old, kind, above, end in zip(order.steps, kinds, order.above, last, strict=True):
+    for old, above, end in zip(order.steps, order.above, last, strict=True):
         nodes, members[old] = members[old], none
         reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
         first = rows[reading[0]]
         says = first.says or _says(rows, reading)
-        steps.append(Step(kind, above, reading, end, says, first.session))
+        steps.append(Step(found.kinds[old], above, reading, end, says, first.session))
     return Tree(
         rows=rows,
         steps=tuple(steps),
@@ -120,13 +117,14 @@ def _tree(
         step_of=array("q", found.step_of),
         replays=found.replays,
         stitched=stitched,
+        traits=traits,
     )
 
 
 def _homes(found: Gathered, parents: Sequence[int]) -> list[int]:
     """For each step the one it becomes part of: itself, when something is said from it on."""
     rows, home = found.rows, [*range(len(parents))]
-    alive = [rows[step.rows[0]].says or _says(rows, step.rows) for step in found.steps]
+    alive = [rows[nodes[0]].says or _says(rows, nodes) for nodes in found.members]
     if False not in alive:
         return home
     for number in range(len(alive) - 1, -1, -1):
@@ -161,7 +159,7 @@ def _places(steps: Sequence[int], parent_of: Sequence[int]) -> list[int]:
 
 def _members(found: Gathered, home: Sequence[int], quiet: Iterable[int]) -> list[list[int]]:
     """The rows of each step that stays: its own and those of quiet steps."""
-    members = [step.rows for step in found.steps]  # others take their places; these stay
+    members = [*found.members]  # others take the places of these lists, which stay
     joining: dict[int, list[int]] = {}
     for step in quiet:
         joining.setdefault(home[step], []).extend(members[step])

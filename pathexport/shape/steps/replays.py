@@ -14,6 +14,7 @@ import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.links.walks import preorder, spans
+from pathexport.shape.steps.gathered import Gathered
 
 Content = Callable[[Row], tuple[bytes, ...]]
 """What of a row stays the same when it is written again, block by block; asked when in doubt."""
@@ -22,18 +23,18 @@ Related = Callable[[int, int], bool]
 """Whether one row hangs on the other: then neither is a copy of it."""
 
 
-class Folding(msgspec.Struct):
+class _Folding(msgspec.Struct):
     """What copies are found with, and those that were found so far."""
 
     rows: Sequence[Row]
     content: Content
     links: Sequence[int]
     related: Related
-    replays: dict[int, int] = {}
+    replays: dict[int, int]
     """Rows written twice, and the writing that is kept."""
 
 
-def kinship(links: Sequence[int]) -> Related:
+def _kinship(links: Sequence[int]) -> Related:
     """A quick test whether one row hangs on another. It costs nothing if it is never used."""
 
     @cache
@@ -47,14 +48,25 @@ def kinship(links: Sequence[int]) -> Related:
     return related
 
 
-def fold_copies(found: Folding, members: Sequence[int], begins: int) -> None:
-    """Find the rows of a step that repeat another one of it. It `begins` with so many of them."""
+def fold_copies(steps: Gathered, content: Content) -> None:
+    """Find the rows of steps that repeat another one of the same step."""
+    rows, several = steps.rows, steps.several
+    found = _Folding(rows, content, steps.links, _kinship(steps.links), steps.replays)
+    for step, members in enumerate(steps.members):
+        if len(members) == 1:
+            continue
+        if step in several:
+            _fold(found, members, several[step])
+        # A call and its result, as most are, differ by their kinds.
+        elif len(members) == 2 and rows[members[0]].kind != rows[members[1]].kind:
+            continue
+        elif not _all_differ(rows, members):
+            _fold(found, members, 1)
+
+
+def _fold(found: _Folding, members: Sequence[int], begins: int) -> None:
+    """Find those of one step, which `begins` with so many rows."""
     rows = found.rows
-    if begins == 1:
-        # A call and its result, as most are, or rows that differ otherwise.
-        usual = len(members) == 2 and rows[members[0]].kind != rows[members[1]].kind
-        if usual or _all_differ(rows, members):
-            return
     # Hooks may well say the same twice; they are copies only in a turn that was written twice.
     hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
     quiet = set(hooks)
@@ -91,7 +103,7 @@ def _follow(rows: Sequence[Row], members: Sequence[int]) -> bool:
 
 
 def _preference(
-    found: Folding, members: Sequence[int], begins: int
+    found: _Folding, members: Sequence[int], begins: int
 ) -> Callable[[int], tuple[int, int, str]]:
     """Which writing of a turn is kept: the same one from row to row, wherever its lines stand.
 
@@ -113,7 +125,7 @@ def _preference(
 class _Writings:
     """The rows of one step by what they hold; contents are compared only where the rest agrees."""
 
-    def __init__(self, found: Folding, twice: bool) -> None:
+    def __init__(self, found: _Folding, twice: bool) -> None:
         self._rows, self._found, self._twice = found.rows, found, twice
         self._alike: dict[tuple[object, ...], int] = {}
         self._known: dict[tuple[object, ...], int] = {}

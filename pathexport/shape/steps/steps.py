@@ -9,16 +9,23 @@ Copies of a turn that was written twice (R18) land in the same step and are fold
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+
+import msgspec
 
 from pathexport.read.kinds import BLOCKED, ONLY_QUEUED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.nodes import numbers
 from pathexport.shape.links.walks import Forest, Siblings, preorder, spans
-from pathexport.shape.steps.gathered import Gathered, RawStep
-from pathexport.shape.steps.replays import Content, Folding, fold_copies, kinship
+from pathexport.shape.steps.gathered import Gathered
+from pathexport.shape.steps.replays import Content, fold_copies
 
 # What ends an answer; all other rows may stand between two rows of it.
 _ENDS_ANSWER = ("prompt", "boundary", "summary")
+# Where a step of such a kind is left by a row of such a kind, that is inside nothing: others alone
+# stand between two rows of one answer, or between a compaction and its summary.
+_BEGINS = ("assistant", *_ENDS_ANSWER)
 # What people say while a step is going on.
 _BETWEEN = (*ONLY_QUEUED, BLOCKED)
 
@@ -26,71 +33,61 @@ _BETWEEN = (*ONLY_QUEUED, BLOCKED)
 def gather(graph: Graph, content: Content) -> Gathered:
     """All steps of a project's main rows."""
     rows, links = graph.rows, _onto_calls(graph)
-    inside = _inside_answers(rows, links) | _inside_compactions(rows, links)
-    numbers = _numbers(graph)
-    own = [node for node, row in zip(numbers, rows, strict=True) if not row.sidechain]
+    each = numbers(rows, graph.index)
+    agents = graph.traits.sidechain
+    own = [n for n, row in zip(each, rows, strict=True) if not row.sidechain] if agents else each
     below = Siblings(own, links)
-    steps: list[RawStep] = []
-    step_of = [-1] * len(rows)
-    grown = _grower(rows, step_of, below, inside)
-    copies = Folding(rows, content, links, kinship(links))
-    waiting = [*reversed(_begun(rows, [*below.of(-1)], -1))]
-    while True:  # Python 3.11 makes no loop faster that has its condition here
-        if not waiting:
-            return Gathered(rows, links, steps, step_of, copies.replays)
-        step = waiting.pop()
-        number = numbers[len(steps)]
-        steps.append(step)
-        leaving = grown(step, number)
-        if len(step.rows) > 1:
-            fold_copies(copies, step.rows, step.begins)
-        if len(leaving) == 1:  # as nearly always, so nothing is compared
-            waiting.append(RawStep(rows[leaving[0]].kind, number, leaving, 1))
-        elif leaving:
-            waiting += reversed(_begun(rows, leaving, number))
+    found = Gathered(rows, links, [], [], [], {}, [-1] * len(rows), {})
+    growing = _Growing(found, below, each, _inside(rows, links))
+    waiting = [(-1, nodes) for nodes in reversed(_begun(rows, [*below.of(-1)], -1))]
+    while waiting:
+        parent, nodes = waiting.pop()
+        if len(nodes) > 1:
+            found.several[len(found.parents)] = len(nodes)
+        last, leaving = growing.along(parent, nodes)
+        if leaving:
+            waiting += [(last, nodes) for nodes in reversed(_begun(rows, leaving, last))]
+    fold_copies(found, content)
+    return found
 
 
-def _numbers(graph: Graph) -> list[int]:
-    """A number for each row, and for each step, as there are no more of these: that of the index
-    where there is one. A tree holds each of them several times, and would hold as many objects."""
-    numbers, known = [*range(len(graph.rows))], [*graph.index.values()]
-    if known == numbers:  # nothing was written twice
-        return known
-    for number in graph.index.values():
-        numbers[number] = number
-    return numbers
+class _Growing(msgspec.Struct, frozen=True):
+    """Steps that take in rows."""
 
+    found: Gathered
+    below: Siblings
+    numbers: Sequence[int]
+    inside: Callable[[], set[int]]
 
-def _grower(
-    rows: Sequence[Row], step_of: list[int], below: Siblings, inside: set[int]
-) -> Callable[[RawStep, int], list[int]]:
-    """What lets one step after the other grow."""
-    first_of, next_of = below.first, below.next
-
-    def grown(step: RawStep, number: int) -> list[int]:
-        """Take in what belongs to a step; what does not leaves it."""
-        members, kind = step.rows, step.kind
-        leaving: list[int] = []
-        api = rows[members[0]].api if kind == "assistant" else None
-        for node in members:  # grows while it is read
-            step_of[node] = number
-            child = first_of[node]
-            while child >= 0:
-                row = rows[child]
-                # What follows an answer is mostly a result, more of the answer, or another one.
-                if (
-                    row.kind == "result"
-                    or (api is not None and row.api == api)
-                    or child in inside
-                    or (row.api is None and _joins(row, rows[node], kind))
-                ):
-                    members.append(child)
-                else:
-                    leaving.append(child)
-                child = next_of[child]
-        return leaving
-
-    return grown
+    def along(self, parent: int, members: list[int]) -> tuple[int, list[int]]:
+        """The last of the steps that begin with one which follows `parent` and begins with some
+        rows, as far as nothing parts; and the rows that leave it."""
+        found, rows, inside = self.found, self.found.rows, self.inside
+        first_of, next_of = self.below.first, self.below.next
+        while True:
+            number, first = self.numbers[len(found.parents)], rows[members[0]]
+            kind, api, usual = first.kind, first.api, len(members) == 1 and first.kind in _BEGINS
+            leaving: list[int] = []
+            for node in members:  # grows while it is read
+                found.step_of[node] = number
+                child = first_of[node]
+                while child >= 0:
+                    row = rows[child]
+                    # What follows an answer is mostly a result, more of it, or another answer.
+                    if (
+                        row.kind == "result"
+                        or (api is not None and row.api == api)
+                        or (row.api is None and _joins(row, rows[node], kind))
+                        or (not (usual and row.kind in _BEGINS) and child in inside())
+                    ):
+                        members.append(child)
+                    else:
+                        leaving.append(child)
+                    child = next_of[child]
+            found.add(parent, kind, members)
+            if len(leaving) != 1:  # as it seldom is
+                return number, leaving
+            parent, members = number, leaving
 
 
 def _joins(row: Row, parent: Row, kind: Kind) -> bool:
@@ -119,20 +116,19 @@ def _joins(row: Row, parent: Row, kind: Kind) -> bool:
     return joins
 
 
-def _begun(rows: Sequence[Row], leaving: list[int], parent: int) -> list[RawStep]:
-    """The steps that leave a step, in the order of their first rows."""
-    begun: list[RawStep] = []
-    opened: dict[tuple[str, ...], RawStep] = {}
+def _begun(rows: Sequence[Row], leaving: list[int], parent: int) -> list[list[int]]:
+    """The rows with which steps leave a step, in their order."""
+    begun: list[list[int]] = []
+    opened: dict[tuple[str, ...], list[int]] = {}
     for node in sorted(leaving, key=lambda node: (rows[node].time, node)):
         keys = _sibling_keys(rows[node], parent)
-        step = next((opened[key] for key in keys if key in opened), None)
-        if step is None:
-            step = RawStep(rows[node].kind, parent, [], 0)
-            begun.append(step)
+        nodes = next((opened[key] for key in keys if key in opened), None)
+        if nodes is None:
+            nodes = []
+            begun.append(nodes)
         for key in keys:
-            opened.setdefault(key, step)
-        step.rows.append(node)
-        step.begins += 1
+            opened.setdefault(key, nodes)
+        nodes.append(node)
     return begun
 
 
@@ -193,6 +189,16 @@ def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[Row]:
             if not any(call.id in row.answers for call in calls):
                 stray.append(row)
     return stray
+
+
+def _inside(rows: Sequence[Row], links: Sequence[int]) -> Callable[[], set[int]]:
+    """The rows that are inside an answer or a compaction. Nobody asks for them in most projects."""
+
+    @cache
+    def known() -> set[int]:
+        return _inside_answers(rows, links) | _inside_compactions(rows, links)
+
+    return known
 
 
 def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:

@@ -51,7 +51,7 @@ def _with_loose_rows(found: Gathered, home: Sequence[int]) -> dict[int, set[int]
     for node in _loose(found):
         if found.step_of[node] >= 0:
             step = home[found.step_of[node]]
-            if node != found.kept(found.steps[step].rows[0]):
+            if node != found.kept(found.members[step][0]):
                 steps.setdefault(step, set()).add(node)
     return steps
 

@@ -15,6 +15,7 @@ import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
+from pathexport.shape.links.nodes import Traits
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -46,6 +47,7 @@ class Tree(msgspec.Struct, frozen=True, dict=True):
     """Rows that repeat another one under a new id."""
     stitched: frozenset[int]
     """Rows of quiet steps, taken into the step that they hang on."""
+    traits: Traits
 
     @cached_property
     def forks(self) -> Sequence[int]:

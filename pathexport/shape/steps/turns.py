@@ -33,7 +33,7 @@ def in_turn(found: Gathered, parents: Sequence[int], children: Children) -> list
     left = _left(found, children)
     if not left:
         return parent_of
-    written = [max((found.rows[n].time, n) for n in step.rows) for step in found.steps]
+    written = [max((found.rows[n].time, n) for n in nodes) for nodes in found.members]
     ends = _last_written(children, written)
 
     def latest(place: Sequence[int]) -> int:
@@ -112,12 +112,12 @@ def _left(found: Gathered, children: Children) -> LeftFrom:
     """The steps that one turn leaves in several places."""
     left = {}
     for step in [step for step, below in enumerate(children) if len(below) > 1]:
-        if found.steps[step].kind in ("assistant", "result"):
+        if found.kinds[step] in ("assistant", "result"):
             below = children[step]
             at = {child: _place(found, step, child) for child in below}
-            going_on = {child for child in below if found.steps[child].kind == "assistant"}
+            going_on = {child for child in below if found.kinds[child] == "assistant"}
             if len(going_on) < len(below):
-                going_on |= _meanwhile(found, found.steps[step].rows, at)
+                going_on |= _meanwhile(found, found.members[step], at)
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
                 if child in going_on:
@@ -155,7 +155,7 @@ def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -
     typed, late = set(), set()
     for child, place in at.items():
         # An answer that hangs on the call is itself what goes on beside it.
-        result = (running if found.steps[child].kind == "assistant" else beside).get(place, -1)
+        result = (running if found.kinds[child] == "assistant" else beside).get(place, -1)
         if result >= 0 and found.first(child).time < rows[result].time:
             typed.add(child)
             late.add(result)
@@ -164,7 +164,7 @@ def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -
 
 def _place(found: Gathered, step: int, child: int) -> int:
     """The row that an answer answers: a hook or a note between them makes no difference."""
-    start = found.links[found.steps[child].rows[0]]
+    start = found.links[found.members[child][0]]
     above = found.links[start]
     while not found.rows[start].says and above >= 0 and found.step_of[above] == step:
         start, above = above, found.links[above]
@@ -191,7 +191,7 @@ def _turns(
         return found.first(step).time, rank[step]
 
     def parent(step: int) -> int:
-        return found.steps[step].parent
+        return found.parents[step]
 
     turns: dict[int, list[int]] = {}
     done: set[int] = set()
@@ -208,7 +208,7 @@ def _ranks(found: Gathered, children: Children) -> list[int]:
     """For each step its place when steps near the beginning go before those further away: of what
     began at one time, that comes first."""
     rank = [0] * len(children)
-    roots = without_parent([step.parent for step in found.steps])
+    roots = without_parent(found.parents)
     for place, step in enumerate(breadth_first(roots, children.__getitem__)):
         rank[step] = place
     return rank
