@@ -20,6 +20,7 @@ UNSEEN = later(HIDDEN)
 # Controls, halves of pairs, and the two that are no characters. To name what XML allows would make
 # a pattern that takes long to compile.
 NOT_IN_XML = later("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_FOREIGN = later("[^\x00-\x7f]")
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
 OUR_STYLES = "\x1b\\[(?:0|1|2|3[123])m"
 
@@ -52,12 +53,13 @@ def width(text: str) -> int:
     """How many columns a text takes: wide characters take two, combining ones none."""
     if text.isascii():
         return len(text)
-    return sum(_columns(c) for c in text)
+    foreign = _FOREIGN.findall(text)
+    return len(text) - len(foreign) + sum(map(_columns, foreign))
 
 
 def cut(text: str, columns: int) -> str:
     """A text that takes no more than so many columns, with a sign where it was cut."""
-    if columns > 0 and text[: columns + 1].isascii():
+    if columns > 0 and _even(text[: columns + 1]):
         return text if len(text) <= columns else _shortened(text[: columns - 1])
     taken = fitting = 0  # columns so far, and how many characters leave room for the sign
     for c in text if 2 * len(text) > columns else "":
@@ -66,6 +68,11 @@ def cut(text: str, columns: int) -> str:
             return _shortened(text[:fitting]) if columns > 0 else ""
         fitting += taken < columns
     return text
+
+
+def _even(text: str) -> bool:
+    """Whether each character takes one column, as nearly always."""
+    return text.isascii() or {*map(_columns, _FOREIGN.findall(text))} == {1}
 
 
 def _shortened(text: str) -> str:

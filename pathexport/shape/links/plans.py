@@ -21,6 +21,7 @@ from pathexport.shape.links.graph import Graph
 _ASKING = "ExitPlanMode"
 PLANNED = "plan"
 """The finer kind of prompts that carry out a plan."""
+
 # How Claude Code tells where the plan comes from: the log of the session before.
 _TOLD_AT, _LOG = "read the full transcript at: ", ".jsonl"
 _PARTED = later(r"[/\\\s]")

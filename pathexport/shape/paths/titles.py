@@ -10,7 +10,7 @@ from functools import cache, cached_property
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, text_kind
+from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, Kind, text_kind
 from pathexport.read.plans import carried_out, carries_out
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.channels import from_channel
@@ -57,7 +57,7 @@ def names(
     for path in paths:
         title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
         title = title or (summaries.get(nearest[path.step], "") if nearest else "")
-        titles[path.id] = first_line(title) or beginnings.about(path.step)
+        titles[path.id] = (title and first_line(title)) or beginnings.about(path.step)
         if path.status == "ABANDONED":
             behind = tree.after(path.fork, path.step)
             own = _own(tree, ends, path)
@@ -86,9 +86,11 @@ class _Beginnings:
     def __init__(self, tree: Tree, text: Callable[[Row], str]) -> None:
         self._tree, self._text = tree, text
         self._words: dict[int, str] = {}
-        self._kinds = [step.kind for step in tree.steps]
         self._typed = tree.earliest(self._is_typed)
-        self._orders = tree.earliest(self._is_order) if "command" in self._kinds else None
+        self._orders = tree.earliest(self._is_order) if "command" in tree.traits.kinds else None
+
+    def _kind(self, step: int) -> Kind:
+        return self._tree.steps[step].kind
 
     def about(self, step: int) -> str:
         """What says best what the path to a step is about."""
@@ -109,23 +111,23 @@ class _Beginnings:
 
     def spoken(self, step: int) -> str:
         """The same if a person speaks first there."""
-        by_person = self._kinds[step] in ("prompt", "command", "structural")
+        by_person = self._kind(step) in ("prompt", "command", "structural")
         return self.words(step) if by_person else ""
 
     def wordless(self, *steps: int) -> int:
         """The first of some steps in which a person speaks first, if that is a prompt without
         words; else -1."""
-        spoken = (step for step in steps if self._kinds[step] == "prompt" or self.spoken(step))
+        spoken = (step for step in steps if self._kind(step) == "prompt" or self.spoken(step))
         first = next(spoken, -1)
         return first if first >= 0 and not self.words(first) else -1
 
     @cached_property
     def _commands(self) -> list[int]:
-        return self._tree.earliest(lambda step: self._kinds[step] == "command")
+        return self._tree.earliest(lambda step: self._kind(step) == "command")
 
     @cached_property
     def _prompts(self) -> list[int]:
-        return self._tree.earliest(lambda step: self._kinds[step] == "prompt")
+        return self._tree.earliest(lambda step: self._kind(step) == "prompt")
 
     def _is_typed(self, step: int) -> bool:
         """Whether a step begins with words of a person that are more than a sign."""
@@ -135,9 +137,9 @@ class _Beginnings:
 
     def _is_order(self, step: int) -> bool:
         """Whether a step is a command that something was given to, and that Claude answered."""
-        if self._kinds[step] != "command" or " " not in self.words(step):
+        if self._kind(step) != "command" or " " not in self.words(step):
             return False
-        return any(self._kinds[child] == "assistant" for child in self._tree.children[step])
+        return any(self._kind(child) == "assistant" for child in self._tree.children[step])
 
 
 def _given(
