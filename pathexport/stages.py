@@ -53,7 +53,7 @@ def load_project(
         bodies = Bodies(files.files, files.folder, files.reach)
         if veil is not None:
             return _veiled_project(files, logs, bodies, veil)
-        with bodies.opened() as opened, bodies.opened() as others:
+        with bodies.glanced_at() as opened, bodies.glanced_at() as others:
             glances = Glances(opened)
             shown = _Shown(glances.text)
             return _project(files, logs, bodies, glances, Glances(others), shown)
@@ -68,7 +68,11 @@ def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: 
     named = tuple(replace(log, name=veil.text(log.name)) for log in files.files)
     bodies = replace(bodies, sessions={shown: real for real, shown in sessions.items()})
     covered = replace(bodies, files=named, veil=veil)
-    with bodies.opened() as opened, bodies.opened() as others, covered.opened() as veiled_:
+    with (
+        bodies.glanced_at() as opened,
+        bodies.glanced_at() as others,
+        covered.glanced_at() as veiled_,
+    ):
         shown = _Shown(Glances(veiled_).text, veil.text)
         found = _project(files, logs, covered, Glances(opened), Glances(others), shown)
         return veiled(found, veil)

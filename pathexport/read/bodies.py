@@ -7,7 +7,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 from zlib import crc32
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _AHEAD = 1 << 16  # bytes that are read at once, since the rows of a session stand side by side
+_GLANCE = 1 << 13  # the same where few rows of each log are read
 
 
 class Bodies(msgspec.Struct, frozen=True):
@@ -52,13 +53,17 @@ class Bodies(msgspec.Struct, frozen=True):
     """What sessions are called on disk whose names are veiled."""
 
     @contextmanager
-    def opened(self) -> Iterator[OpenBodies]:
+    def opened(self, ahead: int = _AHEAD) -> Iterator[OpenBodies]:
         """The same for many calls in a row."""
-        found = OpenBodies(self)
+        found = OpenBodies(self, ahead)
         try:
             yield found
         finally:
             found.close()
+
+    def glanced_at(self) -> AbstractContextManager[OpenBodies]:
+        """The same for a few rows of each log."""
+        return self.opened(_GLANCE)
 
     def load(self, place: Place) -> dict[str, Any]:
         with self.opened() as bodies:
@@ -91,7 +96,8 @@ class Bodies(msgspec.Struct, frozen=True):
 class OpenBodies:
     """Bodies while the log that was asked for last stays open."""
 
-    def __init__(self, bodies: Bodies) -> None:
+    def __init__(self, bodies: Bodies, ahead: int) -> None:
+        self._ahead = ahead
         self._files = bodies.files
         self._bodies = bodies
         self._veil = bodies.veil
@@ -132,7 +138,7 @@ class OpenBodies:
     def _opened(self, number: int) -> BinaryIO:
         self.close()
         path = self._files[number].path
-        self._open = opened(path, _AHEAD)
+        self._open = opened(path, self._ahead)
         self._number, self._at = number, 0
         if self._veil is not None:
             self._spots = self._veil.knows(str(path), input_stamp(path))

@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from itertools import count
-from operator import lt
+from itertools import compress, count
+from operator import lt, ne
 from typing import Any, TypeVar
 
 N = TypeVar("N", bound=Hashable)
@@ -139,6 +139,13 @@ def followers(above: Sequence[int]) -> list[tuple[int, ...]]:
     for up, others in forks.items():
         found[up] = (*found[up], *others)
     return found
+
+
+def parting(above: Sequence[int]) -> list[int]:
+    """The nodes of such a forest on which several hang: what does not hang on the node before it
+    hangs on one that is followed already."""
+    behind = compress(above, map(ne, above, count(-1)))
+    return sorted({up for up in behind if up >= 0})
 
 
 def last_below(above: Sequence[int]) -> list[int]:

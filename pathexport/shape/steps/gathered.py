@@ -70,3 +70,5 @@ class Order(msgspec.Struct, frozen=True):
     """The place of the step before each, by place; -1 for the first of a conversation."""
     below: Sequence[tuple[int, ...]]
     """The places of those that follow each, by place."""
+    forks: Sequence[int]
+    """The places that several follow."""

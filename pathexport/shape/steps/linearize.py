@@ -21,6 +21,7 @@ from pathexport.shape.links.walks import (
     followers,
     last_below,
     parents_first,
+    parting,
     preorder,
 )
 from pathexport.shape.steps.branch_rows import late, led
@@ -62,13 +63,14 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
         kept = [step for step, own in enumerate(home) if own == step]
         quiet = [step for step, own in enumerate(home) if own != step]
     children = Siblings(kept, parents).all() if quiet else followers(parents)
-    parent_of = in_turn(found, parents, children)
+    forks = [n for n, below in enumerate(children) if len(below) > 1] if quiet else parting(parents)
+    parent_of = in_turn(found, parents, children, forks)
     rehung: dict[int, list[int]] = {}
     if parent_of != parents:
         for step in [step for step, up in enumerate(parent_of) if up != parents[step]]:
             rehung.setdefault(parents[step], []).append(step)
     moved = bool(quiet or rehung)  # mostly not: then all is in order already
-    order = _order(found, kept, parent_of) if moved else Order(kept, parents, children)
+    order = _order(found, kept, parent_of) if moved else Order(kept, parents, children, forks)
     members = _members(found, home, quiet)
     by_time(found, members, order, home)
     _divide(found, members, order, rehung)
@@ -81,8 +83,8 @@ def _divide(
 ) -> None:
     """Put what happened on one branch alone at its beginning. `rehung` are steps that hang
     elsewhere now, by what they hung on."""
-    rejoined = {place for place, step in enumerate(order.steps) if step in rehung} if rehung else ()
-    for place in [n for n, below in enumerate(order.below) if len(below) > 1 or n in rejoined]:
+    rejoined = [place for place, step in enumerate(order.steps) if step in rehung] if rehung else []
+    for place in sorted({*order.forks, *rejoined}):
         below, step = order.below[place], order.steps[place]
         if len(below) > 1:
             branches = [order.steps[child] for child in below]
@@ -114,6 +116,7 @@ def _tree(
         steps=tuple(steps),
         roots=tuple(place for place, up in enumerate(order.above) if up < 0),
         children=tuple(order.below),
+        forks=order.forks,
         step_of=array("q", found.step_of),
         replays=found.replays,
         stitched=stitched,
@@ -146,7 +149,7 @@ def _order(found: Gathered, kept: Sequence[int], parent_of: Sequence[int]) -> Or
     walk = preorder(_places(kept, parent_of), lambda place: found.begins(kept[place]))
     steps = [kept[place] for place in walk]
     above = _places(steps, parent_of)
-    return Order(steps, above, followers(above))
+    return Order(steps, above, followers(above), parting(above))
 
 
 def _places(steps: Sequence[int], parent_of: Sequence[int]) -> list[int]:

@@ -41,6 +41,8 @@ class Tree(msgspec.Struct, frozen=True, dict=True):
     steps: tuple[Step, ...]
     roots: tuple[int, ...]
     children: tuple[tuple[int, ...], ...]
+    forks: Sequence[int]
+    """The steps that several others follow."""
     step_of: Sequence[int]
     """For each row its step; -1 for agents' rows."""
     replays: Mapping[int, int]
@@ -48,11 +50,6 @@ class Tree(msgspec.Struct, frozen=True, dict=True):
     stitched: frozenset[int]
     """Rows of quiet steps, taken into the step that they hang on."""
     traits: Traits
-
-    @cached_property
-    def forks(self) -> Sequence[int]:
-        """The steps that several others follow."""
-        return [step for step, below in enumerate(self.children) if len(below) > 1]
 
     def within(self, step: int, other: int) -> bool:
         """Whether `step` is `other` or comes after it on some path."""

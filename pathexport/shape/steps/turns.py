@@ -27,10 +27,12 @@ LeftFrom = Mapping[int, Sequence[Sequence[int]]]
 """For each step that is left in several places: the answers there, place by place, in time."""
 
 
-def in_turn(found: Gathered, parents: Sequence[int], children: Children) -> list[int]:
+def in_turn(
+    found: Gathered, parents: Sequence[int], children: Children, forks: Sequence[int]
+) -> list[int]:
     """The parents of all steps, those of one turn each hung on the one before it in time."""
     parent_of = [*parents]
-    left = _left(found, children)
+    left = _left(found, children, forks)
     if not left:
         return parent_of
     written = [max((found.rows[n].time, n) for n in nodes) for nodes in found.members]
@@ -108,10 +110,10 @@ def _rehang(steps: Iterable[int], parent: int, parent_of: list[int]) -> None:
         parent_of[step] = parent
 
 
-def _left(found: Gathered, children: Children) -> LeftFrom:
+def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom:
     """The steps that one turn leaves in several places."""
     left = {}
-    for step in [step for step, below in enumerate(children) if len(below) > 1]:
+    for step in forks:
         if found.kinds[step] in ("assistant", "result"):
             below = children[step]
             at = {child: _place(found, step, child) for child in below}
