@@ -25,7 +25,7 @@ from pathexport.shape.links.walks import places
 from pathexport.shape.otherwise import beside, written_otherwise
 from pathexport.shape.paths.paths import counts, paths
 from pathexport.shape.paths.resume_points import tips
-from pathexport.shape.paths.sessions import branch_lines, session_tree
+from pathexport.shape.paths.sessions import branch_lines, session_tree, spoken
 from pathexport.shape.paths.titles import names
 from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
@@ -116,7 +116,8 @@ def _project(
     twin = twins(tree, glances.content)
     leaves = [n for n in places(tree.children, ()) if tree.steps[n].says]
     leaves = distinct(tree, leaves, twin)
-    ends = tips(tree, sides, graph.named, _ranks(logs))
+    voices = spoken(graph.rows)
+    ends = tips(tree, voices, sides, graph.named, _ranks(logs))
     lines, line_of = branch_lines(tree)
     said = counts(tree)
     found = paths(tree, leaves, ends, line_of, said)
@@ -137,7 +138,7 @@ def _project(
         tree=tree,
         messages=tuple(said.messages),
         compactions=tuple(said.compactions),
-        sessions=tuple(session_tree(graph.rows, graph.parents, lines)),
+        sessions=tuple(session_tree(graph.rows, graph.parents, lines, voices)),
         paths=tuple(found),
         names=called,
         handovers=tuple(plans),

@@ -6,7 +6,7 @@ recorded leaves and marks count for more than the order of writing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import itemgetter
 
 import msgspec
@@ -41,10 +41,17 @@ class _State(msgspec.Struct):
     left: set[int] = set()
 
 
-def tips(tree: Tree, sides: Iterable[Side], named: Named, ranks: Sequence[int]) -> dict[str, Tip]:
-    """The tip of each session that says something. `ranks` are the files' places in order."""
+def tips(
+    tree: Tree,
+    held: Mapping[str, Sequence[int]],
+    sides: Iterable[Side],
+    named: Named,
+    ranks: Sequence[int],
+) -> dict[str, Tip]:
+    """The tip of each session that says something. `held` are the rows that are spoken in each, and
+    `ranks` the files' places in order."""
     recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
-    states = _said_last(tree)
+    states = _said_last(tree, held)
     if recorded:
         states |= _played(tree, recorded, named, ranks)
     marked = _marked(tree)
@@ -71,11 +78,14 @@ def _marked(tree: Tree) -> set[int]:
     return {tree.step_of[node] for node, row in rows if row.active and not row.sidechain}
 
 
-def _said_last(tree: Tree) -> dict[str, _State]:
+def _said_last(tree: Tree, held: Mapping[str, Sequence[int]]) -> dict[str, _State]:
     """The tips of sessions for which nothing is on record: the last row that says something."""
-    placed = zip(tree.rows, tree.step_of, strict=True)
-    last = {row.session: step for row, step in placed if row.says and not row.sidechain}
-    return {session: _State(step) for session, step in last.items()}
+    found: dict[str, _State] = {}
+    for session, nodes in held.items():
+        last = next((node for node in reversed(nodes) if tree.rows[node].says), -1)
+        if last >= 0:
+            found[session] = _State(tree.step_of[last])
+    return found
 
 
 def _played(

@@ -42,10 +42,14 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def session_tree(
-    rows: Sequence[Row], parents: Sequence[int], lines: Mapping[str, Sequence[Line]]
+    rows: Sequence[Row],
+    parents: Sequence[int],
+    lines: Mapping[str, Sequence[Line]],
+    held: Mapping[str, Sequence[int]],
 ) -> list[Session]:
-    """The sessions that say something, each followed by those that go on from it."""
-    first, times = _first_rows(rows)
+    """The sessions that say something, each followed by those that go on from it. `held` are the
+    rows that are spoken in each."""
+    first, times = _first_rows(rows, held)
     enters = _Entered(rows, parents)
     above: dict[str, str | None] = {}
     junctions: dict[str, str | None] = {}
@@ -134,21 +138,26 @@ class _LineNames:
         return name
 
 
-def _first_rows(rows: Sequence[Row]) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
-    """The first saying row of each session, and the times of its first and last message."""
+def spoken(rows: Sequence[Row]) -> dict[str, list[int]]:
+    """The rows of each session that say something or are messages, without its agents'."""
     held: dict[str, list[int]] = {}
-    session, own = "", held.setdefault("", [])
+    session, own = "", list[int]()
     for node, row in enumerate(rows):
         if (row.says or is_message(row)) and not row.sidechain:
-            if row.session != session:
+            if row.session != session or not own:
                 session = row.session
                 own = held.setdefault(session, [])
             own.append(node)
+    return held
+
+
+def _first_rows(
+    rows: Sequence[Row], held: Mapping[str, Sequence[int]]
+) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
+    """The first saying row of each session, and the times of its first and last message."""
     first: dict[str, int] = {}
     times: dict[str, tuple[str, str]] = {}
     for session, nodes in held.items():
-        if not nodes:
-            continue
         timed = [rows[node].time for node in nodes]
         ordered = sorted(timed)  # mostly it is in order
         times[session] = next(filter(None, ordered), ""), ordered[-1]
