@@ -138,6 +138,7 @@ def _project(
         tree=tree,
         messages=tuple(said.messages),
         compactions=tuple(said.compactions),
+        ended=tuple(said.ended),
         sessions=tuple(session_tree(graph.rows, graph.parents, lines, voices)),
         paths=tuple(found),
         names=called,

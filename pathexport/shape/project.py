@@ -82,6 +82,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     """How many messages a conversation has up to the end of each step."""
     compactions: tuple[int, ...]
     """The same for compactions."""
+    ended: tuple[str, ...]
+    """When the last of these messages was said; empty if that is not known."""
     sessions: tuple[Session, ...]
     paths: tuple[Path, ...]
     names: Names

@@ -15,7 +15,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
-from pathexport.shape.steps.messages import held, messages
+from pathexport.shape.steps.messages import messages
 from pathexport.write.render.left_out import NOTHING, LeftOut
 from pathexport.write.text import counted, cut
 from pathexport.write.times import Local, span
@@ -136,11 +136,8 @@ def _from(project: Project, path: Path, begins: int, why: str, local: Local) -> 
     if asked is not None:
         number, words = asked
         lines.append(f"The last prompt of these, message {number}: “{cut(words, _WORDS)}”")
-    tree = project.tree
-    times = [held(tree.rows, tree.steps[step].rows)[1:] for step in way[:begins]]
-    if any(last for _, last in times):
-        first = path.started or min(first for first, _ in times if first)
-        lines.append(f"Time: {span(first, max(last for _, last in times), local)}")
+    if project.ended[up]:
+        lines.append(f"Time: {span(path.started, project.ended[up], local)}")
     compactions = project.compactions[up]
     return Excerpt(path, tuple(way[begins:]), "\n".join(lines), count + 1, compactions)
 
