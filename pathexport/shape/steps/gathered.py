@@ -25,6 +25,8 @@ class Gathered(msgspec.Struct, frozen=True):
     kinds: list[Kind]
     members: list[list[int]]
     """The rows of each step, those that it begins with first."""
+    says: list[bool]
+    """Whether a row of each step says something."""
     several: dict[int, int]
     """How many rows a step begins with, where a turn was written twice; all others begin with
     one."""
@@ -33,11 +35,12 @@ class Gathered(msgspec.Struct, frozen=True):
     replays: dict[int, int]
     """Rows written twice, and the writing that is kept."""
 
-    def add(self, parent: int, kind: Kind, members: list[int]) -> None:
+    def add(self, parent: int, kind: Kind, members: list[int], says: bool) -> None:
         """One more step."""
         self.parents.append(parent)
         self.kinds.append(kind)
         self.members.append(members)
+        self.says.append(says)
 
     def first(self, step: int) -> Row:
         """The row that a step begins with."""

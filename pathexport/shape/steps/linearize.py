@@ -23,6 +23,7 @@ from pathexport.shape.links.walks import (
     parents_first,
     parting,
     preorder,
+    without_parent,
 )
 from pathexport.shape.steps.branch_rows import late, led
 from pathexport.shape.steps.gathered import Gathered, Order
@@ -102,19 +103,21 @@ def _tree(
     traits: Traits,
 ) -> Tree:
     """The steps that stay under their new numbers: their places in the order."""
-    rows = found.rows
-    last = last_below(order.above)
+    rows, links = found.rows, found.links
+    last, once = last_below(order.above), not found.replays
     steps, none = [], list[int]()  # in the place of lists that are steps now
     for old, above, end in zip(order.steps, order.above, last, strict=True):
         nodes, members[old] = members[old], none
-        reading = tuple(nodes) if len(nodes) == 1 else _reading_order(found, nodes)
+        # Most are one row, or a call and its result, so that there is but one order.
+        plain = len(nodes) == 1 or (len(nodes) == 2 and once and links[nodes[1]] == nodes[0])
+        reading = tuple(nodes) if plain else _reading_order(found, nodes)
         first = rows[reading[0]]
         says = first.says or _says(rows, reading)
         steps.append(Step(found.kinds[old], above, reading, end, says, first.session))
     return Tree(
         rows=rows,
         steps=tuple(steps),
-        roots=tuple(place for place, up in enumerate(order.above) if up < 0),
+        roots=tuple(without_parent(order.above)),
         children=tuple(order.below),
         forks=order.forks,
         step_of=array("q", found.step_of),
@@ -126,8 +129,7 @@ def _tree(
 
 def _homes(found: Gathered, parents: Sequence[int]) -> list[int]:
     """For each step the one it becomes part of: itself, when something is said from it on."""
-    rows, home = found.rows, [*range(len(parents))]
-    alive = [rows[nodes[0]].says or _says(rows, nodes) for nodes in found.members]
+    home, alive = [*range(len(parents))], [*found.says]
     if False not in alive:
         return home
     for number in range(len(alive) - 1, -1, -1):

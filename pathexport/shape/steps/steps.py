@@ -37,7 +37,7 @@ def gather(graph: Graph, content: Content) -> Gathered:
     agents = graph.traits.sidechain
     own = [n for n, row in zip(each, rows, strict=True) if not row.sidechain] if agents else each
     below = Siblings(own, links)
-    found = Gathered(rows, links, [], [], [], {}, [-1] * len(rows), {})
+    found = Gathered(rows, links, [], [], [], [], {}, [-1] * len(rows), {})
     growing = _Growing(found, below, each, _inside(rows, links))
     waiting = [(-1, nodes) for nodes in reversed(_begun(rows, [*below.of(-1)], -1))]
     while waiting:
@@ -84,7 +84,8 @@ class _Growing(msgspec.Struct, frozen=True):
                     else:
                         leaving.append(child)
                     child = next_of[child]
-            found.add(parent, kind, members)
+            says = first.says or (len(members) > 1 and any(rows[node].says for node in members))
+            found.add(parent, kind, members, says)
             if len(leaving) != 1:  # as it seldom is
                 return number, leaving
             parent, members = number, leaving
