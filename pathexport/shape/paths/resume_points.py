@@ -13,6 +13,7 @@ import msgspec
 
 from pathexport.read.kinds import ONLY_QUEUED
 from pathexport.read.rows import Place, Side, file_of
+from pathexport.shape.paths.sessions import Spoken
 from pathexport.shape.steps.tree import Tree
 
 Named = Callable[[str | None, Place], int]
@@ -43,15 +44,15 @@ class _State(msgspec.Struct):
 
 def tips(
     tree: Tree,
-    held: Mapping[str, Sequence[int]],
+    voices: Mapping[str, Spoken],
     sides: Iterable[Side],
     named: Named,
     ranks: Sequence[int],
 ) -> dict[str, Tip]:
-    """The tip of each session that says something. `held` are the rows that are spoken in each, and
+    """The tip of each session that says something. `voices` are what is spoken in each, and
     `ranks` the files' places in order."""
     recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
-    states = _said_last(tree, held)
+    states = _said_last(tree, voices)
     if recorded:
         states |= _played(tree, recorded, named, ranks)
     marked = _marked(tree)
@@ -78,14 +79,10 @@ def _marked(tree: Tree) -> set[int]:
     return {tree.step_of[node] for node, row in rows if row.active and not row.sidechain}
 
 
-def _said_last(tree: Tree, held: Mapping[str, Sequence[int]]) -> dict[str, _State]:
+def _said_last(tree: Tree, voices: Mapping[str, Spoken]) -> dict[str, _State]:
     """The tips of sessions for which nothing is on record: the last row that says something."""
-    found: dict[str, _State] = {}
-    for session, nodes in held.items():
-        last = next((node for node in reversed(nodes) if tree.rows[node].says), -1)
-        if last >= 0:
-            found[session] = _State(tree.step_of[last])
-    return found
+    last = {session: spoken.last for session, spoken in voices.items() if spoken.last >= 0}
+    return {session: _State(tree.step_of[node]) for session, node in last.items()}
 
 
 def _played(

@@ -29,6 +29,18 @@ class Line(msgspec.Struct, frozen=True):
     """The numbers of its first and last step."""
 
 
+class Spoken(msgspec.Struct, frozen=True):
+    """What is spoken in a session."""
+
+    first: int
+    """The row that says something first, by its time; -1 if none does."""
+    last: int
+    """The one that was written last."""
+    started: str
+    ended: str
+    """When its first and its last message was said."""
+
+
 class Session(msgspec.Struct, frozen=True, kw_only=True):
     """One session and where it goes on from."""
 
@@ -45,11 +57,11 @@ def session_tree(
     rows: Sequence[Row],
     parents: Sequence[int],
     lines: Mapping[str, Sequence[Line]],
-    held: Mapping[str, Sequence[int]],
+    voices: Mapping[str, Spoken],
 ) -> list[Session]:
-    """The sessions that say something, each followed by those that go on from it. `held` are the
-    rows that are spoken in each."""
-    first, times = _first_rows(rows, held)
+    """The sessions that say something, each followed by those that go on from it. `voices`
+    are what is spoken in each."""
+    first = {session: spoken.first for session, spoken in voices.items() if spoken.first >= 0}
     enters = _Entered(rows, parents)
     above: dict[str, str | None] = {}
     junctions: dict[str, str | None] = {}
@@ -59,14 +71,14 @@ def session_tree(
             at = enters.above(at)  # a session that says nothing is passed over
         above[session] = rows[at].session if at >= 0 else None
         junctions[session] = rows[at].uuid if at >= 0 else None
-    ordered = _followed(sorted(first, key=lambda s: (times[s][0], first[s])), above)
+    ordered = _followed(sorted(first, key=lambda s: (voices[s].started, first[s])), above)
     return [
         Session(
             id=session,
             parent=above[session],
             junction=junctions[session],
-            started=times[session][0],
-            ended=times[session][1],
+            started=voices[session].started,
+            ended=voices[session].ended,
             lines=tuple(lines.get(session, ())),
         )
         for session in ordered
@@ -138,8 +150,8 @@ class _LineNames:
         return name
 
 
-def spoken(rows: Sequence[Row]) -> dict[str, list[int]]:
-    """The rows of each session that say something or are messages, without its agents'."""
+def spoken(rows: Sequence[Row]) -> dict[str, Spoken]:
+    """What is spoken in each session, without its agents."""
     held: dict[str, list[int]] = {}
     session, own = "", list[int]()
     for node, row in enumerate(rows):
@@ -148,25 +160,19 @@ def spoken(rows: Sequence[Row]) -> dict[str, list[int]]:
                 session = row.session
                 own = held.setdefault(session, [])
             own.append(node)
-    return held
+    return {session: _spoken(rows, nodes) for session, nodes in held.items()}
 
 
-def _first_rows(
-    rows: Sequence[Row], held: Mapping[str, Sequence[int]]
-) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
-    """The first saying row of each session, and the times of its first and last message."""
-    first: dict[str, int] = {}
-    times: dict[str, tuple[str, str]] = {}
-    for session, nodes in held.items():
-        timed = [rows[node].time for node in nodes]
-        ordered = sorted(timed)  # mostly it is in order
-        times[session] = next(filter(None, ordered), ""), ordered[-1]
-        if rows[nodes[0]].says and timed[0] == times[session][0] != "":
-            first[session] = nodes[0]  # as nearly always
-        elif said := [node for node in nodes if rows[node].says]:
-            begins = [rows[node].time or "~" for node in said]
-            first[session] = said[begins.index(min(begins))]
-    return first, times
+def _spoken(rows: Sequence[Row], nodes: Sequence[int]) -> Spoken:
+    """The same of one session, by the rows that say something or are messages."""
+    timed = [rows[node].time for node in nodes]
+    ordered = sorted(timed)  # mostly it is in order
+    started, ended = next(filter(None, ordered), ""), ordered[-1]
+    first, last = nodes[0], next((n for n in reversed(nodes) if rows[n].says), -1)
+    if not (rows[first].says and timed[0] == started != ""):  # as it nearly always does
+        said = [node for node in nodes if rows[node].says]
+        first = min(said, key=lambda node: rows[node].time or "~", default=-1)
+    return Spoken(first, last, started, ended)
 
 
 class _Entered:
