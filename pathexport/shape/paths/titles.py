@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 
@@ -70,12 +70,12 @@ def names(
 def _own(tree: Tree, ends: Sequence[int], path: Path) -> int:
     """The step at which the part begins that no other path has. `ends` are the last steps of all
     paths, in order."""
-
-    def alone(step: int) -> bool:
-        return bisect_right(ends, tree.steps[step].last) - bisect_left(ends, step) == 1
-
+    steps = tree.steps
+    place = bisect_left(ends, path.step)
+    before = ends[place - 1] if place else -1
+    behind = ends[place + 1] if place + 1 < len(ends) else len(steps)
     at = path.step
-    while (up := tree.steps[at].parent) != path.fork and alone(up):
+    while (up := steps[at].parent) != path.fork and before < up and steps[up].last < behind:
         at = up
     return at
 

@@ -71,8 +71,8 @@ def _hashes(uuids: Iterable[str]) -> array[int]:
     found = array("q")
     add = found.frombytes
     for uuid in uuids:
-        # Of the hashes of Python the one that is made fastest of so short a text. To take all of its
-        # bytes and to cut them is faster than to ask for eight.
+        # Of Python's hashes the one that is made fastest of so short a text. To take all its bytes
+        # and to cut them is faster than to ask for eight.
         text = uuid.encode() if uuid.isascii() else uuid.encode("utf-8", "surrogatepass")
         add(blake2s(text).digest()[:8])
     return found
