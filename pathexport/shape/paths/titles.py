@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import islice
 
 import msgspec
 
@@ -86,22 +87,25 @@ class _Beginnings:
     def __init__(self, tree: Tree, text: Callable[[Row], str]) -> None:
         self._tree, self._text = tree, text
         self._words: dict[int, str] = {}
-        self._typed = tree.earliest(self._is_typed)
-        self._orders = tree.earliest(self._is_order) if "command" in tree.traits.kinds else None
 
     def _kind(self, step: int) -> Kind:
         return self._tree.steps[step].kind
 
     def about(self, step: int) -> str:
         """What says best what the path to a step is about."""
+        root = self._tree.after(-1, step)
+        # Mostly a person begins, so that nothing else is looked at.
+        first = root if self._is_typed(root) else self._further(step)
+        return self.words(first) if first >= 0 else ""
+
+    def _further(self, step: int) -> int:
+        """The step that says so where a conversation begins otherwise; -1 if none does."""
         order, first = self._orders[step] if self._orders else -1, self._typed[step]
         if 0 <= order < first:
             first = order  # what is typed after an answer is about that answer
         if first < 0:
             first = self._commands[step]
-        if first < 0:
-            first = self._prompts[step]
-        return self.words(first) if first >= 0 else ""
+        return first if first >= 0 else self._prompts[step]
 
     def words(self, step: int) -> str:
         """The first line of what is said in a step."""
@@ -122,6 +126,15 @@ class _Beginnings:
         return first if first >= 0 and not self.words(first) else -1
 
     @cached_property
+    def _typed(self) -> list[int]:
+        return self._tree.earliest(self._is_typed)
+
+    @cached_property
+    def _orders(self) -> list[int] | None:
+        commanded = "command" in self._tree.traits.kinds
+        return self._tree.earliest(self._is_order) if commanded else None
+
+    @cached_property
     def _commands(self) -> list[int]:
         return self._tree.earliest(lambda step: self._kind(step) == "command")
 
@@ -133,7 +146,7 @@ class _Beginnings:
         """Whether a step begins with words of a person that are more than a sign."""
         first = self._tree.first_row(step)
         typed = (first.kind == "prompt" and not _notified(first)) or first.detail == BLOCKED
-        return typed and sum(map(str.isalnum, self.words(step))) > 1
+        return typed and len([*islice(filter(str.isalnum, self.words(step)), 2)]) > 1
 
     def _is_order(self, step: int) -> bool:
         """Whether a step is a command that something was given to, and that Claude answered."""
