@@ -19,6 +19,8 @@ _TYPED = "\n\nUser feedback on this plan: "
 class CarriedOut(msgspec.Struct, frozen=True):
     """Such a prompt in parts."""
 
+    prompt: str
+    """What it begins with, as it is written, up to the end of the plan."""
     plan: str
     hints: str
     """What Claude Code adds for the model."""
@@ -33,13 +35,15 @@ def carries_out(text: str) -> bool:
 
 def carried_out(text: str, noted: Any = None) -> CarriedOut:
     """The parts of such a prompt. The plan ends where the one that its row notes ends, in older
-    logs where the hints begin; only what stands behind it is typed."""
+    logs where a line begins with the hints; only what stands behind it is typed."""
     rest = text.removeprefix(PLAN).lstrip()
+    begin = len(text) - len(rest)
     known = noted.strip() if isinstance(noted, str) else ""
     if known and rest.startswith(known):
-        plan, behind = known, rest[len(known) :]
+        end = begin + len(known)
     else:
-        plan, begun, hints = rest.partition(_HINTS)
-        behind = begun + hints
-    hints, _, words = behind.partition(_TYPED)
-    return CarriedOut(plan.strip(), hints.strip(), words)
+        end = text.find(f"\n{_HINTS}", begin)
+    if end < 0:
+        return CarriedOut(text, rest.rstrip(), "", "")
+    hints, _, words = text[end:].partition(_TYPED)
+    return CarriedOut(text[:end].rstrip(), text[begin:end].strip(), hints.strip(), words)

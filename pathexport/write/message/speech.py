@@ -12,7 +12,7 @@ from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import blocks
 from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, UNDELIVERED
-from pathexport.read.plans import PLAN, carried_out
+from pathexport.read.plans import carried_out
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage
 from pathexport.read.texts.goals import GOES_ON, goal
@@ -87,7 +87,7 @@ def _plan(text: str, body: Mapping[str, Any], options: Options) -> list[Part]:
     """A prompt that Claude Code made of a plan: nobody typed that, and it is not shown again, but
     for what the person typed as they accepted it."""
     found = carried_out(text, body.get("planContent"))
-    plan = said(apart(f"{PLAN}\n\n{found.plan}"), options)
+    plan = said(apart(found.prompt), options)
     typed: list[Part] = ["*Typed:*", *quoted(found.words)] if found.words.strip() else []
     if not options.tools:
         return [*plan, *([Hidden("added text")] if found.hints else []), *typed]

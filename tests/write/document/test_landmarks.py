@@ -14,6 +14,7 @@ from pathexport.exporting import export
 from pathexport.shape.project import Project
 from pathexport.write.options import Detail, Options
 from tests.making.logs import Log, conversation, load_logs
+from tests.reading.transcripts import user
 from tests.running.each import for_each
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
@@ -127,6 +128,18 @@ def test_what_a_person_types_as_they_accept_a_plan_is_theirs(
     folded = text.count("<summary>Added by Claude Code</summary>")
     assert folded == text.count("spawning named teammates") == (detail != "dialogue")
     assert ("1 added text" in text) == (detail == "dialogue")
+
+
+@for_each("detail", DETAILS)
+def test_a_prompt_that_only_begins_like_that_stays_as_it_was_typed(
+    tmp_path: Path, detail: Detail
+) -> None:
+    log = Log()
+    typed = "Implement the following plan: count. If you need specific details from before exiting"
+    blocks = [{"type": "text", "text": text} for text in (f"{typed} plan mode, ask me.", "And go.")]
+    log.answer("b", user(log, "p", None, blocks))
+    text = transcripts(log.load(tmp_path / "p"), tmp_path, detail)["s1"]
+    assert f"\n\n> {typed} plan mode, ask me.\n\n> And go.\n\n" in text
 
 
 def two_sessions(prompt: str, **plan: Any) -> tuple[Log, Log]:
