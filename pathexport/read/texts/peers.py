@@ -31,7 +31,8 @@ _ENDS = (
 _MEANWHILE = later(
     r"\s*The user sent a new message while you were working:\n(.*)\n\n"
     r"(?:IMPORTANT: After completing your current task, you MUST address the user's message above\."
-    r"|This is how Claude Code surfaces messages the user sends mid-turn\b)[^\n]*+\s*+\Z",
+    r"(?: Do not ignore it\.)?|This is how Claude Code surfaces messages the user sends mid-turn\b"
+    r"[^\n]*+)\s*+\Z",
     re.DOTALL,
 )
 _TAGGED = later(r"\s*<(?:agent|teammate|cross-session|desktop-session)-message[\s>]")

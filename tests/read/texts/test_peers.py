@@ -81,6 +81,7 @@ MUST = (
         (f"{SENT}One{ADDRESS}\n\nTwo{ADDRESS}", f"One{ADDRESS}\n\nTwo"),
         (f"{SENT}Use b.", ""),
         (f"{SENT}Use b.{ADDRESS}\nWhat is that?", ""),
+        (f"{SENT}Use b.{MUST} What is that?", ""),
         (f"Use b.{ADDRESS}", ""),
     ],
 )
