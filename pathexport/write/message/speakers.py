@@ -64,10 +64,10 @@ def is_other(body: Body) -> bool:
 
 def heard(text: str, row: Row, body: Body) -> Heard:
     """A text of a prompt, taken apart by who says it."""
-    forked = to_fork(text) if row.sidechain else None
+    kind = origin(body).get("kind")
+    forked = to_fork(text) if row.sidechain and kind != "human" else None
     if forked is not None:
         return forked
-    kind = origin(body).get("kind")
     if kind in (None, "human") and meanwhile(text):
         return by_person(meanwhile(text))
     if kind == "human" or row.detail == QUEUED:

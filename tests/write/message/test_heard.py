@@ -247,3 +247,16 @@ def test_what_a_fork_is_told_may_be_all_of_its_prompt(tmp_path: Path) -> None:
     assert "## 1 · Claude (delegating)" in text
     assert "<summary>From the fork boilerplate</summary>\n\n```\nYou are a fork.\n```" in text
     assert "\n\n> Your directive: count.\n" in text
+
+
+@for_each("detail", ["dialogue", "standard", "full"])
+def test_who_pastes_that_to_an_agent_says_it(tmp_path: Path, detail: Detail) -> None:
+    talk = Talk()
+    log = talk.agents["x"] = Log()
+    own: dict[str, Any] = {"isSidechain": True, "agentId": "x"}
+    log.answer("x2", log.prompt("x1", None, **own), **own)
+    log.answer("x4", log.prompt("x3", "x2", FORK, **own, origin={"kind": "human"}), **own)
+    talk.write(tmp_path / "p")
+    text = exported(tmp_path / "p", tmp_path / "out", detail, "link")["p/agents/agent_x.md"]
+    assert "User" in text
+    assert "\n> You are a fork.  \n" in text
