@@ -37,11 +37,11 @@ MARKS = (
     r"(?:[ \t>0-9.)]|[-+*](?=[ \t])"
     r"|\(?(?:[A-Za-z]{1,7}|[0-9]{1,9}|\#|@\w{0,9})[.)](?=[ \t]))*+"
 )
-# What could make a heading, a rule, a definition, a part of its own, a table, an abbreviation or,
-# behind a backslash, a quote.
 DEFINES = r"(?::{3}|[:~](?![\w/:~])|[:~]\w{1,9}[.)](?:[ \t]|$))"
 """A definition's sign before what would be a block in it: pandoc needs no space behind the sign. A
 word is none, as in `~/src` or `:wq`, and may stay."""
+# What could make a heading, a rule, a definition, a part of its own, a table, an abbreviation or,
+# behind a backslash, a quote.
 START = (
     r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:[=-]++|-[-\ \t]*+)[ \t]*$|"
     rf"{DEFINES}|\+[-=:+]"

@@ -79,8 +79,8 @@ def rewritten(
 
 def _is_text(raw: str, line: BlockLine) -> bool:
     """Whether a line that is none is text above a rule for pandoc, which makes a heading of it:
-    indented code, and the sign of an empty quote."""
-    return line.kind == "code" or (line.kind == "blank" and ">" in raw)
+    indented code, another rule, and the sign of an empty quote."""
+    return line.kind in ("code", "rule") or (line.kind == "blank" and ">" in raw)
 
 
 def _loose(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]:

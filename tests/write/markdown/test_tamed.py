@@ -48,6 +48,8 @@ def test_ordinary_text_is_as_it_was() -> None:
         ("a\n:wq\n~/src\n~5 s\n~~b~~", "a  \n:wq  \n~/src  \n~5 s  \n~~b~~"),
         ("a\n\n    b\n---", "a\n\n    b\n\\---"),
         ("> \n---", "> \n\\---"),
+        ("> ***\n---", "> ***\n\\---"),
+        ("***\n---\n\na", "***\n\\---\n\na"),
     ],
 )
 def test_wild_text_is_tamed_with_little(text: str, made: str) -> None:
