@@ -41,6 +41,8 @@ class ApiMessage(msgspec.Struct, gc=False):
 
 class ToolUseResult(msgspec.Struct, rename="camel", gc=False):
     agent_id: str | None = None
+    user_modified: bool | None = None
+    """Whether a person changed an edit before they allowed it."""
 
 
 class Progress(msgspec.Struct, rename="camel", gc=False):

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin
+from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin, ToolUseResult
 from pathexport.read.plans import carries_out
 from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import (
@@ -103,12 +103,15 @@ class _Notice(msgspec.Struct):
 
 
 def is_heard(entry: Entry, kind: Kind, message: ApiMessage | None) -> bool:
-    """Whether a person may speak in an agent's row: in a result that was not allowed or holds
-    answers, beside a result, or to the agent itself."""
+    """Whether a person may speak in an agent's row: in a result that was not allowed, that they
+    changed or that holds answers, beside a result, or to the agent itself."""
     if kind != "result":
         origin = entry.origin or (entry.attachment.origin if entry.attachment else None)
         return origin is not None and origin.kind == "human"
     if entry.user_feedback or entry.tool_denial_kind == "user-rejected":
+        return True
+    noted = entry.tool_use_result
+    if isinstance(noted, ToolUseResult) and noted.user_modified:
         return True
     blocks = message.content if message is not None else None
     return isinstance(blocks, list) and any(map(_heard_block, blocks))

@@ -150,7 +150,7 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
     said = None if one.block.server else reply(one, context)
     noted = one.body.get("toolUseResult")
     noted = noted if isinstance(noted, dict) else {}
-    amended = changes(one, context) if noted.get("userModified") is True else []
+    amended = changes(one, context)
     if not context.options.tools:
         return said.words if said and said.words else amended or [Hidden("result")]
     if said:

@@ -18,7 +18,7 @@ from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.heard import heard
 from pathexport.write.markdown.literal import escape
 from pathexport.write.message.placed import texts
-from pathexport.write.message.replies import Result, comment, reply
+from pathexport.write.message.replies import Result, changes, comment, reply
 from pathexport.write.message.speech import prompt, stopped
 from pathexport.write.message.standing import MutableStartedBy, add
 from pathexport.write.message.surroundings import StartedBy, Surroundings
@@ -92,8 +92,9 @@ def _words(row: Row, calls: Mapping[str, Row], context: Context) -> Iterator[Par
             yield from [] if stops else comment(block, row, context)
             continue
         name, given = _call(block.call, calls, context)
-        found = reply(Result(block, row, body, name, given), context)
-        yield from found.words if found else []
+        result = Result(block, row, body, name, given)
+        found = reply(result, context)
+        yield from found.words if found else changes(result, context)
 
 
 def _call(id_: str, calls: Mapping[str, Row], context: Context) -> tuple[str, Any]:

@@ -90,7 +90,9 @@ def reply(result: Result, context: Context) -> Replied | None:
 
 def changes(result: Result, context: Context) -> list[Part]:
     """What a person made of an edit before they agreed to it; nothing where they left it alone."""
-    if result.block.failed or len(result.row.answers) != 1:
+    noted = mapping(result.body.get("toolUseResult"))
+    alone = len(result.row.answers) == 1 and not result.block.failed
+    if noted.get("userModified") is not True or not alone:
         return []
     noted = mapping(context.bodies.load(result.row.place).get("toolUseResult"))  # all of it
     made = amended(mapping(result.given), noted)

@@ -260,3 +260,23 @@ def test_who_pastes_that_to_an_agent_says_it(tmp_path: Path, detail: Detail) -> 
     text = exported(tmp_path / "p", tmp_path / "out", detail, "link")["p/agents/agent_x.md"]
     assert "User" in text
     assert "\n> You are a fork.  \n" in text
+
+
+@for_each(("detail", "agents"), CHOICES)
+def test_what_a_person_makes_of_an_agents_edit_is_theirs(
+    tmp_path: Path, detail: Detail, agents: Agents
+) -> None:
+    """x1 the call that started the agent ← x2 an edit ← x3 its result, as the person wanted it"""
+    talk = Talk()
+    log, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    own: dict[str, Any] = {"isSidechain": True, "agentId": "g0"}
+    given = {"file_path": "/p/a.py", "old_string": "low", "new_string": "high"}
+    log.call("x2", first, "t9", name="Edit", given=given, **own)
+    noted = {"filePath": "/p/a.py", "oldString": "low", "newString": "mid", "userModified": True}
+    log.answer("x4", user(log, "x3", "x2", [answers("t9")], toolUseResult=noted, **own), **own)
+    talk.write(tmp_path / "p")
+    made = "".join(exported(tmp_path / "p", tmp_path / "out", detail, agents).values())
+    assert made.count("```diff\n-low\n+mid\n```") == 1
+    assert re.search(
+        r"\*\*User\*\*(, to agent scout)?, with changes to the edit( of `/p/a.py`)?:", made
+    )
