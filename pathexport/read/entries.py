@@ -45,6 +45,13 @@ class ToolUseResult(msgspec.Struct, rename="camel", gc=False):
     """Whether a person changed an edit before they allowed it."""
 
 
+class PermissionDecision(msgspec.Struct, gc=False):
+    """What came of the question whether a call is allowed, and who decided."""
+
+    decision: str | None = None
+    source: str | None = None
+
+
 class Progress(msgspec.Struct, rename="camel", gc=False):
     agent_id: str | None = None
     message: Raw = Raw()
@@ -131,6 +138,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     forked_from: ForkedFrom | None = None
     user_feedback: str | None = None
     tool_denial_kind: str | None = None
+    permission_decision: PermissionDecision | None = None
     interrupted_by_shutdown: bool | None = None
     supersedes_uuids: list[str] | None = None
     retracted_message_uuids: list[str] | None = None
@@ -161,6 +169,7 @@ decode = msgspec.json.Decoder(Entry).decode
 _NESTED: dict[tuple[type[msgspec.Struct], str], type[msgspec.Struct]] = {
     (Entry, "message"): ApiMessage,
     (Entry, "toolUseResult"): ToolUseResult,
+    (Entry, "permissionDecision"): PermissionDecision,
     (Entry, "data"): Progress,
     (Entry, "attachment"): Attachment,
     (Entry, "origin"): Origin,

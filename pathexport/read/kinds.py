@@ -110,8 +110,10 @@ def is_heard(entry: Entry, kind: Kind, message: ApiMessage | None) -> bool:
         return origin is not None and origin.kind == "human"
     if entry.user_feedback or entry.tool_denial_kind == "user-rejected":
         return True
-    noted = entry.tool_use_result
+    noted, decided = entry.tool_use_result, entry.permission_decision
     if isinstance(noted, ToolUseResult) and noted.user_modified:
+        return True
+    if decided is not None and (decided.decision, decided.source) == ("reject", "user_reject"):
         return True
     blocks = message.content if message is not None else None
     return isinstance(blocks, list) and any(map(_heard_block, blocks))

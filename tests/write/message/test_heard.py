@@ -280,3 +280,22 @@ def test_what_a_person_makes_of_an_agents_edit_is_theirs(
     assert re.search(
         r"\*\*User\*\*(, to agent scout)?, with changes to the edit( of `/p/a.py`)?:", made
     )
+
+
+@for_each(("detail", "agents"), CHOICES)
+def test_what_a_person_says_in_another_app_to_an_agents_call_is_theirs(
+    tmp_path: Path, detail: Detail, agents: Agents
+) -> None:
+    talk = Talk()
+    log, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    own: dict[str, Any] = {"isSidechain": True, "agentId": "g0"}
+    log.call("x2", first, "t9", name="Bash", given={"command": "rm -r x"}, **own)
+    noted = {"decision": "reject", "source": "user_reject"}
+    fields = {"toolDenialKind": "permission-rule", "permissionDecision": noted, **own}
+    refused = {**answers("t9", "Use git clean."), "is_error": True}
+    log.answer("x4", user(log, "x3", "x2", [refused], **fields), **own)
+    talk.write(tmp_path / "p")
+    made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    said = [who for text in made.values() for who in quoted_by("clean", text)]
+    assert said
+    assert all(re.match(r"\*\*(User|Rejected)", who) for who in said)
