@@ -107,7 +107,9 @@ def is_heard(entry: Entry, kind: Kind, message: ApiMessage | None) -> bool:
     changed or that holds answers, beside a result, or to the agent itself."""
     if kind != "result":
         origin = entry.origin or (entry.attachment.origin if entry.attachment else None)
-        return origin is not None and origin.kind == "human"
+        if origin is None or origin.kind is None:
+            return kind == "prompt" and any(map(_is_typed_meanwhile, _texts(message)))
+        return origin.kind == "human"
     if entry.user_feedback or entry.tool_denial_kind == "user-rejected":
         return True
     noted, decided = entry.tool_use_result, entry.permission_decision
@@ -139,7 +141,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         return "result", None, True
     if entry.is_compact_summary or entry.type == "compact_recap":
         return "summary", None, False
-    texts = [content] if isinstance(content, str) else [b.text for b in blocks if b.text]
+    texts = [content] if isinstance(content, str) else _texts(message)
     person = _is_by_person(entry, texts)
     added = entry.is_meta is True and not _from_outside(entry.origin, texts)
     fallback: Kind = "meta" if added or not person else "prompt"
@@ -160,6 +162,13 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if (kind == "meta" and (not person or speaker in (PEER, PLUGIN))) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
+
+
+def _texts(message: ApiMessage | None) -> list[str]:
+    content = message.content if message is not None else None
+    if isinstance(content, str):
+        return [content]
+    return [block.text for block in content or () if block.text]
 
 
 def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:

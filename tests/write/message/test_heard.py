@@ -299,3 +299,23 @@ def test_what_a_person_says_in_another_app_to_an_agents_call_is_theirs(
     said = [who for text in made.values() for who in quoted_by("clean", text)]
     assert said
     assert all(re.match(r"\*\*(User|Rejected)", who) for who in said)
+
+
+@for_each(("detail", "agents"), CHOICES)
+def test_what_a_person_sends_an_agent_meanwhile_is_theirs(
+    tmp_path: Path, detail: Detail, agents: Agents
+) -> None:
+    talk = Talk()
+    log, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    own: dict[str, Any] = {"isSidechain": True, "agentId": "g0"}
+    sent = (
+        "The user sent a new message while you were working:\nAnd clean it.\n\nIMPORTANT: After "
+        "completing your current task, you MUST address the user's message above."
+    )
+    last = log.prompt("x3", log.answer("x2", first, **own), sent, **own)
+    log.answer("x4", last, **own)
+    talk.write(tmp_path / "p")
+    made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    said = [who for text in made.values() for who in quoted_by("clean", text)]
+    assert said
+    assert all(re.match(r"## [0-9]+ · User|\*\*([0-9]+ · )?User", who) for who in said)
