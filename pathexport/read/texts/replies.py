@@ -36,7 +36,7 @@ _UNASKED = later(
     r"|contains multiple operations\. The following parts? requires? approval: .*)"
     r"|Claude requested permissions to .* but you haven't granted it yet\."
     r"|Part of this command \([^()\n]*\) cannot be checked in advance\.?"
-    r"|Contains [a-z]+(?:_[a-z]+)*)\s*",
+    r"|Contains (?:[a-z]+(?:_[a-z]+)+|expansion|subshell))\s*",
     re.DOTALL,
 )
 _SAID = later(

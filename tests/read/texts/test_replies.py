@@ -62,6 +62,8 @@ MANY = "contains multiple operations. The following part"
         ("Claude requested permissions to write to /x, but you haven't granted it yet.", True),
         ("Part of this command (a variable) cannot be checked in advance", True),
         ("Contains simple_expansion", True),
+        ("Contains subshell", True),
+        ("Contains secrets", False),
         ("Contains a mistake.", False),
         ("This command requires approval by Ada.", False),
         ("Not on a Friday.", False),
