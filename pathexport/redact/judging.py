@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from pathexport.redact.placed import all as places_of
+from pathexport.redact.private_keys import IN_FIGURES
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.either import either
 from pathexport.redact.words.issuers import ISSUERS
@@ -18,7 +19,7 @@ from pathexport.redact.words.names import TELLING, named, telling, wakes
 from pathexport.redact.words.rarest import rarest
 
 _OTHERS = (
-    *("Private-Lines", "Private-MAC", "SSH2", "kty", "sensitive", "SSWS"),
+    *("Private-Lines", "Private-MAC", "SSH2", "kty", "sensitive", "SSWS", *IN_FIGURES),
     *("--password-stdin", "--stdin", "-u", "-U", "--proxy-user", *places_of.WORDS),
 )
 LEAST = 12

@@ -70,13 +70,28 @@ _SIGNS = (
 is."""
 _TOLD = later(
     r"(?<![\w.-])(?:(?:(?:USER|LOGNAME)=|uid=[0-9]{1,10}\()([a-z][\w.-]{1,31})"
-    r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Linux|Darwin)[ ]"
+    r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Static|Transient) hostname:[ ]|(?:Linux|Darwin)[ ]"
     r"(?=\S{1,64}[ ][0-9]{1,2}\.[0-9][\w.+-]{0,80}[ ](?:\#[0-9]|Darwin[ ]Kernel)))"
     r"(?![0-9a-f]{12}(?!\w))([A-Za-z][\w.-]{2,62}))(?![\w.-])"
 )
 """What an environment, and a system that is asked for its name, call the user and the host."""
-_TELLS = ("USER=", "LOGNAME=", "NAME=", "uid=", "Linux ", "Darwin ")
+_TELLS = ("USER=", "LOGNAME=", "NAME=", "uid=", "Linux ", "Darwin ", " hostname: ")
 _RAW_TELLS = tuple(each.encode() for each in _TELLS)
+_LOGS = ("sshd[", "systemd[", "sudo[", "CRON[", "dockerd[", "kernel: ")
+_LOGGED = later(
+    r"(?m)^[A-Z][a-z]{2}[ ][ 0-9][0-9][ ][0-9:]{8}[ ]([A-Za-z][\w.-]{2,62})[ ]"
+    r"[\w./-]{2,40}(?:\[[0-9]{1,7}\])?:[ ]"
+)
+"""How a line of the log of a system begins, and what stands in some lines of most."""
+_RAW_LOGS = tuple(each.encode() for each in _LOGS)
+_SHELLS = ("ssh ", "scp ", "rsync ", "sftp ")
+_REACHED = later(
+    r"\b(?:ssh|scp|rsync|sftp)[ ][^\n@|;&]{0,200}?(?<![\w.@/-])([a-z_][a-z0-9_.-]{0,31})@"
+    r"(?!(?i:(?:my|your|the|some|remote|target)?[-_]?(?:host|server|hostname|remote|machine|ip|vps"
+    r"|instance|address|example|target|box|node)[0-9]{0,2})(?![\w-]))"
+    r"([A-Za-z][A-Za-z0-9-]{2,62}(?:\.(?:local|lan|home|internal))?)(?=[\s:\"'`]|\Z)"
+)
+"""Who goes where, as commands are told."""
 _USER = later(r"(?:^|[\s\[(\"'`m]|\\n)([a-z_][a-z0-9_.-]{0,31})@", re.MULTILINE)
 _HOST = later(
     r"(?!(?:latest|next|beta|alpha|canary|stable|main|master|dev|lts)\b)"  # of a package
@@ -84,6 +99,13 @@ _HOST = later(
     r"(?=:[~/][^\n]{0,200}?[$#%]|[ ][^\n\]]{0,80}\][$#]|[ ][~/]\S{0,200}[ ][$#%]"
     r"|[ ][\w.~-]{1,64}[ ]%[ ])"
 )
+_OF_A_KEY = later(
+    r"(?:AAAA[A-Za-z0-9+/]{40,8000}={0,2}|SHA256:[A-Za-z0-9+/]{43}=?|(?:[0-9a-f]{2}:){15}[0-9a-f]{2})"
+    r"[ ]([a-z_][a-z0-9_.-]{0,31})@([A-Za-z][A-Za-z0-9-]{1,62}(?:\.(?:local|lan|home|internal))?)"
+    r"(?![\w.@-])"
+)
+"""Who made a key for SSH, and where: the remark behind it, or behind its fingerprint."""
+_KEYS = ("AAAA", "SHA256:", "MD5:")
 _BEFORE = 34  # characters of a prompt before the `@`, at most
 _LETTER = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u052f"
 """Letters of Latin, Greek and Cyrillic: others write no spaces, so what stands before an address
@@ -165,8 +187,13 @@ class People:
                     yield Found(match.start(1), match.start(1) + len(name), kind)
         if any(each in text for each in _TELLS):
             yield from _told(text)
+        if any(each in text for each in _LOGS):
+            yield from (Found(*match.span(1), "host") for match in _LOGGED.finditer(text))
         if "@" in text:
             yield from _prompts(text)
+            for signs, expression in ((_KEYS, _OF_A_KEY), (_SHELLS, _REACHED)):
+                if any(each in text for each in signs):
+                    yield from _of_each(text, expression)
 
     def may_be_in(self, raw: bytes) -> bool:
         """Whether a string of this line of JSON may hold some. False is certain."""
@@ -178,7 +205,7 @@ class People:
                 return True
         if b"home" in raw or b"Users" in raw or b"Documents and Settings" in raw:
             return True
-        return any(each in raw for each in (*_RAW_TELLS, *self._names))
+        return any(each in raw for each in (*_RAW_TELLS, *_RAW_LOGS, *self._names))
 
 
 def _written_here(text: str) -> list[tuple[re.Pattern[str], str]]:
@@ -208,6 +235,14 @@ def _prompts(text: str) -> Iterator[Found]:
             yield Found(*host.span(1), "host")
             done = host.end()
         at = text.find("@", done)
+
+
+def _of_each(text: str, expression: re.Pattern[str]) -> Iterator[Found]:
+    """Users and hosts of keys for SSH, or of commands."""
+    for match in expression.finditer(text):
+        for group, kind in ((1, "user"), (2, "host")):
+            if match[group].lower() not in _EVERYBODYS:
+                yield Found(*match.span(group), kind)
 
 
 def _as_word(name: str) -> re.Pattern[str]:

@@ -24,7 +24,16 @@ _ENDS = (
 )
 _END = later(_ENDS)
 WORDS = ("-----BEGIN", "-----END", "SSH2", "Private-Lines", "Private-MAC")
-"""What stands in the lines that say so."""
+IN_FIGURES = ("priv", "privateExponent")
+"""What stands in the lines that say so, and in those of a key of which each byte is printed."""
+_NUMBER_OF_A_LINE = r"(?:[ \t]{0,8}[0-9]{1,6}[→\t])?"
+_OF_BYTES = later(
+    rf"(?m)^{_NUMBER_OF_A_LINE}[ \t]{{0,40}}"
+    r"(?:priv|privateExponent|prime[12]|exponent[12]|coefficient):"
+    rf"[ \t]*\r?\n((?:{_NUMBER_OF_A_LINE}[ \t]{{1,40}}(?:[0-9a-f]{{2}}:){{1,32}}(?:[0-9a-f]{{2}})?"
+    r"(?:\r?\n|\Z)){1,400})"
+)
+"""The parts of a key that nobody else knows, as OpenSSL prints them."""
 _WRITTEN_BEFORE = (
     r"(?:(?<=\n)|(?<=\\n)|\A)(?>/?[A-Za-z_.~](?:(?!-----)[\w./@:~-]){0,200}[:-](?!----[^-]))"
 )
@@ -54,6 +63,10 @@ _FEWEST = 2
 
 def private_keys(text: str, words: str) -> Iterator[Found]:
     """Every private key, with the lines that say what it is."""
+    if any(word in words for word in IN_FIGURES):
+        for printed in _OF_BYTES.finditer(text):
+            first = printed.end() - len(printed[1].lstrip())
+            yield Found(first, first + len(printed[1].strip()), "private key")
     if not any(word in words for word in WORDS):
         return
     at = 0

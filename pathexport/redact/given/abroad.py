@@ -14,8 +14,10 @@ from pathexport.redact.words.values import is_secret
 
 _NAMED = later(
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
-    r"(?:[ ](?:de|del|della|da|do|du|für|för|pour|para|for|от|для|к|do)[ ][\w .@-]{1,40}?"
+    r"(?:[ ](?:de|del|della|da|do|du|für|för|pour|para|for|от|для|к|do|k|ke|dla|za)"
+    r"[ ][\w .@-]{1,40}?"
     r"|[ ][\w.@-]{2,24}(?=[ ](?:est|es|é|è|ist|is)[ ]))?"
+    r"(?:[ ]API(?=:))?"
     + CLOSED
     + r"(?:[ ](?=[!-~]{0,40}[0-9]|(?:[A-Z][a-z]{2,11}){3})(?=[!-~]{8})|[ \u3000]{0,4}"
     r"(?:(?:[?+:]?=|[:：＝])(?:\*\*|__)?|[—–-]|->|→|は|是|为|為|가|이|은|는|を|"
@@ -27,6 +29,8 @@ _PLAIN = later(
 )
 """What nothing quotes: it ends where a sentence goes on in a script that has no spaces."""
 
+_NUMBER = 12  # figures of one that is no date
+
 
 def abroad(text: str) -> Iterator[Found]:
     """The secrets beside words of other languages."""
@@ -35,7 +39,8 @@ def abroad(text: str) -> Iterator[Found]:
         told = Telling.PASSWORD if password else Telling.SECRET
         at = match.end()
         for start, value in (*quoted(text, at), *bare(text, at, set_off=True, stop=_PLAIN)):
+            number = value.text.isdigit() and len(value.text) >= _NUMBER
             fits = is_no_word(value.text) if password else random_looking(value.text, 12)
-            if fits and is_secret(value, told):
+            if (fits or (password and number)) and is_secret(value, told):
                 yield Found(start, start + len(value.text), "password" if password else "secret")
                 break

@@ -29,6 +29,8 @@ _FIELD = later("[a-z_]{3,40}=")
 _OBJECTS = later(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")
 _VALUE = later(r"\\{0,7}[\"']value\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})")
 _BASE64 = later(r"[A-Za-z0-9+/_-]{8,}={0,2}")
+_COUNTS = later(r"G[AS][12]\.[0-9]\.|fb\.[0-9]\.[0-9]{10}")
+"""What cookies hold that only count who reads a page."""
 
 
 def credentials(name: Name, value: Value, start: int) -> Iterator[Found]:
@@ -83,6 +85,8 @@ def pairs(value: Value, start: int) -> Iterator[Found]:
         name, secret = match.groups()
         told = telling(name)
         given = Value(secret, quoted=True, set_off=True)
+        if _COUNTS.match(secret):
+            continue
         if random_looking(secret, 16) or (told is not Telling.NOTHING and is_secret(given, told)):
             at = start + match.start(2)
             yield Found(at, at + len(secret), "cookie")
@@ -95,5 +99,5 @@ def in_objects(name: Name) -> Iterator[Found]:
         return
     end = text.find("]", opens.end(), opens.end() + 20_000)
     for match in _VALUE.finditer(text, opens.end(), end if end >= 0 else opens.end() + 20_000):
-        if random_looking(match[1], 16):
+        if random_looking(match[1], 16) and not _COUNTS.match(match[1]):
             yield Found(match.start(1), match.end(1), "cookie")

@@ -20,7 +20,7 @@ from pathexport.redact.words.values import Value
 _SAID = later(
     CLOSED + r"(?:[ ](?:API|value))?"
     r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
-    r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til)\b[^\n.;:=]{0,40}?)?"
+    r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b[^\n.;:=]{0,40}?)?"
     r"(?:['’]s|[ ](?:is|was|to|from|(?:(?:re)?set|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
     r"|je|jest|(?:habe[ ]ich[ ]|wurde[ ])?auf)|[,;.][ ][Tt]he[ ](?:new|current|right)[ ]one[ ]is)"
@@ -30,7 +30,7 @@ _SAID = later(
 _ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}|[ ](?:in|at|from)[ ][`\"'][^`\"'\n]{2,80}[`\"']|[ ](?:for|of|de|API|is|was"
     r"|in[ ]\w{2,5}[ ](?:description|comment|note)s?|created|provided|given|generated|has[ ]been)\b"
-    r"[^\n;:=]{0,40}|(?:[ ][a-z]{2,12}){1,3}"
+    r"[^\n;:=]{0,40}|(?:[ ][a-z]{2,12}){1,3}|[ ]d['’]\w{2,16}[ ]?"
     r"|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?:[ ]{1,2}(?:\*\*|__)?"
 )
 _FIELD = later(r"(?<!\S)--?[\w-]{1,24}=\Z")
@@ -61,7 +61,7 @@ _AS = later(
 """What is named behind it: `use … as the API key`."""
 _FOUND = later(r".*[:-][0-9]{1,6}[:-](?:<\w{1,12}>)*[A-Za-z]+")
 """A word behind the number of a line, as `grep` writes it."""
-_WITH = later(r"(?i)(?:\b(?:with|using|my|your|their|his|her)|[,;])[ ]\Z")
+_WITH = later(r"(?i)(?:\b(?:with|using|my|your|their|his|her|la|con)|[,;])[ ]\Z")
 _USING = later(r"\b(?:with|using)[ ](?:the[ ])?\Z")
 _REMARKED = later(
     r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
@@ -95,7 +95,7 @@ _IS_CALLED = later(
 _MIXED_UP = later(r"\\f[BIRP]|[()\[\]{};,<>|]|[=:/](?=.*[=:/])|\A[A-Za-z_]\w*=[^=]")
 """What a line has that holds more than one thing."""
 _WORDS = later(
-    CLOSED + r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are)?:\s{1,8})[\"'`]?"
+    CLOSED + r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are|to[ ][a-z ]{3,40})?:\s{1,8})[\"'`]?"
     r"((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
 )
 _BRACKETED = later(
@@ -103,7 +103,8 @@ _BRACKETED = later(
     r"|[\w.@-][ ]?/[ ]?([^\s()]{6,100})[ ]{1,2}\((?:user|username|name|login|email)[ ]?/[ ]?\Z"
 )
 _IN_BRACKETS = later(
-    CLOSED + r"[ ]\((?:e\.g\.,?[ ])?[`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)"
+    CLOSED + r"(?:[ ](?:you|I|we)[ ][a-z]{2,12})?[ ]\((?:e\.g\.,?[ ])?"
+    r"[`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)"
 )
 _FIGURES = later(
     r"(?:[ ](?:for|of|to)(?:[ ][\w-]{1,16}){1,3})?(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]"
@@ -175,8 +176,7 @@ def _set(name: Name) -> Iterator[tuple[int, Value]]:
 
 
 def _in_brackets(name: Name) -> Iterator[tuple[int, Value]]:
-    match = _IN_BRACKETS.match(name.text, name.end)
-    if match and len(match[1]) >= 8:
+    if (match := _IN_BRACKETS.match(name.text, name.end)) and len(match[1]) >= 8:
         password = name.told is Telling.PASSWORD
         if is_no_word(match[1]) if password else _is_key(match[1], 16):
             yield match.start(1), Value(match[1], quoted=False, set_off=True)

@@ -11,6 +11,7 @@ from pathexport.redact.placed import (
     environments,
     logins,
     manifests,
+    networks,
     outputs,
     programs,
     statements,
@@ -18,7 +19,10 @@ from pathexport.redact.placed import (
 from pathexport.redact.placed.place import Places, spoken
 from pathexport.redact.words.found import Found
 
-PLACES = (*commands.PLACES, *logins.PLACES, *programs.PLACES, *statements.PLACES, *accounts.PLACES)
+PLACES = (
+    *(*commands.PLACES, *logins.PLACES, *programs.PLACES, *statements.PLACES),
+    *(*accounts.PLACES, *networks.PLACES),
+)
 _ALL = Places(PLACES)
 WORDS = tuple(
     dict.fromkeys(

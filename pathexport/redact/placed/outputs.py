@@ -26,7 +26,7 @@ _KEEPERS = (
     r"(?:doppler|infisical) secrets get\b[^\n]*plain|sops -d\b",
 )
 _CLOUDS = (
-    r"(?:gh|glab) auth token\b|heroku (?:auth:token|config:get \w+)",
+    r"(?:gh|glab) auth token\b|heroku (?:auth:token|config:get \w+)|netlify env:get \w+",
     r"gcloud auth (?:application-default )?print-(?:access|identity)-token\b",
     r"gcloud secrets versions access\b",
     r"aws (?:secretsmanager get-secret-value|ssm get-parameters?)\b[^\n]*text\b",
@@ -49,6 +49,7 @@ _MAKERS = (
     r"(?:openssl rand|pwgen|wg (?:genkey|genpsk)|apg|mkpasswd|diceware)\b(?![^\n]*\bpubkey\b)",
     r"head -c ?\d+ /dev/u?random\b|(?:cat|tr|dd|base64|xxd|uuidgen)\b[^\n]*/dev/u?random\b",
     r"python3? -c [^\n]*(?:secrets\.token_\w+|Fernet\.generate_key|get_random_secret_key)",
+    r"python3? -c [^\n]*pyotp\.random_base32\(",
     r"(?:node|bun|deno eval) [^\n]*randomBytes\(|php -r [^\n]*random_bytes",
     rf"{_RUNS} [^\n]*{_PRINTS}\b[^\n]{{0,80}}?{_TOLD}[^\w\n]{{0,6}}$",
     r"ruby [^\n]*SecureRandom|php artisan key:generate --show|(?:bin/)?(?:rails|rake) secret\b",
@@ -57,7 +58,7 @@ _MAKERS = (
 _SHOWS = "(?:cat|bat|head|tail|less|more|type|Get-Content)"
 _KEEPING = (
     r"\.vault-token|\.pgpass|master\.key|credentials/\w+\.key|(?:chap|pap)-secrets|sasl_passwd|"
-    r"userlist\.txt"
+    r"userlist\.txt|(?<=[ /])auth(?:-user-pass)?\.txt"
 )
 _FILES = (
     rf"{_SHOWS} [^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
@@ -72,7 +73,7 @@ WORDS = (
     *("--with-decryption", "auth:token", "versions", "pulumi", "openssl", "pwgen", "genkey"),
     *("genpsk", "mkpasswd", "diceware", "urandom", "SecureRandom", "randomBytes", ".randomBytes"),
     *("random_bytes", "secrets.token_hex", "secrets.token_urlsafe", "secrets.token_bytes"),
-    *("Fernet.generate_key", "rails", "rake"),
+    *("Fernet.generate_key", "rails", "rake", "pyotp.random_base32"),
 )
 """Words of such commands, where no other of them tells of a secret."""
 _RUNNERS = (

@@ -34,6 +34,7 @@ _PASSWORDS = (
         "jelszó",
     ),
     *("mật khẩu", "parolă", "slaptažodis", "šifra"),
+    *("wlan-schlüssel", "WLAN-Schlüssel", "clé wifi", "clé wi-fi"),
 )
 _KEYS = (
     *("密钥", "金鑰", "令牌", "秘密鍵", "秘钥", "トークン", "シークレット", "토큰", "비밀키"),

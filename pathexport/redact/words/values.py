@@ -61,7 +61,11 @@ _SHREDS = later(
     r"(?=.{16})(?:[a-z]{2,12}[_-])?(?=[A-Za-z0-9]*[A-Za-z][0-9]+[A-Za-z]+[0-9]+[A-Za-z])"
     r"[A-Za-z0-9]+"
 )
-_HASHES = later(r"(?i)(?:sha(?:1|[235]..)|md5)[-:=]|p(?:k_live|k_test|hc)_|eyJ[h0][\w-]{9,40}\Z")
+_HASHES = later(
+    r"(?i)(?:sha(?:1|[235]..)|md5)[-:=]|p(?:k_live|k_test|hc)_|eyJ[h0][\w-]{9,40}\Z"
+    r"|iv1\.[0-9a-f]{16}\Z|(?-i:AC[0-9a-f]{32}\Z|Ag[A-D][A-Za-z0-9+/]{600,}={0,2}\Z)"
+)
+"""What looks like a secret and is public: hashes, IDs of clients, what is sealed."""
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
 _KEPT_AS = later(r"[a-z][a-z0-9_.-]{0,30}[:/#][0-9a-f]{32,64}")

@@ -1,0 +1,90 @@
+"""Secrets of networks, clusters and stores, keys in figures, and what stands beside them."""
+
+from __future__ import annotations
+
+from pathexport.redact.finding import detector
+from tests.running.each import for_each
+
+finding = detector()
+people = detector(frozenset({"paths"}))
+MIXED = "q7Rk2mVx9TbLw4Zp" * 4
+PASSWORD = "Tr0ubvEla8-x9"
+FIGURES = ":".join(["0f", "a3", "7c"] * 5)
+PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
+
+
+@for_each(
+    ("text", "secret"),
+    [
+        ("snmpwalk -v2c -c § 10.2.3.4 sysUpTime", PASSWORD),
+        ("snmp_community: §\n", PASSWORD),
+        ("tacacs-server key §\n", PASSWORD),
+        ("radius-server host 10.2.3.4 key 7 §\n", PASSWORD),
+        ("restic -r /bk snapshots --password-command 'echo §'", PASSWORD),
+        ("kubectl create secret generic hooks --from-literal=signing=§", MIXED[:20]),
+        ("redis-cli <<< $'AUTH §\nPING'", MIXED[:24]),
+        ("mc alias set s3 https://s3.example.com § ''", MIXED[:20]),
+        ('Your vault is now unlocked!\n$ export BW_SESSION="§"', MIXED + MIXED[:22] + "=="),
+        ('document.cookie is "PHPSESSID=§; theme=dark"', MIXED[:26].lower()),
+        ('"theme=dark; laravel_session=§"', "eyJpdiI6" + MIXED),
+        ("Cookies: JSESSIONID=§", "3F9A0C7BE1D24865" * 2),
+        ("your verification code is §.", "471902"),
+        ("ED25519 Private-Key:\npriv:\n    §\npub:\n    00:11:22", FIGURES + ":\n    0f:a3"),
+        ("     7→privateExponent:\n     8→    §\n     9→prime:", "00:" + FIGURES),
+        ('$ python -c "import pyotp; print(pyotp.random_base32())"\n§', "ZAVGNXUPVFCZ4THGQYWTAUOD"),
+        ("$ cat /etc/openvpn/auth.txt\nasokolova\n§", PASSWORD),
+        ("$ netlify env:get SANITY_TOKEN\n§", "sk" + MIXED),
+        ("heslo k serveru je §", "Otter_Pickle_42"),
+        ("Вот ключ API: §", MIXED[:32]),
+        ("WLAN-Schlüssel ist §", "83122309040891544741"),
+        ("Le token d'accès : §", MIXED[:40]),
+        ("usa la clave § para la API", MIXED[:32]),
+        ("The secret you pasted (§) was exposed", MIXED[:36]),
+        (
+            "Save this seed phrase to recover your new keypair:\n§",
+            "crane velvet elder walnut absorb tattoo zebra pelican cactus thunder witness zone",
+        ),
+    ],
+)
+def test_a_secret_is_found_by_its_place(text: str, secret: str) -> None:
+    text = text.replace("§", secret)
+    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+
+
+@for_each(
+    "text",
+    [
+        "snmpwalk -v2c -c public 10.2.3.4 sysUpTime",
+        "kubectl create secret generic db --from-literal=username=deploy-bot-2024-q1",
+        "s.send('AUTH CRAM-MD5')",
+        "redis-cli <<< 'AUTH $REDIS_PASSWORD'",
+        "tacacs-server key ${KEY}",
+        "the verification code is 6 figures long",
+        f"pub:\n    {FIGURES}:\n    0f:a3",
+        f"set-cookie: _ga=GA1.2.{'815214946.7987047943'}; Path=/",
+        f"SOCIAL_AUTH_GITHUB_KEY = 'Iv1.{'3f9a0c7be1d24865'}'",
+        f"TWILIO_ACCOUNT_SID=AC{'3f9a0c7be1d24865' * 2}",
+        f"encryptedData:\n  password: AgB{MIXED * 11}",
+    ],
+)
+def test_what_looks_alike_is_left(text: str) -> None:
+    assert finding.find(text) == []
+
+
+@for_each(
+    ("text", "names"),
+    [
+        (f"ssh-ed25519 {PUBLIC} alice@devbox", ["alice", "devbox"]),
+        (f"SHA256:{MIXED[:43]} alice@anns-mac.local (ED25519)", ["alice", "anns-mac.local"]),
+        (f"ssh-ed25519 {PUBLIC} root@localhost", []),
+        (f"ssh-ed25519 {PUBLIC} deploy", []),
+        ("   Static hostname: devbox\n", ["devbox"]),
+        ("Mar  1 10:00:00 devbox sshd[812]: Accepted publickey", ["devbox"]),
+        ("scp -P 22 a.tgz alice@devbox:/srv/", ["alice", "devbox"]),
+        ("ssh alice@devbox uptime", ["alice", "devbox"]),
+        ("ssh user@host uptime", []),
+        ("git clone ssh://git@github.com/a/b", []),
+    ],
+)
+def test_who_works_where_is_found(text: str, names: list[str]) -> None:
+    assert [text[one.start : one.end] for one in people.find(text)] == names
