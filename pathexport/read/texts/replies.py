@@ -39,6 +39,13 @@ _UNASKED = later(
     r"|Contains (?:[a-z]+(?:_[a-z]+)+|expansion|subshell))\s*",
     re.DOTALL,
 )
+# How it says that it broke a call off itself, or that its own end did; nobody refused anything.
+_BROKEN_OFF = tuple(
+    f"[Tool call {what}: "
+    for what in ("did not complete", "interrupted", "not completed", "skipped")
+)
+# The same of a call whose result was not there yet as its session was copied.
+_LEFT_BEHIND = "[Tool call result not in this copy: "
 _SAID = later(
     r"\s*(?:To tell you how to proceed, the user said"
     r"|The user provided the following reason for the rejection"
@@ -124,6 +131,16 @@ def _declined(fields: Mapping[str, Any]) -> bool:
     if not isinstance(noted, dict):
         return False
     return noted.get("decision") == "reject" and noted.get("source") == "user_reject"
+
+
+def is_broken_off(text: str) -> bool:
+    """Whether Claude Code put in a result since it, or its end, broke a call off."""
+    return text.startswith(_BROKEN_OFF)
+
+
+def is_left_behind(text: str) -> bool:
+    """Whether Claude Code put in a result since a copied session has none."""
+    return text.startswith(_LEFT_BEHIND)
 
 
 def is_called_off(text: str, fields: Mapping[str, Any]) -> bool:

@@ -13,7 +13,15 @@ from pathexport.read.rows import Row
 from pathexport.shape.agents.heard import TELLING
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, fold, quote, remark
-from pathexport.write.message.replies import Result, changes, comment, reply, state
+from pathexport.write.message.replies import (
+    NO_RESULT,
+    STAND_INS,
+    Result,
+    changes,
+    comment,
+    reply,
+    state,
+)
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
@@ -130,10 +138,11 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
         if isinstance(part, StoredOutput):
             parts[place] = _once(part, found.stored)
     if call is not None:
-        call.state = became
+        call.state = became if call.state is None or became not in STAND_INS else call.state
         call.results += parts
     else:
-        late = [Late(block.call, became, shows(parts))] if context.options.tools else []
+        tells = context.options.tools and became != NO_RESULT
+        late = [Late(block.call, became, shows(parts))] if tells else []
         found.parts += [*late, *parts]
 
 

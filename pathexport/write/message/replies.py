@@ -18,7 +18,9 @@ from pathexport.read.texts.replies import (
     answered,
     approved,
     is_answer,
+    is_broken_off,
     is_called_off,
+    is_left_behind,
     is_rejection,
     rejection,
 )
@@ -37,6 +39,10 @@ from pathexport.write.values import items, mapping, words
 
 _WRONG_CALL = "<tool_use_error>"  # which nobody was asked about
 _QUESTION = 80  # characters of a question that stands above in full
+NO_RESULT = "no result"
+"""What became of a call whose result is not there."""
+STAND_INS = ("interrupted", NO_RESULT)
+"""What became of calls by a result that only stands for one."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -61,8 +67,11 @@ def state(result: Result, context: Context) -> str:
     if not result.block.failed:
         return ""
     text = result.block.text or ""
-    if text.strip() in INTERRUPTIONS or words(result.fields.get("toolDenialUnanswered")):
+    unanswered = words(result.fields.get("toolDenialUnanswered"))
+    if text.strip() in INTERRUPTIONS or unanswered or is_broken_off(text):
         return "interrupted"  # by a person, or because nobody was asked in the end
+    if is_left_behind(text):
+        return NO_RESULT
     if not is_rejection(text, result.fields):
         return "failed"
     if is_called_off(text, result.fields):
@@ -131,7 +140,7 @@ def _found(text: str, became: str, result: Result) -> Reply | None:
     tool, fields = result.tool, result.fields
     asked = [mapping(each) for each in items(mapping(result.given).get("questions"))]
     questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
-    if became == "interrupted":
+    if became in STAND_INS:
         return Reply()
     if became in ("rejected", "accepted"):
         return rejection(text, questions, fields)
