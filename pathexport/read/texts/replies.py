@@ -35,6 +35,7 @@ _UNASKED = later(
     r"\s*(?:This [\w ]{0,40}command (?:requires approval\.?"
     r"|contains multiple operations\. The following parts? requires? approval: .*)"
     r"|Claude requested permissions to .* but you haven't granted it yet\."
+    r"|Permission for this tool use was denied: it requires interactive approval, and .*"
     r"|Part of this command \([^()\n]*\) cannot be checked in advance\.?"
     r"|Contains (?:[a-z]+(?:_[a-z]+)+|expansion|subshell))\s*",
     re.DOTALL,

@@ -49,6 +49,7 @@ def test_a_call_that_was_broken_off_was_refused_by_words_alone(
     assert not is_called_off(f"{WORDS[0]}Use pnpm.", down)
 
 
+UNASKED = "Permission for this tool use was denied: it requires interactive approval, and"
 MANY = "contains multiple operations. The following part"
 
 
@@ -64,6 +65,7 @@ MANY = "contains multiple operations. The following part"
         ("Contains simple_expansion", True),
         ("Contains subshell", True),
         ("Contains secrets", False),
+        (f"{UNASKED} permission prompts are not available. What was requested: a\nb", True),
         ("Contains a mistake.", False),
         ("This command requires approval by Ada.", False),
         ("Not on a Friday.", False),
