@@ -355,6 +355,14 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
         '**Done** <!-- # -->\n\nIt *works*.\n\nstatus: `normal` · attachments: `["/a.png"]`',
     ),
     ("Brief", {"message": "It works."}, "Brief", "It works."),
+    ("PushNotification", {"message": "It *works*."}, "PushNotification", "It *works*."),
+    (
+        "SendUserFile",
+        {"files": ["/srv/a.png", "b.md"], "caption": "It *works*.", "display": "x"},
+        "SendUserFile",
+        "It *works*.\n\n- `/srv/a.png`\n- `b.md`\n\ndisplay: `x`",
+    ),
+    ("SendUserFile", {"files": [7]}, "SendUserFile", "files: `[7]`"),
     (
         "ToolSearch",
         {"query": "select:TaskCreate,TaskList", "max_results": 3},

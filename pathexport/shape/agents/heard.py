@@ -6,14 +6,23 @@ what it asks and type while it works. Rows are enough to find these; no text is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from pathexport.read.rows import Row
 
 ASKING = ("AskUserQuestion", "ExitPlanMode")
 """The tools whose results are a person's answers."""
-TELLING = ("SendUserMessage", "Brief")
-"""Tools by which Claude speaks to a person, who may see nothing else of an answer."""
+TELLING: Mapping[str, str] = MappingProxyType(
+    {
+        "Brief": "message",
+        "PushNotification": "message",
+        "SendUserFile": "caption",
+        "SendUserMessage": "message",
+    }
+)
+"""Tools by which Claude speaks to a person, who may see nothing else of an answer, and where in
+their input the words are."""
 
 
 def heard(rows: Sequence[Row]) -> list[Row]:

@@ -99,7 +99,8 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
         found.parts.append("*(no content)*" if silent else prose(block.words))
     elif isinstance(block, ToolUse):
         if not context.options.tools:
-            told = words(mapping(block.input).get("message")) if block.name in TELLING else ""
+            where = TELLING.get(block.name)
+            told = words(mapping(block.input).get(where)) if where is not None else ""
             found.parts.append(prose(told) if told.strip() else Hidden("tool call"))
         call = found.calls[block.id] = _Open(block, row, found.count, [])
         found.count += 1

@@ -223,6 +223,14 @@ def _told(given: Given, cwd: str) -> Shown:
     return Shown([], [prose(given.text("message"))])
 
 
+def _sent(given: Given, cwd: str) -> Shown:
+    """Files that Claude hands to the user, and what it says of them."""
+    files = given.left.get("files")
+    named = isinstance(files, list) and all(isinstance(each, str) for each in files)
+    names = [f"- {path(each, cwd)}" for each in given.items("files")] if named else []
+    return Shown([], [prose(given.text("caption")), "\n".join(names)])
+
+
 def _any(given: Given, cwd: str) -> Shown:
     """Of an unknown tool, the first short field that looks telling goes into the heading."""
     for name in ("title", "name", "query", "url", "path", "file_path", "command", "description"):
@@ -251,8 +259,10 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "NotebookEdit": _notebook,
         "NotebookRead": _read,
         "PowerShell": _powershell,
+        "PushNotification": _told,
         "Read": _read,
         "SendMessage": _message,
+        "SendUserFile": _sent,
         "SendUserMessage": _told,
         "Skill": _skill,
         "SlashCommand": _command,

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from pathexport.shape.agents.heard import TELLING
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.message import calls, replies
 from pathexport.write.options import Options
@@ -264,12 +265,12 @@ def test_a_file_is_named_from_the_directory_that_the_header_names(tmp_path: Path
     assert "`index.html`" not in made.said[2]
 
 
-@for_each("tool", ["SendUserMessage", "Brief"])
+@for_each("tool", TELLING)
 def test_what_claude_tells_the_user_by_a_call_is_in_a_dialogue(tmp_path: Path, tool: str) -> None:
     log = asked()
-    given = {"message": "It *works*.\n\n> Really."}
+    given = {TELLING[tool]: "It *works*.\n\n> Really."}
     log.result("c", log.call("b", "a", "t1", name=tool, given=given), "t1", "Delivered.")
-    log.call("d", "c", "t2", name=tool, given={"message": 7})
+    log.call("d", "c", "t2", name=tool, given={TELLING[tool]: 7})
     made = written(tmp_path, finished(log, "d"), detail="dialogue")
     assert made.said[2] == "It *works*.\n\n> Really."
     assert made.field("Hidden at this detail") == ("1 result, 1 silent message, 1 tool call")
