@@ -344,6 +344,18 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
     ),
     (
         "SendMessage",
+        {"to": "al", "recipient": "al", "content": "Go.", "message": "Go.", "type": "message"},
+        "SendMessage · al",
+        "> Go.\n\ntype: `message`",
+    ),
+    (
+        "SendMessage",
+        {"to": "al", "recipient": "bob", "content": "Stop.", "message": "Go."},
+        "SendMessage · al",
+        "> Go.\n\nrecipient: `bob` · content: `Stop.`",
+    ),
+    (
+        "SendMessage",
         {"recipient": "bob", "content": "Stop."},
         "SendMessage · bob",
         "> Stop.",

@@ -215,8 +215,10 @@ def _command(given: Given, cwd: str) -> Shown:
 
 def _message(given: Given, cwd: str) -> Shown:
     subject, whole = headline(given.text("summary"))
-    to = escape(given.text("to", "recipient"))
-    return Shown([to, subject], [*whole, quoted(given.text("message", "content"))])
+    to, said = given.text("to", "recipient"), given.text("message", "content")
+    again = {"recipient": to, "content": said}  # which some versions give by both names
+    given.left = {name: each for name, each in given.left.items() if again.get(name) != each}
+    return Shown([escape(to), subject], [*whole, quoted(said)])
 
 
 def _told(given: Given, cwd: str) -> Shown:
