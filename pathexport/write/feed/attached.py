@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from pathexport.read.blocks import Block, block, held
 from pathexport.write.render.brought import (
+    TO_MODEL,
     cells,
     diagnostics,
     directory_name,
@@ -28,8 +29,6 @@ from pathexport.write.values import items, mapping, words
 Attached: TypeAlias = tuple[str, tuple[Block, ...]]
 """What an attachment is, and what it says."""
 
-_TO_MODEL = ("UserPromptSubmit", "SessionStart")  # hooks whose outputs reach it when all goes well
-
 
 def attached(given: Mapping[str, Any]) -> Attached:
     """What an attachment is and says; nothing for what did not reach the model."""
@@ -44,7 +43,7 @@ def _hook(given: Mapping[str, Any]) -> Attached:
 
 
 def _printed(given: Mapping[str, Any]) -> Attached:
-    return _hook(given) if given.get("hookEvent") in _TO_MODEL else ("", ())
+    return _hook(given) if given.get("hookEvent") in TO_MODEL else ("", ())
 
 
 def _file(given: Mapping[str, Any]) -> Attached:

@@ -17,6 +17,7 @@ from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
 from pathexport.write.message.speakers import reporting
 from pathexport.write.render.brought import (
+    TO_MODEL,
     cells,
     diagnostics,
     directory_name,
@@ -60,9 +61,8 @@ def _hook(given: Mapping[str, Any], row: Row) -> str:
 
 
 def _printed(given: Mapping[str, Any], row: Row) -> str:
-    """Of a hook that went well the model is told only in these two cases."""
-    to_model = given.get("hookEvent") in ("UserPromptSubmit", "SessionStart")
-    return _hook({**given, "message": None}, row) if to_model else ""
+    """Of a hook that went well the model is told only at some events."""
+    return _hook({**given, "message": None}, row) if given.get("hookEvent") in TO_MODEL else ""
 
 
 def _file(given: Mapping[str, Any], row: Row) -> Part:

@@ -11,6 +11,9 @@ from typing import Any
 from pathexport.read.blocks import Block, block, held
 from pathexport.write.values import as_json, items, mapping, number, words
 
+TO_MODEL = ("SessionStart", "UserPromptExpansion", "UserPromptSubmit")
+"""The events at which what a hook prints reaches the model, when all goes well."""
+
 
 def hook_name(given: Mapping[str, Any]) -> str:
     """Which hook speaks."""

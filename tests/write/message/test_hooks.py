@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.inserted import blocked
+from pathexport.write.render.brought import TO_MODEL
 from tests.making.logs import Log, conversation, drawn, moment
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import Detail, asked, attach, finished, written
@@ -164,3 +165,13 @@ def test_what_hooks_said_before_is_told_again(tmp_path: Path) -> None:
     log.answer("d", "c")
     summed(log, "d", "No.")
     assert written(tmp_path, log).said[4] == "say d\n\n**Stop hooks said**\n\n> No."
+
+
+@for_each(("event", "told"), [*((each, True) for each in TO_MODEL), ("PostToolUse", False)])
+def test_what_a_hook_prints_is_shown_where_it_reaches_the_model(
+    tmp_path: Path, event: str, told: bool
+) -> None:
+    log = asked()
+    printed = {"type": "hook_success", "hookName": event, "hookEvent": event, "content": "Mind."}
+    log.row("b", "a", "attachment", attachment=printed)
+    assert ("> Mind." in written(tmp_path, finished(log, "b")).text) == told
