@@ -44,7 +44,7 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     if row.kind == "note":
         return outputs(text(body), row, context) if row.detail == "output" else []
     if row.kind == "meta":
-        return _added(body)
+        return [] if _was_printed(row, body, context) else _added(body)
     if row.kind == "assistant":
         said = text(body)
         return [] if said.strip() in ("", _NOBODY) else [labelled("Claude Code", said)]
@@ -56,6 +56,15 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     if row.detail == "stop_hook_summary":
         body = _untold(row, body, context)
     return _of(SYSTEM, row, body) if row.type == "system" else []
+
+
+def _was_printed(row: Row, body: Mapping[str, Any], context: Context) -> bool:
+    """Whether Claude Code added for the model what the command above printed, and no more."""
+    above = context.project.graph.parent(row.uuid)
+    if above is None or above.detail != "output":
+        return False
+    said = "\n".join(said for _, said in printed(text(context.bodies.load(above.place))))
+    return said.strip() == text(body).strip()
 
 
 def _untold(row: Row, body: Mapping[str, Any], context: Context) -> Mapping[str, Any]:

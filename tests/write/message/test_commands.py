@@ -187,3 +187,18 @@ def test_a_skill_that_claude_calls_stands_under_its_call(tmp_path: Path) -> None
     assert made.said[2].endswith("*Added for the model:* Run it.")
     assert made.said[4] == "*Added for the model:* Be brief."
     assert "lint</" not in made.text
+
+
+@for_each("again", [True, False])
+def test_what_a_command_printed_for_the_model_too_is_shown_once(
+    tmp_path: Path, again: bool
+) -> None:
+    log = asked()
+    log.system("b", "a", "local_command", content="<command-name>/context</command-name>")
+    printed = "<local-command-stdout>## Usage\n5%</local-command-stdout>"
+    log.system("c", "b", "local_command", content=printed)
+    log.prompt("d", "c", "## Usage\n5%" if again else "## Usage\n6%", isMeta=True)
+    made = written(tmp_path, finished(log, "d"))
+    assert made.said[2].startswith("`/context`\n\n```text\n## Usage\n5%\n```")
+    assert ("Added for the model" in made.said[2]) != again
+    assert (made.field("Hidden at this detail") == "1 added text") == again
