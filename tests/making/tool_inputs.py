@@ -371,9 +371,10 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
     (
         "SendUserFile",
         {"files": ["/srv/a.png", "b.md"], "caption": "It *works*.", "display": "x"},
-        "SendUserFile",
+        "SendUserFile · 2 files",
         "It *works*.\n\n- `/srv/a.png`\n- `b.md`\n\ndisplay: `x`",
     ),
+    ("SendUserFile", {"files": ["/srv/a.png"]}, "SendUserFile · `/srv/a.png`", ""),
     ("SendUserFile", {"files": [7]}, "SendUserFile", "files: `[7]`"),
     (
         "ToolSearch",

@@ -229,8 +229,12 @@ def _sent(given: Given, cwd: str) -> Shown:
     """Files that Claude hands to the user, and what it says of them."""
     files = given.left.get("files")
     named = isinstance(files, list) and all(isinstance(each, str) for each in files)
-    names = [f"- {path(each, cwd)}" for each in given.items("files")] if named else []
-    return Shown([], [prose(given.text("caption")), "\n".join(names)])
+    names = [path(each, cwd) for each in given.items("files")] if named else []
+    said = prose(given.text("caption"))
+    if len(names) == 1:
+        return Shown(names, [said])
+    listed = "\n".join(f"- {name}" for name in names)
+    return Shown([f"{len(names)} files" if names else ""], [said, listed])
 
 
 def _any(given: Given, cwd: str) -> Shown:
