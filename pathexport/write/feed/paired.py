@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.read.blocks import ToolResult
+from pathexport.read.texts.replies import is_broken_off, is_left_behind
 from pathexport.write.feed.utterances import CallMade, Conversation, GivenResult, Piece, Utterance
 
 
@@ -47,10 +49,22 @@ class _Unanswered(msgspec.Struct):
 
 def _closed(said: Utterance, pieces: Iterable[Piece | _Open]) -> Utterance:
     made = (
-        replace(each.made, results=tuple(each.results)) if isinstance(each, _Open) else each
+        replace(each.made, results=tuple(_given(each.results))) if isinstance(each, _Open) else each
         for each in pieces
     )
     return replace(said, pieces=tuple(made))
+
+
+def _given(results: Sequence[GivenResult]) -> Sequence[GivenResult]:
+    """Results of one call, without those that Claude Code put in where it had none."""
+    if len(results) < 2:  # as nearly always
+        return results
+    return [each for each in results if not _stands_in(each.block)] or results
+
+
+def _stands_in(block: ToolResult) -> bool:
+    text = block.text or ""
+    return block.failed and (is_broken_off(text) or is_left_behind(text))
 
 
 class _Calls:

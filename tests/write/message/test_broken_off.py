@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.reading.transcripts import Detail, answers, asked, finished, user, written
 from tests.running.each import for_each
+from tests.write.feed.conversations import conversations
 
 DETAILS: list[Detail] = ["dialogue", "standard", "full"]
 OUTCOME_UNKNOWN = (
@@ -51,6 +52,9 @@ def test_a_result_counts_and_not_what_stands_for_one(
     made = written(tmp_path, finished(log, "d"))
     assert "### Bash · `" in made.said[2]
     assert made.said[2].endswith("```text\n11 passed\n```")
+    (heard,) = conversations(log.load(tmp_path / "log"))
+    assert "11 passed" in str(heard)
+    assert "[Tool call" not in str(heard)
 
 
 def test_what_stands_for_a_late_result_says_nothing(tmp_path: Path) -> None:
